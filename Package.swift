@@ -81,7 +81,7 @@ let package = Package(
         // Sandboxes, then becomes, every extension the host starts. Tiny, and static in a release.
         .executableTarget(name: "Launcher", dependencies: ["AirlockSandbox"], path: "AppHost/Launcher"),
 
-        // The widget extension. Whoever sees `Shared` through a re-export names it, too: a target isn't rebuilt for the
+        // The widget extension. A target that sees `Shared` through a re-export names it too: a target isn't rebuilt for the
         // change of a module it doesn't name, and then crashes.
         .systemLibrary(
             name: "CPangoCairo", path: "WidgetExt/CPangoCairo", pkgConfig: "pangocairo",

@@ -7,11 +7,11 @@ import Shared
 enum AppHost {
     static func main() async {
         InheritedDescriptors.occupyStandardStreams()
-        // Ignored, which a parent may hand down, children would reap themselves and their numbers be anybody's.
+        // A parent may have set SIGCHLD to be ignored. The kernel would then reap children itself, and their process numbers could be reused.
         signal(SIGCHLD, SIG_DFL)
         // Without Landlock another process of this user, such as an extension, could write into this one's memory.
         Kernel.hideMemory()
-        // Else what a plug-in started and left would be nobody's to wait for.
+        // Become a subreaper, so that processes a plug-in leaves behind can be reaped.
         Kernel.adoptOrphans()
         exit(await run(Array(CommandLine.arguments.dropFirst())).rawValue)
     }

@@ -1,14 +1,14 @@
 #!/bin/sh
-# What a check of an app's widgets does, a step a call: the action, the job for GitLab and the project's own tests all run this.
+# Checks an app's widgets, one step per call. The action, the GitLab job and the project's own tests all run this script.
 #
 #   ci-steps.sh bring    makes a package of AIRLOCK_WIDGETS, the folder of the app's widgets, and builds it
-#   ci-steps.sh lint     writes OUT/lint.sarif and OUT/lint.txt; fails where a finding counts
+#   ci-steps.sh lint     writes OUT/lint.sarif and OUT/lint.txt; fails if a finding counts
 #   ci-steps.sh snapshots draws every widget into OUT/snapshots
 #   ci-steps.sh verify   compares with the references in AIRLOCK_REFERENCES; differences go to OUT/differences
-#   ci-steps.sh all      all of them; fails at the end where one did
+#   ci-steps.sh all      all of them; fails at the end if one has failed
 #
-# AIRLOCK_OUT       where results go; airlock-results
-# AIRLOCK_TOOL      a program that has the widgets; else the one 'bring' makes
+# AIRLOCK_OUT       the folder for results; airlock-results
+# AIRLOCK_TOOL      a program that contains the widgets; by default the one 'bring' makes
 # AIRLOCK_LINT      more options of lint, such as --config FILE
 # AIRLOCK_FIXTURE   settings and files of app groups
 set -eu
@@ -22,11 +22,11 @@ tool=${AIRLOCK_TOOL:-$package/mywidgets}
 die() { printf 'ci-steps: %s\n' "$*" >&2; exit 64; }
 
 widgets() {
-    [ -n "${AIRLOCK_WIDGETS:-}" ] || die "no widgets named — set AIRLOCK_WIDGETS to their folder"
-    (cd "$AIRLOCK_WIDGETS" 2>/dev/null && pwd) || die "there is no folder $AIRLOCK_WIDGETS — set AIRLOCK_WIDGETS to one"
+    [ -n "${AIRLOCK_WIDGETS:-}" ] || die "missing widgets — set AIRLOCK_WIDGETS to their folder"
+    (cd "$AIRLOCK_WIDGETS" 2>/dev/null && pwd) || die "no such folder '$AIRLOCK_WIDGETS' — set AIRLOCK_WIDGETS to the widgets' folder"
 }
 
-# With the options every drawing step has.
+# Runs the tool with the options of every drawing step.
 draw() {
     if [ -n "${AIRLOCK_FIXTURE:-}" ]; then "$tool" "$@" --fixture "$AIRLOCK_FIXTURE"; else "$tool" "$@"; fi
 }
@@ -36,7 +36,7 @@ bring() {
     "$root/airlock" bring "$folder" --into "$package"
 }
 
-# One run for the report of the code host, one for people; the status is that of the findings.
+# Runs lint once for the code host's report and once for text output; the status is that of the findings.
 lint() {
     folder=$(widgets)
     status=0
@@ -53,7 +53,7 @@ lint() {
     return "$status"
 }
 
-# Recording always fails, and here it is no check: every other status counts.
+# Recording always ends with 1, which isn't a failure here; every other status is one.
 snapshots() {
     rm -rf "$out/snapshots"
     status=0
@@ -63,20 +63,20 @@ snapshots() {
 }
 
 verify() {
-    [ -n "${AIRLOCK_REFERENCES:-}" ] || { printf 'ci-steps: no AIRLOCK_REFERENCES, so nothing is verified\n' >&2; return 0; }
+    [ -n "${AIRLOCK_REFERENCES:-}" ] || { printf 'ci-steps: AIRLOCK_REFERENCES is not set: nothing is verified\n' >&2; return 0; }
     rm -rf "$out/differences"
-    draw snapshot --verify "$AIRLOCK_REFERENCES" --snapshots "$out/differences"
+    draw snapshot --verify "$AIRLOCK_REFERENCES" --images "$out/differences"
 }
 
 case ${1:-} in
     bring | lint | snapshots | verify) "$1" ;;
     all)
-        # Each in a shell of its own, where 'set -e' counts; what follows a failed 'bring' can't run.
+        # Each step runs in a separate shell, where 'set -e' applies. After a failed 'bring' no other step can run.
         if [ -z "${AIRLOCK_TOOL:-}" ]; then "$0" bring; fi
         failed=
         for step in lint snapshots verify; do
             "$0" "$step" || failed="$failed $step"
         done
-        [ -z "$failed" ] || { printf 'ci-steps: failed:%s — look into %s\n' "$failed" "$out" >&2; exit 1; } ;;
-    *) die "no step '${1:-}' — one of bring, lint, snapshots, verify, all" ;;
+        [ -z "$failed" ] || { printf 'ci-steps: failed:%s — see %s\n' "$failed" "$out" >&2; exit 1; } ;;
+    *) die "unknown step '${1:-}' — one of bring, lint, snapshots, verify, all" ;;
 esac

@@ -1,25 +1,25 @@
-# shellcheck shell=sh disable=SC2154 # root and verbose are the script's
-# Long work in stages: a line says what is done and how long it took, and what a command prints goes to a log. Sourced by
-# ./airlock, from whose folder it works and whose say() and $verbose it uses.
-# What is interrupted is told so, waited for and swept up: a compiler left running keeps the next build waiting, and a build
-# that is killed forgets what it has built.
+# shellcheck shell=sh disable=SC2154 # root and verbose are set by ./airlock
+# Runs long commands in stages: each prints one line with its name and time, and its output goes to a log. Sourced by ./airlock; uses
+# its working folder, say() and $verbose.
+# An interrupted command is terminated, waited for and cleaned up: a compiler left running blocks the next build, and a killed build
+# loses its record of what it has built.
 
 logs=.build/logs
-# What runs now, a file a stage.
+# A file for each running stage.
 running=$logs/running.$$
 # The process a signal is passed on to: the command that is waited for.
 session=
 ticker=
 # The process that ends tests that hang.
 watcher=
-# What is only there while something runs.
+# Temporary files, removed at the end.
 litter=
-# In a session of its own all that a command starts can be told from the rest.
+# In a separate session, all processes that a command starts can be identified.
 in_its_own=$(command -v setsid || true)
 
 seconds_since() { echo $(($(date +%s) - $1)); }
 
-# Before the first stage.
+# Call before the first stage.
 begin_stages() {
     mkdir -p "$running"
     trap 'interrupted 129' HUP
@@ -32,7 +32,7 @@ begin_stages() {
     fi
 }
 
-# After the last one, and before another program takes this one's place.
+# Call after the last stage, and before 'exec'.
 end_stages() {
     if [ -n "$ticker" ]; then
         kill "$ticker" 2>/dev/null || :
@@ -48,7 +48,7 @@ end_stages() {
     trap - HUP INT TERM EXIT
 }
 
-# On a terminal, one line that is written over: what runs, how far it is, for how long.
+# On a terminal, updates one line with the running stages, their progress and the time.
 tick() {
     trap - HUP TERM EXIT
     began=$(date +%s)
@@ -59,12 +59,12 @@ tick() {
             step=$(tail -c 2000 "$logs/${file##*/}.log" 2>/dev/null | tr '\r' '\n' | sed -n 's/^\(\[[0-9]*\/[0-9]*\]\).*/ \1/p' | tail -n 1)
             doing="${doing:+$doing, }$(cat "$file" 2>/dev/null)$step"
         done
-        # A line that is too long is cut, not wrapped.
+        # A line that is too long is truncated, not wrapped.
         [ -z "$doing" ] || printf '\r\033[K\033[?7lBuilding %s … %s s\033[?7h' "$doing" "$(seconds_since "$began")" >&2
     done
 }
 
-# stage NAME TITLE COMMAND…: the command's words go to the log of that name.
+# stage NAME TITLE COMMAND…: the command's output goes to the log of that name.
 stage() {
     stage_name=$1 stage_title=$2 stage_log=$logs/$1.log
     case $1 in link-*) doing=Linking done=Linked ;; *) doing=Building done=Built ;; esac
@@ -85,18 +85,18 @@ stage() {
     if [ "$stage_status" != 0 ]; then
         say "$doing $stage_title failed after $stage_time:"
         errors_in "$stage_log" >&2
-        say "All it said is in $stage_log"
+        say "The full output is in $stage_log"
         return "$stage_status"
     fi
     stage_warnings=$(own_warnings_in "$stage_log" | wc -l)
     case $((stage_warnings)) in
         0) say "$done $stage_title in $stage_time" ;;
-        1) say "$done $stage_title in $stage_time, with a warning of our sources: $stage_log" ;;
-        *) say "$done $stage_title in $stage_time, with $((stage_warnings)) warnings of our sources: $stage_log" ;;
+        1) say "$done $stage_title in $stage_time, with 1 warning in the project's sources: $stage_log" ;;
+        *) say "$done $stage_title in $stage_time, with $((stage_warnings)) warnings in the project's sources: $stage_log" ;;
     esac
 }
 
-# The errors of a build, each once, where its compiler shows the line below them once more; else its last words.
+# Prints the errors of a build, each once although the compiler repeats them, or the end of the log if there are none.
 errors_in() {
     if grep -qE '^[^ ].*error: |^error: |undefined reference to' "$1"; then
         grep -E '^[^ ].*error: |^error: |undefined reference to' "$1" | grep -vE 'error: (fatalError|emit-module command failed)' |
@@ -106,12 +106,12 @@ errors_in() {
     fi
 }
 
-# The warnings of what is this project's own, each once: of pkg-config and the linker there are others.
+# Prints the warnings in this project's sources, each once, without those of pkg-config and the linker.
 own_warnings_in() {
     grep -E '\.swift:[0-9]+:[0-9]+: warning: ' "$1" | grep -F "$root/" | grep -vF "$root/.build" | sort -u
 }
 
-# Runs a command and waits for it so that a signal is heard at once: a shell that has one in front hears none.
+# Runs a command in the background and waits for it, since a shell doesn't handle signals while a foreground command runs.
 in_session() {
     $in_its_own "$@" &
     session=$!
@@ -134,20 +134,20 @@ wait_for_session() {
     return "$session_status"
 }
 
-# What a session's leader has started and is still there.
+# Prints the running processes that the session's leader has started.
 started_in_session() {
     # The name in brackets may hold spaces; after it come the state, the parent, the group and the session.
     cat /proc/[0-9]*/stat 2>/dev/null |
         awk -v session="$session" '{ pid = $1; sub(/^.*\) /, ""); if ($4 == session && pid != session && $1 != "Z") print pid }'
 }
 
-# Has the command that runs end, and waits until it has. 'swift build' notes what it has built when it comes to its end: what it
-# started is ended first, and it ends of that. Only where this doesn't help is it ended itself.
+# Terminates the running command and waits for it. 'swift build' records what it has built when it exits, so its child processes are
+# terminated first, which makes it exit. The command itself is terminated only if that doesn't help.
 end_session() {
     [ -n "$session" ] || return 0
     (
         trap - TERM
-        # Once nothing of it has been left for two seconds, nothing of its work is what it waits for.
+        # If it has had no child processes for two seconds, it doesn't wait for any.
         idle=0
         for tenth in 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29; do
             started=$(started_in_session)

@@ -5,7 +5,7 @@ import Foundation
 enum Bring {
     static func main() {
         var words = Array(CommandLine.arguments.dropFirst())
-        // The first word is the checkout's folder, which the script gives.
+        // The script passes the checkout's folder as the first argument.
         guard !words.isEmpty else { return end(with: BringError("run ./airlock bring DIR", .usage)) }
         let checkout = words.removeFirst()
         if words.isEmpty || words.contains("--help") || words.first == "help" {
@@ -27,10 +27,10 @@ enum Bring {
         }
     }
 
-    /// Where a signal leaves its number: the only thing a handler may do is write it.
+    /// The pipe a signal handler writes its number to: writing is all a handler may safely do.
     private static let signals = Pipe()
 
-    /// Has SIGINT and SIGTERM end the program that is waited for, else this one at once.
+    /// Makes SIGINT and SIGTERM end the running subprocess, or this process at once if there is none.
     private static func listen(_ interruption: Interruption) {
         _ = signals
         for number in [SIGINT, SIGTERM] {

@@ -1,47 +1,47 @@
 import Foundation
 
-/// What the command line says.
+/// The parsed command line.
 ///
-/// A parser of its own: this program stands on Foundation alone, so that the verdict is there seconds after a clone.
+/// It has its own parser: this program depends on Foundation alone, so that a verdict is ready seconds after a clone.
 struct BringArguments: Hashable {
-    /// What to do.
+    /// The command to run.
     enum Command: String, CaseIterable {
-        /// Says what of the folder works, without building.
+        /// Reports what of the folder works, without building.
         case verdict
         /// Writes the package.
         case package
-        /// All of it: verdict, package, build, snapshots.
+        /// The default: verdict, package, build, snapshots.
         case run
     }
 
     let command: Command
-    /// The folder to bring, as an absolute path.
+    /// The folder to import, as an absolute path.
     let folder: String
-    /// The folder relative paths start from.
+    /// The folder that relative paths start from.
     let current: String
     private var values: [String: String] = [:]
 
-    /// The options and what stands for their values; `nil` for those without one.
+    /// The options, with a placeholder for their values; `nil` for options without a value.
     private static let options: [(name: String, placeholder: String?, help: String)] = [
-        ("into", "DIR", "where the package goes; else beside the folder, with -airlock after its name"),
-        ("name", "NAME", "the module's name; else the folder's"),
-        ("app-name", "NAME", "what a person calls the app in phrases; else the project's"),
-        ("swift-mode", "5|6", "the language mode; else the project's, else 5"),
-        ("default-isolation", "MainActor", "the isolation of what names none; else the project's, else none"),
-        ("also", "PATH,…", "files and folders outside that the target is built of, too"),
-        ("modules", "NAME=DIR,…", "other modules of the app that the sources import, with their folders"),
-        ("fixture", "DIR", "settings and files of app groups that every snapshot and answer is made with"),
-        ("airlock-url", "URL", "depend on a repository instead of this checkout, at --tag"),
+        ("into", "DIR", "the package's folder; DIR-airlock by default"),
+        ("name", "NAME", "the module's name; the folder's by default"),
+        ("app-name", "NAME", "the app's name in phrases; the project's by default"),
+        ("swift-mode", "5|6", "the language mode; the project's by default, otherwise 5"),
+        ("default-isolation", "MainActor", "the default isolation; the project's by default, otherwise none"),
+        ("also", "PATH,…", "files and folders outside DIR to build into the same module"),
+        ("modules", "NAME=DIR,…", "other modules of the app and their folders"),
+        ("fixture", "DIR", "app group settings and files for all snapshots and intents"),
+        ("airlock-url", "URL", "depend on a repository at --tag instead of this checkout"),
         ("tag", "VERSION", "the version of that repository, such as 1.0.0"),
-        ("configuration", "debug|release", "how to build; debug by default, which builds sooner"),
+        ("configuration", "debug|release", "the build configuration; debug by default, which builds faster"),
         ("json", nil, "print one JSON document"),
     ]
 
     static let help =
-        (["Bring: a folder of widgets and intents, untouched, to a verdict and to snapshots", ""]
+        (["Bring: imports a folder of widgets and intents, unchanged, and draws it", ""]
         + [
-            "  run DIR      verdict, package, build, snapshots; the default",
-            "  verdict DIR  what is drawn, accepted or missing, without building",
+            "  run DIR      prints the verdict, writes and builds the package, draws snapshots; the default",
+            "  verdict DIR  prints what is drawn, accepted or missing, without building",
             "  package DIR  writes the package beside the folder", "",
         ]
         + options.map { option in
@@ -49,10 +49,10 @@ struct BringArguments: Hashable {
             return "  \(left)\(String(repeating: " ", count: max(1, 34 - left.count)))\(option.help)"
         }).joined(separator: "\n")
 
-    /// Reads the words after the program's name.
+    /// Parses the arguments after the program's name.
     ///
     /// - Parameter current: The folder that relative paths start from.
-    /// - Throws: ``BringError`` for an unknown option, a missing value, no folder or several.
+    /// - Throws: ``BringError`` for an unknown option, a missing value, or other than one folder.
     init(_ words: [String], current: String) throws {
         var rest = words[...]
         var command = Command.run
@@ -114,22 +114,22 @@ struct BringArguments: Hashable {
         try modules.split(separator: ",").map { entry in
             let parts = entry.split(separator: "=", maxSplits: 1).map(String.init)
             guard parts.count == 2 else {
-                throw BringError("'\(entry)' is no module — write --modules NAME=DIR", .usage)
+                throw BringError("invalid module '\(entry)' — write --modules NAME=DIR", .usage)
             }
             return "\(parts[0])=\(parts[1].absolutePath(in: current))"
         }.joined(separator: ",")
     }
 
-    /// The value of an option; `nil` where it isn't given.
+    /// Returns an option's value; `nil` if the option isn't given.
     func value(_ name: String) -> String? { values[name] }
 
-    /// Whether an option is given.
+    /// Returns true if an option is given.
     func has(_ name: String) -> Bool { values[name] != nil }
 
-    /// What is named with `--also`.
+    /// The paths given with `--also`.
     var also: [String] { (values["also"] ?? "").split(separator: ",").map { String($0) } }
 
-    /// The modules named, with their folders.
+    /// The modules given with `--modules`, with their folders.
     var modules: [(name: String, folder: String)] {
         (values["modules"] ?? "").split(separator: ",").compactMap { entry in
             let parts = entry.split(separator: "=", maxSplits: 1).map(String.init)
@@ -139,7 +139,7 @@ struct BringArguments: Hashable {
 }
 
 extension String {
-    /// The path from the root, without dots and without a slash at its end.
+    /// Returns the absolute path, without dot components and without a trailing slash.
     func absolutePath(in current: String) -> String {
         URL(fileURLWithPath: hasPrefix("/") ? self : current + "/" + self).standardizedFileURL.path
     }

@@ -1,35 +1,36 @@
 import Foundation
 
-/// Brings a folder: verdict, package, build, snapshots.
+/// Imports a folder: verdict, package, build, snapshots.
 struct BringCommand {
     let arguments: BringArguments
-    /// The checkout of Airlock that brings.
+    /// The Airlock checkout that imports the folder.
     let checkout: String
-    /// The seconds since some instant.
+    /// Returns the seconds since a fixed instant.
     let clock: () -> Double
-    /// Takes a line of what is wanted.
+    /// Receives a line of the result.
     let output: (String) -> Void
-    /// Takes a line about it.
+    /// Receives a line of progress.
     let progress: (String) -> Void
     var interruption = Interruption()
 
-    /// Does what the command line says.
+    /// Runs the command.
     ///
-    /// - Returns: Whether nothing known stands in the way.
+    /// - Returns: True if there are no known blockers.
     /// - Throws: ``BringError``.
     func run() throws -> Bool {
         let known = try KnownNames(checkout: checkout)
         try checkFixture()
         let settings = settings
-        let facts = ConditionalBlocks.CompilationConditions(
+        let conditions = ConditionalBlocks.CompilationConditions(
             modules: known.modules.union(KnownNames.toolchainModules),
             flags: Set(settings.conditions + (arguments.value("configuration") == "release" ? [] : ["DEBUG"])))
-        let folder = try ImportedFolder(path: arguments.folder, facts: facts).joined(
+        let folder = try ImportedFolder(path: arguments.folder, conditions: conditions).joined(
             with: try arguments.also.map { path in
                 path.hasSuffix(".swift")
-                    ? try ImportedFolder(file: path, facts: facts) : try ImportedFolder(path: path, facts: facts)
+                    ? try ImportedFolder(file: path, conditions: conditions)
+                    : try ImportedFolder(path: path, conditions: conditions)
             })
-        let others = try OwnModules(known: facts.modules, places: places(settings), facts: facts).all(
+        let others = try OwnModules(known: conditions.modules, places: places(settings), conditions: conditions).all(
             importedBy: folder, given: arguments.modules)
         var verdict = Verdict(
             folder, modules: others.map(\.folder), known: known, ownModules: Set(others.map(\.name)))
@@ -52,18 +53,18 @@ struct BringCommand {
         return try build(package, verdict, at: place)
     }
 
-    /// Whether the folder of settings and files is there, before minutes are spent on a build.
+    /// Checks that the fixture folder exists, before a build that takes minutes.
     private func checkFixture() throws {
         guard let fixture = arguments.value("fixture") else { return }
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: fixture, isDirectory: &isFolder), isFolder.boolValue else {
-            throw BringError("\(fixture) is no folder — name a folder of app groups with --fixture", .inputOutput)
+            throw BringError("\(fixture) isn't a folder — name a folder of app groups with --fixture", .inputOutput)
         }
     }
 
     private var place: String { arguments.value("into") ?? arguments.folder + "-airlock" }
 
-    /// The project's settings, and what the command line says of them.
+    /// The project's settings, overridden by the command line's.
     private var settings: ProjectSettings {
         var settings = ProjectSettings(near: arguments.folder)
         if let mode = arguments.value("swift-mode") { settings.swiftMode = mode == "6" ? 6 : 5 }
@@ -73,7 +74,7 @@ struct BringCommand {
         return settings
     }
 
-    /// The folder in which what is declared elsewhere is looked for: the repository's, else the project's.
+    /// Returns the folder to search for declarations from elsewhere: the repository's, otherwise the project's.
     private func repository(_ settings: ProjectSettings) -> String? {
         var current = URL(fileURLWithPath: arguments.folder)
         for _ in 0..<8 where current.path != "/" {
@@ -83,7 +84,7 @@ struct BringCommand {
         return settings.origin.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
     }
 
-    /// Where the app's own modules may lie: in the package's `Sources`, beside the project, beside the folder.
+    /// Returns the folders that may hold the app's own modules: the package's `Sources`, the project's folder, and the folder's parent.
     private func places(_ settings: ProjectSettings) -> [String] {
         let parent = URL(fileURLWithPath: arguments.folder).deletingLastPathComponent().path
         guard let origin = settings.origin else { return [parent] }
@@ -98,11 +99,11 @@ struct BringCommand {
     ) throws -> ImportedPackage {
         let last = URL(fileURLWithPath: folder.path).lastPathComponent
         var name = arguments.value("name") ?? last.moduleName
-        // A name that is taken: by a module the sources import, or by one of this project.
-        let taken = known.modules.union(KnownNames.toolchainModules).union(others.map(\.name)).union([
+        // A name already used by a module the sources import, or by one of this project.
+        let reserved = known.modules.union(KnownNames.toolchainModules).union(others.map(\.name)).union([
             "Shared", "WidgetRendering", "IntentsRuntime",
         ])
-        if taken.contains(name) { name += "App" }
+        if reserved.contains(name) { name += "App" }
         let names = others.map(\.name)
         func imports(_ folder: ImportedFolder) -> [String] {
             let imported = Set(folder.sources.flatMap { $0.names.imports.map(\.module) })
@@ -131,9 +132,9 @@ struct BringCommand {
     }
 
     private func build(_ package: ImportedPackage, _ verdict: Verdict, at place: String) throws -> Bool {
-        let begun = clock()
+        let started = clock()
         let log = "\(place)/.build/bring-build"
-        // A folder that can't be created is reported when the log is opened.
+        // A failure to create the folder is reported when the log is opened.
         try? FileManager.default.createDirectory(atPath: "\(place)/.build", withIntermediateDirectories: true)
         let products = [
             package.hasWidgets ? "\(package.name)-widgets" : nil, package.hasIntents ? "\(package.name)-intents" : nil,
@@ -151,21 +152,21 @@ struct BringCommand {
                 let faults = BuildLog(text, package: place, sources: sources)
                 output(faults.text(missing: verdict.missing.map(\.name) + verdict.unknown.map(\.name)))
                 throw BringError(
-                    "\(product) doesn't compile — all the compiler said is in \(log).out and .err", .found)
+                    "can't compile \(product) — see \(log).out and \(log).err for the compiler's output", .found)
             }
         }
         let built = clock()
-        progress("built in \(minutes(built - begun))")
+        progress("built in \(minutes(built - started))")
         if package.hasWidgets {
             let drawn = try SnapshotRun(
                 package: place, title: package.applicationName, interruption: interruption
             ).draw()
-            for remark in drawn.remarks { progress("- \(remark)") }
-            progress("\(drawn.count) snapshots in \(minutes(clock() - built)), \(minutes(clock() - begun)) in all")
+            for diagnostic in drawn.diagnostics { progress("- \(diagnostic)") }
+            progress("\(drawn.count) snapshots in \(minutes(clock() - built)), \(minutes(clock() - started)) in all")
             output(drawn.page)
         }
         progress("more: \(place)/mywidgets list")
-        if package.hasWidgets { progress("what a phone would cut off: \(place)/mywidgets lint") }
+        if package.hasWidgets { progress("text that a phone would truncate: \(place)/mywidgets lint") }
         if package.hasIntents {
             progress("a phrase of 'shortcuts': \(place)/mywidgets ask PHRASE; for an assistant: \(place)/mywidgets mcp")
         }

@@ -1,6 +1,6 @@
-/// Why a folder can't be brought: a cause and a remedy.
+/// An error that stops an import: a cause and a remedy.
 struct BringError: Error, Hashable {
-    /// The process's exit status, as all of the project's programs have them.
+    /// The process's exit status, shared by all of the project's programs.
     enum Status: Int32 {
         case found = 1
         case usage = 64

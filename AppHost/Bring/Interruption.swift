@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Has a signal end the program that is waited for, and then this one.
+/// Forwards a signal to the running subprocess, so that it ends before this process does.
 final class Interruption: Sendable {
     private struct State {
         var signal: Int32?
@@ -10,23 +10,23 @@ final class Interruption: Sendable {
 
     private let state = Mutex(State())
 
-    /// Why nothing more is to be done; `nil` while nothing was interrupted.
+    /// The error to end with; `nil` while no signal has arrived.
     var error: BringError? {
         state.withLock { $0.signal }.map { BringError("interrupted", $0 == SIGINT ? .interrupted : .terminated) }
     }
 
-    /// Starts the program that is waited for, unless a signal came first.
+    /// Starts a subprocess, unless a signal arrived first.
     ///
-    /// - Parameter spawn: Starts it and returns its process; no signal gets in between.
-    /// - Throws: ``BringError`` where a signal came first; what `spawn` throws.
+    /// - Parameter spawn: Starts the subprocess and returns its process ID; no signal is handled in between.
+    /// - Throws: ``BringError`` if a signal arrived first; otherwise what `spawn` throws.
     func start(_ spawn: () throws -> Int32) throws {
         try check()
         try state.withLock { $0.child = try spawn() }
     }
 
-    /// Notes that it has ended.
+    /// Records that the subprocess ended.
     ///
-    /// - Throws: ``BringError`` where a signal had it end.
+    /// - Throws: ``BringError`` if a signal arrived.
     func end() throws {
         state.withLock { $0.child = nil }
         try check()
@@ -34,38 +34,38 @@ final class Interruption: Sendable {
 
     private func check() throws { if let error { throw error } }
 
-    /// Notes a signal and has the program that is waited for end.
+    /// Records a signal and ends the subprocess.
     ///
-    /// `swift build` notes what it has built when it comes to its end, and is killed without: what it started is ended, of which it
-    /// ends itself.
+    /// `swift build` saves its progress only when it exits normally. So its descendants are ended first, upon which it exits; if it is
+    /// killed, the progress is lost.
     ///
-    /// - Parameter pause: Waits a moment.
-    /// - Returns: Whether there is such a program: who waits for it is told.
+    /// - Parameter pause: Waits briefly.
+    /// - Returns: True if there is a subprocess: its caller then gets the error.
     func interrupt(_ signal: Int32, pause: () -> Void) -> Bool {
         guard
             let child = state.withLock({
                 $0.signal = signal; return $0.child
             })
         else { return false }
-        for round in 0..<60 where state.withLock({ $0.child }) == child {
+        for attempt in 0..<60 where state.withLock({ $0.child }) == child {
             let started = ProcessTree().descendants(of: child)
-            // Early, so that it can come to its own end, and late at all events.
-            let hasIts = round < 10 ? SIGTERM : SIGKILL
-            for process in started { kill(process, hasIts) }
-            if round >= 15, started.isEmpty { kill(child, round < 40 ? SIGTERM : SIGKILL) }
+            // SIGTERM first, so that it can exit normally; SIGKILL later in any case.
+            let childSignal = attempt < 10 ? SIGTERM : SIGKILL
+            for process in started { kill(process, childSignal) }
+            if attempt >= 15, started.isEmpty { kill(child, attempt < 40 ? SIGTERM : SIGKILL) }
             pause()
         }
         return true
     }
 }
 
-/// Which process started which, as it is now.
+/// The parent-child relations of the running processes.
 struct ProcessTree {
     private var children: [Int32: [Int32]] = [:]
 
-    /// Reads what the kernel says of every process.
+    /// Reads the parent of every process from `/proc`.
     init() {
-        // Without /proc no descendant is known, and the process itself is ended alone.
+        // Without /proc no descendant is known, and only the process itself is ended.
         for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [] {
             guard let process = Int32(name), let data = FileManager.default.contents(atPath: "/proc/\(name)/stat"),
                 // The name in brackets may hold anything; after it come the state and the parent.
@@ -77,7 +77,7 @@ struct ProcessTree {
         }
     }
 
-    /// What a process has started, and what that has.
+    /// Returns a process's descendants.
     func descendants(of process: Int32) -> [Int32] {
         (children[process] ?? []).flatMap { [$0] + descendants(of: $0) }
     }

@@ -16,18 +16,18 @@ struct LaunchOptions {
         starts a program in a sandbox: no network, no other processes, no files but those granted
 
           --read PATH            files and folders it may read
-          --run PATH             … and start programs from
+          --run PATH             files and folders it may read and start programs from
           --write PATH           files it may write into
-          --edit PATH            folders it may make and remove files in
+          --edit PATH            folders it may create and remove files in
                                  FOLDER/./REST follows no symbolic link on REST
           --children             it may start other programs
-          --require-landlock     it isn't started on a kernel without Landlock
+          --require-landlock     fails on a kernel without Landlock
           --cpu SECONDS          the processor time it may use
-          --addresses BYTES      the addresses it may reserve; 8 GiB
+          --addresses BYTES      the address space it may reserve; 8 GiB
           --file-size BYTES      the largest file it may write; 64 MiB
           --control-group DIR    the folder of the control group it runs in
-          --parent PID           ends when this process, its parent, does
-          --report               denied calls are heard over the socket at descriptor 3
+          --parent PID           ends when this process, its parent, ends
+          --report               reports denied calls over the socket at descriptor 3
         """
 
     init(parsing arguments: [String], settings: String?) throws(Mistake) {
@@ -44,11 +44,11 @@ struct LaunchOptions {
         program = Array(rest)
         guard !isHelpRequested else { return }
         guard let path = program.first else {
-            throw Mistake(message: "no program named — write it after '--'; 'Launcher --help' lists the options")
+            throw Mistake(message: "missing program — write it after '--'; 'Launcher --help' lists the options")
         }
         guard path.utf8.first == UInt8(ascii: "/") else {
             throw Mistake(
-                message: "'\(path)' is no absolute path — write where the program is, such as /usr/bin/python3")
+                message: "'\(path)' isn't an absolute path — write one, such as /usr/bin/python3")
         }
     }
 

@@ -1,11 +1,11 @@
 import AirlockSandbox
 import Glibc
 
-/// The end of the launcher, good or bad.
+/// The launcher's last step: it becomes the program, or fails.
 enum Launcher {
-    /// Starts the program in this process's place.
+    /// Replaces this process with the program.
     ///
-    /// Ends with 127 for a program that doesn't exist and 126 for one that can't be started, as `env` and `nice` do.
+    /// Exits with 127 if the program doesn't exist and with 126 if it can't be started, as `env` and `nice` do.
     static func become(_ program: [String], settings: SandboxSettings) -> Never {
         var settings = settings
         settings.isLaunched = true

@@ -1,7 +1,7 @@
 import AirlockSandbox
 import Glibc
 
-// Builds the sandbox around itself, then becomes the program it was asked to start.
+// Sets up the sandbox around this process, then replaces it with the given program.
 
 let options: LaunchOptions
 do {
@@ -16,7 +16,7 @@ if options.isHelpRequested {
     exit(0)
 }
 do {
-    for layer in try options.sandbox.raise() { Launcher.warn(layer) }
+    for layer in try options.sandbox.install() { Launcher.warn(layer) }
 } catch {
     Launcher.fail(error.message, status: 77)
 }

@@ -1,26 +1,26 @@
 import Foundation
 
-/// The most a property list may hold.
+/// The size limits of a property list.
 ///
-/// Foundation builds every value again for each reference to it and descends into collections without a limit, so a few hundred
-/// bytes can take gigabytes. The bounds are checked on the bytes, before Foundation reads them.
+/// Foundation rebuilds a value for each reference to it and descends into collections without a limit, so a few hundred bytes can take
+/// gigabytes. The bounds are checked on the bytes, before Foundation reads them.
 package enum PropertyListBounds {
-    /// The most values, keys among them. One that is referred to twice counts twice.
+    /// The maximum number of values, including keys. A value counts once for each reference to it.
     package static let values = 4_096
-    /// The most arrays and dictionaries, and with that the deepest nesting.
+    /// The maximum number of arrays and dictionaries, and therefore the maximum nesting depth.
     package static let collections = 256
-    /// The most bytes of text and data, counted as the values are.
+    /// The maximum number of bytes of text and data, counted once for each reference.
     package static let content = 4 << 20
 
-    /// A property list that isn't read.
+    /// The reason that a property list is refused.
     package enum Fault: Error, Hashable {
-        /// Neither XML in UTF-8 nor a binary property list, or a damaged one.
+        /// The bytes are neither XML in UTF-8 nor a binary property list, or are damaged.
         case format
-        /// More than one of the bounds.
+        /// The list exceeds one of the bounds.
         case tooMuch
     }
 
-    /// Returns the bytes to read, in which no declaration names an encoding but UTF-8.
+    /// Returns the bytes to read, without a declaration that could name another encoding than UTF-8.
     ///
     /// - Throws: ``Fault``.
     package static func checked(_ data: Data) throws(Fault) -> Data {
@@ -33,7 +33,7 @@ package enum PropertyListBounds {
         return Data(try xml(bytes))
     }
 
-    /// XML without its declaration, whose encoding could hide elements from whoever counts them.
+    /// Returns XML without its declaration, whose encoding could hide elements from this count.
     private static func xml(_ bytes: [UInt8]) throws(Fault) -> ArraySlice<UInt8> {
         guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil else { throw .format }
         var text = bytes[...]
@@ -45,7 +45,7 @@ package enum PropertyListBounds {
             text = text[(end + 1)...]
         }
         guard text.first == UInt8(ascii: "<") else { throw .format }
-        // Elements in comments count, too: a comment that ends early or late must not hide any.
+        // Elements in comments count too: a comment that ends early or late must not hide any.
         var (values, collections) = (0, 0)
         for index in text.indices where text[index] == UInt8(ascii: "<") {
             let rest = text[(index + 1)...]
@@ -58,7 +58,7 @@ package enum PropertyListBounds {
     }
 }
 
-/// A property list in Apple's binary form: a table of objects, which collections refer to by number.
+/// A property list in Apple's binary format: a table of objects that collections refer to by number.
 private struct BinaryPropertyList {
     static let magic = Array("bplist".utf8)
 
@@ -69,7 +69,7 @@ private struct BinaryPropertyList {
     private let top: Int
     private let table: Int
 
-    /// Reads the trailer; `nil` for one that leads out of the file.
+    /// Reads the trailer; `nil` if it points outside the file.
     init?(_ bytes: [UInt8]) {
         guard bytes.count >= 40 else { return nil }
         self.bytes = bytes
@@ -105,7 +105,7 @@ private struct BinaryPropertyList {
                 content += length * width
                 guard content <= PropertyListBounds.content else { throw .tooMuch }
                 guard length * width <= table - first else { throw .format }
-                // It does for a text that isn't ASCII as well.
+                // Foundation also ends the process for an ASCII string with other bytes.
                 if kind == 0x5, bytes[first..<first + length].contains(where: { $0 > 0x7F }) { throw .format }
                 continue
             }
@@ -124,10 +124,10 @@ private struct BinaryPropertyList {
         }
     }
 
-    /// Truth values, integers of 1 to 8 bytes, numbers of 4 and 8 bytes and dates.
+    /// The markers of Booleans, integers of 1 to 8 bytes, floating-point numbers of 4 and 8 bytes, and dates.
     private static let scalars: Set<UInt8> = [0x08, 0x09, 0x10, 0x11, 0x12, 0x13, 0x22, 0x23, 0x33]
 
-    /// Checks that an object is a text.
+    /// Checks that an object is a string.
     private func checkKey(_ object: Int) throws(PropertyListBounds.Fault) {
         guard object < count,
             let start = Self.number(in: bytes, at: table + object * offsetSize, size: offsetSize), start < table,
@@ -135,7 +135,7 @@ private struct BinaryPropertyList {
         else { throw .format }
     }
 
-    /// The length of an object and where its content starts; `nil` for one longer than the file.
+    /// Returns the length of an object and the start of its content; `nil` if it is longer than the file.
     private func length(at start: Int) -> (length: Int, first: Int)? {
         let short = Int(bytes[start] & 0xF)
         if short < 0xF { return (short, start + 1) }
@@ -146,7 +146,7 @@ private struct BinaryPropertyList {
         return (length, start + 2 + size)
     }
 
-    /// A big-endian number; `nil` beyond the end, and for one no file is as large as.
+    /// Returns a big-endian number; `nil` if it lies beyond the end or is larger than any file.
     private static func number(in bytes: [UInt8], at index: Int, size: Int) -> Int? {
         guard index >= 0, size <= bytes.count, index <= bytes.count - size else { return nil }
         let value = bytes[index..<index + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

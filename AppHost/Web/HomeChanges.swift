@@ -1,23 +1,23 @@
-/// What is shown, by its number, and those who wait for the next.
+/// The home screen's latest state, numbered, and the requests that wait for the next one.
 actor HomeChanges {
-    private var shown = ""
+    private var state = ""
     private var number = 0
     private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
     private var nextName = 0
 
-    /// Notes what is shown; where that is something else than before, those who wait are told.
-    func note(_ text: String) {
-        guard text != shown else { return }
-        (shown, number) = (text, number + 1)
-        let all = waiting.values
+    /// Records the current state, and resumes the waiting requests if it has changed.
+    func record(_ text: String) {
+        guard text != state else { return }
+        (state, number) = (text, number + 1)
+        let resumed = waiting.values
         waiting = [:]
-        for one in all { one.resume() }
+        for continuation in resumed { continuation.resume() }
     }
 
-    /// What is shown.
-    var latest: (number: Int, text: String) { (number, shown) }
+    /// The latest state and its number.
+    var latest: (number: Int, text: String) { (number, state) }
 
-    /// Waits for something else than what a number stands for, or until the time is over.
+    /// Waits until the state's number differs from `known`, or until the time limit is reached.
     func next(after known: Int, within seconds: Int) async {
         guard number == known else { return }
         let name = nextName

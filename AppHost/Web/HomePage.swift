@@ -1,21 +1,21 @@
 import Foundation
 import Shared
 
-/// The page of a home screen: what is under its addresses.
+/// The web page of a home screen: answers the requests to its paths.
 struct HomePage: Sendable {
     let home: @Sendable () throws -> HomeScreen
-    let turns: HomeUpdateQueue
+    let updates: HomeUpdateQueue
     let calls: ExtensionCalls
     let plugins: PluginPublisher
     let changes: HomeChanges
     let limits: WebLimits
     let now: @Sendable () -> Date
-    let turnstile: ConcurrencyLimiter
+    let limiter: ConcurrencyLimiter
 
-    /// Answers a request that was let in.
+    /// Answers a request that the gate accepted.
     func answer(_ request: WebRequest) async -> WebAnswer {
         do {
-            return try await found(request) ?? .refusal(404, "nothing is at '\(request.path)' — open /")
+            return try await found(request) ?? .refusal(404, "no such path '\(request.path)' — open /")
         } catch let error as ExtensionError {
             let own = error.own
             return .refusal(own?.exitCode.webStatus ?? 500, own?.message ?? error.message)
@@ -34,81 +34,82 @@ struct HomePage: Sendable {
         case ("GET", "page.js", 1): return WebAnswer(type: .script, body: PackageResources.page_js)
         case ("GET", "icon.svg", 1): return WebAnswer(type: .svg, body: PackageResources.icon_svg)
         case ("GET", "snapshots", 2): return try snapshot(parts[1])
-        case ("GET", "looks", 2): return try await look(parts[1], request.query)
+        case ("GET", "renderings", 2): return try await rendering(parts[1], request.query)
         case ("GET", "previews", 2): return try await preview(parts[1], request.query)
         case ("GET", "scenes", 2): return try await scene(parts[1], request.query)
         case ("GET", "snippets", 2): return try await snippet(parts[1], request.query)
-        case ("GET", "api", 2): return try await told(parts[1], request.query)
-        case ("POST", "api", 2): return try await done(parts[1], request)
-        case ("POST", _, _): return .refusal(405, "nothing at '\(request.path)' can be changed — open /")
+        case ("GET", "api", 2): return try await reading(parts[1], request.query)
+        case ("POST", "api", 2): return try await change(parts[1], request)
+        case ("POST", _, _): return .refusal(405, "'\(request.path)' doesn't accept POST — open /")
         default: return nil
         }
     }
 
-    // MARK: Looking
+    // MARK: Reading
 
-    /// Looks at what is shown, for those who wait for something else.
+    /// Reads the home screen's state, and resumes the requests that wait for a change.
     ///
     /// - Throws: ``ContainerError``.
-    func look() async throws {
-        let shown = try HomeViewModel(home: try home(), now: now().milliseconds).json()
-        await changes.note(try shown.serialised())
+    func refresh() async throws {
+        let state = try HomeViewModel(home: try home(), now: now().milliseconds).json()
+        await changes.record(try state.serialised())
     }
 
-    private func told(_ name: String, _ query: [String: String]) async throws -> WebAnswer? {
+    private func reading(_ name: String, _ query: [String: String]) async throws -> WebAnswer? {
         switch name {
         case "state":
-            try await look()
+            try await refresh()
             if let known = query["after"].flatMap(Int.init) { await changes.next(after: known, within: limits.wait) }
             let latest = await changes.latest
             return WebAnswer(type: .json, body: Array("{\"number\":\(latest.number),\"home\":\(latest.text)}".utf8))
-        case "gallery": return .json(try await turnstile.pass { try await gallery.json() })
-        case "phrases": return .json(try await turnstile.pass { try await calls.asking(["shortcuts"]) })
+        case "gallery": return .json(try await limiter.pass { try await gallery.json() })
+        case "phrases": return .json(try await limiter.pass { try await calls.query(["shortcuts"]) })
         case "search":
             let text = query["text"] ?? ""
-            return .json(try await turnstile.pass { try await calls.asking(["search", "--limit=30"], text) })
+            return .json(try await limiter.pass { try await calls.query(["search", "--limit=30"], text) })
         default: return nil
         }
     }
 
     private var gallery: PageGallery { PageGallery(calls: calls, plugins: plugins) }
 
-    /// What is shown now. A name that isn't that of a snapshot shown is nowhere, whatever it spells.
+    /// Returns a current snapshot's image; `nil` for any other name, which also rules out path traversal.
     private func snapshot(_ file: String) throws -> WebAnswer? {
         let home = try home()
-        let shown =
+        let placed =
             try home.store.widgets()
             + home.store.activities(at: now().milliseconds).map { PlacedWidget($0, at: now().milliseconds) }
-        guard shown.flatMap(\.snapshots).contains(where: { "\($0.name).png" == file }) else { return nil }
+        guard placed.flatMap(\.snapshots).contains(where: { "\($0.name).png" == file }) else { return nil }
         return WebAnswer(type: .png, body: try SnapshotFiles(path: home.snapshots.path).read(file))
     }
 
-    private func look(_ file: String, _ query: [String: String]) async throws -> WebAnswer? {
+    /// Returns a widget or Live Activity as drawn with the query's choices.
+    private func rendering(_ file: String, _ query: [String: String]) async throws -> WebAnswer? {
         let parts = file.split(separator: ".").map(String.init)
         guard parts.count == 2, let format = PagePreview.Format(rawValue: parts[1]) else { return nil }
         let store = try home().store
         var choices = query
-        // Says that another snapshot is wanted, and nothing of it.
+        // The version only keeps the browser from reusing an older image.
         choices["version"] = nil
         guard let widget = try store.widgets().first(where: { $0.id == parts[0] }) else {
             let running = try store.activities(at: now().milliseconds)
             guard let activity = running.first(where: { $0.snapshotID == parts[0] }) else { return nil }
-            return try await look(activity, choices, format)
+            return try await rendering(activity, choices, format)
         }
-        let bytes = try await turnstile.pass { [choices] in
+        let bytes = try await limiter.pass { [choices] in
             try await PagePreview(store: store, calls: calls).snapshot(of: widget, choices, as: format)
         }
         return WebAnswer(type: format == .png ? .png : .json, body: bytes)
     }
 
-    private func look(
+    private func rendering(
         _ activity: VisibleActivity, _ choices: [String: String], _ format: PagePreview.Format
     ) async throws -> WebAnswer {
         guard let instant = choices["at"], choices.count == 1 else {
-            throw UsageError("a Live Activity is seen at an instant — write at=ISO8601 alone")
+            throw UsageError("a Live Activity can only be drawn at an instant — write at=ISO8601 alone")
         }
         let store = try home().store
-        let bytes = try await turnstile.pass {
+        let bytes = try await limiter.pass {
             try await PagePreview(store: store, calls: calls).snapshot(of: activity, at: instant, as: format)
         }
         return WebAnswer(type: format == .png ? .png : .json, body: bytes)
@@ -120,17 +121,17 @@ struct HomePage: Sendable {
         let widget = try surface.widget(of: [kind, place])
         return WebAnswer(
             type: .png,
-            body: try await turnstile.pass { try await PagePreview(store: store, calls: calls).preview(widget) })
+            body: try await limiter.pass { try await PagePreview(store: store, calls: calls).preview(widget) })
     }
 
-    /// A window of the app as it is written down: its image, or what is known of that.
+    /// Returns the image of an app window as last recorded, or the image's metadata.
     private func scene(_ file: String, _ query: [String: String]) async throws -> WebAnswer? {
         let windows = try SceneController.records(of: try home().store.container).windows
         for format in [PagePreview.Format.png, .json] {
             guard let window = windows.first(where: { "\($0.id).\(format.rawValue)" == file }) else { continue }
-            let look = query["scheme"].map { ["--scheme=\($0)"] } ?? []
-            let command = ["render", "--scene=\(window.id)", "--format=\(format.rawValue)"] + look
-            let bytes = try await turnstile.pass { try await calls.drawing(command) }
+            let scheme = query["scheme"].map { ["--scheme=\($0)"] } ?? []
+            let command = ["render", "--scene=\(window.id)", "--format=\(format.rawValue)"] + scheme
+            let bytes = try await limiter.pass { try await calls.drawing(command) }
             return WebAnswer(type: format == .png ? .png : .json, body: bytes)
         }
         return nil
@@ -138,42 +139,42 @@ struct HomePage: Sendable {
 
     private func snippet(_ name: String, _ query: [String: String]) async throws -> WebAnswer? {
         guard let number = Int(name), number >= 0 else { return nil }
-        let look = query["scheme"].map { ["--scheme=\($0)"] } ?? []
+        let scheme = query["scheme"].map { ["--scheme=\($0)"] } ?? []
         return WebAnswer(
             type: .png,
-            body: try await turnstile.pass { try await calls.drawing(["render", "--snippet=\(number)"] + look) })
+            body: try await limiter.pass { try await calls.drawing(["render", "--snippet=\(number)"] + scheme) })
     }
 
-    // MARK: Doing
+    // MARK: Changing
 
-    private func done(_ name: String, _ request: WebRequest) async throws -> WebAnswer? {
-        let hand = PageActions(home: try home(), calls: calls, plugins: plugins, turn: turn)
+    private func change(_ name: String, _ request: WebRequest) async throws -> WebAnswer? {
+        let actions = PageActions(home: try home(), calls: calls, plugins: plugins, update: update)
         let act: @Sendable (WebBody) async throws -> JSONValue
         switch name {
-        case "add": act = hand.add
-        case "configure": act = hand.configure
-        case "remove": act = hand.remove
-        case "tap": act = hand.tap
-        case "tap-scene": act = hand.tapScene
-        case "ask": act = hand.ask
-        case "draw": act = hand.draw
+        case "add": act = actions.add
+        case "configure": act = actions.configure
+        case "remove": act = actions.remove
+        case "tap": act = actions.tap
+        case "tap-scene": act = actions.tapScene
+        case "ask": act = actions.ask
+        case "draw": act = actions.draw
         default: return nil
         }
         let body = try WebBody(request)
-        return .json(try await turnstile.pass { try await act(body) })
+        return .json(try await limiter.pass { try await act(body) })
     }
 
-    private var turn: @Sendable (Set<String>) async throws -> HomeScreen.Outcome {
+    private var update: @Sendable (Set<String>) async throws -> HomeScreen.Outcome {
         { requested in
-            let outcome = try await turns.turn(try home(), requested: requested) { now().milliseconds }
-            try await look()
+            let outcome = try await updates.update(try home(), requested: requested) { now().milliseconds }
+            try await refresh()
             return outcome
         }
     }
 }
 
 extension ExitCode {
-    /// What a browser is told an error is.
+    /// The HTTP status of an error.
     var webStatus: Int {
         switch self {
         case .usage: 400

@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// What a home screen shows at an instant, as the page gets it.
+/// The home screen's state at an instant, as JSON for the page.
 struct HomeViewModel {
     let home: HomeScreen
     let now: Int64
@@ -30,22 +30,24 @@ struct HomeViewModel {
         return [
             "id": .string(widget.id), "surface": .string(widget.isControl ? "control" : "widget"),
             "kind": .string(widget.kind), "plugin": .string(widget.plugin), "place": .string(widget.place.name),
-            "look": widget.appearance.json,
+            "appearance": widget.appearance.json,
             "configuration": widget.configuration.isEmpty ? .object([]) : try JSONValue(parsing: widget.configuration),
             "snapshot": snapshot(widget.id),
         ]
     }
 
     private func json(_ activity: VisibleActivity) throws -> JSONValue {
-        let shown = PlacedWidget(activity, at: now)
-        let forms = zip(ActivityPresentation.allCases, shown.snapshots).map { JSONMember($0.rawValue, snapshot($1.name)) }
+        let widget = PlacedWidget(activity, at: now)
+        let forms = zip(ActivityPresentation.allCases, widget.snapshots).map {
+            JSONMember($0.rawValue, snapshot($1.name))
+        }
         return [
             "id": .string(activity.id), "draws": .string(activity.snapshotID), "kind": .string(activity.kind),
             "title": .string(activity.title), "state": .string(activity.state(at: now)), "forms": .object(forms),
         ]
     }
 
-    /// A snapshot and what can be done with it; null where there is none, with why where it can't be read.
+    /// Returns a snapshot's metadata and regions; null if there is no snapshot, the reason if it can't be read.
     private func snapshot(_ name: String) -> JSONValue {
         do {
             return try home.snapshots.metadata(of: name).map { snapshot(name, $0) } ?? .null
@@ -77,13 +79,13 @@ struct HomeViewModel {
         ]
     }
 
-    /// Whether a text is another one every second.
+    /// True if the text changes every second.
     private func isCounting(_ moment: TextMomentMetadata) -> Bool {
         moment.style == "timer" && moment.end.map { $0.milliseconds > now } ?? true
     }
 }
 
-/// A part of a snapshot that is read out.
+/// A part of a snapshot that a screen reader reads.
 private struct SpokenPart {
     let label: String
     let isControl: Bool
@@ -96,10 +98,10 @@ private struct SpokenPart {
         middle = element.rect.middle
     }
 
-    /// All of a snapshot that is no button, each once.
+    /// Returns the labels of everything but buttons, each once.
     static func text(of parts: [SpokenPart]) -> String { joined(parts.filter { !$0.isControl }) }
 
-    /// What a region is called: its button, else all that is in it.
+    /// Returns the region's label: that of its button, otherwise everything in it.
     static func label(of region: SnapshotMetadata.Region, in parts: [SpokenPart]) -> String {
         let own = parts.filter { region.rect.contains($0.middle) }
         let buttons = own.filter(\.isControl)

@@ -1,16 +1,16 @@
 import Shared
 
-/// What the page's buttons do.
+/// The actions of the page's buttons.
 struct PageActions: Sendable {
     let home: HomeScreen
     let calls: ExtensionCalls
     let plugins: PluginPublisher
-    /// Draws what is due, and the widgets of these ids.
-    let turn: @Sendable (Set<String>) async throws -> HomeScreen.Outcome
+    /// Updates everything that is due, and the widgets with these ids.
+    let update: @Sendable (Set<String>) async throws -> HomeScreen.Outcome
 
-    private var touch: HomeTouch { HomeTouch(store: home.store, turn: turn) }
+    private var touch: HomeTouch { HomeTouch(store: home.store, update: update) }
 
-    /// Places a widget or a control: `kind`, `place`, and of a plug-in's `plugin`.
+    /// Places a widget or a control, given `kind`, `place` and, for a plug-in's widget, `plugin`.
     func add(_ body: WebBody) async throws -> JSONValue {
         let place = try body.text("place")
         let surface: HomeSurface = ControlPresentation(rawValue: place) == nil ? .widget : .control
@@ -27,7 +27,7 @@ struct PageActions: Sendable {
         return ["id": .string(placed.widget.id), "faults": faults(placed.outcome)]
     }
 
-    /// Changes what was chosen about something, and how it is drawn: `id`, `configuration`, `look`. What isn't named is the default.
+    /// Changes the `configuration` and appearance of the widget with the `id`. A missing choice is reset to its default.
     func configure(_ body: WebBody) async throws -> JSONValue {
         let id = try body.text("id")
         let surface = try surface(of: id)
@@ -35,13 +35,13 @@ struct PageActions: Sendable {
             if let chosen = body.members("configuration") {
                 widget.configuration = chosen.isEmpty ? "" : try JSONValue.object(chosen).serialised()
             }
-            guard let look = body.members("look") else { return }
+            guard let appearance = body.members("appearance") else { return }
             widget.appearance = RenderConfiguration()
-            for member in look {
+            for member in appearance {
                 guard let option = RenderConfiguration.Option(rawValue: member.key), let value = member.value.string
                 else {
                     let names = RenderConfiguration.Option.names
-                    throw UsageError("'\(member.key)' can't be chosen — \(suggestion(for: member.key, in: names))")
+                    throw UsageError("unknown option '\(member.key)' — \(suggestion(for: member.key, in: names))")
                 }
                 try widget.appearance.set(option, to: value)
             }
@@ -49,30 +49,30 @@ struct PageActions: Sendable {
         return ["id": .string(id), "faults": faults(changed.outcome)]
     }
 
-    /// Takes something away: `id`.
+    /// Removes the widget or control with the `id`.
     func remove(_ body: WebBody) async throws -> JSONValue {
         let id = try body.text("id")
         try home.store.remove(try home.store.widget(id, on: try surface(of: id)).id)
-        _ = try await turn([])
+        _ = try await update([])
         return ["removed": .string(id)]
     }
 
-    /// Taps a region: `snapshot`, its name; `action`, what the region did when it was seen; `answers` to what the intent asks.
+    /// Taps a region of the `snapshot`: `action` is the region's action when the page showed it, `answers` are for the intent's prompts.
     func tap(_ body: WebBody) async throws -> JSONValue {
         let (snapshot, action) = (try body.text("snapshot"), try body.text("action"))
         let metadata = try home.snapshots.metadata(of: snapshot)
         guard let region = metadata?.regions.first(where: { $0.action.key == action }) else {
-            throw UsageError("\(snapshot) shows something else by now — look at it again", exitCode: .badData)
+            throw UsageError("\(snapshot) has changed since it was shown — check it and tap again", exitCode: .badData)
         }
         guard metadata?.control?.isEnabled != false else {
-            throw UsageError("\(snapshot) can't be used now — wait until it is brighter", exitCode: .badData)
+            throw UsageError("\(snapshot) is disabled — wait until it is enabled", exitCode: .badData)
         }
         let widget = try home.store.widgets().first { $0.id == snapshot }
         let tapped = try await touch.tap(region.action, of: widget, plugins: plugins) { id, parameters in
             if let widget, !widget.plugin.isEmpty {
                 return try JSONValue(parsing: try await plugins.perform(id, parameters: parameters, of: widget.plugin))
             }
-            return try await calls.asking(["perform", "--parameters=\(parameters)"] + Self.answers(body), id)
+            return try await calls.query(["perform", "--parameters=\(parameters)"] + Self.answers(body), id)
         }
         switch tapped {
         case .opens(let url): return ["opens": .string(url)]
@@ -81,7 +81,7 @@ struct PageActions: Sendable {
         }
     }
 
-    /// Taps a button of a window of the app: `scene`, `button`, its name, and the `number` it had when it was seen.
+    /// Taps the `button` of an app window, the `scene`; `number` is the button's number when the page showed it.
     func tapScene(_ body: WebBody) async throws -> JSONValue {
         let number = Int(try body.text("number"))
         let tap = SceneTap(scene: try body.text("scene"), button: try body.text("button"), number: number ?? 0)
@@ -89,19 +89,19 @@ struct PageActions: Sendable {
         let delivery = try await SceneDelivery.awaited(for: tap.id, in: home.store.container)
         if let refusal = delivery.refusal { throw UsageError(refusal, exitCode: .badData) }
         let answer: JSONValue = ["dialog": delivery.answer.map { .string($0) } ?? .null]
-        return ["answer": answer, "faults": faults(try await turn([]))]
+        return ["answer": answer, "faults": faults(try await update([]))]
     }
 
-    /// Asks a phrase: `phrase`, `answers` to what the intent asks, `fuzzy` to take the nearest.
+    /// Runs a `phrase`: `answers` are for the intent's prompts, `fuzzy` accepts the nearest match.
     func ask(_ body: WebBody) async throws -> JSONValue {
         let options = Self.answers(body) + (body.isTrue("fuzzy") ? ["--fuzzy"] : [])
-        let answer = try await calls.asking(["ask"] + options, try body.text("phrase"))
-        return ["answer": answer, "faults": faults(try await turn([]))]
+        let answer = try await calls.query(["ask"] + options, try body.text("phrase"))
+        return ["answer": answer, "faults": faults(try await update([]))]
     }
 
-    /// Draws what counts as it is now: `ids`.
+    /// Redraws the widgets with the `ids`, whose texts count.
     func draw(_ body: WebBody) async throws -> JSONValue {
-        ["faults": faults(try await turn(Set(body.texts("ids"))))]
+        ["faults": faults(try await update(Set(body.texts("ids"))))]
     }
 
     private static func answers(_ body: WebBody) -> [String] { body.texts("answers").map { "--answer=\($0)" } }

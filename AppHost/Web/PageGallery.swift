@@ -1,11 +1,13 @@
 import Shared
 
-/// What can be placed, and how it can be drawn.
+/// The widgets and controls that can be placed, and the appearances they can be drawn in.
 struct PageGallery: Sendable {
     let calls: ExtensionCalls
     let plugins: PluginPublisher
 
-    /// - Throws: ``ExtensionError``. A plug-in that doesn't answer is named, and the others stay.
+    /// Returns the gallery, with a fault for each plug-in that doesn't answer.
+    ///
+    /// - Throws: ``ExtensionError``.
     func json() async throws -> JSONValue {
         let own = try JSONValue(parsing: try await calls.drawing(["list", "--json"], isLocated: false))
         var widgets = own["widgets"]?.array ?? []
@@ -18,7 +20,7 @@ struct PageGallery: Sendable {
         }
         return [
             "widgets": .array(widgets), "controls": own["controls"] ?? .array([]), "faults": .array(faults),
-            "looks": [
+            "appearances": [
                 "mode": names(WidgetRenderingMode.allCases.map(\.rawValue)), "scheme": names(["light", "dark"]),
                 "device": names(DeviceProfile.all.map(\.name)),
                 "type-size": names(DynamicTypeSize.allCases.filter { $0 >= .large }.map { "\($0)" }),

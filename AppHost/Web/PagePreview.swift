@@ -1,53 +1,53 @@
 import Foundation
 import Shared
 
-/// A snapshot of something that is placed, or could be, as it isn't shown now: at another instant, in another look, in another language.
+/// A rendering of a widget that differs from its current snapshot: at another instant, in another appearance or language.
 struct PagePreview: Sendable {
     let store: HomeStore
     let calls: ExtensionCalls
 
-    /// What is drawn of it.
+    /// The format of the result: the image or its metadata.
     enum Format: String, Sendable {
         case png
         case json
     }
 
-    /// What may be said of it, besides the options of looks.
+    /// The options that may be chosen in addition to those of the appearance.
     private static let circumstances = ["at", "locale"]
 
-    /// Draws something placed.
+    /// Draws a placed widget or control.
     ///
-    /// - Parameter choices: Values by the names of `render`'s options, which take the place of its own.
-    /// - Throws: ``UsageError`` for a choice there isn't; ``ExtensionError``, ``SnapshotFileError``.
+    /// - Parameter choices: Values by the names of `render`'s options, which override the widget's own.
+    /// - Throws: ``UsageError`` for an unknown choice; ``ExtensionError``, ``SnapshotFileError``.
     func snapshot(of widget: PlacedWidget, _ choices: [String: String], as format: Format) async throws -> [UInt8] {
-        // What a control shows is kept for now alone.
+        // A control has no timeline.
         if Set(choices.keys) == ["at"], !widget.isControl, let drawn = try drawnAhead(widget, choices, format) {
             return drawn
         }
         guard widget.plugin.isEmpty else {
             throw UsageError(
-                "\(widget.id) is of a plug-in, and shown as far ahead as it was drawn — choose an earlier instant",
+                "\(widget.id) belongs to a plug-in and isn't drawn that far ahead — choose an earlier instant",
                 exitCode: .badData)
         }
         return try await render(widget, choices, format)
     }
 
-    /// Draws a Live Activity as it will be on the lock screen at an instant.
+    /// Draws a Live Activity as the lock screen will show it at an instant.
     ///
-    /// - Throws: As ``snapshot(of:_:as:)``; ``ExtensionError``, too, where it is over by then.
+    /// - Throws: The errors of ``snapshot(of:_:as:)``; also ``ExtensionError`` if the activity has ended by then.
     func snapshot(of activity: VisibleActivity, at instant: String, as format: Format) async throws -> [UInt8] {
         try await calls.drawing([
             "render", "--activity=\(activity.id)", "--format=\(format.rawValue)", "--at=\(instant)",
         ])
     }
 
-    /// Draws what the gallery of widgets shows of a kind.
+    /// Draws a kind's preview in the widget gallery.
     func preview(_ widget: PlacedWidget) async throws -> [UInt8] {
         try await render(widget, [:], .png, more: ["--preview"])
     }
 
-    /// The entry of a timeline that is drawn already and shown at an instant; `nil` where that is another timeline's, and where a text
-    /// in it counts.
+    /// Returns the timeline entry shown at an instant if it is already drawn; `nil` if the instant is outside the current timeline or
+    /// a text in the entry counts.
     private func drawnAhead(_ widget: PlacedWidget, _ choices: [String: String], _ format: Format) throws -> [UInt8]? {
         // `render` refuses an instant that can't be read.
         guard let text = choices["at"], let instant = (try? Date(written: text))?.milliseconds,
@@ -71,17 +71,17 @@ struct PagePreview: Sendable {
                 circumstances.append("--\(name)=\(value)")
             } else {
                 let names = RenderConfiguration.Option.names + Self.circumstances
-                throw UsageError("'\(name)' can't be chosen — \(suggestion(for: name, in: names))")
+                throw UsageError("unknown option '\(name)' — \(suggestion(for: name, in: names))")
             }
         }
         if widget.isControl { (appearance.mode, appearance.tint) = (nil, nil) }
         let place = widget.isControl ? "presentation" : "family"
-        var words = [
+        var command = [
             "render", "--kind=\(widget.kind)", "--\(place)=\(widget.place.name)", "--format=\(format.rawValue)",
         ]
-        words += appearance.options.map { "--\($0.name)=\($0.value)" } + circumstances
-        if !widget.configuration.isEmpty { words += ["--configuration=-"] }
+        command += appearance.options.map { "--\($0.name)=\($0.value)" } + circumstances
+        if !widget.configuration.isEmpty { command += ["--configuration=-"] }
         return try await calls.drawing(
-            words + more, input: widget.configuration.isEmpty ? nil : Array(widget.configuration.utf8))
+            command + more, input: widget.configuration.isEmpty ? nil : Array(widget.configuration.utf8))
     }
 }

@@ -2,10 +2,10 @@ import Foundation
 import Glibc
 import Shared
 
-/// The command `serve`: the host left running, and a page of what it shows; only the page for as long as another host runs.
+/// The command `serve`: runs the host and serves a page of the home screen; while another host runs, it serves only the page.
 struct ServeCommand: Sendable {
     static let grammar = CommandGrammar.Command(
-        "serve", summary: "runs as 'run' does, and serves a page on this machine to see and tap everything on",
+        "serve", summary: "runs as 'run' does, and serves a page on this machine to view and tap everything",
         options: [
             .init("port", "N", help: "the page's port on 127.0.0.1, from 0 to 65535; 0, any free one"),
             .init("patience", "SECONDS", help: "how long a request may take to arrive, from 1 to 60; 10"),
@@ -15,43 +15,43 @@ struct ServeCommand: Sendable {
 
     /// Serves until SIGTERM or SIGINT.
     ///
-    /// - Throws: ``UsageError``; ``WebServerError`` where the port is taken; what ``HostRun/run(_:)`` throws.
+    /// - Throws: ``UsageError``; ``WebServerError`` if the port is in use; the errors of ``HostRun/run(_:)``.
     func run() async throws {
         let path = try settings.containerPath
-        let turns = HomeUpdateQueue()
-        let page = try page(turns)
+        let updates = HomeUpdateQueue()
+        let page = try page(updates)
         let server = try server(of: page)
         defer { server.end() }
-        let watch = Task { await keepLooking(page) }
+        let watch = Task { await refreshAfterChanges(page) }
         defer { watch.cancel() }
-        // Listens as long as it serves: what comes between two hosts isn't lost.
+        // Listens for as long as the page is served, so that a signal between two host runs isn't lost.
         let signals = await HostSignals()
         while !signals.isEnding {
-            if HostLock.keeper(of: path) == nil {
+            if HostLock.holder(of: path) == nil {
                 do {
-                    // The file of settings may be another by now.
-                    return try await HostRun(settings: settings.reread(), turns: turns).run(signals)
+                    // The settings file may have changed in the meantime.
+                    return try await HostRun(settings: settings.reread(), updates: updates).run(signals)
                 } catch let error as HostLockError {
-                    // Another came first.
+                    // Another host took the lock first.
                     guard case .held = error.fault else { throw error }
                 }
             }
-            let keeper = HostLock.keeper(of: path).map { ", process \($0)," } ?? ""
+            let holder = HostLock.holder(of: path).map { ", process \($0)," } ?? ""
             StandardError.write(
-                "AppHost: another host\(keeper) keeps \(path) — it goes on, and this one serves the page")
+                "AppHost: another host\(holder) runs on \(path) — this process only serves the page")
             guard await isFree(path, signals) else { return }
-            StandardError.write("AppHost: the other host has ended — this one keeps \(path) now")
+            StandardError.write("AppHost: the other host has ended — this one runs on \(path) now")
         }
     }
 
-    /// Waits until another host has ended.
+    /// Waits until the other host has ended.
     ///
-    /// - Returns: `false` where a signal that ends this one came first.
+    /// - Returns: False if a signal ended this process first.
     private func isFree(_ container: String, _ signals: HostSignals) async -> Bool {
         let (ends, end) = AsyncStream.makeStream(of: Bool.self)
         signals.listen { if $0 != SIGHUP { end.yield(false) } }
         defer { signals.listen(nil) }
-        // Waits in the kernel, and is left there where this process ends.
+        // Waits in the kernel; the end of this process ends the thread.
         Thread.detachNewThread {
             HostLock.wait(for: container)
             end.yield(true)
@@ -60,7 +60,7 @@ struct ServeCommand: Sendable {
         return false
     }
 
-    private func page(_ turns: HomeUpdateQueue) throws -> HomePage {
+    private func page(_ updates: HomeUpdateQueue) throws -> HomePage {
         var limits = WebLimits()
         limits.patience =
             try settings.given.number("patience", in: 1...60, "number of seconds") ?? limits.patience
@@ -68,9 +68,9 @@ struct ServeCommand: Sendable {
         let container = try settings.createContainer()
         let alarms = KnownAlarms()
         return HomePage(
-            home: { [settings] in settings.home(calls, in: container, alarms: alarms) }, turns: turns, calls: calls,
+            home: { [settings] in settings.home(calls, in: container, alarms: alarms) }, updates: updates, calls: calls,
             plugins: try settings.plugins(container, calls), changes: HomeChanges(), limits: limits,
-            now: settings.process.now, turnstile: ConcurrencyLimiter(width: limits.calls, queue: limits.waiting))
+            now: settings.process.now, limiter: ConcurrencyLimiter(width: limits.calls, queue: limits.waiting))
     }
 
     private func server(of page: HomePage) throws -> WebServer {
@@ -96,8 +96,8 @@ struct ServeCommand: Sendable {
         return server
     }
 
-    /// Looks at what is shown each time something of it may be different, until it is cancelled.
-    private func keepLooking(_ page: HomePage) async {
+    /// Refreshes the page's state each time the home screen may have changed, until it is cancelled.
+    private func refreshAfterChanges(_ page: HomePage) async {
         let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let watch: ContainerWatch?
         do {
@@ -107,7 +107,7 @@ struct ServeCommand: Sendable {
                 home.store.container, of: [.home, .alarms, .activities], folders: ["snapshots/current"]
             ) { wake.yield() }
         } catch {
-            tell(error)
+            report(error)
             watch = nil
         }
         defer { withExtendedLifetime(watch) {} }
@@ -115,14 +115,14 @@ struct ServeCommand: Sendable {
         for await _ in wakes {
             if Task.isCancelled { break }
             do {
-                try await page.look()
+                try await page.refresh()
             } catch {
-                tell(error)
+                report(error)
             }
         }
     }
 
-    private func tell(_ error: any Error) {
+    private func report(_ error: any Error) {
         StandardError.write("AppHost: \(message(of: error))")
     }
 }

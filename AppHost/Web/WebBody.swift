@@ -1,32 +1,32 @@
 import Shared
 
-/// The JSON object a request brings.
+/// The JSON object in a request's body.
 struct WebBody {
     private let value: JSONValue
 
-    /// - Throws: ``UsageError`` for something else.
+    /// - Throws: ``UsageError`` if the body isn't a JSON object.
     init(_ request: WebRequest) throws {
-        // The error is the same for a text that isn't JSON and for a value that is no object.
+        // The same error for a text that isn't JSON and for a value that isn't an object.
         guard let value = try? JSONValue(parsing: request.body), value.members != nil else {
-            throw UsageError("the body is no JSON object — send one")
+            throw UsageError("the body isn't a JSON object — send one")
         }
         self.value = value
     }
 
-    /// A text.
+    /// Returns the string with a name.
     ///
-    /// - Throws: ``UsageError`` where there is none.
+    /// - Throws: ``UsageError`` if there is none.
     func text(_ name: String) throws -> String {
-        guard let text = value[name]?.string else { throw UsageError("the body has no text '\(name)' — send one") }
+        guard let text = value[name]?.string else { throw UsageError("the body has no string '\(name)' — send one") }
         return text
     }
 
-    /// A list of texts; empty where there is none.
+    /// Returns the list of strings with a name; empty if there is none.
     func texts(_ name: String) -> [String] { (value[name]?.array ?? []).compactMap(\.string) }
 
-    /// Members by their names; `nil` where there are none.
+    /// Returns the members of the object with a name; `nil` if there is none.
     func members(_ name: String) -> [JSONMember]? { value[name]?.members }
 
-    /// Whether something is said to be so.
+    /// True if the value with a name is `true`.
     func isTrue(_ name: String) -> Bool { value[name]?.bool == true }
 }

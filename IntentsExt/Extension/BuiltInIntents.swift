@@ -1,10 +1,10 @@
 import AppIntents
 import IntentsRuntime
 
-/// The intents of the built-in extension: a line a feature.
+/// The entry point of the built-in extension, with one registration per feature.
 @main
 enum BuiltInIntents {
-    // Made when it is first asked for, which is in the sandbox.
+    // Initialised lazily, after the process has entered the sandbox.
     static let apps: [AppRegistration] = {
         LandmarkDependencies.registerWhenNeeded()
         return [
@@ -12,7 +12,7 @@ enum BuiltInIntents {
         ]
     }()
 
-    /// The translations, in languages other than English.
+    /// The embedded string tables for languages other than English.
     static var tables: [LocalizedTables.Embedded] {
         [
             .init("Localizable", PackageResources.Localizable_xcstrings),

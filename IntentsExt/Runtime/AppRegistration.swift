@@ -1,14 +1,14 @@
 import Shared
 
-/// What one app brings to an intents extension.
+/// The declarations of one app in an intents extension: its names, intents, entities and shortcuts.
 package struct AppRegistration: Sendable {
-    /// The name a person calls the app by.
+    /// The name users say for the app.
     package let applicationName: String
-    /// What else a person may call it: three names at most.
+    /// Other names users may say for the app: at most three.
     package let alternativeNames: [String]
     /// The app's intents.
     package let intents: [any AppIntent.Type]
-    /// The types of things the app's intents are about.
+    /// The app's entity types.
     package let entities: [any AppEntity.Type]
     /// The app's shortcuts.
     package let shortcuts: any AppShortcutsProvider.Type
@@ -24,23 +24,23 @@ package struct AppRegistration: Sendable {
         self.shortcuts = shortcuts
     }
 
-    /// Whether a phrase names the app, or has its name within another word.
+    /// True if a phrase contains one of the app's names, also within another word.
     ///
-    /// - Parameter said: The phrase, normalized, as UTF-8.
-    func isNamed(in said: [UInt8]) -> Bool {
-        ([applicationName] + alternativeNames).contains { said.contains(run: Array($0.normalizedPhrase.utf8)) }
+    /// - Parameter utterance: The normalized phrase as UTF-8.
+    func isNamed(in utterance: [UInt8]) -> Bool {
+        ([applicationName] + alternativeNames).contains { utterance.contains(run: Array($0.normalizedPhrase.utf8)) }
     }
 }
 
 extension [UInt8] {
-    /// Whether bytes stand in it one after another.
+    /// True if the array contains `run` as a contiguous subsequence; false for an empty `run`.
     fileprivate func contains(run: [UInt8]) -> Bool {
         guard !run.isEmpty, run.count <= count else { return false }
         return (0...(count - run.count)).contains { self[$0..<($0 + run.count)].elementsEqual(run) }
     }
 }
 
-/// The provider of an app that has no shortcuts.
+/// The shortcuts provider of an app without shortcuts.
 package enum NoShortcuts: AppShortcutsProvider {
     package static var appShortcuts: [AppShortcut] { [] }
 }

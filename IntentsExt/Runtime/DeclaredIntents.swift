@@ -1,22 +1,22 @@
 import Shared
 
-/// An extension of the intents an executable declares, found without a registration.
+/// An intents extension made of the intents an executable declares; no registration is needed.
 public enum DeclaredIntents {
-    /// Answers one command line, then ends the process.
+    /// Runs the command line, then exits.
     ///
     /// - Parameters:
-    ///   - applicationName: The name a person calls the app by.
-    ///   - alternativeNames: What else a person may call it: three names at most.
+    ///   - applicationName: The name users say for the app.
+    ///   - alternativeNames: Other names users may say for the app: at most three.
     public static func main(applicationName: String, alternativeNames: [String] = []) -> Never {
         IntentsExtension.main([registration(applicationName: applicationName, alternativeNames: alternativeNames)])
     }
 
-    /// What the executable declares, as one app's.
+    /// Returns the executable's declarations as those of one app.
     static func registration(applicationName: String, alternativeNames: [String]) -> AppRegistration {
         AppRegistration(
             applicationName: applicationName, alternativeNames: alternativeNames, intents: DeclaredTypes.intents,
             entities: DeclaredTypes.entities,
-            // Apple's rule is one provider an app.
+            // Apple allows one provider per app.
             shortcuts: DeclaredTypes.shortcuts.first ?? NoShortcuts.self)
     }
 }

@@ -3,14 +3,14 @@ import FoundationEssentials
 import Glibc
 import Shared
 
-/// An intents extension's process, from its arguments to its exit status.
+/// The process of an intents extension, from its arguments to its exit status.
 package enum IntentsExtension {
-    /// Answers one command line, then ends the process.
+    /// Runs one command line, then exits.
     ///
-    /// Not `async`: an asynchronous `main` would leave the main thread for the pool before its first statement.
+    /// Not `async`: an asynchronous `main` would move from the main thread to the thread pool before its first statement.
     /// - Parameters:
-    ///   - tables: The executable's own translations, asked for in languages other than English.
-    ///   - limit: How many seconds an intent may take.
+    ///   - tables: The executable's own translations, read only for languages other than English.
+    ///   - limit: The time limit of an intent in seconds.
     package static func main(
         _ apps: @autoclosure () -> [AppRegistration],
         tables: @escaping @Sendable () -> [LocalizedTables.Embedded] = { [] }, limit: Int = PerformDeadline.limit
@@ -28,38 +28,39 @@ package enum IntentsExtension {
         let apps = apps()
         let executor = MainThreadExecutor()
         let deadline = PerformDeadline(seconds: limit)
-        let overdue = IntentError(.timedOut(intent: name(of: call), seconds: limit))
-        PerformDeadline.prepareAlarm(message: "IntentsExt: \(overdue.message)", document: document(overdue, call))
-        // Queries may hang as intents do, so that the time runs from the start.
+        let timeOut = IntentError(.timedOut(intent: name(of: call), seconds: limit))
+        PerformDeadline.prepareAlarm(message: "IntentsExt: \(timeOut.message)", document: document(timeOut, call))
+        // Queries may hang as intents do, so the deadline runs from the start.
         deadline.run()
         let task = Task.detached(executorPreference: executor) {
             exit(await run(apps, tables, call, sandbox: sandbox, environment: variable, deadline: deadline).rawValue)
         }
         executor.runWhileReady()
-        // The intent waits for something; the main thread serves the main actor until the task ends the process.
+        // The intent is suspended: the main thread serves the main actor until the task exits.
         deadline.watch(
             cancel: { task.cancel() },
-            end: { exit(exitCode(for: overdue, call).rawValue) })
+            end: { exit(exitCode(for: timeOut, call).rawValue) })
         MainQueue.serve()
     }
 
-    /// Before anything else: nothing of the app has run yet, no thread was started, and only the arguments were read.
-    private static func enterSandbox(around call: Result<ParsedArguments, any Error>) throws -> ExtensionSandbox.Report {
+    /// Enters the sandbox before any app code runs: no thread has started, and only the arguments have been read.
+    private static func enterSandbox(around call: Result<ParsedArguments, any Error>) throws -> ExtensionSandbox.Report
+    {
         var container: String?
         var others: [ExtensionSandbox.Grant] = []
         if case .success(.arguments(let arguments)) = call {
-            // The command throws the same error, behind the sandbox.
+            // The command throws the same error later, inside the sandbox.
             container = try? arguments.containerPath(environment: variable)
             for option in ["fixture", "assets"] {
                 if let path = arguments.value(option) { others.append(ExtensionSandbox.Grant(.read, path)) }
             }
         }
-        return try ExtensionSandbox.raise(
+        return try ExtensionSandbox.install(
             program: "IntentsExt", role: .intents, domains: Domain.all, container: container, others: others,
             settings: variable(ExtensionSandbox.variable))
     }
 
-    /// What the call runs, for a message.
+    /// Returns the name of the intent or command a call runs, for messages.
     private static func name(of call: Result<ParsedArguments, any Error>) -> String {
         guard case .success(.arguments(let arguments)) = call else { return "the call" }
         return arguments.command == "perform" ? arguments.operands.first?.shortened ?? "perform" : arguments.command
@@ -77,7 +78,7 @@ package enum IntentsExtension {
                 try await IntentsCommand(
                     apps: apps, tables: tables, sandbox: sandbox, environment: environment, clock: { Date() },
                     deadline: deadline,
-                    person: person
+                    terminal: terminal
                 )
                 .run(arguments)
             }
@@ -89,18 +90,18 @@ package enum IntentsExtension {
         }
     }
 
-    /// Says what went wrong.
+    /// Reports an error and returns its exit code.
     private static func exitCode(for error: any Error, _ call: Result<ParsedArguments, any Error>) -> ExitCode {
         FailureReport.write(error, program: "IntentsExt", isJSON: wantsJSON(call))
     }
 
-    /// Whether a call is to be answered with data.
+    /// True if a call requests JSON output.
     private static func wantsJSON(_ call: Result<ParsedArguments, any Error>) -> Bool {
         if case .success(.arguments(let arguments)) = call { return arguments.has("json") }
         return FailureReport.wantsJSON(CommandLine.arguments.dropFirst())
     }
 
-    /// The document that says an error where the process can't make one any more; `nil` for a call that wants none.
+    /// Returns a prepared JSON error document for the alarm's signal handler; `nil` if the call doesn't request JSON.
     private static func document(_ error: IntentError, _ call: Result<ParsedArguments, any Error>) -> String? {
         guard wantsJSON(call) else { return nil }
         do {
@@ -110,8 +111,8 @@ package enum IntentsExtension {
         }
     }
 
-    /// The person at the terminal, where there is one to ask.
-    private static var person: TerminalPrompter? {
+    /// The prompter for the user at the terminal; `nil` if standard input or standard error is not a terminal.
+    private static var terminal: TerminalPrompter? {
         guard isatty(0) == 1, isatty(2) == 1 else { return nil }
         return TerminalPrompter(write: { StandardError.write($0) }, read: { readLine() })
     }

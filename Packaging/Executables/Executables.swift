@@ -1,1 +1,1 @@
-// This target has no code of its own: it names the executables that are released, so that one build makes all of them.
+// This target has no code. It depends on the released executables, so that one build makes all of them.

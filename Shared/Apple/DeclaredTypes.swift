@@ -1,6 +1,6 @@
-/// What the executable's own code declares for the system to find, ordered by the types' names.
+/// The types that the executable declares for the system to find, ordered by name.
 ///
-/// Nothing is registered: the types are found where the compiler recorded their conformances. Those of our own modules aren't among them.
+/// Types aren't registered: they are found in the compiler's conformance records. Types of Airlock's own modules are excluded.
 package enum DeclaredTypes {
     /// The widgets and Live Activities.
     package static var widgets: [any Widget.Type] { of((any Widget).self).compactMap { $0 as? any Widget.Type } }
@@ -15,17 +15,17 @@ package enum DeclaredTypes {
         of((any ControlWidget).self).compactMap { $0 as? any ControlWidget.Type }
     }
 
-    /// The intents, those of refined protocols, too.
+    /// The intents, including those of refined protocols.
     package static var intents: [any AppIntent.Type] {
         of((any AppIntent).self).compactMap { $0 as? any AppIntent.Type }
     }
 
-    /// The types of things intents are about.
+    /// The entities.
     package static var entities: [any AppEntity.Type] {
         of((any AppEntity).self).compactMap { $0 as? any AppEntity.Type }
     }
 
-    /// The lists of shortcuts.
+    /// The providers of app shortcuts.
     package static var shortcuts: [any AppShortcutsProvider.Type] {
         of((any AppShortcutsProvider).self).compactMap { $0 as? any AppShortcutsProvider.Type }
     }
@@ -35,7 +35,7 @@ package enum DeclaredTypes {
         of((any _PreviewRecord).self).compactMap { $0 as? any _PreviewRecord.Type }
     }
 
-    /// The types that conform to a protocol, named as a type: `(any Widget).self`.
+    /// Returns the types that conform to a protocol, given as an existential type such as `(any Widget).self`.
     package static func of(_ existential: Any.Type) -> [Any.Type] {
         let ours = ourModules
         var found: [(short: String, type: Any.Type)] = []
@@ -43,12 +43,12 @@ package enum DeclaredTypes {
         where !ours.contains(module(of: _typeName(type, qualified: true))) {
             found.append((_typeName(type, qualified: false), type))
         }
-        // By the short names: the long ones of private types say where they are in memory.
+        // Sorted by unqualified names, because the qualified names of private types contain memory addresses.
         found.sort { first, second in first.short < second.short }
         return found.map { $0.type }
     }
 
-    /// This module by the name it was built with, and the runtimes.
+    /// The names of this module, as built, and of the runtimes.
     private static var ourModules: [String] {
         [module(of: _typeName(DeclaredTypes.self, qualified: true)), "WidgetRendering", "IntentsRuntime"]
     }

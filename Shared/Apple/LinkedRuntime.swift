@@ -2,18 +2,18 @@ import Glibc
 
 @_implementationOnly import CSystem
 
-/// What an extension's `main()` hands to the runtime.
+/// The entry point of a widget extension, which `main()` passes to the runtime.
 @MainActor
 package final class WidgetExtensionEntry {
-    /// Makes the extension's widgets, in the order of the gallery: the app's own code, which runs in the sandbox only.
+    /// Creates the extension's widgets, in the order of the gallery. This is app code, which must only run in the sandbox.
     package let members: () -> [WidgetBundleMember]
 
     init(members: @escaping () -> [WidgetBundleMember]) { self.members = members }
 }
 
-/// The runtime an executable is linked with: found by a weak symbol, so that `Shared` depends on none.
+/// The runtime that an executable is linked with, found through a weak symbol, so that `Shared` depends on no runtime.
 enum LinkedRuntime {
-    /// Runs a widget extension; exits 70 where `WidgetRendering` isn't linked in.
+    /// Runs a widget extension; exits with code 70 if `WidgetRendering` isn't linked in.
     @MainActor static func runWidgetExtension(_ members: @escaping () -> [WidgetBundleMember]) {
         let entry = Unmanaged.passRetained(WidgetExtensionEntry(members: members))
         if airlock_run_widget_extension(entry.toOpaque()) == 0 {
@@ -22,15 +22,15 @@ enum LinkedRuntime {
         }
     }
 
-    /// Runs an extension of the intents the executable declares; exits 70 where `IntentsRuntime` isn't linked in.
+    /// Runs an extension with the executable's intents; exits with code 70 if `IntentsRuntime` isn't linked in.
     static func runIntentsExtension() {
         if airlock_run_intents_extension() == 0 { exitWithout("intents", product: "IntentsRuntime") }
     }
 
-    /// Ends with 70: scenes are the host's own.
+    /// Exits with code 70, because only the host has scenes.
     static func endWithoutScenes(of app: String) -> Never {
         StandardError.write(
-            "\(app): no scenes are shown here — AppHost shows those of its own app; test yours by their intents and widgets"
+            "\(app): not supported: an app's scenes — test the app's intents and widgets instead"
         )
         exit(ExitCode.internalError.rawValue)
     }

@@ -1,16 +1,18 @@
 import Glibc
 
 extension Container {
-    /// Opens a domain's catalogue; nil when there is none.
+    /// Opens a domain's catalogue; nil if there is none.
     ///
-    /// Throws `damaged` or `tooNew` by what its header says. No lock is taken and nothing is written.
+    /// Takes no lock and writes nothing.
+    ///
+    /// - Throws: ``ContainerError`` with the code `damaged` or `tooNew`, depending on the header.
     package func catalogue<Value: DocumentValue>(_ key: CatalogueKey<Value>) throws(ContainerError) -> Catalogue<Value>?
     {
-        noteRead(of: key.domain)
+        recordRead(of: key.domain)
         return try CatalogueFile(key.path, of: key.domain, format: Value.format, in: folder).map(Catalogue.init)
     }
 
-    /// Takes a catalogue away; one that isn't there is no error.
+    /// Removes a catalogue. Removing one that doesn't exist is no error.
     package func removeCatalogue<Value: DocumentValue>(_ key: CatalogueKey<Value>) throws(ContainerError) {
         try removeCatalogue(key.path, of: key.domain)
     }
@@ -23,11 +25,11 @@ extension Container {
         try folder.flushFolder("catalogues")
     }
 
-    /// Replaces a domain's catalogue with these records.
+    /// Replaces a domain's catalogue with `records`.
     ///
-    /// Keys are 1 to 1,024 bytes of UTF-8, each once; of several records of one key the first is taken. Groups name sets of
-    /// records that can be asked for; those of `marks` are there whoever is in them. Who has the old catalogue open goes on reading it. Throws as `publish` does; after an
-    /// error the old catalogue is there still.
+    /// Keys are 1 to 1,024 bytes of UTF-8; of several records with one key the first is stored. Groups name sets of records that can be
+    /// queried; those of `marks` exist even without members. A process that has the old catalogue open continues to read it. Throws as
+    /// `publish` does; after an error the old catalogue is still in place.
     package func publish<Value: DocumentValue>(
         _ records: [(key: String, groups: [String], value: Value)], to key: CatalogueKey<Value>,
         marks: [String] = [], durability: Durability = .ordered, label: String = "publish"
@@ -69,7 +71,7 @@ extension Container {
         var patience = longestWait
         var lock = try acquire(domain, label, &patience)
         try folder.check(.renameat, path, folder.system.rename(folder.descriptor, staged.path, path))
-        staged.published()
+        staged.markPublished()
         generations.announceCommit(in: domain)
         lock.release()
         if durability == .durable { try folder.flushFolder("catalogues") }

@@ -1,13 +1,13 @@
 import Glibc
 
 extension Container {
-    /// Makes a container, or completes the one that is there, and opens it as the host.
+    /// Creates a container, or completes an existing one, and opens it as the host.
     ///
-    /// Idempotent, and safe to run twice at once: `container.json` comes last, and the first one stays. Throws
-    /// `wrongGroup` when the folder belongs to another group, `denied` when it belongs to another user or others may write to it,
-    /// `tooNew` or `damaged` by what is there; nothing is changed then.
+    /// Idempotent and safe to run concurrently: `container.json` is written last, and the first one wins. Throws `wrongGroup` if the folder
+    /// belongs to another group, `denied` if it belongs to another user or others may write to it, and `tooNew` or `damaged` if the
+    /// existing container is; then nothing is changed.
     ///
-    /// - Parameter domains: All domains of the program, ordered by index; two with one index or name end the program.
+    /// - Parameter domains: All domains of the program, ordered by index; a duplicate index or name ends the program.
     package static func create(
         at path: String, group: String, domains: [Domain], system: SystemCalls = SystemCalls(),
         lockTimeout: Int? = nil
@@ -48,7 +48,7 @@ extension Container {
         for part in parts {
             prefix += "/\(part)"
             let result = system.mkdir(AT_FDCWD, prefix, mode: 0o700)
-            // A read-only or foreign parent that is there already is no obstacle.
+            // A read-only or foreign parent that already exists is no obstacle.
             if result >= 0 || result == -Int(EEXIST) || part != parts.last { continue }
             if result == -Int(EROFS) || result == -Int(EACCES), system.exists(prefix) { continue }
             throw ContainerError(.system(.mkdirat, CInt(-result)), path: path)
@@ -68,20 +68,20 @@ extension Container {
         }
     }
 
-    /// Makes a file of at least this size. One that is there is only ever lengthened: somebody may use it.
+    /// Creates a file of at least `size` bytes. An existing one is only ever lengthened: another process may be using it.
     private static func makeFile(_ path: String, size: Int, filler: UInt8, _ folder: RootFolder) throws(ContainerError)
     {
         if let file = try folder.openIfPresent(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK),
-            try file.facts().size >= size
+            try file.metadata().size >= size
         {
             return
         }
         let file = try folder.open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK, mode: 0o600)
-        let found = try file.facts().size
+        let found = try file.metadata().size
         if found < size { try file.write([UInt8](repeating: filler, count: size - found), at: found) }
     }
 
-    /// Publishes `container.json` unless there is one; says whether it did.
+    /// Publishes `container.json` unless it exists; returns true if it was published.
     private static func publish(_ description: ContainerDescription, _ folder: RootFolder) throws(ContainerError)
         -> Bool
     {

@@ -3,10 +3,9 @@ import Glibc
 extension Container {
     /// Replaces a document's value, whatever it was.
     ///
-    /// Throws `denied` outside the role's domains, `tooLarge` over 1 MiB, `busy` when the lock isn't free in time,
-    /// `nestedUpdate` inside an update, `tooNew` when a newer process wrote the current version, or what a system call
-    /// failed with. After an error the old value is readable still, except after one of the folder's `fsync` with
-    /// `.durable`: then the new one is, but a power cut may take it back.
+    /// Throws `denied` outside the role's domains, `tooLarge` over 1 MiB, `busy` if the lock isn't free in time, `nestedUpdate` inside an
+    /// update, `tooNew` if a newer process wrote the current version, or the error of a failed system call. After an error the old value is
+    /// still readable, except when the folder's `fsync` fails with `.durable`: then the new value is, but a power cut may revert it.
     @discardableResult
     package func publish<Value: DocumentValue>(
         _ value: Value, to key: DocumentKey<Value>, durability: Durability = .ordered, label: String = "publish"
@@ -16,12 +15,12 @@ extension Container {
 
     /// Changes a document's value; nil means absent, before and after.
     ///
-    /// `change` runs outside the lock and may run up to four times, so it must have no effect but on its value; the
-    /// fourth time it runs under the lock. Whatever it throws is thrown on and changes nothing. Throws `damaged` when no
-    /// version of the document can be read, and otherwise as `publish` does.
+    /// `change` runs outside the lock and may run up to four times, so it must have no effect other than on its value; the fourth time it
+    /// runs under the lock. An error it throws is rethrown and changes nothing. Throws `damaged` if no version of the document can be read,
+    /// and otherwise as `publish` does.
     ///
-    /// - Parameter replacesDamaged: True for values that nobody misses: a document of which no version can be read is taken for absent,
-    ///   and its file is set aside.
+    /// - Parameter replacesDamaged: True for expendable values: a document without a readable version is treated as absent, and its file is
+    ///   quarantined.
     @discardableResult
     package func update<Value: DocumentValue>(
         _ key: DocumentKey<Value>, durability: Durability = .ordered, label: String = "update",
@@ -34,7 +33,7 @@ extension Container {
         }
     }
 
-    // The rest of a write is long, and generic code is compiled again for each type of value. So the type is an argument.
+    // The rest of a write is long, and generic code is compiled for each type of value. So the type is an argument.
 
     /// Publishes a value; nil makes the document absent.
     private func publish(
@@ -46,12 +45,12 @@ extension Container {
         } catch let error as ContainerError {
             throw error
         } catch {
-            // The closure throws nothing of its own.
+            // The closure itself throws nothing.
             throw ContainerError(.value(String(describing: error)), path: folder.full(location.path))
         }
     }
 
-    /// Never inlined: the overload below would be copied for each closure that callers give it.
+    /// Never inlined: the overload below would be copied for each closure that callers pass.
     @inline(never)
     private func write(
         _ location: DocumentLocation, _ type: any DocumentValue.Type, _ durability: Durability, _ label: String,
@@ -102,40 +101,40 @@ extension Container {
         }
     }
 
-    /// Moves a document of which no version can be read to the damaged files of its domain, so that it is absent from then on.
+    /// Moves a document without a readable version to the quarantined files of its domain, so that it is absent from then on.
     ///
-    /// Throws `busy` when the lock isn't free in time, and otherwise as `read` and `publish` do.
+    /// Throws `busy` if the lock isn't free in time, and otherwise as `read` and `publish` do.
     ///
-    /// - Returns: The damage, whose message names the file that is kept; nil for a document that is absent or can be read.
+    /// - Returns: The damage, whose message names the quarantined file; nil for a document that is absent or readable.
     @discardableResult
-    package func setAside<Value: DocumentValue>(_ key: DocumentKey<Value>) throws(ContainerError) -> ContainerError? {
+    package func quarantine<Value: DocumentValue>(_ key: DocumentKey<Value>) throws(ContainerError) -> ContainerError? {
         do {
-            return try setAside(key.location, Value.self)
+            return try quarantine(key.location, Value.self)
         } catch {
             throw error.inDomain(key.domain)
         }
     }
 
-    /// The damage of a document that was set aside; nil for one that wasn't, whatever kept it from being.
-    func damageSetAside(_ location: DocumentLocation, _ type: any DocumentValue.Type) -> ContainerError? {
+    /// Quarantines a document and returns the damage; nil if it wasn't quarantined, for whatever reason.
+    func quarantinedDamage(_ location: DocumentLocation, _ type: any DocumentValue.Type) -> ContainerError? {
         do {
-            return try setAside(location, type)
+            return try quarantine(location, type)
         } catch {
             return nil
         }
     }
 
-    private func setAside(
+    private func quarantine(
         _ location: DocumentLocation, _ type: any DocumentValue.Type
     ) throws(ContainerError) -> ContainerError? {
         var result: ContainerError?
-        try locked(location.domain, "set aside") { () throws(ContainerError) in
+        try locked(location.domain, "quarantine") { () throws(ContainerError) in
             let current = try CurrentDocument(location, as: type, in: folder)
             guard let damage = current.damage, current.value == nil else { return }
             let quarantine = Quarantine(folder: folder, domain: location.domain)
-            result = damage.setAside(keptAt: try quarantine.take(location.path, named: location.name))
+            result = damage.quarantined(movedTo: try quarantine.move(location.path, named: location.name))
             if try folder.mark(of: location.previousPath) != nil {
-                _ = try quarantine.take(location.previousPath, named: location.name)
+                _ = try quarantine.move(location.previousPath, named: location.name)
             }
             generations.announceCommit(in: location.domain)
         }
@@ -144,10 +143,10 @@ extension Container {
 
     /// Makes a document absent, whether or not it can be read.
     ///
-    /// The version before stays beside as the previous one, and a file that can't be read is moved to the damaged files of its domain. Throws as
+    /// Its last version remains as the previous one, and an unreadable file is moved to the quarantined files of its domain. Throws as
     /// `publish` does.
     ///
-    /// - Returns: What was done; an absent document is left as it is.
+    /// - Returns: The result; an absent document is left unchanged.
     @discardableResult
     package func discard<Value: DocumentValue>(
         _ key: DocumentKey<Value>, durability: Durability = .ordered, label: String = "discard"
@@ -155,10 +154,10 @@ extension Container {
         try publish(nil, as: Value.self, to: key.location, durability, label)
     }
 
-    /// Removes documents and their previous versions, many under one lock and without a flush: for documents that nobody misses.
+    /// Removes expendable documents and their previous versions, many under one lock and without a flush.
     ///
-    /// After a power cut some may be there again. Throws `busy` when the lock isn't free in time, and otherwise as `publish` does; what
-    /// was removed before stays removed.
+    /// After a power cut some may reappear. Throws `busy` if the lock isn't free in time, and otherwise as `publish` does; documents
+    /// removed before the error stay removed.
     package func discard<Value: DocumentValue>(
         _ keys: [DocumentKey<Value>], label: String = "discard"
     ) throws(ContainerError) {
@@ -173,7 +172,7 @@ extension Container {
     private func discard(
         _ locations: [DocumentLocation], of domain: Domain, _ label: String
     ) throws(ContainerError) {
-        // Some at a time: writers wait for 250 ms.
+        // In chunks: other writers wait at most 250 ms.
         for start in stride(from: 0, to: locations.count, by: 256) {
             try locked(domain, label) { () throws(ContainerError) in
                 for location in locations[start..<min(start + 256, locations.count)] {
@@ -188,7 +187,7 @@ extension Container {
         let result = folder.system.unlink(folder.descriptor, path)
         if result == -Int(ENOENT) { return }
         if result == -Int(EISDIR) {
-            _ = try Quarantine(folder: folder, domain: location.domain).take(path, named: location.name)
+            _ = try Quarantine(folder: folder, domain: location.domain).move(path, named: location.name)
         } else {
             try folder.check(.unlinkat, path, result)
         }
@@ -211,7 +210,7 @@ extension Container {
         lock.release()
     }
 
-    /// Takes a domain's lock and deducts the wait from `patience`.
+    /// Acquires a domain's lock and deducts the wait from `patience`.
     func acquire(_ domain: Domain, _ label: String, _ patience: inout Int) throws(ContainerError) -> DomainLock {
         let lock = try DomainLock(
             domain, role: role, label: label, limit: min(lockTimeout, patience), total: patience,
@@ -221,9 +220,9 @@ extension Container {
         return lock
     }
 
-    /// Holds a domain's lock while `body` runs; for work on several of its documents at once, and for tests of waiting.
+    /// Holds a domain's lock while `body` runs, for work on several of its documents at once and for tests of waiting.
     ///
-    /// Keep it to microseconds: no network, no drawing, no user. `body` may read, not write. Throws `busy` and `denied`.
+    /// Keep it to microseconds: no network, no rendering, no user. `body` may read, not write. Throws `busy` and `denied`.
     package func withLock<Result>(
         on domain: Domain, label: String, _ body: () throws -> Result
     ) throws -> Result {

@@ -1,40 +1,41 @@
 import Glibc
 import Synchronization
 
-/// The directory an app group's three processes share, and the only thing they exchange.
+/// The directory that an app group's three processes share, and the only thing they exchange.
 ///
-/// Reads take no lock and need no right to write. Writes are published whole or not at all, under a lock held for
-/// microseconds. `Documentation/Container.md` describes the files.
+/// Reads take no lock and need no write permission. Writes are atomic, under a lock held for microseconds. `Documentation/Container.md`
+/// describes the files.
 package final class Container: Sendable {
     package let role: ContainerRole
     package let description: ContainerDescription
-    /// The domains of the program that opened it, ordered by index.
+    /// The domains of the program that opened the container, ordered by index.
     package let domains: [Domain]
-    /// How long a write waits for one holder of its domain's lock, in nanoseconds.
+    /// The longest wait for one holder of a domain's lock, in nanoseconds.
     package let lockTimeout: Int
-    /// How long one write may wait in all while the lock changes hands, in nanoseconds.
+    /// The longest wait of one write in all while the lock changes hands, in nanoseconds.
     var longestWait: Int { lockTimeout * 10 }
-    /// What the host removed when it opened the container; nil for the others.
+    /// The result of the host's sweep when it opened the container; nil for other roles.
     package let sweep: Sweep?
 
     let folder: RootFolder
     private let lazyGenerations = AtomicLazyReference<Generations>()
     private let lazyStartTicks = Atomic<UInt64>(0)
-    /// A bit a domain that was read from.
+    /// One bit for each domain that was read from.
     private let readBits = Atomic<UInt32>(0)
 
-    /// The folder as the caller gave it.
+    /// The folder's path as the caller specified it.
     package var path: String { folder.path }
 
-    /// The seam all system calls go through.
+    /// The layer that all system calls pass through.
     package var system: SystemCalls { folder.system }
 
-    /// Opens a container that AppHost has made.
+    /// Opens a container that AppHost has created.
     ///
-    /// Throws `absent` without a folder or a `container.json` in it, `damaged` or `tooNew` by what that says, `denied` for a folder of
-    /// another user or writable by others, and `unsupportedFileSystem` on a network or FUSE mount. Nothing is written, except that the host sweeps.
+    /// Throws `absent` without a folder or a `container.json` in it, `damaged` or `tooNew` depending on that file, `denied` for a folder
+    /// that belongs to another user or is writable by others, and `unsupportedFileSystem` on a network or FUSE mount. Writes nothing,
+    /// except that the host sweeps.
     ///
-    /// - Parameter domains: All domains of the program, ordered by index; two with one index or name end the program.
+    /// - Parameter domains: All domains of the program, ordered by index; a duplicate index or name ends the program.
     package static func open(
         at path: String, role: ContainerRole, domains: [Domain], system: SystemCalls = SystemCalls(),
         lockTimeout: Int? = nil
@@ -63,13 +64,13 @@ package final class Container: Sendable {
 
     /// Throws `denied` for a folder that belongs to another user, or that other users may write to: they could put anything there.
     static func checkOwner(_ folder: RootFolder) throws(ContainerError) {
-        var facts = FileMetadata()
-        try folder.check(.fstat, "", folder.system.fstat(folder.descriptor, &facts, folder.path))
-        guard facts.owner == geteuid() else {
-            throw ContainerError(.otherOwner(id: facts.owner), path: folder.path)
+        var metadata = FileMetadata()
+        try folder.check(.fstat, "", folder.system.fstat(folder.descriptor, &metadata, folder.path))
+        guard metadata.owner == geteuid() else {
+            throw ContainerError(.otherOwner(id: metadata.owner), path: folder.path)
         }
-        guard facts.mode & 0o022 == 0 else {
-            throw ContainerError(.writableByOthers(mode: facts.mode), path: folder.path)
+        guard metadata.mode & 0o022 == 0 else {
+            throw ContainerError(.writableByOthers(mode: metadata.mode), path: folder.path)
         }
     }
 
@@ -81,13 +82,13 @@ package final class Container: Sendable {
         }
     }
 
-    /// Nil when there is no `container.json`.
+    /// Returns the contents of `container.json`; nil if there is none.
     static func readDescription(_ folder: RootFolder) throws(ContainerError) -> ContainerDescription? {
         let path = ContainerDescription.path
         guard let file = try folder.openIfPresent(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { return nil }
-        let facts = try file.facts()
-        guard facts.isRegular else { throw folder.error(.notRegular, path) }
-        let bytes = try file.read(min(facts.size, ContainerDescription.sizeLimit + 1))
+        let metadata = try file.metadata()
+        guard metadata.isRegular else { throw folder.error(.notRegular, path) }
+        let bytes = try file.read(min(metadata.size, ContainerDescription.sizeLimit + 1))
         do {
             return try ContainerDescription(parsing: bytes)
         } catch {
@@ -95,31 +96,31 @@ package final class Container: Sendable {
         }
     }
 
-    /// What the writers of a domain announced so far. Equal tokens mean that nothing was announced in between.
+    /// Returns the state of a domain's commit counters. Equal tokens mean that no commit was announced in between.
     ///
-    /// A few nanoseconds in an extension once its pages are mapped; two `pread` calls in the host.
+    /// Takes a few nanoseconds in an extension once its pages are mapped, two `pread` calls in the host.
     package func changeToken(for domain: Domain) -> ChangeToken {
         generations.token(for: domain)
     }
 
-    /// The domains something was read from since the container was opened, in their order.
+    /// The domains that were read from since the container was opened, ordered by index.
     package var readDomains: [Domain] {
         let bits = readBits.load(ordering: .relaxed)
         return domains.filter { bits & (1 << $0.index) != 0 }
     }
 
-    /// The cause of an error for a write that this role may not make.
+    /// The cause of an error for a write that this role isn't allowed to make.
     var roleCause: ContainerError.Cause { .role(role, writes: domains.filter(role.mayWrite)) }
 
-    func noteRead(of domain: Domain) { readBits.bitwiseOr(1 << domain.index, ordering: .relaxed) }
+    func recordRead(of domain: Domain) { readBits.bitwiseOr(1 << domain.index, ordering: .relaxed) }
 
-    /// Made at first use: a process that only reads one document needs none.
+    /// The generation pages, opened at first use: a process that only reads one document needs none.
     var generations: Generations {
         if let generations = lazyGenerations.load() { return generations }
         return lazyGenerations.storeIfNil(Generations(role: role, in: folder))
     }
 
-    /// When this process started, read from `/proc` at first use.
+    /// The start time of this process, read from `/proc` at first use.
     var startTicks: UInt64 {
         let known = lazyStartTicks.load(ordering: .relaxed)
         if known != 0 { return known }

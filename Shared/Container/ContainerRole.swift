@@ -1,4 +1,4 @@
-/// Which of the three processes this is, which decides what it may write and how long it waits.
+/// The role of this process, which decides what it may write and how long it waits.
 package enum ContainerRole: String, Sendable, CaseIterable, Hashable {
     case host
     case widgets
@@ -13,12 +13,12 @@ package enum ContainerRole: String, Sendable, CaseIterable, Hashable {
         }
     }
 
-    /// Whether the role may write to a domain. The sandbox grants the same, so this is the polite refusal.
+    /// Returns true if the role may write to a domain. The sandbox grants the same rights; this check gives a readable error.
     package func mayWrite(_ domain: Domain) -> Bool {
         self == .host || domain.writers.contains(self)
     }
 
-    /// How long a writer waits for one holder of a domain's lock, in nanoseconds: 2 s for the host, 250 ms for an extension.
+    /// The longest wait for one holder of a domain's lock, in nanoseconds: 2 s for the host, 250 ms for an extension.
     package var lockTimeout: Int {
         self == .host ? 2_000_000_000 : 250_000_000
     }

@@ -1,23 +1,23 @@
-/// A part of the container with its own lock, documents and writers, declared by the layer or the feature that owns it.
+/// A part of the container with its own lock, documents and writers, declared by the layer or feature that owns it.
 package struct Domain: Sendable {
-    /// The most domains of a container. A generation page would have lines for 64.
+    /// The most domains of a container. A generation page has room for 64.
     static let limit = 32
 
-    /// The name of its folder, lock and catalogue, in the characters of a document's name.
+    /// The name of the domain's folder, lock and catalogue: a valid document name.
     package let name: String
-    /// Its line in the generation pages. It never changes.
+    /// The domain's line in the generation pages. It never changes.
     package let index: Int
-    /// The roles that may write to it besides the host.
+    /// The roles that may write to the domain in addition to the host.
     package let writers: [ContainerRole]
-    /// Returns what to do about a damaged file, by the file's name.
+    /// Returns the remedy for a damaged file, given its name.
     package let remedy: @Sendable (_ file: Substring) -> String
 
     /// Creates a domain.
     ///
     /// - Parameters:
-    ///   - index: A number below 32 that no other domain of the container has or had.
-    ///   - writers: The roles that may write to it besides the host.
-    ///   - remedy: Returns what to do about a damaged file. By default the next sync replaces the file.
+    /// - index: A number below 32 that no other domain of the container uses or ever used.
+    /// - writers: The roles that may write to the domain in addition to the host.
+    /// - remedy: Returns the remedy for a damaged file. By default the next sync replaces the file.
     package init(
         name: String, index: Int, writers: [ContainerRole] = [],
         remedy: @escaping @Sendable (_ file: Substring) -> String = { _ in Domain.syncRemedy }
@@ -28,8 +28,7 @@ package struct Domain: Sendable {
 
     package static var syncRemedy: String { "the next sync writes it again" }
 
-    /// A Boolean value that indicates whether domains can be those of one container: ordered by index, with valid names, and no index or
-    /// name twice.
+    /// Returns true if the domains can belong to one container: ordered by index, with valid names, and no duplicate index or name.
     package static func areValid(_ domains: [Domain]) -> Bool {
         for (position, domain) in domains.enumerated() {
             guard DocumentLocation.isValid(domain.name) else { return false }

@@ -1,9 +1,9 @@
-/// What a write promises about a power cut. A crash of a process never loses an acknowledged write.
+/// The guarantee of a write in case of a power cut. A crash of a process never loses an acknowledged write.
 package enum Durability: String, Sendable, CaseIterable {
-    /// Nothing acknowledged is lost: `fdatasync` of the file, `fsync` of its folder.
+    /// No acknowledged write is lost: `fdatasync` of the file, `fsync` of its folder.
     case durable
-    /// Never torn, but the document may be one version old: `fdatasync` of the file.
+    /// The document is never torn, but may be one version old: `fdatasync` of the file.
     case ordered
-    /// May be lost or damaged; only for what can be made again. No flush.
+    /// The document may be lost or damaged; only for values that can be derived again. No flush.
     case volatile
 }

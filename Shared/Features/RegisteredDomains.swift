@@ -14,7 +14,7 @@ extension Domain {
         ]
     }
 
-    /// Creates the registered domain with a name; nil for a name that none has.
+    /// Creates the registered domain with a name; nil for an unknown name.
     package init?(name: String) {
         guard let domain = Domain.all.first(where: { $0.name == name }) else { return nil }
         self = domain
@@ -29,7 +29,7 @@ extension Container {
         try open(at: path, role: role, domains: Domain.all, system: system, lockTimeout: lockTimeout)
     }
 
-    /// Makes or completes a container with all registered domains, and opens it as the host.
+    /// Creates or completes a container with all registered domains, and opens it as the host.
     package static func create(
         at path: String, group: String, system: SystemCalls = SystemCalls(), lockTimeout: Int? = nil
     ) throws(ContainerError) -> Container {

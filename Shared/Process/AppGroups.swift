@@ -1,43 +1,44 @@
 import Glibc
 import Synchronization
 
-/// Where this process finds the settings and files that an app shares with its extensions.
+/// The settings and files that an app shares with its extensions, as this process finds them.
 ///
-/// A process sets it once, at its edge: sources ask for groups from any task or thread.
+/// A process sets it once, when it starts: sources use groups from any task or thread.
 package struct AppGroups: Sendable {
-    /// Where groups are looked for.
+    /// The location of groups.
     package enum Place: Hashable, Sendable {
         /// In the folder `groups` of a container.
         case container(String)
-        /// In a folder of a person's own, which is read and never written.
+        /// A folder of the user, which is read and never written.
         case fixture(String)
-        /// Nowhere.
+        /// No location.
         case nowhere
     }
 
     /// One group's folder and settings.
     package struct Group: Hashable, Sendable {
+        /// The group's id.
         package let id: String
-        /// The folder of its files.
+        /// The folder of the group's files.
         package let folder: String
-        /// Where its settings are, the first file there is; a new one is the first.
+        /// The possible paths of the group's settings: the first that exists, or else the first, is used.
         package let settings: [String]
-        /// Whether nothing may be written.
+        /// True if the group is read-only.
         package let isFixed: Bool
     }
 
     package let place: Place
-    /// The executable's name, for what is said.
+    /// The executable's name, for messages.
     package let program: String
-    /// Where settings that can't be read are recorded.
+    /// Records settings that can't be read.
     package let faults: FaultLog
 
-    /// Describes where groups are looked for.
+    /// Creates a description of the groups' location.
     package init(_ place: Place, program: String, faults: FaultLog = FaultLog()) {
         (self.place, self.program, self.faults) = (place, program, faults)
     }
 
-    private static let state = Mutex((groups: AppGroups(.nowhere, program: ""), said: Set<String>()))
+    private static let state = Mutex((groups: AppGroups(.nowhere, program: ""), reported: Set<String>()))
 
     /// The groups of this process.
     package static var current: AppGroups { state.withLock { $0.groups } }
@@ -45,15 +46,15 @@ package struct AppGroups: Sendable {
     /// Sets the groups of this process.
     package static func install(_ groups: AppGroups) { state.withLock { $0 = (groups, []) } }
 
-    /// A group by its id; `nil` for one that isn't there, which is said once on standard error.
+    /// Returns a group; `nil` for a missing one, which is reported on standard error once.
     package func group(_ id: String) -> Group? {
         if let group = known(id) { return group }
-        let isNew = Self.state.withLock { $0.said.insert(id).inserted }
+        let isNew = Self.state.withLock { $0.reported.insert(id).inserted }
         if isNew { StandardError.write("\(program.isEmpty ? "" : "\(program): ")\(absence(of: id))") }
         return nil
     }
 
-    /// Whether there is a group of an id; nothing is said.
+    /// Returns true if a group exists; reports nothing.
     package func has(_ id: String) -> Bool { known(id) != nil }
 
     private func known(_ id: String) -> Group? {
@@ -73,23 +74,23 @@ package struct AppGroups: Sendable {
         }
     }
 
-    /// Cause and remedy where a group is missing.
+    /// Returns the cause and remedy for a missing group.
     private func absence(of id: String) -> String {
         guard ContainerDescription.isValid(group: id) else {
             return "“\(id)” can't name an app group, so it has no settings and no files — "
                 + "use 1 to 128 letters, digits, dots, underscores and hyphens, starting with a letter or digit"
         }
-        let nothing = "app group '\(id)' isn't"
+        let cause = "app group '\(id)' isn't"
         switch place {
         case .fixture(let path):
             return
-                "\(nothing) in \(path), so it has no settings and no files — add \(id).plist, \(id).json or a folder \(id)"
+                "\(cause) in \(path), so it has no settings and no files — add \(id).plist, \(id).json or a folder \(id)"
         case .container(let path):
-            return "\(nothing) in the container, so it has no settings and no files — "
+            return "\(cause) in the container, so it has no settings and no files — "
                 + "give some with --fixture DIR, or make it: mkdir -p \("\(path)/groups/\(id)/Library/Preferences".shellWord)"
         case .nowhere:
             return
-                "\(nothing) there without a container, so it has no settings and no files — give some with --fixture DIR"
+                "\(cause) available without a container, so it has no settings and no files — give some with --fixture DIR"
         }
     }
 
@@ -97,7 +98,7 @@ package struct AppGroups: Sendable {
 }
 
 extension String {
-    /// The text as a shell takes it for one word.
+    /// The text as a single word of a shell command.
     fileprivate var shellWord: String {
         let isPlain = utf8.allSatisfy { byte in
             byte >= 0x80 || (0x30...0x3A).contains(byte) || (0x40...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
@@ -109,7 +110,7 @@ extension String {
 }
 
 extension Container {
-    /// Makes the folder of an app group, with the one for its settings; one that is there stays as it is.
+    /// Creates the folder of an app group, including that for its settings; an existing one is left unchanged.
     ///
     /// - Throws: ``ContainerError`` for an id that can't name a group, a role other than the host, and a full or read-only disk.
     package func makeGroup(_ id: String) throws(ContainerError) {
@@ -118,12 +119,12 @@ extension Container {
         try folder.makeFolder("groups/\(id)/Library/Preferences")
     }
 
-    /// The ids of the app groups there are, sorted.
+    /// Returns the ids of the existing app groups, sorted.
     package func groupIDs() throws(ContainerError) -> [String] {
         do {
             return try folder.names(in: "groups").filter(ContainerDescription.isValid(group:)).sorted()
         } catch  where error.code == .absent {
-            // A container of an earlier version has none.
+            // A container of an earlier version has no groups folder.
             return []
         }
     }

@@ -1,22 +1,22 @@
-/// The commands and options of an executable: what is parsed, and what `--help` prints.
+/// The commands and options of an executable, which drive parsing and `--help`.
 package struct CommandGrammar: Sendable {
-    /// One option.
+    /// An option of a command.
     package struct Option: Sendable {
         /// The name without its dashes.
         package var name: String
-        /// What stands for the value in the help; `nil` for an option without a value.
+        /// The placeholder for the value in the help; `nil` for an option without a value.
         package var placeholder: String?
         /// What the option does.
         package var help: String
-        /// Whether every one given counts, instead of the last.
+        /// True if every occurrence counts, and not only the last.
         package var isRepeatable: Bool
 
-        /// Whether the value may be left out; a word after the option is its value unless it is an option itself.
+        /// True if the value is optional; an argument after the option is its value unless it is an option itself.
         package var isValueOptional: Bool
 
         /// Creates an option.
         ///
-        /// - Parameter isValueOptional: Only for options of commands without operands, which couldn't be told from values.
+        /// - Parameter isValueOptional: Only for options of commands without operands, which would be ambiguous.
         package init(
             _ name: String, _ placeholder: String? = nil, help: String, isRepeatable: Bool = false,
             isValueOptional: Bool = false
@@ -29,13 +29,13 @@ package struct CommandGrammar: Sendable {
         }
     }
 
-    /// One command.
+    /// A command of the executable.
     package struct Command: Sendable {
-        /// A word, or two: `alarm add` beside `alarm`, which need not be there.
+        /// One word, or two: `alarm add` doesn't require a command `alarm`.
         package var name: String
         /// What the command does, in one line.
         package var summary: String
-        /// What stands for the operands in the help; `nil` for a command without operands.
+        /// The placeholder for the operands in the help; `nil` for a command without operands.
         package var operands: String?
         package var options: [Option]
 
@@ -50,7 +50,7 @@ package struct CommandGrammar: Sendable {
 
     /// The executable's name.
     package var program: String
-    /// What the executable is, in one line.
+    /// A one-line description of the executable.
     package var summary: String
     package var commands: [Command]
 
@@ -63,7 +63,7 @@ package struct CommandGrammar: Sendable {
     /// The version of Airlock.
     package static let version = "0.1.0"
 
-    /// Parses the arguments after the program's name. Without arguments the result is the help.
+    /// Parses the arguments after the program's name. No arguments result in the help.
     ///
     /// An option is written `--name VALUE` or `--name=VALUE`; after `--` everything is an operand.
     ///
@@ -73,7 +73,7 @@ package struct CommandGrammar: Sendable {
         if name == "--version" { return .help("\(program) \(Self.version)") }
         var rest = arguments.dropFirst()
         guard let command = command(named: name, then: &rest) else {
-            // The first of two words alone, or with another.
+            // Only the first word of a two-word command, possibly with an unknown second one.
             let family = family(of: name)
             let words = family.map { String($0.name.dropFirst(name.count + 1)) }
             if !words.isEmpty {
@@ -81,11 +81,11 @@ package struct CommandGrammar: Sendable {
                 let second = rest.first.map { $0.hasPrefix("--") ? "" : $0 } ?? ""
                 throw UsageError(
                     (second.isEmpty
-                        ? "'\(name)' alone is no command — \(choices(words))"
+                        ? "'\(name)' alone is not a command — \(choices(words))"
                         : "unknown command '\(name) \(second)' — \(suggestion(for: second, in: words))")
                         + "; see '\(program) \(name) --help'")
             }
-            // The second of two words alone.
+            // Only the second word of a two-word command.
             let whole = commands.map(\.name).filter { $0.hasSuffix(" " + name) }
             throw UsageError(
                 "unknown command '\(name)' — "
@@ -136,9 +136,9 @@ package struct CommandGrammar: Sendable {
         return .arguments(parsed)
     }
 
-    /// The command that one word names, or the word and the one after it, which is taken then.
+    /// Returns the command with a one-word name, or with a two-word name whose second word is removed from `rest`.
     private func command(named name: String, then rest: inout ArraySlice<String>) -> Command? {
-        // By their lengths first: an extension's words are many, its commands of two words none, and it answers in a millisecond.
+        // Lengths are compared first: an extension has many commands, none of two words, and answers within a millisecond.
         if let second = rest.first,
             let command = commands.first(where: { command in
                 command.name.utf8.count == name.utf8.count + 1 + second.utf8.count
@@ -151,10 +151,10 @@ package struct CommandGrammar: Sendable {
         return commands.first { $0.name == name }
     }
 
-    /// The commands of two words that begin with this one.
+    /// Returns the two-word commands that begin with `word`.
     private func family(of word: String) -> [Command] { commands.filter { $0.name.hasPrefix(word + " ") } }
 
-    /// The first words of the commands, each once.
+    /// The first words of the commands, without duplicates.
     private var heads: [String] {
         commands.reduce(into: []) { heads, command in
             let head = String(command.name.prefix { $0 != " " })
@@ -172,7 +172,7 @@ package struct CommandGrammar: Sendable {
             .joined(separator: "\n")
     }
 
-    /// The help of a word that is only the first of commands.
+    /// Returns the help for a word that is only the first of two-word commands.
     private func help(for family: [Command], of word: String) -> String {
         (["\(program) \(word) COMMAND", ""] + lines(for: family) + [
             "", "'\(program) \(word) COMMAND --help' lists a command's options.",
@@ -198,9 +198,9 @@ package struct CommandGrammar: Sendable {
     }
 }
 
-/// What a command line says.
+/// The result of parsing a command line.
 package enum ParsedArguments: Sendable {
-    /// The person asked for help; the text to print.
+    /// A request for help, with the text to print.
     case help(String)
     /// A command to run.
     case arguments(Arguments)
@@ -208,8 +208,8 @@ package enum ParsedArguments: Sendable {
 
 /// A command with its options and operands.
 ///
-/// Options are kept in a list: there are few of them, and a process that answers in less than a millisecond notices what a
-/// dictionary costs to set up.
+/// Options are stored in a list: there are few of them, and in a process that answers within a millisecond the cost of a dictionary is
+/// noticeable.
 package struct Arguments: Hashable, Sendable {
     private struct Option: Hashable, Sendable {
         var name: String
@@ -225,25 +225,25 @@ package struct Arguments: Hashable, Sendable {
         self.operands = operands
     }
 
-    /// The value of an option; `nil` where it isn't given, or takes none.
+    /// Returns the value of an option; `nil` if the option isn't given or takes no value.
     package func value(_ name: String) -> String? { options.first { $0.name == name }?.value }
 
-    /// Whether an option is given.
+    /// Returns true if an option is given.
     package func has(_ name: String) -> Bool { options.contains { $0.name == name } }
 
-    /// The values of an option every one of which counts, in the order given.
+    /// Returns the values of a repeatable option, in the order given.
     package func values(_ name: String) -> [String] { options.filter { $0.name == name }.compactMap(\.value) }
 
-    /// Adds an option every one of which counts.
+    /// Adds a value of a repeatable option.
     package mutating func add(_ name: String, _ value: String) { options.append(Option(name: name, value: value)) }
 
-    /// Sets an option; the last one given counts.
+    /// Sets an option, replacing an earlier value.
     package mutating func set(_ name: String, _ value: String?) {
         options.removeAll { $0.name == name }
         options.append(Option(name: name, value: value))
     }
 
-    /// The value of an option that names a case of an enumeration; `fallback` where the option isn't given.
+    /// Returns the value of an option that names a case of an enumeration; `fallback` if the option isn't given.
     ///
     /// - Throws: ``UsageError`` that lists the cases.
     package func choice<Choice: RawRepresentable & CaseIterable>(
@@ -259,7 +259,7 @@ package struct Arguments: Hashable, Sendable {
 }
 
 extension ParsedArguments {
-    /// These arguments with the zone and the locale of the environment; see ``Arguments/completed(environment:)``.
+    /// Returns these arguments with the zone and locale of the environment; see ``Arguments/completed(environment:)``.
     ///
     /// - Throws: ``UsageError`` for a zone that this machine doesn't have.
     package func completed(environment: (String) -> String?) throws(UsageError) -> ParsedArguments {
@@ -268,14 +268,14 @@ extension ParsedArguments {
     }
 }
 
-/// Words a list of choices as `one of a, b, c`.
+/// Returns a list of choices as `one of a, b, c`.
 package func choices(_ names: [String]) -> String { "one of \(names.joined(separator: ", "))" }
 
-/// The most names that are listed where none is near.
+/// The most names that are listed if none is similar.
 private let listedNames = 24
 
-/// Words what a person may have meant: the nearest name, else those that have what was written in them, or the list where none is
-/// near, cut where it is long. Each name is one line of it.
+/// Returns a suggestion for a mistyped name: the nearest name, else those that contain it, else a list that is cut if it is long. Each name
+/// is on one line.
 package func suggestion(for name: String, in names: [String]) -> String {
     let names = names.map(\.shortened).filter { !$0.isEmpty }
     if names.isEmpty { return "there are none" }
@@ -286,8 +286,8 @@ package func suggestion(for name: String, in names: [String]) -> String {
     return rest > 0 ? "\(choices(Array(names.prefix(listedNames)))) and \(rest) more" : choices(names)
 }
 
-/// The name that differs by few letters, else the few that have what was written in them, those that begin with it first; none where
-/// none is near, or too many are.
+/// Returns the name with the smallest edit distance, else the few that contain `name`, preferring those that begin with it; empty if no
+/// name is similar or too many are.
 package func nearNames(to name: String, in names: [String]) -> [String] {
     let written = name.lowercased()
     let ranked = names.map { (name: $0, distance: editDistance(written, $0.lowercased())) }
@@ -300,7 +300,7 @@ package func nearNames(to name: String, in names: [String]) -> [String] {
     return near.count <= 5 ? near : []
 }
 
-/// The number of letters to insert, delete or replace to turn one string into another.
+/// Returns the number of characters to insert, delete or replace to turn one string into the other.
 package func editDistance(_ first: some StringProtocol, _ second: some StringProtocol) -> Int {
     var row = Array(0...second.count)
     for (rowIndex, left) in first.enumerated() {
@@ -316,6 +316,6 @@ package func editDistance(_ first: some StringProtocol, _ second: some StringPro
 }
 
 extension String {
-    /// The string with spaces added up to a width.
+    /// Returns the string padded with spaces to a width.
     package func padded(to width: Int) -> String { self + String(repeating: " ", count: max(width - count, 0)) }
 }

@@ -1,48 +1,48 @@
 import FoundationEssentials
 import Glibc
 
-/// The options every command understands.
+/// The options that several commands share.
 package enum CommonOptions {
-    /// Where the container is.
+    /// The container's folder.
     package static let container = CommandGrammar.Option(
         "container", "DIR", help: "the container; else AIRLOCK_CONTAINER, else $XDG_DATA_HOME/airlock")
     /// Settings and files of app groups.
     package static let fixture = CommandGrammar.Option(
         "fixture", "DIR", help: "settings and files of app groups, instead of the container's")
-    /// Data instead of text.
+    /// JSON instead of text.
     package static let json = CommandGrammar.Option("json", help: "print one JSON document")
-    /// The instant to answer for.
-    package static let at = CommandGrammar.Option("at", "ISO8601", help: "the instant to answer for instead of now")
-    /// The time zone to answer for.
+    /// The time that replaces the current time.
+    package static let at = CommandGrammar.Option("at", "ISO8601", help: "the time to use instead of now")
+    /// The time zone of the request.
     package static let timeZone = CommandGrammar.Option("timezone", "ID", help: "the time zone, such as Europe/Berlin")
-    /// The language and region to answer for.
+    /// The language and region of the request.
     package static let locale = CommandGrammar.Option("locale", "ID", help: "the language and region, such as en_GB")
 }
 
 extension Arguments {
-    /// The container's folder: the option, else the environment's, else the person's own.
+    /// Returns the container's folder: the option's, else the environment's, else the default one.
     ///
-    /// - Throws: ``UsageError`` where neither an option nor a home folder says where.
+    /// - Throws: ``UsageError`` if no option and no home folder determines it.
     package func containerPath(environment: (String) -> String?) throws -> String {
         if let path = value("container") ?? environment("AIRLOCK_CONTAINER"), !path.isEmpty { return path }
         if let data = environment("XDG_DATA_HOME"), data.hasPrefix("/") { return data + "/airlock" }
         if let home = environment("HOME"), !home.isEmpty { return home + "/.local/share/airlock" }
-        throw UsageError("no container named and no home folder known — write --container DIR")
+        throw UsageError("no container given and no home folder known — write --container DIR")
     }
 
-    /// Where the app's groups are: in the folder of `--fixture`, else in the container.
+    /// Returns the app groups: those in the folder of `--fixture`, else those in the container.
     ///
-    /// - Throws: ``UsageError`` where neither an option nor a home folder says where the container is.
+    /// - Throws: ``UsageError`` if no option and no home folder determines the container.
     package func appGroups(program: String, environment: (String) -> String?, faults: FaultLog) throws -> AppGroups {
         if let folder = value("fixture") { return AppGroups(.fixture(folder), program: program, faults: faults) }
         return AppGroups(.container(try containerPath(environment: environment)), program: program, faults: faults)
     }
 
-    /// These arguments with the zone that the variable `TZ` names and the locale that ``LocaleVariables`` name, where no option names one.
+    /// Returns these arguments with the zone of `TZ` and the locale of ``LocaleVariables``, unless options specify them.
     ///
     /// `lint` doesn't read the locale of the environment: its findings are the same on every machine.
     ///
-    /// - Parameter environment: The value of a variable.
+    /// - Parameter environment: Returns the value of a variable.
     /// - Throws: ``UsageError`` for a zone that this machine doesn't have.
     package func completed(environment: (String) -> String?) throws(UsageError) -> Arguments {
         var arguments = self
@@ -55,18 +55,19 @@ extension Arguments {
         return arguments
     }
 
-    /// Makes the zone of `--timezone` the process's own, for code that asks Foundation for the person's. Before Foundation's first look at it.
+    /// Sets the process's time zone to that of `--timezone`, for code that reads it from Foundation. Call it before Foundation first reads
+    /// the zone.
     package func adoptTimeZone() {
         if let zone = value("timezone") { setenv("TZ", zone, 1) } else { unsetenv("TZ") }
     }
 
-    /// The circumstances of the request: `--at`, `--timezone` and `--locale`, else the machine's own.
+    /// Returns the context of the request: `--at`, `--timezone` and `--locale`, else the machine's settings.
     ///
-    /// - Throws: ``UsageError`` for a date, zone or locale that isn't one.
+    /// - Throws: ``UsageError`` for an invalid date, zone or locale.
     package func requestContext(now: Date) throws -> RequestContext {
         var context = RequestContext(now: now)
         if let zone = value("timezone") {
-            // One without ICU has no zones of its own.
+            // Without ICU, Foundation knows no zones.
             guard CivilZone.isInstalled(zone) || TimeZone(identifier: zone) != nil else {
                 throw UsageError("unknown time zone '\(zone)' — an IANA name such as Europe/Berlin")
             }
@@ -87,7 +88,7 @@ extension Arguments {
         return context
     }
 
-    /// Checks that a folder an option names is there.
+    /// Checks that the folder given by an option exists.
     ///
     /// - Throws: ``UsageError`` with code 65 that names the folder.
     package func checkFolder(_ option: String) throws {
@@ -98,7 +99,7 @@ extension Arguments {
             throw UsageError("\(reason) — name another with --\(option)", exitCode: .badData)
         }
         guard status.st_mode & S_IFMT == S_IFDIR else {
-            throw UsageError("\(path) is no folder — name one with --\(option)", exitCode: .badData)
+            throw UsageError("\(path) is not a folder — name one with --\(option)", exitCode: .badData)
         }
     }
 }

@@ -1,20 +1,20 @@
 import Synchronization
 
-/// The container that the request being answered uses.
+/// The container used by the current request.
 ///
-/// A process sets `current` once, when it has read its command line. A read error is recorded in the request's ``FaultLog``, so that the
-/// process ends with the error instead of showing that there is nothing.
+/// A process sets `current` once, after parsing its command line. A read error is recorded in the request's ``FaultLog``, so that the
+/// process fails instead of showing empty content.
 package struct ContainerSession: Sendable {
-    /// The session of the request being answered; without a container where none was set.
+    /// The session of the current request; without a container by default.
     @TaskLocal package static var current = ContainerSession(container: nil)
 
-    /// The container; `nil` for one that doesn't exist yet, in which there is nothing.
+    /// The container; `nil` for one that doesn't exist yet, which counts as empty.
     package let container: Container?
-    /// Why there is no container; said when something is read from it, not before.
+    /// The reason why there is no container, reported at the first read.
     private let absence: Absence?
     private let warning: @Sendable (String) -> Void
 
-    /// Creates a session with a container; `warn` is told what a person should know although there is an answer.
+    /// Creates a session; `warn` receives diagnostics for the user that don't prevent an answer.
     package init(
         container: Container?, absence: String? = nil, warn: @escaping @Sendable (String) -> Void = { _ in }
     ) {
@@ -23,9 +23,9 @@ package struct ContainerSession: Sendable {
         warning = warn
     }
 
-    /// Opens the container of an extension's command line. One that doesn't exist is empty, and whoever reads from it is warned.
+    /// Opens the container of an extension's command line. One that doesn't exist counts as empty, with a warning at the first read.
     ///
-    /// - Throws: ``ContainerError`` for a container that is damaged, too new or out of reach.
+    /// - Throws: ``ContainerError`` for a container that is damaged, too new or inaccessible.
     package static func open(
         path: String, role: ContainerRole, domains: [Domain], program: String
     ) throws -> ContainerSession {
@@ -38,21 +38,21 @@ package struct ContainerSession: Sendable {
         }
     }
 
-    /// Tells a person what they should know although there is an answer.
+    /// Reports a diagnostic that doesn't prevent an answer.
     package func warn(_ message: String) { warning(message) }
 
-    /// The container; where there is none, whoever reads first is warned.
+    /// The container; without one, the first access warns.
     package var presentContainer: Container? {
-        if container == nil { absence?.say(warning) }
+        if container == nil { absence?.report(to: warning) }
         return container
     }
 
-    /// The warnings that were written: one document may be read several times for one answer.
+    /// The warnings already written: one document may be read several times for one answer.
     private final class WrittenWarnings: Sendable {
-        // Few, and made for each answer: an array needs no hashing.
+        // Few, and created for each answer: an array needs no hashing.
         private let messages = Mutex<[String]>([])
 
-        /// Notes a message; false for one that is known.
+        /// Adds a message; returns false if it is already present.
         func insert(_ message: String) -> Bool {
             messages.withLock { messages in
                 if messages.contains(message) { return false }
@@ -62,32 +62,32 @@ package struct ContainerSession: Sendable {
         }
     }
 
-    /// Why there is no container, to be said once.
+    /// The reason why there is no container, reported once.
     private final class Absence: Sendable {
         private let message: Mutex<String?>
 
         init(_ message: String) { self.message = Mutex(message) }
 
-        func say(_ warn: (String) -> Void) {
-            let unsaid = message.withLock { message in
+        func report(to warn: (String) -> Void) {
+            let pending = message.withLock { message in
                 defer { message = nil }
                 return message
             }
-            if let unsaid { warn(unsaid) }
+            if let pending { warn(pending) }
         }
     }
 
-    /// The value of a document; `nil` where there is none. A previous version is shown in the place of a damaged one, with a warning.
+    /// Returns the value of a document; `nil` if it is absent. For a damaged one the previous version is returned, with a warning.
     package func load<Value: DocumentValue>(_ key: DocumentKey<Value>) -> Value? {
         guard let container = presentContainer else { return nil }
         return reading {
             let reading = try container.read(key)
-            if let recovered = reading.recovered { warning("the version before is shown: \(recovered.message)") }
+            if let recovered = reading.recovered { warning("showing the previous version: \(recovered.message)") }
             return reading.value
         } ?? nil
     }
 
-    /// Runs a reading; what can't be read is recorded in the request's faults, and `nil` here.
+    /// Runs a read; an error is recorded in the request's faults and results in `nil`.
     package func reading<Result>(_ body: () throws -> Result) -> Result? {
         do {
             return try body()

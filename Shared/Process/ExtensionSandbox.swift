@@ -1,48 +1,48 @@
 import AirlockSandbox
 import Glibc
 
-/// The sandbox of an extension: what its role may use of the container and the machine.
+/// The sandbox of an extension: the parts of the container and the machine that its role may use.
 package enum ExtensionSandbox {
-    /// What holds once the sandbox is up.
+    /// The protections that are active once the sandbox is set up.
     package typealias Report = StartupSandbox.Report
-    /// A place that may be used, and how.
+    /// A path that may be used, and how.
     package typealias Grant = AirlockSandbox.Grant
 
-    /// The environment variable that says how to treat a kernel that lacks a layer.
+    /// The environment variable that selects the behaviour on a kernel that lacks a layer.
     package static let variable = SandboxSettings.variable
 
-    /// Whether the process was started through the launcher.
+    /// Returns true if the launcher started the process.
     ///
-    /// - Parameter settings: What `AIRLOCK_SANDBOX` says.
+    /// - Parameter settings: The value of `AIRLOCK_SANDBOX`.
     /// - Throws: ``SandboxSettingsError``.
     package static func isLaunched(settings: String?) throws -> Bool {
         try SandboxSettings(parsing: settings).isLaunched
     }
 
-    /// Builds the sandbox around this process, which must not have done anything yet but read its arguments.
+    /// Sandboxes this process, which must not have done anything but parse its arguments.
     ///
-    /// Where the kernel lacks a layer that the process may run without, a line on standard error says so.
+    /// If the kernel lacks an optional layer, a line on standard error reports it.
     ///
     /// - Parameters:
-    ///   - program: The executable's name, for what is said.
+    /// - program: The executable's name, for messages.
     ///   - domains: All domains of the program.
-    ///   - container: The container's folder; `nil` where the command has none.
-    ///   - others: What the command may use besides, such as the folder a snapshot goes to.
-    ///   - kept: The highest descriptor that stays open; the ones below it do, too.
-    ///   - settings: What `AIRLOCK_SANDBOX` says.
+    /// - container: The container's folder; `nil` if the command uses none.
+    /// - others: Further grants of the command, such as the folder a snapshot is written to.
+    /// - highest: The highest descriptor that stays open, together with all lower ones.
+    /// - settings: The value of `AIRLOCK_SANDBOX`.
     /// - Throws: ``SandboxError`` or ``SandboxSettingsError``, after which the process must end.
-    package static func raise(
+    package static func install(
         program: String, role: ContainerRole, domains: [Domain], container: String?, others: [Grant] = [],
-        keeping kept: CInt? = nil, settings: String?
+        keeping highest: CInt? = nil, settings: String?
     ) throws -> Report {
         let settings = try SandboxSettings(parsing: settings)
         let grants = SystemGrants.all + (container.map { role.grants(in: $0, domains: domains) } ?? []) + others
-        let report = try StartupSandbox(grants: grants, settings: settings, keeping: kept).raise()
+        let report = try StartupSandbox(grants: grants, settings: settings, keeping: highest).install()
         if !report.isFiltered {
             StandardError.write(
-                "\(program): this kernel has no system call filters, so the network is open to what runs here")
+                "\(program): this kernel has no system call filters, so network access isn't blocked")
         }
-        // The launcher has said it already.
+        // The launcher has reported it already.
         if let obstacle = report.landlock.obstacle, !settings.isLaunched {
             StandardError.write("\(program): \(obstacle), so files are protected by their modes alone")
         }
@@ -50,18 +50,18 @@ package enum ExtensionSandbox {
     }
 }
 
-/// What every program needs of the machine: libraries, time zones, fonts.
+/// The parts of the machine that every program needs: libraries, time zones, fonts.
 package enum SystemGrants {
-    /// The grants, alike for every extension.
+    /// The grants, which are the same for every extension.
     package static let all: [Grant] =
         [Grant(.run, "/usr")] + ["/bin", "/lib", "/lib64"].filter(isFolder).map { Grant(.run, $0) } + [
             Grant(.read, "/etc/ld.so.cache"), Grant(.read, "/etc/localtime"), Grant(.read, "/etc/fonts"),
             Grant(.write, "/dev/null"), Grant(.read, "/dev/urandom"),
         ]
-        // The Swift runtime finds its arguments by the last two.
+        // The Swift runtime finds its arguments through the last two.
         + ["stat", "cmdline", "maps"].map { Grant(.read, "/proc/self/\($0)") }
 
-    /// Where these are links into `/usr`, its grant covers them.
+    /// Returns true for a real folder. A link into `/usr` is covered by the grant of its target.
     private static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
@@ -69,8 +69,8 @@ package enum SystemGrants {
 }
 
 extension ContainerRole {
-    /// What the role may use of a container. Lock files of domains it doesn't write are out of its reach: who can read one
-    /// can lock it.
+    /// Returns the parts of a container that the role may use. Lock files of domains it doesn't write are excluded: a process that can read
+    /// one can lock it.
     package func grants(in container: String, domains: [Domain]) -> [Grant] {
         var grants = ["container.json", "documents", "catalogues", "generations"].map {
             Grant(.read, container, inner: $0)
@@ -85,7 +85,7 @@ extension ContainerRole {
         case .intents: grants.append(Grant(.edit, container, inner: "queue"))
         case .host: return grants
         }
-        // The app's own data, which its extensions may change, too.
+        // The app's own data, which its extensions may also change.
         grants.append(Grant(.keep, container, inner: "groups"))
         return grants
     }
@@ -100,14 +100,14 @@ extension SandboxSettingsError: CommandError {
 }
 
 extension UntrustedFile {
-    /// What a plug-in of a container may use of it: its own folder, and nothing else.
+    /// Returns the part of a container that a plug-in may use: only its own folder.
     package static func grants(of identifier: String, in container: String) -> [ExtensionSandbox.Grant] {
         [ExtensionSandbox.Grant(.edit, container, inner: "plugins/\(identifier)")]
     }
 }
 
 extension StartupSandbox.Report {
-    /// What holds, for people.
+    /// The active protections as text.
     package var text: String {
         let layers = [
             "launched in a sandbox: \(isLaunched ? "yes" : "no")",
@@ -117,7 +117,7 @@ extension StartupSandbox.Report {
         return layers[0] + "\n" + layers[1] + "\n" + layers[2]
     }
 
-    /// What holds, as data.
+    /// The active protections as JSON.
     package var json: JSONValue {
         ["launched": .bool(isLaunched), "filtered": .bool(isFiltered), "landlock": .integer(landlockABI)]
     }

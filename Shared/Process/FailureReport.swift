@@ -1,9 +1,9 @@
-/// How a program says what it ended with.
+/// The output of a failing program.
 package enum FailureReport {
-    /// Says an error in a line on standard error and, where data is wanted and none was printed yet, as a document.
+    /// Writes an error as a line on standard error and, for a call with `--json` that has written no output yet, as a JSON document.
     ///
-    /// - Parameter isJSON: Whether the call has `--json`.
-    /// - Returns: The status to end with.
+    /// - Parameter isJSON: True if the call has `--json`.
+    /// - Returns: The exit status.
     package static func write(_ error: any Error, program: String, isJSON: Bool) -> ExitCode {
         let (message, code) = described(error)
         StandardError.write("\(program): \(message)")
@@ -16,12 +16,12 @@ package enum FailureReport {
         return code
     }
 
-    /// An error as data: its message and the exit status.
+    /// Returns an error as JSON: its message and the exit status.
     package static func document(_ message: String, _ code: ExitCode) -> JSONValue {
         ["error": ["message": .string(message), "exit": .integer(Int(code.rawValue))]]
     }
 
-    /// Whether a command line that couldn't be read asked for data.
+    /// Returns true if a command line that couldn't be parsed requests JSON.
     package static func wantsJSON(_ words: some Sequence<String>) -> Bool {
         for word in words {
             if word == "--" { return false }
@@ -36,7 +36,7 @@ package enum FailureReport {
 }
 
 extension String {
-    /// The text with a space for every line break: what is quoted in a message may have some.
+    /// The text with a space in place of every line break, as quoted text may contain some.
     package var onOneLine: String {
         guard utf8.contains(where: { $0 < 0x20 || $0 == 0xC2 || $0 == 0xE2 }) else { return self }
         var line = ""

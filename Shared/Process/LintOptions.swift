@@ -1,23 +1,23 @@
 /// The options of `lint`, which the host passes on to the extension.
 package enum LintOptions {
-    /// The names of the forms findings are written in.
+    /// The output formats of findings.
     package static let formats = ["text", "json", "sarif"]
 
-    /// All but the common ones.
+    /// All options except the common ones.
     package static let all: [CommandGrammar.Option] = [
         .init("kind", "KIND", help: "only this widget, activity or control"),
         .init("family", "FAMILY", help: "only this family"),
-        .init("states", "DIR", help: "states of Live Activities, as --state takes them: KIND.json, KIND-NAME.json"),
-        .init("full", help: "every device, text size, mode, appearance and language, instead of a telling few"),
-        .init("languages", "LIST", help: "languages with commas between them; else those there are translations for"),
+        .init("states", "DIR", help: "states of Live Activities, in the form of --state: KIND.json, KIND-NAME.json"),
+        .init("full", help: "every device, text size, mode, appearance and language, instead of the default subset"),
+        .init("languages", "LIST", help: "comma-separated languages; by default those with translations"),
         .init("format", "FORMAT", help: choices(formats) + "; text by default"),
-        .init("sources", "DIR", help: "the folder of the widgets' Swift sources, to say where to look"),
+        .init("sources", "DIR", help: "the folder of the widgets' Swift sources, for source locations"),
         .init("config", "FILE", help: "a file of lines RULE = LEVEL"),
-        .init("baseline", "FILE", help: "findings that are known and not reported"),
-        .init("write-baseline", "FILE", help: "writes down what was found, as known from now on"),
-        .init("snapshots", "DIR", help: "a folder for a snapshot of each finding"),
-        .init("explain", "RULE", help: "prints what a rule is about, or 'all'"),
-        .init("assets", "DIR", help: "a folder with .xcassets, looked in before the built-in ones"),
+        .init("baseline", "FILE", help: "known findings, which aren't reported"),
+        .init("write-baseline", "FILE", help: "writes the findings as a new baseline"),
+        .init("images", "DIR", help: "a folder for an image of each finding"),
+        .init("explain", "RULE", help: "prints the explanation of a rule, or 'all'"),
+        .init("assets", "DIR", help: "a folder with .xcassets, searched before the built-in ones"),
     ]
 
     /// The options that name files or folders that are read.
@@ -25,10 +25,10 @@ package enum LintOptions {
     /// The options that name files that are written.
     package static let written = ["write-baseline"]
     /// The options that name folders that are written into.
-    package static let filled = ["snapshots"]
+    package static let filled = ["images"]
 }
 
-/// What it took to look at snapshots, in words.
+/// The cost of examining snapshots, as text.
 package struct LintCost: CustomStringConvertible, Sendable {
     private let snapshots: Int
     private let seconds: Double
@@ -39,7 +39,7 @@ package struct LintCost: CustomStringConvertible, Sendable {
     ///
     /// - Parameters:
     ///   - memory: The most memory a process had, in KiB.
-    ///   - workers: How many processes did the work; `nil` for the one that says so.
+    /// - workers: The number of worker processes; `nil` for the output of a worker itself.
     package init(snapshots: Int, seconds: Double, memory: Int, workers: Int? = nil) {
         (self.snapshots, self.seconds, self.memory, self.workers) = (snapshots, seconds, memory, workers)
     }

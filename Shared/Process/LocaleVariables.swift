@@ -1,9 +1,10 @@
-/// The variables of the environment that name the language and the region of the user, as POSIX has them.
+/// The environment variables that POSIX defines for the user's language and region.
 package enum LocaleVariables {
     /// The variables' names.
     package static let names = ["LC_ALL", "LC_MESSAGES", "LC_TIME", "LANG"]
 
-    /// The locale: the language of messages in the region of dates, such as `en_DE` for `LANG=en_US.UTF-8` with `LC_TIME=de_DE.UTF-8`.
+    /// Returns the locale: the language of messages in the region of dates, such as `en_DE` for `LANG=en_US.UTF-8` with
+    /// `LC_TIME=de_DE.UTF-8`.
     ///
     /// - Returns: `nil` if the environment names no language, or ``RequestContext/defaultLocale``.
     package static func locale(_ environment: (String) -> String?) -> String? {
@@ -20,7 +21,7 @@ package enum LocaleVariables {
         return locale == RequestContext.defaultLocale ? nil : locale
     }
 
-    /// The parts of a name such as `sr_RS.UTF-8@latin`; `nil` for `C`, `POSIX` and what is no name of a locale.
+    /// Returns the parts of a name such as `sr_RS.UTF-8@latin`; `nil` for `C`, `POSIX` and invalid names.
     private static func parts(_ name: String) -> (language: String, region: String?)? {
         let units = name.prefix { $0 != "." && $0 != "@" }.split(separator: "_", omittingEmptySubsequences: false)
         guard let language = units.first, (2...3).contains(language.utf8.count), units.count <= 2,

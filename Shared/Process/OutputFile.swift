@@ -1,16 +1,16 @@
 import Glibc
 
-/// The file that an option such as `--out` names.
+/// The output file of an option such as `--out`.
 ///
-/// A regular file is replaced as a whole: the bytes are staged beside it, flushed and renamed into place, so after an error the former
-/// file is unchanged. A symbolic link keeps being a link; the file it leads to is replaced. A device, a pipe, a socket, a terminal and
-/// an open descriptor (`/dev/stdout`, `/proc/self/fd/1`) are written to and never replaced.
+/// A regular file is replaced atomically: the bytes are staged next to it, flushed and renamed into place, so that after an error the
+/// former file is unchanged. A symbolic link remains a link; its target is replaced. A device, a pipe, a socket, a terminal and an open
+/// descriptor (`/dev/stdout`, `/proc/self/fd/1`) are written to and never replaced.
 package struct OutputFile {
     let path: String
-    /// Whether the bytes are flushed to the disk before the former file is given up. False for files that can be made again.
+    /// True if the bytes are flushed before the former file is replaced. False for files that can be derived again.
     var isFlushed: Bool
 
-    /// Where the bytes for a path go.
+    /// The destination of the bytes.
     package enum Destination: Hashable, Sendable {
         /// A regular file that is replaced or created, without links in the last component of its path.
         case file(String, mode: mode_t)
@@ -24,7 +24,8 @@ package struct OutputFile {
 
     /// Writes the bytes.
     ///
-    /// - Throws: ``OutputError`` that names the file and the reason. A regular file is unchanged then; a stream may have got a part.
+    /// - Throws: ``OutputError`` that names the file and the reason. A regular file is then unchanged; a stream may have received some of
+    ///   the bytes.
     package func replace(with bytes: [UInt8]) throws(OutputError) {
         if let index = StagedOutputs.index(of: self) { return try StagedOutputs.replace(index, self, with: bytes) }
         switch try destination() {
@@ -43,13 +44,13 @@ package struct OutputFile {
 
     /// Moves a file that was staged in the same folder to the path. Does nothing if there is no such file.
     ///
-    /// - Throws: ``OutputError``; both files are unchanged then.
+    /// - Throws: ``OutputError``; then both files are unchanged.
     package func take(_ staged: String) throws(OutputError) {
         guard case .file(let path, _) = try destination() else { throw refusal("it is not a regular file") }
         if rename(staged, path) != 0, errno != ENOENT { throw failure(errno) }
     }
 
-    /// The path of the file that is filled before it is renamed to a path.
+    /// Returns the path of the staging file for a path.
     static func staging(_ path: String) -> String { "\(path).\(getpid()).tmp" }
 
     private func replace(_ path: String, _ mode: mode_t, with bytes: [UInt8]) throws(OutputError) {
@@ -69,9 +70,9 @@ package struct OutputFile {
         throw failure(error)
     }
 
-    /// Where the bytes go: symbolic links are followed, and what they lead to is looked at.
+    /// Returns the destination of the bytes, following symbolic links and examining the target.
     ///
-    /// - Throws: ``OutputError`` for a folder, and for a regular file that must not be replaced: one with further names, one that
+    /// - Throws: ``OutputError`` for a folder, and for a regular file that must not be replaced: one with several hard links, one that
     ///   belongs to another user, a read-only one.
     package func destination() throws(OutputError) -> Destination {
         var path = path
@@ -84,16 +85,16 @@ package struct OutputFile {
             switch status.st_mode & S_IFMT {
             case S_IFLNK:
                 if let descriptor = Self.descriptor(path) { return .descriptor(descriptor) }
-                // The link of another process's descriptor names no path to follow; opening it reaches the open file.
+                // The link of another process's descriptor has no path to follow; opening it reaches the open file.
                 if Self.folder(of: path)?.hasPrefix("/proc/") == true { return .stream(path) }
                 guard let target = path.linkTarget else { throw failure(errno) }
                 path = target.hasPrefix("/") ? target : "\(path.parentFolder)/\(target)"
             case S_IFREG:
                 if status.st_nlink > 1 {
-                    throw refusal("it has \(status.st_nlink) names (hard links), of which a new file would keep one")
+                    throw refusal("it has \(status.st_nlink) hard links, and a new file would break them")
                 }
-                if status.st_uid != geteuid() { throw refusal("it belongs to the user with the id \(status.st_uid)") }
-                // Root may write everywhere, but whoever made the file read-only wants to keep it.
+                if status.st_uid != geteuid() { throw refusal("it belongs to the user with id \(status.st_uid)") }
+                // Root may write everywhere, but a file made read-only is meant to be preserved.
                 if status.st_mode & S_IWUSR == 0 { throw refusal("it is read-only") }
                 return .file(path, mode: status.st_mode & 0o777)
             case S_IFDIR: throw failure(EISDIR)
@@ -103,8 +104,8 @@ package struct OutputFile {
         throw failure(ELOOP)
     }
 
-    /// The places that a sandboxed process needs in order to write the file; empty for a descriptor, for a file that was created
-    /// before and for a path that can't be written anyway.
+    /// The grants that a sandboxed process needs to write the file; empty for a descriptor, for a file created earlier and for a path that
+    /// can't be written anyway.
     package var grants: [ExtensionSandbox.Grant] {
         // Writing the file throws the same error.
         guard StagedOutputs.index(of: self) == nil, let destination = try? destination() else { return [] }
@@ -115,7 +116,7 @@ package struct OutputFile {
         }
     }
 
-    /// The number in a link such as `/proc/self/fd/1` of this process.
+    /// Returns the descriptor of a link such as `/proc/self/fd/1` of this process.
     private static func descriptor(_ path: String) -> CInt? {
         guard let folder = folder(of: path),
             folder == canonical("/proc/self/fd") || folder == canonical("/proc/thread-self/fd")
@@ -125,15 +126,15 @@ package struct OutputFile {
 
     private static func folder(of path: String) -> String? { canonical(path.parentFolder) }
 
-    /// The path without links; `nil` if it doesn't exist.
+    /// Returns the path without links; `nil` if it doesn't exist.
     private static func canonical(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return String(cString: resolved)
     }
 
-    /// The error of a rename to the path. The staging file could be made in the folder, so with EPERM it is the former file that must
-    /// not be replaced.
+    /// Returns the error of a failed rename. As the staging file could be created in the folder, EPERM means that the former file must not
+    /// be replaced.
     func renameFailure(_ error: CInt) -> OutputError {
         error == EPERM
             ? refusal("it is immutable, or other users' files in its folder are protected") : failure(error)
@@ -144,7 +145,7 @@ package struct OutputFile {
     private func refusal(_ reason: String) -> OutputError { OutputError(path: path, reason: reason) }
 }
 
-/// A file that can't be written.
+/// The error for a file that can't be written.
 package struct OutputError: CommandError, Hashable {
     let path: String
     let reason: String

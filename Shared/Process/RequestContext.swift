@@ -1,24 +1,24 @@
 import FoundationEssentials
 import Synchronization
 
-/// The circumstances of one request: everything an answer may depend on besides the container.
+/// The context of one request: everything except the container that an answer may depend on.
 ///
-/// A process sets it once, at its edge, from its options; code inside reads `RequestContext.current`.
+/// A process sets it once, from its options; code inside reads `RequestContext.current`.
 package struct RequestContext: Sendable {
-    /// The instant the request is about.
+    /// The time of the request.
     package var now: Date
-    /// The person's time zone by its IANA name; `nil` for the machine's.
+    /// The user's time zone by its IANA name; `nil` for the machine's.
     package var timeZoneIdentifier: String?
-    /// The language and region of the user.
+    /// The user's language and region.
     package var localeIdentifier: String
-    /// Where faults are recorded that an interface can't throw.
+    /// Records errors that an interface can't throw.
     package var faults: FaultLog
-    /// What chance is made from; `nil` for the machine's.
+    /// The seed of random numbers; `nil` for the machine's source.
     package var seed: UInt64?
-    /// The screen something is drawn for, in points.
+    /// The size of the screen that is drawn for, in points.
     package var screen = Size(width: 393, height: 852)
 
-    /// The language and region where neither an option nor the environment names others.
+    /// The language and region if neither an option nor the environment specifies them.
     package static let defaultLocale = "en_US"
 
     package init(
@@ -33,7 +33,7 @@ package struct RequestContext: Sendable {
         self.faults = faults
     }
 
-    /// A number of chance; with a seed, always the same one.
+    /// Returns a random number; always the same one if there is a seed.
     package func random() -> UInt64 {
         if var generator = seed.map(SplitMix64.init(seed:)) { return generator.next() }
         return UInt64.random(in: .min ... .max)
@@ -42,7 +42,7 @@ package struct RequestContext: Sendable {
     /// The user's locale.
     package var locale: Locale { Locale(identifier: localeIdentifier) }
 
-    /// The Gregorian calendar of the person asking. Made when asked for: reading time zones costs more than most answers.
+    /// The user's Gregorian calendar. Created at each access: reading time zones costs more than most answers.
     package var calendar: Calendar {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = timeZoneIdentifier.flatMap { TimeZone(identifier: $0) } ?? .current
@@ -50,22 +50,22 @@ package struct RequestContext: Sendable {
         return calendar
     }
 
-    /// The context of the request being answered; the reference date where none was set.
+    /// The context of the current request; the reference date by default.
     @TaskLocal package static var current = RequestContext(now: Date(timeIntervalSinceReferenceDate: 0))
 }
 
-/// The faults met while a request was answered, in order.
+/// The errors recorded during a request, in order.
 ///
-/// Apple's interfaces hand out optionals where something can't be read. Whoever turns an error into such a `nil` records it
-/// here, and the process then fails instead of showing "there is nothing" for "it can't be read".
+/// Some of Apple's interfaces return an optional where something can't be read. Code that turns an error into such a `nil` records it here,
+/// so that the process fails instead of showing unreadable content as empty.
 package final class FaultLog: Sendable {
     private let faults = Mutex<[any CommandError]>([])
 
     package init() {}
 
-    /// Adds a fault.
+    /// Records an error.
     package func record(_ fault: any CommandError) { faults.withLock { $0.append(fault) } }
 
-    /// The first fault; `nil` where all went well.
+    /// The first error; `nil` if there is none.
     package var first: (any CommandError)? { faults.withLock { $0.first } }
 }

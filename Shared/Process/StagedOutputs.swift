@@ -3,14 +3,14 @@ import Glibc
 
 @_implementationOnly import CSystem
 
-/// Output files that are created before this process is sandboxed.
+/// The output files that are created before this process is sandboxed.
 ///
-/// Renaming a file takes the right to change its whole folder, which may be the user's home. So a second process, which does nothing else,
-/// is forked before the sandbox is built: it renames a file when this process reports that the file is complete, and removes the others
-/// when this process ends, however it ends.
+/// Renaming a file requires the right to change its whole folder, which may be the user's home. So a second, minimal process is forked
+/// before the sandbox is set up: it renames a file when this process reports that the file is complete, and removes the others when this
+/// process ends, for whatever reason.
 package enum StagedOutputs {
     private struct File {
-        /// The path that ``OutputFile`` was given.
+        /// The path that was passed to ``OutputFile``.
         let path: String
         let target: String
         let staging: String
@@ -21,7 +21,7 @@ package enum StagedOutputs {
     nonisolated(unsafe) private static var files: [Result<File, OutputError>] = []
     /// Carries the index of each complete file to the renaming process.
     nonisolated(unsafe) private static var requests: CInt = -1
-    /// Carries an `errno` back for each of them; 0 for a file that was renamed.
+    /// Carries the `errno` of each rename back; 0 for success.
     nonisolated(unsafe) private static var results: CInt = -1
     nonisolated(unsafe) private static var renamer: pid_t = 0
 
@@ -30,7 +30,7 @@ package enum StagedOutputs {
     /// - Returns: The highest descriptor that must stay open; `nil` if there is none.
     /// - Throws: ``SandboxError`` if the standard streams are unfit or the kernel has no process to spare.
     package static func begin(_ outputs: [OutputFile]) throws(SandboxError) -> CInt? {
-        // First, so that the descriptors of the files come directly after the standard streams.
+        // First, so that the descriptors of the files follow the standard streams.
         try InheritedDescriptors.closeAllButStandardStreams()
         var (signals, former) = (sigset_t(), sigset_t())
         sigemptyset(&signals)
@@ -40,29 +40,31 @@ package enum StagedOutputs {
         defer { sigprocmask(SIG_SETMASK, &former, nil) }
         files = outputs.compactMap(create)
         guard files.contains(where: { if case .success = $0 { true } else { false } }) else { return nil }
-        var (asking, answering): ([CInt], [CInt]) = ([-1, -1], [-1, -1])
-        guard pipe(&asking) == 0, pipe(&answering) == 0 else { throw SandboxError(.step("make a pipe", errno: errno)) }
+        var (requestPipe, resultPipe): ([CInt], [CInt]) = ([-1, -1], [-1, -1])
+        guard pipe(&requestPipe) == 0, pipe(&resultPipe) == 0 else {
+            throw SandboxError(.step("make a pipe", errno: errno))
+        }
         renamer = airlock_fork()
         if renamer < 0 { throw SandboxError(.step("start a process", errno: errno)) }
         if renamer == 0 {
-            close(asking[1])
-            close(answering[0])
-            rename(asking[0], answering[1])
+            close(requestPipe[1])
+            close(resultPipe[0])
+            rename(requestPipe[0], resultPipe[1])
         }
-        close(asking[0])
-        close(answering[1])
-        (requests, results) = (asking[1], answering[0])
+        close(requestPipe[0])
+        close(resultPipe[1])
+        (requests, results) = (requestPipe[1], resultPipe[0])
         return max(requests, results)
     }
 
-    /// Has incomplete files removed, and returns when they are.
+    /// Removes incomplete files and waits until they are removed.
     package static func end() {
         guard requests >= 0 else { return }
         close(requests)
         while waitpid(renamer, nil, 0) < 0, errno == EINTR {}
     }
 
-    /// The index of an output's file; `nil` if the output isn't staged.
+    /// Returns the index of an output's file; `nil` if the output isn't staged.
     static func index(of output: OutputFile) -> Int? {
         files.firstIndex { file in
             switch file {
@@ -72,7 +74,7 @@ package enum StagedOutputs {
         }
     }
 
-    /// Fills a file and has it renamed.
+    /// Writes a file's contents and requests its rename.
     static func replace(_ index: Int, _ output: OutputFile, with bytes: [UInt8]) throws(OutputError) {
         let file = try files[index].get()
         var error = writeAll(bytes, to: file.descriptor)
@@ -84,7 +86,7 @@ package enum StagedOutputs {
         if error != 0 { throw output.renameFailure(error) }
     }
 
-    /// Creates the file of an output; `nil` for an output that is no regular file or that ``OutputFile`` refuses.
+    /// Creates the file of an output; `nil` for an output that isn't a regular file or that ``OutputFile`` refuses.
     private static func create(_ output: OutputFile) -> Result<File, OutputError>? {
         // Writing the file throws the same error.
         guard case .file(let target, let mode) = try? output.destination() else { return nil }
@@ -94,9 +96,9 @@ package enum StagedOutputs {
         return .success(File(path: output.path, target: target, staging: staging, descriptor: descriptor))
     }
 
-    /// Renames the files that are reported, until the other process has ended; then removes the rest.
+    /// Renames the files that are reported until the other process has ended, then removes the rest.
     private static func rename(_ requests: CInt, _ results: CInt) -> Never {
-        // They also reach this process, of which the other's end is the sign.
+        // Signals to the process group reach this process, too; it must outlive the other, whose end is the signal to clean up.
         for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { signal(number, SIG_IGN) }
         var index: UInt8 = 0
         while read(requests, &index, 1) == 1 {

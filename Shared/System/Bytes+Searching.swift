@@ -1,7 +1,7 @@
 @_implementationOnly import CSystem
 
 extension [UInt8] {
-    /// Where bytes first stand one after another, from a place on; `nil` for nowhere. `memmem`.
+    /// Returns the offset of the first occurrence of `wanted` at or after `place`; `nil` if there is none. Uses `memmem`.
     package func firstRun(of wanted: [UInt8], from place: Int) -> Int? {
         guard place >= 0, !wanted.isEmpty, place + wanted.count <= count else { return nil }
         return withUnsafeBytes { bytes in

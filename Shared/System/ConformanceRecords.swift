@@ -1,11 +1,11 @@
 @_implementationOnly import CSystem
 
-/// The conformances an executable was linked with, as the compiler recorded them for the runtime's casts.
+/// The conformances that an executable was linked with, as the compiler recorded them for the runtime's casts.
 ///
-/// Types no code names are among them: private ones, nested ones, and those of a release build. The protocols asked for say
-/// `@_alwaysEmitConformanceMetadata`, so that no optimisation leaves a record out.
+/// They include types that no code names: private and nested types, and those of a release build. The queried protocols are declared
+/// `@_alwaysEmitConformanceMetadata`, so that no optimisation removes a record.
 enum ConformanceRecords {
-    /// The types that conform to a protocol, in no order that means anything; generic ones aren't, as nobody says of what.
+    /// Returns the types that conform to a protocol, in no particular order, without generic types, whose arguments are unknown.
     ///
     /// - Parameter existential: The protocol as a type: `(any Widget).self`.
     static func types(conformingTo existential: Any.Type) -> [Any.Type] {
@@ -20,7 +20,7 @@ enum ConformanceRecords {
         return found
     }
 
-    /// The descriptor of the one protocol of an existential type; `nil` for a type of another kind.
+    /// Returns the descriptor of the single protocol of an existential type; `nil` for a type of another kind.
     private static func protocolDescriptor(of existential: Any.Type) -> UnsafeRawPointer? {
         // Kind, flags, the number of protocols, then a pointer to each.
         let metadata = unsafeBitCast(existential, to: UnsafeRawPointer.self)
@@ -39,7 +39,7 @@ enum ConformanceRecords {
 
         var protocolDescriptor: UnsafeRawPointer? { start.indirectTarget(0) }
 
-        /// The type, made where it isn't yet.
+        /// The type, which the runtime creates if necessary.
         var type: Any.Type? {
             let flags = start.load(fromByteOffset: 12, as: UInt32.self)
             let descriptor: UnsafeRawPointer?
@@ -49,7 +49,7 @@ enum ConformanceRecords {
             default: return nil
             }
             guard let descriptor else { return nil }
-            // Its kind and whether it is generic; its parent, its name, and the function that hands out the type.
+            // The type's kind and whether it is generic, its parent, its name, and the function that returns its metadata.
             let context = descriptor.load(as: UInt32.self)
             guard (16...18).contains(context & 0x1F), context & 0x80 == 0,
                 descriptor.load(fromByteOffset: 12, as: Int32.self) != 0
@@ -62,12 +62,12 @@ enum ConformanceRecords {
 }
 
 extension UnsafeRawPointer {
-    /// Where a relative pointer at an offset points.
+    /// Returns the target of the relative pointer at an offset.
     fileprivate func target(_ offset: Int) -> UnsafeRawPointer {
         self + offset + Int(load(fromByteOffset: offset, as: Int32.self))
     }
 
-    /// Where a relative pointer points whose lowest bit says that it points to a pointer.
+    /// Returns the target of a relative pointer whose lowest bit is set if it points to a pointer.
     fileprivate func indirectTarget(_ offset: Int) -> UnsafeRawPointer? {
         let distance = Int(load(fromByteOffset: offset, as: Int32.self))
         guard distance & 1 == 1 else { return self + offset + distance }

@@ -1,44 +1,44 @@
-/// What a command's exit status means; the numbers are those of `sysexits.h` where it has one.
+/// The exit status of a command, with the number from `sysexits.h` if there is one.
 package enum ExitCode: Int32, Sendable {
-    /// Done.
+    /// Success.
     case done = 0
-    /// A check found something.
+    /// A check reported findings.
     case found = 1
-    /// More input is needed.
+    /// More input is required.
     case inputNeeded = 2
-    /// The command was called wrongly.
+    /// The command line is wrong.
     case usage = 64
     /// The input data is bad: damaged, unknown or too new.
     case badData = 65
-    /// A remote service doesn't answer.
+    /// A remote service doesn't respond.
     case unavailable = 69
-    /// A fault of the program.
+    /// An internal error.
     case internalError = 70
-    /// Reading or writing failed.
+    /// An input or output error.
     case inputOutput = 74
-    /// Something is in use; the same call may succeed later.
+    /// A resource is in use; the same call may succeed later.
     case tryAgain = 75
-    /// Not allowed.
+    /// Permission denied.
     case denied = 77
 }
 
-/// An error a command ends with: one line for a person, one number for a script.
+/// An error that ends a command: a line for the user and a number for scripts.
 package protocol CommandError: Error {
     /// The exit status.
     var exitCode: ExitCode { get }
-    /// Cause and remedy, worded `cause — what to do`.
+    /// The cause and remedy, in the form `cause — what to do`.
     var message: String { get }
 }
 
-/// The message of a command's error; any other error's description.
+/// Returns the message of a command's error, or the description of any other error.
 package func message(of error: any Error) -> String { (error as? any CommandError)?.message ?? "\(error)" }
 
-/// A call that doesn't fit the command's grammar, or names something that doesn't exist.
+/// The error for a call that doesn't match the command's grammar, or names something that doesn't exist.
 package struct UsageError: CommandError, Hashable {
     package let message: String
     package let exitCode: ExitCode
 
-    /// Creates an error; `exitCode` is 64 unless the call is well formed and names something unknown.
+    /// Creates an error; `exitCode` is 64 unless the call is well formed but names something unknown.
     package init(_ message: String, exitCode: ExitCode = .usage) {
         self.message = message
         self.exitCode = exitCode

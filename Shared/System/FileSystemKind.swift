@@ -1,6 +1,6 @@
-/// A file system the container can't be kept on, by its `statfs` magic.
+/// A file system that the container can't be stored on, by its `statfs` magic number.
 ///
-/// Over a network `flock`, `rename` and a flush don't mean what the container needs them to mean; over FUSE nobody knows.
+/// Over a network, `flock`, `rename` and `fsync` don't have the semantics the container needs; over FUSE they are unknown.
 package enum FileSystemKind: UInt32, Sendable, CaseIterable {
     case nfs = 0x0000_6969
     case smb = 0x0000_517B
@@ -21,7 +21,7 @@ package enum FileSystemKind: UInt32, Sendable, CaseIterable {
     case panasas = 0xAAD7_AAEA
     case beegfs = 0x1983_0326
 
-    /// What people call it.
+    /// The usual name of the file system.
     package var name: String {
         switch self {
         case .nfs: "NFS"

@@ -1,15 +1,15 @@
 import Glibc
 import Synchronization
 
-/// Standard error, a line a message.
+/// Standard error, written line by line.
 package enum StandardError {
-    /// Writes a line with control characters made visible; a failure to write is of no use to report.
+    /// Writes a line with control characters made visible. Ignores errors, as there is no place to report them.
     package static func write(_ line: String) { writeAll(Array((line.visible + "\n").utf8), to: 2) }
 
-    /// Whether a person reads along.
+    /// True if standard error is a terminal.
     package static var isTerminal: Bool { isatty(2) == 1 }
 
-    /// Writes how far something is over the line before; only for terminals.
+    /// Writes a progress line over the previous one; only for terminals.
     package static func progress(_ text: String) { writeAll(Array("\u{1B}[2K\r\(text.visible)\r".utf8), to: 2) }
 }
 
@@ -18,10 +18,10 @@ package enum StandardOutput {
     /// Writes a line of text with control characters made visible.
     package static func write(_ line: String) throws { try write(bytes: Array((line.visible + "\n").utf8)) }
 
-    /// Whether anything was written to it.
+    /// True if anything was written to standard output.
     package static var hasWritten: Bool { written.load(ordering: .relaxed) }
 
-    /// Writes bytes as they are; throws when the reader is gone or the disk is full.
+    /// Writes bytes unchanged; throws if the reader has gone or the disk is full.
     package static func write(bytes: [UInt8]) throws {
         written.store(true, ordering: .relaxed)
         let error = writeAll(bytes, to: 1)
@@ -29,10 +29,10 @@ package enum StandardOutput {
     }
 }
 
-/// Whether anything was written to standard output.
+/// True if anything was written to standard output.
 private let written = Atomic(false)
 
-/// Standard output that can't be written to.
+/// The error for a failed write to standard output.
 package struct StreamError: CommandError {
     let reason: String
 
@@ -59,12 +59,12 @@ func writeAll(_ bytes: [UInt8], to descriptor: CInt) -> CInt {
 }
 
 extension String {
-    /// The string with control characters other than line feed and tab replaced by U+FFFD, and without those that turn the direction
-    /// of what follows, so that text from a container can't drive a terminal or have a line read as another.
+    /// The string with control characters other than line feed and tab replaced by U+FFFD, and without those that change the text
+    /// direction, so that text from a container can't control a terminal or disguise a line.
     package var visible: String {
-        guard unicodeScalars.contains(where: { $0.isTerminalControl || $0.turnsDirection }) else { return self }
+        guard unicodeScalars.contains(where: { $0.isTerminalControl || $0.changesDirection }) else { return self }
         var scalars = UnicodeScalarView()
-        for scalar in unicodeScalars where !scalar.turnsDirection {
+        for scalar in unicodeScalars where !scalar.changesDirection {
             scalars.append(scalar.isTerminalControl ? "\u{FFFD}" : scalar)
         }
         return String(scalars)
@@ -72,13 +72,13 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether a terminal may take the scalar for a command: C0, DEL and C1, but not line feed and tab.
+    /// True if a terminal may interpret the scalar as a command: C0, DEL and C1, except line feed and tab.
     package var isTerminalControl: Bool {
         (value < 0x20 && value != 0x0A && value != 0x09) || (0x7F...0x9F).contains(value)
     }
 
-    /// Whether the scalar is seen by nobody and turns the direction of letters around it: marks, embeddings, overrides and isolates.
-    package var turnsDirection: Bool {
+    /// True if the scalar is invisible and changes the direction of surrounding text: marks, embeddings, overrides and isolates.
+    package var changesDirection: Bool {
         switch value {
         case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
         default: false
@@ -87,6 +87,6 @@ extension Unicode.Scalar {
 }
 
 extension StandardError {
-    /// Writes over the current line of a terminal.
+    /// Replaces the current line of a terminal.
     package static func overwrite(_ line: String) { writeAll(Array("\r\u{1B}[K\(line.visible)".utf8), to: 2) }
 }

@@ -3,12 +3,12 @@ import Synchronization
 
 @_implementationOnly import CSystem
 
-/// Every system call the container makes, in one place, with a seam for tests.
+/// Every system call of the container, in one place, with fault injection for tests.
 ///
-/// Results follow the kernel: zero or more is the answer, less is a negated `errno`. A call that a signal interrupts is
-/// made again, except `close`, which has closed by then, and waiting, which is bounded anyway.
+/// A result below zero is a negated `errno`, as in the kernel. A call that a signal interrupts is repeated, except `close`, which has
+/// already closed the descriptor, and bounded waits.
 package struct SystemCalls: Sendable {
-    /// Asked before every call, with the path it concerns or an empty string; nil lets the call through.
+    /// Called before every call, with its path or an empty string; nil lets the call proceed.
     package var fault: (@Sendable (SystemCall, String) -> Fault?)?
 
     // RENAME_NOREPLACE and RENAME_EXCHANGE of <linux/fs.h>, which glibc only declares for _GNU_SOURCE.
@@ -18,17 +18,17 @@ package struct SystemCalls: Sendable {
     // RESOLVE_BENEATH, RESOLVE_NO_SYMLINKS and RESOLVE_NO_MAGICLINKS of <linux/openat2.h>.
     private static let beneathWithoutLinks: UInt64 = 0x08 | 0x04 | 0x02
 
-    /// A handle on a folder, which can't be read through; no right to the folder is needed.
+    /// The flags of a folder handle, which can't be read through and needs no permission on the folder.
     static let folderHandle = CInt(AIRLOCK_O_PATH) | O_DIRECTORY
 
-    /// Opens minus closes, shared by all copies.
+    /// The count of open descriptors, shared by all copies.
     package let descriptors = DescriptorCount()
 
     package init(fault: (@Sendable (SystemCall, String) -> Fault?)? = nil) {
         self.fault = fault
     }
 
-    /// The one place that asks the seam, makes the call, retries `EINTR` and reads `errno`.
+    /// Performs a call: queries `fault`, makes the call, retries `EINTR` and reads `errno`.
     private func perform(_ call: SystemCall, _ path: String, restart: Bool = true, _ body: () -> Int) -> Int {
         while true {
             let result: Int
@@ -43,7 +43,7 @@ package struct SystemCalls: Sendable {
         }
     }
 
-    /// As `perform`, for calls that move bytes: a faulted result shortens the transfer.
+    /// As `perform`, for calls that transfer bytes: an injected result shortens the transfer.
     private func transfer(_ call: SystemCall, _ path: String, _ count: Int, _ body: (Int) -> Int) -> Int {
         while true {
             let result: Int
@@ -61,9 +61,9 @@ package struct SystemCalls: Sendable {
 
     // MARK: Descriptors
 
-    /// Opens a path; beneath a folder, it leads nowhere else and through no symbolic link, whoever put it there.
+    /// Opens a path. A path below a folder can't leave it or pass through a symbolic link.
     ///
-    /// `openat2` for what is beneath a folder; where the kernel has none, `openat`, which looks at the last part only.
+    /// Uses `openat2` below a folder; if the kernel lacks it, `openat`, which checks only the last component.
     func openat(_ directory: CInt, _ path: String, _ flags: CInt, mode: UInt32 = 0) -> Int {
         let flags = flags | O_CLOEXEC
         let isBeneath = directory != AT_FDCWD && path.utf8.first != UInt8(ascii: "/")
@@ -88,11 +88,11 @@ package struct SystemCalls: Sendable {
         return result
     }
 
-    /// Whether there is a folder at a path.
+    /// Returns true if there is a folder at a path.
     func exists(_ path: String) -> Bool {
         let result = openat(AT_FDCWD, path, O_RDONLY | O_DIRECTORY)
         if result < 0 { return false }
-        _ = close(CInt(result), path)  // opened to look, nothing to lose
+        _ = close(CInt(result), path)  // opened only for reading, nothing to lose
         return true
     }
 
@@ -126,22 +126,22 @@ package struct SystemCalls: Sendable {
         perform(.ftruncate, path) { Int(Glibc.ftruncate(descriptor, off_t(length))) }
     }
 
-    // MARK: Facts
+    // MARK: Metadata
 
-    func fstat(_ descriptor: CInt, _ facts: inout FileMetadata, _ path: String) -> Int {
+    func fstat(_ descriptor: CInt, _ metadata: inout FileMetadata, _ path: String) -> Int {
         var status = stat()
         let result = perform(.fstat, path) { Int(Glibc.fstat(descriptor, &status)) }
         if result >= 0 {
-            facts = FileMetadata(status)
+            metadata = FileMetadata(status)
         }
         return result
     }
 
-    /// As ``fstat(_:_:_:)``, of a name in a folder; a link is not followed.
-    func facts(_ directory: CInt, _ path: String, _ facts: inout FileMetadata) -> Int {
+    /// Reads a file's metadata as ``fstat(_:_:_:)`` does, by its name in a folder and without following a link.
+    func metadata(_ directory: CInt, _ path: String, _ metadata: inout FileMetadata) -> Int {
         var status = stat()
         let result = perform(.fstatat, path) { Int(Glibc.fstatat(directory, path, &status, AT_SYMLINK_NOFOLLOW)) }
-        if result >= 0 { facts = FileMetadata(status) }
+        if result >= 0 { metadata = FileMetadata(status) }
         return result
     }
 
@@ -157,7 +157,7 @@ package struct SystemCalls: Sendable {
         return result
     }
 
-    /// The magic of the file system a descriptor lives on.
+    /// Returns the magic number of a descriptor's file system.
     func fileSystemMagic(_ descriptor: CInt, _ path: String) -> Int {
         perform(.fstatfs, path) {
             var magic: UInt32 = 0
@@ -198,7 +198,7 @@ package struct SystemCalls: Sendable {
 
     // MARK: Locks and hints
 
-    /// Tries for an exclusive lock without waiting; `-EWOULDBLOCK` when somebody has it.
+    /// Tries to acquire an exclusive lock without waiting; returns `-EWOULDBLOCK` if it is held elsewhere.
     func lock(_ descriptor: CInt, _ path: String) -> Int {
         perform(.flock, path) { Int(airlock_flock(descriptor, LOCK_EX | LOCK_NB)) }
     }
@@ -207,7 +207,7 @@ package struct SystemCalls: Sendable {
         perform(.flock, path) { Int(airlock_flock(descriptor, LOCK_UN)) }
     }
 
-    /// Maps the first `length` bytes shared; nil with the negated `errno` in `code` when refused.
+    /// Maps the first `length` bytes as shared; on failure returns nil, with the negated `errno` in `code`.
     func map(_ descriptor: CInt, length: Int, writable: Bool, _ path: String, code: inout Int)
         -> UnsafeMutableRawPointer?
     {
@@ -224,7 +224,7 @@ package struct SystemCalls: Sendable {
     }
 
     func unmap(_ address: UnsafeMutableRawPointer, length: Int, _ path: String) {
-        // Nothing can be done about a refused munmap, and an injected one must not leak the test's memory.
+        // A failed munmap has no remedy, and an injected failure must not leak the test's memory.
         _ = perform(.munmap, path) { Int(Glibc.munmap(address, length)) }
     }
 
@@ -236,9 +236,9 @@ package struct SystemCalls: Sendable {
         perform(.futexWake, "") { airlock_futex_wake(word) }
     }
 
-    // MARK: Time and chance
+    // MARK: Time and random numbers
 
-    /// Monotonic time in nanoseconds.
+    /// Returns the monotonic time in nanoseconds.
     func now() -> Int {
         perform(.clock, "") {
             var time: Int64 = 0
@@ -248,17 +248,17 @@ package struct SystemCalls: Sendable {
     }
 
     func sleep(nanoseconds: Int) {
-        // Interrupted or refused, the caller looks again, which is all it was waiting for.
+        // Interrupted or failed, the caller polls again in any case.
         _ = perform(.nanosleep, "", restart: false) { Int(airlock_sleep(Int64(nanoseconds))) }
     }
 
-    /// 64 random bits into `value`; zero or a negated `errno`.
+    /// Stores 64 random bits in `value`; returns zero or a negated `errno`.
     func random(into value: inout UInt64) -> Int {
         var bits: UInt64 = 0
         let result = perform(.getrandom, "") {
             withUnsafeMutableBytes(of: &bits) { airlock_getrandom($0.baseAddress, $0.count) }
         }
-        // A faulted answer other than the full length is the number itself.
+        // An injected result other than the full length is the number itself.
         value = result == MemoryLayout<UInt64>.size ? bits : UInt64(bitPattern: Int64(result))
         return min(result, 0)
     }
@@ -275,13 +275,13 @@ extension FileMetadata {
     }
 }
 
-/// How many descriptors one `SystemCalls` and its copies have opened and not closed.
+/// The number of descriptors that a `SystemCalls` and its copies have opened and not closed.
 package final class DescriptorCount: Sendable {
     private let count = Atomic<Int>(0)
 
     package init() {}
 
-    /// Opens minus closes.
+    /// The number of open descriptors.
     package var open: Int { count.load(ordering: .relaxed) }
 
     func opened() { count.wrappingAdd(1, ordering: .relaxed) }
@@ -289,36 +289,36 @@ package final class DescriptorCount: Sendable {
     func closed() { count.wrappingSubtract(1, ordering: .relaxed) }
 }
 
-/// What a system call is made to answer instead of the kernel's own answer.
+/// An injected result of a system call.
 package enum Fault: Sendable, Equatable {
     /// The call fails with this `errno`. A `close` still closes, as Linux does.
     case errno(CInt)
-    /// The call answers this: a file system magic, a time in nanoseconds, a random number. A transfer moves at most so
-    /// many bytes, for real.
+    /// The call returns this value: a file system magic number, a time in nanoseconds, a random number. A transfer moves at most this many
+    /// bytes.
     case result(Int)
 }
 
-/// What the container wants to know of an open file.
+/// The metadata of an open file.
 package struct FileMetadata: Sendable, Equatable {
-    /// Not a folder, link, pipe, socket or device.
+    /// False for a folder, link, pipe, socket or device.
     package var isRegular = false
-    /// Bytes.
+    /// The size in bytes.
     package var size = 0
-    /// Bytes of disk space; fewer than ``size`` for a sparse file, and more for one with space reserved beyond its end.
+    /// The allocated disk space in bytes: less than ``size`` for a sparse file, more for one with space reserved beyond its end.
     package var allocated = 0
-    /// Names that lead to it; none once it was unlinked.
+    /// The number of hard links; 0 once the file is unlinked.
     package var links = 0
-    /// The id of the user it belongs to.
+    /// The id of the owner.
     package var owner: UInt32 = 0
-    /// Its permission bits.
+    /// The permission bits.
     package var mode: UInt32 = 0
 }
 
-/// What tells a file, or a folder's list of names, from what was there under its name before. A document that was replaced is another file.
+/// A fingerprint that tells a file, or a folder's list of names, from its former state. A replaced document is another file.
 package struct FileMark: Sendable, Equatable {
     package var inode: UInt64 = 0
-    /// When it was changed last, in nanoseconds since 1970, as exactly as the kernel counts.
+    /// The time of the last change, in nanoseconds since 1970, as precise as the kernel's.
     package var changed: Int64 = 0
-    /// Bytes.
+    /// The size in bytes.
     package var size: Int64 = 0
 }

@@ -2,23 +2,23 @@ import Glibc
 
 @_implementationOnly import CSystem
 
-/// A timer of the wall clock that can be polled beside other descriptors (`timerfd_create`): a machine that slept finds it due when it wakes,
-/// and it tells when somebody sets the clock.
+/// A timer of the wall clock that can be polled together with other descriptors (`timerfd_create`). It is due immediately when a machine
+/// wakes from sleep past its time, and it reports when the clock is set.
 package final class WallClockTimer {
-    /// What became of it.
+    /// The state of the timer.
     package enum Outcome: Sendable {
-        /// Its instant has come.
+        /// The timer's time has come.
         case due
-        /// The clock was set: it has to be set anew.
+        /// The clock was set: the timer must be set again.
         case clockSet
-        /// Nothing yet.
+        /// The timer's time hasn't come yet.
         case waiting
     }
 
-    /// Readable when something became of it.
+    /// A descriptor that is readable once the timer is due or the clock was set.
     package let descriptor: CInt
 
-    /// - Throws: ``SystemError`` where the kernel gives no timer.
+    /// - Throws: ``SystemError`` if the kernel can't create a timer.
     package init() throws {
         descriptor = airlock_timer_create()
         guard descriptor >= 0 else { throw SystemError(reason: String(cString: strerror(errno))) }
@@ -26,13 +26,13 @@ package final class WallClockTimer {
 
     deinit { close(descriptor) }
 
-    /// Sets it to an instant in milliseconds since 1 January 1970; one that is past is due at once.
+    /// Sets the timer to a time in milliseconds since 1 January 1970; it is due immediately for a time in the past.
     package func set(_ instant: Int64) {
-        // Nanoseconds of 64 bits end in the year 2262, and 0 would turn it off.
+        // Nanoseconds in 64 bits end in the year 2262, and 0 would disable the timer.
         _ = airlock_timer_set(descriptor, min(max(instant, 1), 9_000_000_000_000) * 1_000_000)
     }
 
-    /// Asks without waiting.
+    /// Returns the state without waiting.
     package func read() -> Outcome {
         var count: UInt64 = 0
         let length = Glibc.read(descriptor, &count, MemoryLayout<UInt64>.size)
@@ -40,17 +40,17 @@ package final class WallClockTimer {
         return errno == ECANCELED ? .clockSet : .waiting
     }
 
-    /// How far the wall clock is ahead of the time since the machine was started, in milliseconds: it changes when the clock is set.
+    /// The difference between the wall clock and the time since boot, in milliseconds, which changes when the clock is set.
     package static var clockAhead: Int64 {
         var nanoseconds: Int64 = 0
         return airlock_clock_ahead(&nanoseconds) == 0 ? nanoseconds / 1_000_000 : 0
     }
 
-    /// The kernel gives no timer.
+    /// The error for a timer that can't be created.
     package struct SystemError: CommandError, Hashable {
         let reason: String
 
         package var exitCode: ExitCode { .inputOutput }
-        package var message: String { "the kernel gives no timer: \(reason) — raise the limit of open files" }
+        package var message: String { "can't create a timer: \(reason) — raise the limit of open files" }
     }
 }

@@ -30,7 +30,7 @@ package struct Size: Hashable, Sendable {
         self.height = height
     }
 
-    /// No extent at all.
+    /// A size without extent.
     package static let zero = Size(width: 0, height: 0)
 
     /// The extent along an axis.
@@ -54,7 +54,7 @@ package struct Rect: Hashable, Sendable {
         self.height = height
     }
 
-    /// A rectangle of a size at the origin.
+    /// Creates a rectangle at the origin.
     package init(_ size: Size) { self.init(x: 0, y: 0, width: size.width, height: size.height) }
 
     /// The rectangle's extent.
@@ -72,13 +72,13 @@ package struct Rect: Hashable, Sendable {
     /// The lower edge.
     package var bottom: Double { y + height }
 
-    /// The rectangle of a size in the middle of this one.
+    /// Returns the rectangle of a size in the middle of this one.
     package func centering(_ size: Size) -> Rect {
         Rect(
             x: x + (width - size.width) / 2, y: y + (height - size.height) / 2, width: size.width, height: size.height)
     }
 
-    /// The rectangle smaller by a distance on every side; never less than empty.
+    /// Returns the rectangle reduced by a distance on every side, at most to an empty one.
     package func inset(by distance: Double) -> Rect {
         Rect(
             x: x + distance, y: y + distance, width: max(width - 2 * distance, 0),
@@ -90,14 +90,14 @@ package struct Rect: Hashable, Sendable {
         point.x >= x && point.x < right && point.y >= y && point.y < bottom
     }
 
-    /// The smallest rectangle around this one and another.
+    /// Returns the smallest rectangle that contains this one and another.
     package func union(_ other: Rect) -> Rect {
         let (left, top) = (min(x, other.x), min(y, other.y))
         return Rect(x: left, y: top, width: max(right, other.right) - left, height: max(bottom, other.bottom) - top)
     }
 }
 
-/// The size a parent offers a child; `nil` on an axis asks for the child's ideal.
+/// The size that a parent proposes to a child; `nil` on an axis requests the child's ideal size.
 package struct ProposedSize: Hashable, Sendable {
     package var width: Double?
     package var height: Double?
@@ -109,10 +109,10 @@ package struct ProposedSize: Hashable, Sendable {
 
     package init(_ size: Size) { self.init(width: size.width, height: size.height) }
 
-    /// Asks for the ideal on both axes.
+    /// Requests the ideal size on both axes.
     package static let unspecified = ProposedSize(width: nil, height: nil)
 
-    /// The offer along an axis.
+    /// The proposal along an axis.
     package subscript(axis: LayoutAxis) -> Double? {
         get { axis == .horizontal ? width : height }
         set { if axis == .horizontal { width = newValue } else { height = newValue } }
@@ -120,15 +120,15 @@ package struct ProposedSize: Hashable, Sendable {
 }
 
 extension Double {
-    /// The length rounded up to a whole pixel; a hair less than a thousandth of a pixel doesn't count.
+    /// Returns the length rounded up to a whole pixel, ignoring an excess of less than a thousandth of a pixel.
     package func roundedUp(toPixelsAt scale: Double) -> Double { ((self * scale) - 0.001).rounded(.up) / scale }
 
-    /// The length rounded to the nearest whole pixel.
+    /// Returns the length rounded to the nearest whole pixel.
     package func rounded(toPixelsAt scale: Double) -> Double { (self * scale).rounded() / scale }
 }
 
 extension Int {
-    /// The whole number of a value, towards zero: the nearest there is for one that is too large, 0 for what isn't a number.
+    /// Creates a whole number by rounding towards zero; values out of range are clamped, and NaN becomes 0.
     package init(saturating value: Double) {
         guard !value.isNaN else {
             self = 0

@@ -1,13 +1,13 @@
 import Glibc
 
 extension String {
-    /// The folder a path is in; `.` for a name alone. The path as it is written: nothing is looked up.
+    /// The parent folder of a path as written, without accessing files; `.` for a name alone.
     package var parentFolder: String {
         guard let slash = lastIndex(of: "/") else { return "." }
         return slash == startIndex ? "/" : String(self[..<slash])
     }
 
-    /// The text of the symbolic link at this path, not followed further; `nil` if there is no link.
+    /// The target of the symbolic link at this path, as stored in the link; `nil` if there is no link.
     package var linkTarget: String? {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
             guard let start = buffer.baseAddress else { return nil }

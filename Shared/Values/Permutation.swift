@@ -1,14 +1,14 @@
-/// The numbers below a count in an order of chance, any of which can be asked for without making the others.
+/// A random permutation of the numbers below a count, which computes any element without the others.
 ///
-/// A Feistel network over the next power of four, walked until the number is below the count.
+/// A Feistel network over the next power of four, repeated until the number is below the count.
 package struct Permutation: Sendable {
     private let count: UInt64
     private let halfBits: UInt64
     private let seed: UInt64
 
-    /// The order of a seed; `count` is at least 1.
+    /// Creates the permutation for a seed; `count` is at least 1.
     package init(count: Int, seed: UInt64) {
-        precondition(count > 0, "there is something to order")
+        precondition(count > 0, "a permutation has at least one element")
         self.count = UInt64(count)
         self.seed = seed
         let bits = max(UInt64(UInt64.bitWidth - (UInt64(count) - 1).leadingZeroBitCount), 2)

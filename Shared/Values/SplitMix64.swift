@@ -1,4 +1,4 @@
-/// Sebastiano Vigna's SplitMix64: a small generator whose sequence is fixed for good.
+/// Sebastiano Vigna's SplitMix64: a small generator whose sequence never changes.
 package struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 

@@ -1,20 +1,20 @@
 extension String {
-    /// What somebody wrote, in one line and not too long: titles come from outside, with line breaks, characters that control a terminal
-    /// and characters that turn the direction of what follows.
+    /// Returns external text on one line of limited length: titles may contain line breaks, characters that control a terminal and
+    /// characters that change the text direction.
     package func oneLine(limit: Int = 80) -> String {
         var line = ""
         var isPending = false
         for scalar in unicodeScalars {
             switch scalar.properties.generalCategory {
             case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator: isPending = true
-            // Joiners are part of emoji and of many scripts' words.
+            // Joiners are part of emoji and of words in many scripts.
             case .format where scalar != "\u{200D}" && scalar != "\u{200C}": continue
             default:
                 if isPending, !line.isEmpty { line.unicodeScalars.append(" ") }
                 isPending = false
                 line.unicodeScalars.append(scalar)
             }
-            // Of a text without end no more is read than is shown.
+            // A long text is read only as far as it can be displayed.
             if line.unicodeScalars.count > limit * 8 { break }
         }
         return line.count <= limit ? line : String(line.prefix(limit - 1)) + "…"
@@ -22,7 +22,7 @@ extension String {
 }
 
 extension String {
-    /// The text for HTML, XML and Pango's markup: characters that mean something there replaced, no control characters.
+    /// The text for HTML, XML and Pango markup: special characters escaped, no control characters.
     package var markupEscaped: String {
         var escaped = UnicodeScalarView()
         for scalar in visible.unicodeScalars {

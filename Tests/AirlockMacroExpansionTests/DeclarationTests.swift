@@ -2,7 +2,7 @@ import Testing
 
 @testable import AirlockMacroExpansion
 
-/// Declarations read off their sources.
+/// Tests of parsing declarations.
 struct DeclarationTests {
     @Test("A variable is parsed with its attributes, modifiers, name, type and value")
     func fullVariable() throws {

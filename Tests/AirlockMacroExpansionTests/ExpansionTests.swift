@@ -2,7 +2,7 @@ import Testing
 
 @testable import AirlockMacroExpansion
 
-/// What each macro stands for, asked as the compiler asks.
+/// Tests of each macro's expansion, with the compiler's requests.
 struct ExpansionTests {
     private func expand(
         _ type: String, name: String, _ role: String, _ declaration: String, attribute: String = "@A",
@@ -11,7 +11,7 @@ struct ExpansionTests {
         func syntax(_ source: String, offset: Int = 0) -> [String: Any] {
             ["kind": "declaration", "source": source, "location": ["fileName": "a.swift", "offset": offset]]
         }
-        return MacroAnswer.expansion(for: [
+        return MacroResponder.expansion(for: [
             "expandAttachedMacro": [
                 "macro": ["moduleName": "AirlockMacros", "typeName": type, "name": name + " "], "macroRole": role,
                 "attributeSyntax": syntax(attribute), "declSyntax": syntax(declaration, offset: 100),
@@ -120,7 +120,7 @@ struct ExpansionTests {
             "var a: Int { 1 }", "@ComputedProperty(title: .init(\"A\", table: f(1, 2)))", in: "struct B {}")
         #expect(made.contains("self.a, title: .init(\"A\", table: f(1, 2)))"))
         #expect(!source("var a: Int { 1 }", "@ComputedProperty(title: nil)", in: "struct B {}").contains("title"))
-        // Whoever throws has no value to show.
+        // A throwing getter may have no value to show.
         #expect(source("var a: Int { get throws { 1 } }", "@ComputedProperty", in: "struct B {}") == "")
     }
 
@@ -203,7 +203,7 @@ struct ExpansionTests {
     }
 
     private func preview(_ source: String, line: Int = 7) -> MacroExpansion {
-        MacroAnswer.expansion(for: [
+        MacroResponder.expansion(for: [
             "expandFreestandingMacro": [
                 "macro": ["moduleName": "AirlockMacros", "typeName": "PreviewMacro", "name": "Preview"],
                 "macroRole": "declaration", "discriminator": "$s3Tea1A",
@@ -250,18 +250,18 @@ struct ExpansionTests {
                 """)
         #expect(
             expand("enum X { case a(A)\n case b }")
-                == fault("'@UnionValue' requires each case to have one value: 'b' has another number", at: 25))
+                == fault("'@UnionValue' requires each case to have one unlabelled value: 'b' doesn't", at: 25))
         #expect(expand("struct X {}") == fault("'@UnionValue' can only be applied to an 'enum'", at: 0))
     }
 
     @Test("Unknown compiler messages and unknown macros are diagnosed")
     func unknownRequests() {
         #expect(
-            MacroAnswer.expansion(for: ["a": 1])
-                == MacroExpansion(fault: "the macros' plug-in doesn't know this message"))
+            MacroResponder.expansion(for: ["a": 1])
+                == MacroExpansion(fault: "the macro plug-in doesn't recognise this message"))
         #expect(
             expand("Other", name: "O", "peer", "").diagnostics.map(\.message) == [
-                "the macros' plug-in has no macro Other"
+                "the macro plug-in has no macro Other"
             ])
     }
 }

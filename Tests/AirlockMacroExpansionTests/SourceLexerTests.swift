@@ -8,15 +8,16 @@ struct SourceLexerTests {
     @Test(
         "Swift source is split into tokens, with nested comments, string literals and unclosed input",
         arguments: [
-        ("@Entry public var a: Int = 3", ["@", "Entry", "public", "var", "a", ":", "Int", "=", "3"]),
-        ("var é // end\n = /* a /* b */ c */ 1.5e-3", ["var", "é", "=", "1.5e-3"]),
-        ("a.b?[0]..<1.max", ["a", ".", "b", "?", "[", "0", "]", "..<", "1", ".", "max"]),
-        (#"x = "a \(f("b")) c" + y"#, ["x", "=", #""a \(f("b")) c""#, "+", "y"]),
-        (##"#"a " \(b) \#(c(")"))"# d"##, [##"#"a " \(b) \#(c(")"))"#"##, "d"]),
-        ("\"\"\"\n a \"quoted\" \\\"\"\" b\n\"\"\" c", ["\"\"\"\n a \"quoted\" \\\"\"\" b\n\"\"\"", "c"]),
-        ("`default` #if 0xFFp+2", ["`default`", "#", "if", "0xFFp+2"]),
-        ("", []), ("\"open", ["\"open"]), ("/* open", []), ("\"\\", ["\"\\"]), ("\"\\(a", ["\"\\(a"]), ("`a", ["`a"]),
-    ])
+            ("@Entry public var a: Int = 3", ["@", "Entry", "public", "var", "a", ":", "Int", "=", "3"]),
+            ("var é // end\n = /* a /* b */ c */ 1.5e-3", ["var", "é", "=", "1.5e-3"]),
+            ("a.b?[0]..<1.max", ["a", ".", "b", "?", "[", "0", "]", "..<", "1", ".", "max"]),
+            (#"x = "a \(f("b")) c" + y"#, ["x", "=", #""a \(f("b")) c""#, "+", "y"]),
+            (##"#"a " \(b) \#(c(")"))"# d"##, [##"#"a " \(b) \#(c(")"))"#"##, "d"]),
+            ("\"\"\"\n a \"quoted\" \\\"\"\" b\n\"\"\" c", ["\"\"\"\n a \"quoted\" \\\"\"\" b\n\"\"\"", "c"]),
+            ("`default` #if 0xFFp+2", ["`default`", "#", "if", "0xFFp+2"]),
+            ("", []), ("\"open", ["\"open"]), ("/* open", []), ("\"\\", ["\"\\"]), ("\"\\(a", ["\"\\(a"]),
+            ("`a", ["`a"]),
+        ])
     func splitSource(source: String, expected: [String]) { #expect(texts(source) == expected) }
 
     @Test("Token ranges are byte offsets, and tokens at the start of a line are marked")

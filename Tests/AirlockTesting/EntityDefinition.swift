@@ -1,30 +1,30 @@
 import IntentsRuntime
 
-/// A type of entities whose queries can be asked.
+/// An entity type, whose query a test can run.
 public struct EntityDefinition: Sendable {
     let name: String
     let app: AppRegistration
 
-    /// The entities a text stands for, as the app's query finds them.
+    /// Returns the entities that the app's query finds for a text.
     ///
-    /// - Throws: What the query throws, or an error that names the types there are.
+    /// - Throws: The query's error, or an error that lists the known types.
     public func entities(matching text: String) async throws -> [FoundEntity] { try await ask(.matching(text)) }
 
-    /// The entities with identifiers, in the order asked for.
+    /// Returns the entities with the identifiers, in the same order.
     ///
-    /// - Throws: As ``entities(matching:)`` does.
+    /// - Throws: The errors of ``entities(matching:)``.
     public func entities(identifiers: [String]) async throws -> [FoundEntity] {
         try await ask(.identifiers(identifiers))
     }
 
-    /// The entities offered where none is named.
+    /// Returns the entities that the query suggests.
     ///
-    /// - Throws: As ``entities(matching:)`` does.
+    /// - Throws: The errors of ``entities(matching:)``.
     public func suggestedEntities() async throws -> [FoundEntity] { try await ask(.suggested) }
 
-    /// The entities that fit comparisons, each written `property operator value`.
+    /// Returns the entities that match comparisons, each of a property, an operator and its values.
     ///
-    /// - Throws: As ``entities(matching:)`` does; an error that names a property, an operator or a value there is nothing for.
+    /// - Throws: The errors of ``entities(matching:)``; an error that names an unknown property or operator, or an invalid value.
     public func entities(
         where comparisons: (property: String, comparison: String, values: [String])..., any isAny: Bool = false,
         sortedBy property: String? = nil, descending: Bool = false, limit: Int? = nil
@@ -38,14 +38,14 @@ public struct EntityDefinition: Sendable {
         return try await IntentRunner([app]).choices(ofType: name, fitting: search).map(FoundEntity.init)
     }
 
-    /// All the entities there are, of a type whose query lists them.
+    /// Returns all entities of a type with an enumerable query.
     ///
-    /// - Throws: As ``entities(matching:)`` does; an error for a query that can't list them.
+    /// - Throws: The errors of ``entities(matching:)``; an error if the query can't list all entities.
     public func allEntities() async throws -> [FoundEntity] {
         try await IntentRunner([app]).allChoices(ofType: name).map(FoundEntity.init)
     }
 
-    /// An entity by its identifier, to be given to an intent.
+    /// Returns a reference to an entity, as a value for an intent's parameter.
     public func makeReference(identifier: String) -> EntityReference { EntityReference(id: identifier) }
 
     private func ask(_ request: IntentChoiceRequest) async throws -> [FoundEntity] {
@@ -53,20 +53,20 @@ public struct EntityDefinition: Sendable {
     }
 }
 
-/// An entity by its identifier.
+/// A reference to an entity by its identifier.
 public struct EntityReference: Hashable, Sendable {
     /// The identifier.
     public let id: String
 }
 
-/// An entity a query found, whose properties are read by their names.
+/// An entity that a query found. Its properties are read by name.
 @dynamicMemberLookup
 public struct FoundEntity: Hashable, Sendable {
     /// The identifier.
     public let id: String
-    /// What a person reads.
+    /// The displayed title.
     public let title: String
-    /// What stands below it.
+    /// The displayed subtitle.
     public let subtitle: String?
     private let value: RunValue
 
@@ -75,12 +75,12 @@ public struct FoundEntity: Hashable, Sendable {
         value = RunValue(json: JSONValue(written: choice.value))
     }
 
-    /// A property of the entity; `nil` for none of the name.
+    /// The entity's property with a name; `nil` if there is none.
     public subscript(dynamicMember name: String) -> RunValue? { value[dynamicMember: name] }
 }
 
 extension JSONValue {
-    /// A value as intents write it; null for one they don't.
+    /// Creates a value as intents encode it; null for a type they don't support.
     init(written value: any Sendable) {
         guard let value = value as? any _IntentValue else {
             self = .null

@@ -1,16 +1,16 @@
 import IntentsRuntime
 
-/// An intent that can be made with values for its parameters.
+/// An intent of the app, which a test prepares with parameter values.
 public struct IntentDefinition: Sendable {
     let id: String
     let app: AppRegistration
 
-    /// Makes the intent, called with its parameters: `makeIntent(plant: "Mint", liters: 3)`.
+    /// Prepares the intent with named parameter values: `makeIntent(plant: "Mint", liters: 3)`.
     public var makeIntent: Maker { Maker(definition: self) }
 
-    /// What a parameter offers to choose: what its options provider or the query of its type has, in their order.
+    /// Returns the options of a parameter, in the order of its options provider or its type's query.
     ///
-    /// - Throws: An error that names the parameters there are, or says that this one offers nothing; else what the provider throws.
+    /// - Throws: An error for an unknown parameter or one without options; the provider's error.
     public func allOptions(of parameter: String) async throws -> [FoundOption] {
         let parameters = try make().parameters
         guard let known = parameters.first(where: { $0.name == parameter })?.parameter else {
@@ -18,24 +18,24 @@ public struct IntentDefinition: Sendable {
                 "\(id) has no parameter '\(parameter)' — \(suggestion(for: parameter, in: parameters.map(\.name)))")
         }
         guard let choices = known.choiceSource else {
-            throw UsageError("'\(parameter)' of \(id) offers nothing to choose — give it an options provider")
+            throw UsageError("'\(parameter)' of \(id) has no options — give it an options provider")
         }
         return try await choices(.suggested).map(FoundOption.init)
     }
 
-    /// The intent, to look at; `nil` for one that isn't there.
+    /// The intent, to read its identifier and summary; `nil` if it doesn't exist.
     private var known: (any AppIntent)? {
         do { return try make() } catch { return nil }
     }
 
     private func make() throws -> any AppIntent { try IntentRunner([app]).intent(id: id) }
 
-    /// Makes an intent of named values.
+    /// Prepares an intent with named values.
     @dynamicCallable
     public struct Maker: Sendable {
         let definition: IntentDefinition
 
-        /// Makes the intent; what isn't right about the values is said when it is run.
+        /// Prepares the intent. Invalid values are reported when it runs.
         public func dynamicallyCall(withKeywordArguments values: KeyValuePairs<String, any Sendable>) -> PreparedIntent
         {
             var prepared = PreparedIntent(app: definition.app) { [definition] in try definition.make() }
@@ -49,17 +49,17 @@ public struct IntentDefinition: Sendable {
     }
 }
 
-/// What a parameter offers to choose.
+/// An option of a parameter.
 public struct FoundOption: Hashable, Sendable {
-    /// What is written for it.
+    /// The text that selects the option.
     public let id: String
-    /// What a person reads.
+    /// The displayed title.
     public let title: String
-    /// What stands below it.
+    /// The displayed subtitle.
     public let subtitle: String?
-    /// The heading it is offered under.
+    /// The heading of its section.
     public let section: String?
-    /// The value.
+    /// The parameter's value.
     public let value: RunValue
 
     init(_ choice: IntentChoice) {
@@ -68,19 +68,19 @@ public struct FoundOption: Hashable, Sendable {
     }
 }
 
-/// One of an enumeration's types, whose cases can be made.
+/// An app enumeration, whose cases a test can create.
 public struct EnumDefinition: Sendable {
     let name: String
     let type: (any AppEnum.Type)?
 
-    /// A value by what is written for it: the raw value or the name.
+    /// Returns the case with a raw value or a name.
     ///
     /// - Throws: An error that lists the cases.
     public func makeCase(_ written: String) throws -> any Sendable {
-        guard let type else { throw UsageError("no enumeration is called '\(name)' — add it to the definitions") }
+        guard let type else { throw UsageError("unknown enumeration '\(name)' — add it to the definitions") }
         let values = type._intentValueType
         guard let value = values.read(.string(written)) else {
-            throw UsageError("'\(written)' is no case of \(name) — write \(values.form ?? "another")")
+            throw UsageError("unknown case '\(written)' of \(name) — write \(values.form ?? "another")")
         }
         return value
     }

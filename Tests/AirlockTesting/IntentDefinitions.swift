@@ -1,15 +1,15 @@
 import Foundation
 import IntentsRuntime
 
-/// The intents, entities and phrases of an app, by their names, to be tried in a test.
+/// The intents, entities and phrases of an app, for use in tests.
 ///
-/// Shaped like AppIntentsTesting. It runs in the test's own process; questions can be answered, dialogs read and phrases said.
+/// The interface resembles AppIntentsTesting. Intents run in the test's process; a test can answer prompts, read dialogs and run phrases.
 public struct IntentDefinitions: Sendable {
     let app: AppRegistration
     let enumerations: [any AppEnum.Type]
     let queries: [any IntentValueQuery.Type]
 
-    /// Names what is to be tried.
+    /// Creates definitions from the types that a test uses.
     public init(
         applicationName: String = "App", alternativeNames: [String] = [], intents: [any AppIntent.Type],
         entities: [any AppEntity.Type] = [], enums: [any AppEnum.Type] = [],
@@ -21,25 +21,25 @@ public struct IntentDefinitions: Sendable {
         (enumerations, queries) = (enums, valueQueries)
     }
 
-    /// The intents by their identifiers.
+    /// The intents by identifier.
     public var intents: Intents { Intents(app: app) }
 
-    /// The types of entities by their names.
+    /// The entity types by name.
     public var entities: Entities { Entities(app: app) }
 
-    /// The enumerations by their names.
+    /// The enumerations by name.
     public var enums: Enumerations { Enumerations(types: enumerations) }
 
-    /// The queries of values by their names.
+    /// The value queries by name.
     public var valueQueries: ValueQueries { ValueQueries(types: queries) }
 
-    /// The intent a phrase starts, with the value the phrase gives a parameter.
+    /// Returns the intent that a phrase runs, with the parameter values from the phrase.
     ///
-    /// - Parameter isFuzzy: Whether the phrase that comes nearest is taken.
-    /// - Throws: An error that names the phrase that comes nearest; or the rule of App Shortcuts that is broken.
+    /// - Parameter isFuzzy: True to accept the nearest phrase.
+    /// - Throws: An error that names the nearest phrase, or the App Shortcuts rule that is violated.
     public func intent(forPhrase phrase: String, isFuzzy: Bool = false) async throws -> PreparedIntent {
         let match = try await match(phrase, isFuzzy: isFuzzy)
-        // Made anew for each run, with what the shortcut sets.
+        // Created for each run, with the values that the shortcut sets.
         var prepared = PreparedIntent(app: app) { try await self.match(phrase, isFuzzy: isFuzzy).intent }
         prepared.identifier = match.intent.persistentIdentifier
         prepared.summary = IntentRunner.summary(of: match.intent)
@@ -52,23 +52,23 @@ public struct IntentDefinitions: Sendable {
         try await PhraseIndex([app]).completedAndChecked().match(phrase, isFuzzy: isFuzzy)
     }
 
-    /// The intents of an app by their identifiers.
+    /// The intents of an app by identifier.
     public struct Intents: Sendable {
         let app: AppRegistration
 
-        /// The intent with an identifier; running one that isn't there is an error that names what is near.
+        /// The intent with an identifier. Running an unknown one throws an error with a suggestion.
         public subscript(id: String) -> IntentDefinition { IntentDefinition(id: id, app: app) }
     }
 
-    /// The types of entities of an app by their names.
+    /// The entity types of an app by name.
     public struct Entities: Sendable {
         let app: AppRegistration
 
-        /// The type with a name; asking one that isn't there is an error that names what is near.
+        /// The entity type with a name. Querying an unknown one throws an error with a suggestion.
         public subscript(name: String) -> EntityDefinition { EntityDefinition(name: name, app: app) }
     }
 
-    /// The enumerations of an app by their names.
+    /// The enumerations of an app by name.
     public struct Enumerations: Sendable {
         let types: [any AppEnum.Type]
 
@@ -78,11 +78,11 @@ public struct IntentDefinitions: Sendable {
         }
     }
 
-    /// The queries of values of an app by their names.
+    /// The value queries of an app by name.
     public struct ValueQueries: Sendable {
         let types: [any IntentValueQuery.Type]
 
-        /// The query with a name; asking one that isn't there is an error that names what is near.
+        /// The value query with a name. Running an unknown one throws an error with a suggestion.
         public subscript(name: String) -> ValueQueryDefinition { ValueQueryDefinition(name: name, types: types) }
     }
 }

@@ -1,99 +1,99 @@
 import IntentsRuntime
 
-/// What running an intent came to.
+/// The result of an intent's run.
 public struct IntentRun: Sendable {
     let outcome: IntentRunner.Outcome
-    /// What was asked, in order, with the answers.
+    /// The prompts in order, with their answers.
     public let questions: [RecordedPrompt]
 
-    /// What the intent says; `nil` for nothing.
+    /// The intent's dialog; `nil` if there is none.
     public var dialog: String? { outcome.dialog }
 
-    /// What the intent says beside something to see.
+    /// The supporting dialog, for use next to a view; without one, the dialog.
     public var supportingDialog: String? { outcome.supporting ?? outcome.dialog }
 
-    /// The value it returns; `nil` for none.
+    /// The returned value; `nil` if there is none.
     public var value: RunValue? { outcome.data.isNull ? nil : RunValue(json: outcome.data) }
 
-    /// The value as a person reads it.
+    /// The returned value as displayed text.
     public var valueText: String? { outcome.value }
 
-    /// The texts of the view it shows, in the order they are read; `nil` for no view.
+    /// The texts of the returned view, in reading order; `nil` if there is no view.
     public var snippetTexts: [String]? { outcome.snippet }
 
-    /// The view it shows as a document, in light colours, as Documentation/ArchivedView.md describes it; `nil` for no view.
+    /// The returned view as an archived-view document (Documentation/ArchivedView.md), in light colours; `nil` if there is no view.
     public var snippetDocument: String? { outcome.view?.light }
 
-    /// What there is to know of the view, such as what of it can't be written down.
-    public var snippetNotes: [String] { outcome.notes.map(\.line) }
+    /// The diagnostics of the view, such as parts that can't be archived.
+    public var snippetDiagnostics: [String] { outcome.diagnostics.map(\.line) }
 
-    /// What is to be shown in the app; `nil` for nothing.
+    /// The intent or URL that the app should open; `nil` if there is none.
     public var opened: OpenedIntent? {
         outcome.opens.map { OpenedIntent(identifier: $0.intent, contentIdentifier: $0.contentIdentifier, url: $0.url) }
     }
 }
 
-/// What an intent asked, and what was answered.
+/// A prompt of an intent, and its answer.
 public struct RecordedPrompt: Hashable, Sendable {
-    /// What was asked.
+    /// The text of the prompt.
     public let text: String
-    /// The name of the parameter it was about; `nil` for none.
+    /// The name of the parameter that the prompt requests; `nil` if there is none.
     public let parameter: String?
-    /// What was offered.
+    /// The titles of the offered choices.
     public let choices: [String]
-    /// What was answered, as the test wrote it.
+    /// The answer, as the test wrote it.
     public let answer: String
-    /// What yes was called, where an intent asked whether to go on; `nil` for a question without such names.
+    /// The label of the confirming action; `nil` for a prompt without action labels.
     public let acceptLabel: String?
-    /// What no was called.
+    /// The label of the denying action; `nil` for a prompt without action labels.
     public let denyLabel: String?
-    /// Whether yes was said to delete something.
+    /// True if the confirming action is destructive.
     public let isDestructive: Bool
-    /// The texts of the view shown with the question, in the order they are read; `nil` for no view.
+    /// The texts of the prompt's view, in reading order; `nil` if there is no view.
     public let snippetTexts: [String]?
-    /// That view as a document, in light colours; `nil` for no view.
+    /// The prompt's view as an archived-view document, in light colours; `nil` if there is no view.
     public let snippetDocument: String?
 }
 
-/// What an intent has the app show.
+/// An intent or URL that the app should open after a run.
 public struct OpenedIntent: Hashable, Sendable {
     /// The intent's identifier.
     public let identifier: String
-    /// What scenes know its content by.
+    /// The content identifier that scenes match.
     public let contentIdentifier: String
-    /// The address to open; `nil` for none.
+    /// The URL to open; `nil` if there is none.
     public let url: String?
 
-    /// Creates what to compare with.
+    /// Creates a value for comparisons.
     public init(identifier: String, contentIdentifier: String, url: String?) {
         (self.identifier, self.contentIdentifier, self.url) = (identifier, contentIdentifier, url)
     }
 }
 
-/// A value an intent returned: plain, a list, or an entity whose properties are read by their names.
+/// A value returned by an intent or a query: a plain value, a list, or an entity. An entity's properties are read by name.
 @dynamicMemberLookup
 public struct RunValue: Hashable, Sendable {
     let json: JSONValue
 
-    /// The text; of an entity its title. `nil` for other values.
+    /// The text, or an entity's title; `nil` for other values.
     public var string: String? { json.string ?? json["title"]?.string }
-    /// The whole number.
+    /// The integer; `nil` for other values.
     public var int: Int? { json.integer }
-    /// The number.
+    /// The number; `nil` for other values.
     public var double: Double? { json.number }
-    /// The switch.
+    /// The Boolean; `nil` for other values.
     public var bool: Bool? { json.bool }
-    /// The elements of a list.
+    /// The elements of a list; empty for other values.
     public var elements: [RunValue] { (json.array ?? []).map(RunValue.init) }
-    /// The identifier of an entity.
+    /// The identifier of an entity; `nil` for other values.
     public var id: String? { json["id"]?.string }
 
-    /// A property of an entity.
+    /// The entity's property with a name; `nil` if there is none.
     public subscript(dynamicMember name: String) -> RunValue? {
         (json["properties"]?[name] ?? json[name]).map(RunValue.init)
     }
 
-    /// Compares by what is written.
+    /// Returns true if the encoded values are equal.
     public static func == (one: RunValue, other: RunValue) -> Bool { one.json == other.json }
 
     /// Hashes the text.

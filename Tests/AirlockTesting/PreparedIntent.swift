@@ -3,7 +3,7 @@ import Foundation
 import IntentsRuntime
 import Synchronization
 
-/// An intent with values for its parameters and answers to its questions, ready to be run.
+/// An intent with parameter values and answers to its prompts, ready to run.
 public struct PreparedIntent: Sendable {
     enum Given: Sendable {
         case written(JSONValue)
@@ -18,39 +18,39 @@ public struct PreparedIntent: Sendable {
         }
     }
 
-    /// Makes the intent: copies of one share what its parameters hold, and each run has its own.
+    /// Creates the intent for a run. Copies of one intent would share their parameters' values, so each run creates its own.
     private let make: @Sendable () async throws -> any AppIntent
     private let app: AppRegistration
     var given: [(String, Given)] = []
-    /// What the phrase that started it may mean.
+    /// The parameter values that the phrase may mean.
     var meant: [PhraseMatch.Parameter] = []
     private var answers: [String] = []
     private var context = RequestContext(now: Date(timeIntervalSinceReferenceDate: 0))
     private var container: String?
-    /// The phrase that started it, as declared; `nil` for one made by its identifier.
+    /// The matched phrase, as declared; `nil` for an intent created by identifier.
     public var matchedPhrase: String?
 
-    /// The identifier of the intent; `nil` for one that isn't there.
+    /// The intent's identifier; `nil` if the intent doesn't exist.
     public internal(set) var identifier: String?
-    /// The sentence its parameters stand in, as a shortcut shows it; `nil` for none.
+    /// The parameter summary, as a shortcut shows it; `nil` if there is none.
     public internal(set) var summary: String?
 
     init(app: AppRegistration, make: @escaping @Sendable () async throws -> any AppIntent) {
         (self.app, self.make) = (app, make)
     }
 
-    /// Gives answers to what the intent asks, in the order of the questions: a text, a number of those offered, yes or no.
+    /// Adds answers to the intent's prompts, in order: a text, the number of a choice, yes or no.
     public func answering(_ answers: String...) -> PreparedIntent { with { $0.answers += answers } }
 
-    /// Sets the instant, the zone and the language of the request.
+    /// Sets the instant, time zone and locale of the request.
     public func at(_ date: Date, timeZone: String? = nil, locale: String = "en_US") -> PreparedIntent {
         with { $0.context = RequestContext(now: date, timeZoneIdentifier: timeZone, localeIdentifier: locale) }
     }
 
-    /// Makes chance repeatable.
+    /// Sets the seed of the random numbers, so that a run is reproducible.
     public func seed(_ seed: UInt64) -> PreparedIntent { with { $0.context.seed = seed } }
 
-    /// Has the intent read and write a container.
+    /// Sets the container that the intent reads and writes.
     public func container(_ path: String) -> PreparedIntent { with { $0.container = path } }
 
     private func with(_ change: (inout PreparedIntent) -> Void) -> PreparedIntent {
@@ -59,12 +59,12 @@ public struct PreparedIntent: Sendable {
         return copy
     }
 
-    /// Runs the intent: as often as it is called, each time a new one with the same values and answers.
+    /// Runs the intent. Each call creates a new intent with the same values and answers.
     ///
-    /// - Parameter timeLimit: How long it may take, without the time in which other tests keep it from running; then it is cancelled and
-    ///   given up. An intent that doesn't end may go on beside the test. One that blocks the main actor, or all threads of tasks, is given
-    ///   up after twenty times the limit.
-    /// - Throws: What is wrong with a parameter, a question nothing answers, an answer nothing asks for, or what the intent throws.
+    /// - Parameter timeLimit: The time after which the run is cancelled and abandoned, without the time in which other tests keep it from
+    ///   running. An intent that doesn't end may continue beside the test. One that blocks the main actor, or all threads that run tasks,
+    ///   is abandoned after twenty times the limit.
+    /// - Throws: An error for an invalid parameter, an unanswered prompt, an unused answer or a timeout; the intent's own error.
     public func run(timeLimit: Duration = .seconds(30)) async throws -> IntentRun {
         let intent = try await make()
         var written: [JSONMember] = []
@@ -76,20 +76,20 @@ public struct PreparedIntent: Sendable {
                 if parameter?.set(any: value) != true { written.append(JSONMember(name, JSONValue(testing: value))) }
             }
         }
-        let answers = GivenAnswers(answers, then: NoPrompter())
-        let listener = Listener(next: answers)
+        let answers = PreparedAnswers(answers, then: NoPrompter())
+        let recorder = RecordingPrompter(next: answers)
         let session = try container.map {
             try ContainerSession.open(path: $0, role: .intents, domains: Domain.all, program: "AirlockTesting")
         }
         let outcome = try await limited(to: timeLimit, intent.persistentIdentifier) { [context, app, written, meant] in
             try await RequestContext.$current.withValue(context) {
                 try await ContainerSession.$current.withValue(session ?? ContainerSession(container: nil)) {
-                    try await IntentRunner([app]).run(intent, given: written, meant: meant, respondent: listener)
+                    try await IntentRunner([app]).run(intent, given: written, meant: meant, prompter: recorder)
                 }
             }
         }
-        if let unused = answers.unused { throw IntentError(.superfluousAnswer(unused)) }
-        return IntentRun(outcome: outcome, questions: listener.questions)
+        if let unused = answers.unused { throw IntentError(.unusedAnswer(unused)) }
+        return IntentRun(outcome: outcome, questions: recorder.prompts)
     }
 
     private func limited(
@@ -119,7 +119,7 @@ public struct PreparedIntent: Sendable {
     }
 }
 
-/// What comes first: the end of an intent, or of its time.
+/// A race between the end of an intent and its time limit, of which the first result counts.
 private final class Race: Sendable {
     typealias Waiting = CheckedContinuation<IntentRunner.Outcome, any Error>
     private struct State {
@@ -147,18 +147,18 @@ private final class Race: Sendable {
     }
 }
 
-/// Notes what is asked.
-private final class Listener: IntentPrompter {
-    private let next: GivenAnswers
-    private let heard = Mutex<[RecordedPrompt]>([])
+/// A prompter that records the prompts and their answers.
+private final class RecordingPrompter: IntentPrompter {
+    private let next: PreparedAnswers
+    private let recorded = Mutex<[RecordedPrompt]>([])
 
-    init(next: GivenAnswers) { self.next = next }
+    init(next: PreparedAnswers) { self.next = next }
 
-    var questions: [RecordedPrompt] { heard.withLock { $0 } }
+    var prompts: [RecordedPrompt] { recorded.withLock { $0 } }
 
-    func answer(to ask: IntentAsk) async throws -> JSONValue {
+    func answer(to ask: IntentPrompt) async throws -> JSONValue {
         let answer = try await next.answer(to: ask)
-        heard.withLock {
+        recorded.withLock {
             $0.append(
                 RecordedPrompt(
                     text: ask.question, parameter: ask.parameter, choices: ask.items.map(\.title),
@@ -171,7 +171,7 @@ private final class Listener: IntentPrompter {
 }
 
 extension JSONValue {
-    /// A value of a test as it would be written; anything else as it describes itself.
+    /// Creates the JSON of a plain value; for other types, of the value's description.
     fileprivate init(testing value: any Sendable) {
         switch value {
         case let text as String: self = .string(text)

@@ -1,12 +1,12 @@
-/// Time in which a test's code could run.
+/// A clock that counts only time in which a test's code could run.
 ///
-/// Tests share the main actor and few threads, and one may wait minutes for its turn there. A limit therefore passes in steps, each of which
-/// waits for both in turn: what the tested code waits for is not counted.
+/// Tests share the main actor and a few threads, and may wait minutes for them. A time limit therefore passes in steps, each of which also
+/// waits for both, so the tested code's waiting time isn't counted.
 enum SharedTime {
-    /// More than the number of times that ordinary code waits for its turn.
+    /// More than the number of times that ordinary code waits for a thread or the main actor.
     private static let steps = 100
 
-    /// Returns when the time is over.
+    /// Returns when the time limit has passed.
     ///
     /// - Throws: `CancellationError`.
     static func pass(_ limit: Duration) async throws {

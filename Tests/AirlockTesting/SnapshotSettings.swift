@@ -2,38 +2,38 @@ import Foundation
 import Shared
 import WidgetRendering
 
-/// The circumstances a snapshot is drawn in: all it depends on besides the view.
+/// The conditions in which a snapshot is drawn: everything it depends on except the view.
 public struct SnapshotSettings: Sendable {
-    /// The family of the widget.
+    /// The widget family.
     public var family: WidgetFamily
-    /// How it is shown; the lock screen's families are vibrant unless said otherwise.
+    /// The rendering mode; by default vibrant for accessory families, otherwise full colour.
     public var mode: WidgetRenderingMode
-    /// Light or dark.
+    /// The colour scheme.
     public var scheme: ColorScheme
-    /// How much contrast is asked for.
+    /// The contrast.
     public var contrast: ColorSchemeContrast
-    /// The device's name, as `WidgetExt render --device` takes it.
+    /// The device's name, as in `WidgetExt render --device`.
     public var device: String
-    /// The size of text.
+    /// The text size.
     public var typeSize: DynamicTypeSize
-    /// The instant.
+    /// The instant for which the snapshot is drawn.
     public var now: Date
     /// The time zone's identifier.
     public var timeZone: String
-    /// The language and region.
+    /// The locale identifier.
     public var locale: String
-    /// Whether every translated text is written twice, as long languages are.
+    /// True to double every translated text, which imitates languages with long words.
     public var doublesTexts: Bool
-    /// Pixels a point, from 1 to 4.
+    /// Pixels per point, from 1 to 4.
     public var scale: Double
-    /// Folders with `.xcassets` and tables of strings, by absolute paths.
+    /// The absolute paths of folders with asset catalogues and string tables.
     public var assets: [String]
-    /// The container providers read; `nil` for none.
+    /// The path of the container that providers read; `nil` for none.
     public var container: String?
-    /// How long a widget's provider may take.
+    /// The time limit for a widget's provider.
     public var timeLimit: Duration
 
-    /// Creates circumstances; what isn't named is an ordinary phone's, at the beginning of 2001 in Greenwich.
+    /// Creates settings. The defaults are those of an ordinary phone, at the beginning of 2001 in GMT.
     public init(
         family: WidgetFamily = .systemSmall, mode: WidgetRenderingMode? = nil, scheme: ColorScheme = .light,
         contrast: ColorSchemeContrast = .standard, device: String = "iphone-15", typeSize: DynamicTypeSize = .large,
@@ -48,18 +48,20 @@ public struct SnapshotSettings: Sendable {
         self.timeLimit = timeLimit
     }
 
-    /// What draws in these circumstances.
+    /// Returns a drawing context with these settings.
     ///
-    /// - Throws: An error that names what isn't known, or the fonts that are missing.
+    /// - Throws: An error that names an unknown device or time zone, an invalid scale, or missing fonts.
     @MainActor func drawing(faults: FaultLog) throws -> TrialDrawing {
         let names = DeviceProfile.all.map(\.name)
         guard let profile = DeviceProfile.all.first(where: { $0.name == device }) else {
-            throw UsageError("no device '\(device)' — \(suggestion(for: device, in: names))")
+            throw UsageError("unknown device '\(device)' — \(suggestion(for: device, in: names))")
         }
         guard TimeZone(identifier: timeZone) != nil else {
-            throw UsageError("unknown time zone '\(timeZone)' — an IANA name such as Europe/Berlin")
+            throw UsageError("unknown time zone '\(timeZone)' — write an IANA name such as Europe/Berlin")
         }
-        guard (1...4).contains(scale) else { throw UsageError("\(scale) is not a scale — pixels a point, from 1 to 4") }
+        guard (1...4).contains(scale) else {
+            throw UsageError("invalid scale '\(scale)' — pixels per point, from 1 to 4")
+        }
         var snapshot = LintCase(ordinary: family)
         (snapshot.device, snapshot.typeSize, snapshot.mode) = (profile, typeSize, mode)
         (snapshot.scheme, snapshot.contrast) = (scheme, contrast)

@@ -1,11 +1,12 @@
 import Foundation
 import WidgetRendering
 
-/// Where tests find their fonts.
+/// The font set of tests.
 enum TestFonts {
-    /// The fonts `AIRLOCK_FONTS` names, else those beside the tests, else those `./airlock setup` made in the checkout this is in.
+    /// Returns the fonts named by `AIRLOCK_FONTS`, those beside the test executable, or those that `./airlock setup` made in this checkout,
+    /// in this order.
     ///
-    /// - Throws: An error that says how to make them.
+    /// - Throws: An error that says how to make the fonts.
     static func located(source: String = #filePath) throws -> FontSet {
         let checkout = URL(fileURLWithPath: source).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent(".build/fonts/fonts.conf").path

@@ -3,24 +3,24 @@ import Shared
 import WidgetRendering
 
 extension TestSnapshot {
-    /// Compares the snapshot and its facts with the ones recorded under a name, byte for byte.
+    /// Compares the snapshot and its metadata with the reference recorded under a name, byte for byte.
     ///
-    /// They are in a folder `Snapshots` beside the test's file. Where the environment has `AIRLOCK_RECORD`, they are written there
-    /// and the test fails: look at them, then run again without it.
+    /// References are in a folder `Snapshots` beside the test's file. If the environment variable `AIRLOCK_RECORD` is set, they are written
+    /// there and the test fails: check them, then run again without it.
     ///
     /// - Parameters:
     ///   - name: Letters, digits, `-`, `_` and `.`.
-    ///   - channel: The difference of a component, of 255, that counts as none.
+    ///   - channel: The tolerated difference of a colour component, from 0 to 255.
     ///   - share: The share of pixels that may differ by more, from 0 to 1.
-    ///   - folder: Where references are; else beside the test's file.
-    ///   - isRecording: Whether the snapshot is recorded; else as the environment says.
-    /// - Throws: ``SnapshotError``, whose text says what differs and where to look.
+    ///   - folder: The folder of the references; by default the one beside the test's file.
+    ///   - isRecording: True to record the snapshot, false to verify it; by default the environment decides.
+    /// - Throws: ``SnapshotError`` that names the difference and an image of it.
     public func expect(
         _ name: String, channel: Int = 0, share: Double = 0, folder: String? = nil, isRecording: Bool? = nil,
         file: String = #filePath
     ) throws {
         guard !name.isEmpty, name.utf8.allSatisfy(\.isPlain), name.first != "." else {
-            throw SnapshotError("'\(name)' is no name for a snapshot — letters, digits, -, _ and .")
+            throw SnapshotError("invalid snapshot name '\(name)' — use letters, digits, -, _ and .")
         }
         let folder = ReferenceFolder(
             path: folder
@@ -30,22 +30,22 @@ extension TestSnapshot {
                 try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
                 try folder.write(reference, as: name)
                 throw SnapshotError(
-                    "recorded \(folder.path)/\(name).png — look at it, then run again without AIRLOCK_RECORD")
+                    "recorded \(folder.path)/\(name).png — check it, then run again without AIRLOCK_RECORD")
             }
             guard let expected = try folder.read(name) else {
                 throw SnapshotError(
-                    "there is no snapshot \(folder.path)/\(name).png — record it with AIRLOCK_RECORD=1, and look at it")
+                    "no snapshot \(folder.path)/\(name).png — record it with AIRLOCK_RECORD=1, then check it")
             }
             var tolerance = SnapshotTolerance.exact
             (tolerance.channel, tolerance.share) = (channel, share)
             guard let change = try expected.change(to: reference, tolerance: tolerance, name: name) else { return }
-            let seen = try draw(expected, name)
+            let image = try draw(expected, name)
             throw SnapshotError(
-                "\(name) differs: \(change.line) — look at \(seen), or record it with AIRLOCK_RECORD=1")
+                "\(name) differs: \(change.line) — see \(image), or record it with AIRLOCK_RECORD=1")
         } catch { throw SnapshotError(naming: error) }
     }
 
-    /// Draws what differs into the user's own folder beside other temporary files, and returns the path.
+    /// Draws the difference into a folder for the user among the temporary files, and returns the image's path.
     private func draw(_ expected: ReferenceSnapshot, _ name: String) throws -> String {
         let folder = URL(fileURLWithPath: NSTemporaryDirectory())
             .appendingPathComponent("airlock-snapshots-\(getuid())")
@@ -56,14 +56,14 @@ extension TestSnapshot {
     }
 }
 
-/// A snapshot that can't be drawn, or isn't what was recorded.
+/// An error for a snapshot that can't be drawn or differs from its reference.
 public struct SnapshotError: Error, Hashable, CustomStringConvertible, LocalizedError {
-    /// What is wrong and what to do.
+    /// The cause and the remedy.
     public let description: String
 
     init(_ description: String) { self.description = description }
 
-    /// Says what another error says.
+    /// Creates an error with the text of another error.
     init(naming error: any Error) {
         switch error {
         case let error as SnapshotError: self = error
@@ -72,7 +72,7 @@ public struct SnapshotError: Error, Hashable, CustomStringConvertible, Localized
         }
     }
 
-    /// The same, for those who ask errors so.
+    /// The cause and the remedy, for `localizedDescription`.
     public var errorDescription: String? { description }
 }
 

@@ -2,49 +2,49 @@ import Foundation
 import Shared
 import WidgetRendering
 
-/// A view or a widget drawn in a test, and what there is to know of it.
+/// A snapshot of a view or a widget, drawn in a test, with its metadata.
 ///
-/// It is drawn in the test's own process, by the code that draws for `WidgetExt`. Nothing of it needs a testing library: what is
-/// wrong is thrown, everything else is values to compare.
+/// It is drawn in the test's process by the renderer of `WidgetExt`. No testing library is needed: failures are thrown, and everything else
+/// is a value to compare.
 @MainActor
 public struct TestSnapshot {
-    /// A text, and what a person gets to see of it.
+    /// A drawn text, and the visible part of it.
     public struct DrawnText: Hashable, Sendable {
         /// The whole text.
         public let string: String
         /// The lines as drawn.
         public let lines: [String]
-        /// Where it is, in points.
+        /// The frame, in points.
         public let frame: CGRect
-        /// The size of its letters in points.
+        /// The font size, in points.
         public let fontSize: Double
-        /// Whether some of it isn't shown.
+        /// True if part of the text isn't visible.
         public let isTruncated: Bool
     }
 
-    /// A part on which a tap does something.
+    /// A part of the snapshot that reacts to taps.
     public struct Region: Hashable, Sendable {
-        /// Where it is, in points.
+        /// The frame, in points.
         public let frame: CGRect
-        /// What it opens; `nil` for an intent.
+        /// The URL that a tap opens; `nil` if it runs an intent.
         public let url: URL?
-        /// The identifier of the intent it runs; `nil` for an address.
+        /// The identifier of the intent that a tap runs; `nil` if it opens a URL.
         public let intent: String?
     }
 
-    /// The size in points.
+    /// The size, in points.
     public let size: CGSize
-    /// The date of the entry that is shown; of a view, the instant it is drawn for.
+    /// The date of the timeline entry shown; for a view, the instant for which it is drawn.
     public let date: Date
-    /// The texts, in the order they are drawn.
+    /// The texts, in drawing order.
     public let texts: [DrawnText]
-    /// What a tap opens where no part does something else.
+    /// The URL that a tap outside all regions opens.
     public let url: URL?
-    /// The parts on which a tap does something, the uppermost last.
+    /// The parts that react to taps, the topmost last.
     public let regions: [Region]
-    /// What is said to those who don't see it, in order.
+    /// The accessibility labels, in order.
     public let labels: [String]
-    /// What is wrong with it, or isn't drawn as on a phone, with the view's path.
+    /// The diagnostics: faults, and differences from a phone, with the view's path.
     public let diagnostics: [String]
     /// The snapshot as a PNG file.
     public var png: Data { Data(reference.png) }
@@ -54,7 +54,7 @@ public struct TestSnapshot {
 
     /// Draws a view as the content of a widget.
     ///
-    /// - Throws: ``SnapshotError`` that names what isn't known, the fonts that are missing, or a fault the view met.
+    /// - Throws: ``SnapshotError`` that names an unknown setting, missing fonts, or a fault in the view.
     public init(of view: some View, _ settings: SnapshotSettings = SnapshotSettings()) throws {
         do {
             let drawing = try settings.drawing(faults: FaultLog())
@@ -62,14 +62,14 @@ public struct TestSnapshot {
         } catch { throw SnapshotError(naming: error) }
     }
 
-    /// Draws the view an intent showed.
+    /// Draws the view that an intent returned.
     ///
-    /// It is as wide as the device's screen has room for; family and mode don't count.
-    /// - Throws: ``SnapshotError`` for a run that showed no view, or what isn't known and what is missing.
+    /// Its width is that of the device's screen less margins; the family and the mode are ignored.
+    /// - Throws: ``SnapshotError`` if the run returned no view, or that names an unknown setting or missing fonts.
     public init(snippetOf run: IntentRun, _ settings: SnapshotSettings = SnapshotSettings()) throws {
         guard let view = run.outcome.view else {
-            let reason = run.snippetNotes.first ?? "it has no view in its result"
-            throw SnapshotError("there is no snippet to draw — \(reason)")
+            let reason = run.snippetDiagnostics.first ?? "the result has no view"
+            throw SnapshotError("no snippet to draw: \(reason)")
         }
         do {
             let drawing = try settings.drawing(faults: FaultLog())
@@ -77,11 +77,10 @@ public struct TestSnapshot {
         } catch { throw SnapshotError(naming: error) }
     }
 
-    /// Draws what a widget shows, as its provider has it.
+    /// Draws a widget's current timeline entry from its provider.
     ///
-    /// - Parameter parameters: What a person chose, by the names of the intent's parameters; others have their defaults.
-    /// - Throws: ``SnapshotError`` that names what is wrong with the timeline, a name that is no parameter's, or the first fault the
-    ///   provider met.
+    /// - Parameter parameters: The values of the configuration intent's parameters, by name; others have their defaults.
+    /// - Throws: ``SnapshotError`` that names the timeline's fault, an unknown parameter, or the first fault in the provider.
     public init(
         of widget: some Widget, choosing parameters: KeyValuePairs<String, any Sendable> = [:],
         _ settings: SnapshotSettings = SnapshotSettings()
@@ -94,7 +93,7 @@ public struct TestSnapshot {
         } catch { throw SnapshotError(naming: error) }
     }
 
-    /// Sets the parameters of a widget's intent.
+    /// Sets the parameters of a widget's configuration intent.
     private static func choose(_ parameters: KeyValuePairs<String, any Sendable>, for descriptor: WidgetDescriptor)
         throws
     {
@@ -105,7 +104,7 @@ public struct TestSnapshot {
                     "\(descriptor.kind) has no parameter '\(name)' — \(suggestion(for: name, in: known.map(\.name)))")
             }
             guard parameter.set(any: value) else {
-                throw SnapshotError("\(value) is no value for '\(name)' — give one of its type")
+                throw SnapshotError("invalid value '\(value)' for '\(name)' — pass one of its type")
             }
         }
     }
@@ -128,14 +127,14 @@ public struct TestSnapshot {
             case .closure, .button: nil
             }
         }
-        labels = snapshot.spoken.compactMap(\.facts.label)
+        labels = snapshot.spoken.compactMap(\.properties.label)
         diagnostics = snapshot.diagnostics.map {
             $0.path.description.isEmpty ? $0.message : "\($0.path): \($0.message)"
         }
     }
 }
 
-/// What a view is the content of.
+/// The widget whose content a view is drawn as.
 private struct ViewWidget: Widget {
     struct Entry: TimelineEntry { let date: Date }
 

@@ -1,17 +1,17 @@
 import IntentsRuntime
 
-/// A query of values other than entities, which can be asked.
+/// A value query, which a test can run.
 public struct ValueQueryDefinition: Sendable {
     let name: String
     let types: [any IntentValueQuery.Type]
 
-    /// The values the query has for something given.
+    /// Returns the query's values for an input.
     ///
-    /// - Throws: An error that names the queries there are, or says that the input is of another type; else what the query throws.
+    /// - Throws: An error for an unknown query or an input of another type; the query's error.
     public func values(for input: any Sendable) async throws -> [RunValue] {
         guard let type = types.first(where: { "\($0)" == name }) else {
             throw UsageError(
-                "no query of values is called '\(name)' — \(suggestion(for: name, in: types.map { "\($0)" }))")
+                "unknown value query '\(name)' — \(suggestion(for: name, in: types.map { "\($0)" }))")
         }
         return try await values(of: type, for: input)
     }
@@ -20,14 +20,14 @@ public struct ValueQueryDefinition: Sendable {
         -> [RunValue]
     {
         guard let input = input as? Query.Input else {
-            throw UsageError("\(name) takes \(Query.Input.self), not \(Swift.type(of: input)) — give it one")
+            throw UsageError("\(name) takes \(Query.Input.self), not \(Swift.type(of: input)) — pass one")
         }
         let query = Query()
         try await prepareDependencies(of: query)
         let found = try await query.values(for: input)
         if let list = found as? any ResultsCollection { return items(of: list) }
         guard let value = found as? any _IntentValue else {
-            throw UsageError("\(name) has values of the type \(Query.Result.self), which can't be written down")
+            throw UsageError("\(name) returns \(Query.Result.self), which isn't a type of intent values")
         }
         return [RunValue(json: JSONValue(written: value))]
     }

@@ -3,7 +3,7 @@ import AppIntents
 import Synchronization
 import Testing
 
-/// The kit as an app's own tests use it.
+/// Tests the library as an app's tests use it.
 struct IntentDefinitionsTests {
     actor Pantry {
         private(set) var jars: [String: Int] = [:]
@@ -69,7 +69,7 @@ struct IntentDefinitionsTests {
         }
     }
 
-    /// Never waits and never looks whether it is cancelled.
+    /// An intent that never suspends and never checks for cancellation.
     struct Spin: AppIntent {
         static let title: LocalizedStringResource = "Spin"
         static let hasEnded = Atomic(false)
@@ -117,19 +117,19 @@ struct IntentDefinitionsTests {
         applicationName: "Pantry", intents: [Stock.self, Wait.self, Spin.self, Label.self], entities: [Jar.self],
         enums: [Lid.self], valueQueries: [NearbyQuery.self], shortcuts: Shortcuts.self)
 
-    /// The manager is the process's, so that what tests register for is one thing at a time.
+    // One test, since the dependency manager is shared by the process.
     @Test("Intents run by name or phrase with values, references and answers, each run with a fresh intent")
     func completeUse() async throws {
         AppDependencyManager.shared.add(dependency: pantry)
 
-        // By name, with values of every kind; the store changed, the dialog and the value are there.
+        // By name, with values of every kind: changes the store, and returns a dialog and a value.
         let run = try await definitions.intents["Stock"].makeIntent(jar: "honey", count: 2, lid: Lid.loose).run()
         #expect(run.dialog == "2 loose Honey")
         #expect(run.value?.name?.string == "Honey" && run.value?.size?.double == 1 && run.value?.id == "2")
         #expect(await pantry.jars == ["Honey": 2])
         #expect(run.questions.isEmpty)
 
-        // References, cases, entities that were found.
+        // References, cases, and entities found by a query.
         let reference = definitions.entities["Jar"].makeReference(identifier: "1")
         let loose = try definitions.enums["Lid"].makeCase("Loose")
         #expect(
@@ -137,18 +137,18 @@ struct IntentDefinitionsTests {
         let found = try await definitions.entities["Jar"].entities(matching: "rye")
         #expect(try await definitions.intents["Stock"].makeIntent(jar: found[0]).run().dialog == "1 tight Rye")
 
-        // Questions are answered, and can be looked at.
-        let asked = try await definitions.intents["Stock"].makeIntent(count: 6).answering("Jam", "yes").run()
-        #expect(asked.questions.map(\.text) == ["Which jar?", "All 6?"])
-        #expect(asked.questions[0].choices == ["Jam", "Honey", "Rye"] && asked.questions[1].answer == "yes")
+        // Prompts are answered and recorded.
+        let prompted = try await definitions.intents["Stock"].makeIntent(count: 6).answering("Jam", "yes").run()
+        #expect(prompted.questions.map(\.text) == ["Which jar?", "All 6?"])
+        #expect(prompted.questions[0].choices == ["Jam", "Honey", "Rye"] && prompted.questions[1].answer == "yes")
 
         // By phrase.
-        let said = try await definitions.intent(forPhrase: "stock HONEY in pantry")
-        #expect(said.identifier == "Stock" && said.matchedPhrase == "Stock Honey in Pantry")
-        #expect(said.summary == "Stock ${jar}")
-        #expect(try await said.run().dialog == "1 tight Honey")
+        let matched = try await definitions.intent(forPhrase: "stock HONEY in pantry")
+        #expect(matched.identifier == "Stock" && matched.matchedPhrase == "Stock Honey in Pantry")
+        #expect(matched.summary == "Stock ${jar}")
+        #expect(try await matched.run().dialog == "1 tight Honey")
 
-        // Each run is of an intent of its own, and so are those of copies: what was answered in one is asked in the next.
+        // Each run, also of a copy, has its own intent: a prompt answered in one run is repeated in the next.
         let again = definitions.intents["Stock"].makeIntent(count: 6).answering("Jam", "yes")
         for _ in 0..<2 {
             let run = try await again.run()
@@ -157,7 +157,7 @@ struct IntentDefinitionsTests {
         let other = definitions.intents["Stock"].makeIntent(count: 2)
         #expect(try await other.answering("Rye").run().dialog == "2 tight Rye")
         #expect(try await other.answering("Honey").run().dialog == "2 tight Honey")
-        #expect(try await said.run().dialog == "1 tight Honey")
+        #expect(try await matched.run().dialog == "1 tight Honey")
     }
 
     @Test("Entities can be queried by suggestion, by identifier and by property with sorting")
@@ -191,11 +191,11 @@ struct IntentDefinitionsTests {
         #expect(try await label.allOptions(of: "jar").map(\.title) == ["Jam", "Honey", "Rye"])
         #expect(
             await message { _ = try await label.allOptions(of: "text") }
-                == "'text' of Label offers nothing to choose — give it an options provider")
+                == "'text' of Label has no options — give it an options provider")
         #expect(
             await message { _ = try await label.allOptions(of: "color") }
                 == "Label has no parameter 'color' — did you mean 'colour'?")
-        // What is shown stands for the value.
+        // An option's id selects its value.
         let run = try await label.makeIntent(colour: "#00f", lid: Lid.tight, jar: "1", text: "x").run()
         #expect(run.valueText == "#00f x")
     }
@@ -206,13 +206,13 @@ struct IntentDefinitionsTests {
         #expect(found.map(\.string) == ["Honey"] && found.first?.size?.double == 1)
         #expect(
             await message { _ = try await definitions.valueQueries["NearbyQuery"].values(for: 1) }
-                == "NearbyQuery takes String, not Int — give it one")
+                == "NearbyQuery takes String, not Int — pass one")
         #expect(
             await message { _ = try await definitions.valueQueries["NearQuery"].values(for: "x") }
-                == "no query of values is called 'NearQuery' — did you mean 'NearbyQuery'?")
+                == "unknown value query 'NearQuery' — did you mean 'NearbyQuery'?")
     }
 
-    /// In a process of its own: one of the few threads that run tasks spins.
+    /// In a separate process, since it blocks one of the few threads that run tasks.
     @Test("An intent that never suspends is abandoned after the time limit")
     func spinningIntent() async {
         await #expect(processExitsWith: .success) {
@@ -248,7 +248,7 @@ struct IntentDefinitionsTests {
                 == "Wait didn't finish within 0 seconds — do long work in the app, and answer from what it stored")
         #expect(
             await message { _ = try definitions.enums["Lid"].makeCase("shut") }
-                == "'shut' is no case of Lid — write one of tight, loose")
+                == "unknown case 'shut' of Lid — write one of tight, loose")
         #expect(
             await message { _ = try await definitions.intent(forPhrase: "stack honey in pantry") }
                 == "no phrase matches 'stack honey in pantry' — the nearest is 'Stock Honey in Pantry'")
@@ -283,8 +283,8 @@ struct IntentDefinitionsTests {
     func sharedName() async throws {
         let app = IntentDefinitions(
             applicationName: "Bar", intents: [Fill.self], entities: [Cup.self], shortcuts: CupShortcuts.self)
-        let said = try await app.intent(forPhrase: "Fill the cup in Bar")
-        let run = try await said.answering("2").run()
+        let matched = try await app.intent(forPhrase: "Fill the cup in Bar")
+        let run = try await matched.answering("2").run()
         #expect(run.dialog == "The blue one.")
         #expect(run.questions.map(\.text) == ["Which cup?"])
     }

@@ -2,7 +2,7 @@ import AirlockTesting
 import AppIntents
 import Testing
 
-/// Intents that leave everything to a store they share with the app.
+/// Tests intents that only use a store shared with the app.
 struct LandmarkIntentsTests {
     struct Landmark: Hashable, Identifiable, Sendable {
         var id: Int
@@ -71,7 +71,7 @@ struct LandmarkIntentsTests {
         applicationName: "Landmarks", intents: [AddToFavoritesIntent.self, OpenLandmarkIntent.self],
         entities: [LandmarkEntity.self], shortcuts: LandmarkShortcuts.self)
 
-    /// One store for the process, as an app has.
+    /// The process's only store, as in an app.
     private static let shared: FavoritesStore = {
         let store = FavoritesStore()
         AppDependencyManager.shared.add(dependency: store)
@@ -93,7 +93,7 @@ struct LandmarkIntentsTests {
         _ = try await landmarks.intent(forPhrase: "Remember Long Lake in Landmarks").run()
         let found = try await landmarks.entities["LandmarkEntity"].entities(matching: "long")
         _ = try await landmarks.intents["AddToFavoritesIntent"].makeIntent(landmark: found[0]).run()
-        // Added twice, it is there once.
+        // It was added twice but is stored once.
         #expect(await store.ids.filter { $0 == 2 } == [2])
     }
 

@@ -4,7 +4,7 @@ import Foundation
 import SwiftUI
 import Testing
 
-/// What a test learns of the view an intent shows.
+/// Tests the results of intents that return views.
 struct SnippetRunTests {
     struct Score: AppIntent {
         static let title: LocalizedStringResource = "Score"
@@ -64,7 +64,7 @@ struct SnippetRunTests {
     func snippetTexts() async throws {
         let run = try await app.intents["Score"].makeIntent(points: 3).run()
         #expect(run.snippetTexts == ["3", "Again"])
-        #expect(run.snippetNotes.isEmpty)
+        #expect(run.snippetDiagnostics.isEmpty)
         let document = try #require(run.snippetDocument)
         #expect(document.hasPrefix(#"{"airlock":"view","format":1,"views":[{"type":"VStack""#))
         #expect(document.contains(#"{"modifier":"tap","intent":"Again","parameters":{"points":3}}"#))
@@ -83,7 +83,7 @@ struct SnippetRunTests {
         #expect(narrow.size.width == 288)
     }
 
-    @Test("Drawing the snippet of a run without a view throws a PictureError") @MainActor
+    @Test("Drawing the snippet of a run without a view throws a SnapshotError") @MainActor
     func missingView() async throws {
         struct Mute: AppIntent {
             static let title: LocalizedStringResource = "Mute"
@@ -96,7 +96,7 @@ struct SnippetRunTests {
     @Test("An intent that returns a snippet intent has that intent's view and its diagnostics")
     func snippetIntent() async throws {
         let run = try await app.intents["Again"].makeIntent(points: 1).run()
-        #expect(run.snippetNotes == ["GeometryReader: not archived: GeometryReader, which is a function"])
+        #expect(run.snippetDiagnostics == ["GeometryReader: not archived: GeometryReader, which is a function"])
         #expect(run.snippetDocument?.contains("GeometryReader, which is a function") == true)
         #expect(
             try await app.intents["Card"].makeIntent().run().snippetDocument

@@ -5,7 +5,7 @@ import SwiftUI
 import Testing
 import WidgetKit
 
-/// Views and widgets as an app's own tests draw them.
+/// Tests snapshots of views and widgets as an app's tests draw them.
 @MainActor
 struct TestSnapshotTests {
     struct CupView: View {
@@ -110,7 +110,7 @@ struct TestSnapshotTests {
         }
         #expect(family == "Cups has no family systemLarge — one of systemSmall, systemMedium")
         let device = try await words { try TestSnapshot(of: Text("a"), SnapshotSettings(device: "iphone-16")) }
-        #expect(device == "no device 'iphone-16' — did you mean 'iphone-11'?")
+        #expect(device == "unknown device 'iphone-16' — did you mean 'iphone-11'?")
     }
 
     @Test("A reference snapshot is recorded and verified, and a difference is described")
@@ -127,16 +127,16 @@ struct TestSnapshotTests {
         let sencha = CupView(name: "Sencha")
         #expect(
             try mismatch(sencha, recording: false)
-                == "there is no snapshot \(folder)/cup.png — record it with AIRLOCK_RECORD=1, and look at it")
+                == "no snapshot \(folder)/cup.png — record it with AIRLOCK_RECORD=1, then check it")
         #expect(
             try mismatch(sencha, recording: true)
-                == "recorded \(folder)/cup.png — look at it, then run again without AIRLOCK_RECORD")
+                == "recorded \(folder)/cup.png — check it, then run again without AIRLOCK_RECORD")
         #expect(try mismatch(sencha, recording: false) == nil)
         let other = try #require(try mismatch(CupView(name: "Assam"), recording: false))
         #expect(other.hasPrefix("cup differs: text 'Cup of Sencha' in CupView/"))
         #expect(other.contains("became text 'Cup of Assam'; "))
-        let seen = try #require(other.firstMatch(of: #/look at (\S+),/#)?.1)
-        #expect(FileManager.default.contents(atPath: String(seen))?.starts(with: [0x89, 0x50]) == true)
+        let image = try #require(other.firstMatch(of: #/see (\S+),/#)?.1)
+        #expect(FileManager.default.contents(atPath: String(image))?.starts(with: [0x89, 0x50]) == true)
         #expect(throws: SnapshotError.self) { try TestSnapshot(of: sencha).expect("../cup", folder: folder) }
     }
 }

@@ -12,7 +12,7 @@ struct AssetSymbolSourceTests {
         #expect(source.warnings.isEmpty)
         #expect(
             source.text == """
-                // Written anew at each build from the asset catalogues.
+                // Generated at each build from the asset catalogues.
                 import SwiftUI
 
                 extension ColorResource {
@@ -86,7 +86,7 @@ struct AssetSymbolSourceTests {
         let source = AssetSymbolSource([Asset(kind: .color, name: "Primary")])
         #expect(
             source.warnings == [
-                "The \"Primary\" color asset name resolves to the symbol \"primary\" which colors have already: write Color(.primary). Try renaming the asset."
+                "The \"Primary\" color asset name resolves to the symbol \"primary\" which is already a system color: write Color(.primary). Try renaming the asset."
             ])
         #expect(source.text.contains("static let primary = ColorResource"))
         #expect(!source.text.contains("extension Color {") && !source.text.contains("ShapeStyle"))
@@ -99,6 +99,6 @@ struct AssetSymbolSourceTests {
             source.warnings == [
                 "The \"--\" image asset name has no letter or digit for a symbol. Try renaming the asset."
             ])
-        #expect(source.text == "// Written anew at each build from the asset catalogues.\nimport SwiftUI\n")
+        #expect(source.text == "// Generated at each build from the asset catalogues.\nimport SwiftUI\n")
     }
 }

@@ -1,7 +1,7 @@
 import Glibc
 import Shared
 
-/// How exactly a running host fires alarms while the machine is busy, and what thousands of alarms cost it.
+/// Measures how punctually a host fires alarms on a busy machine, and the cost of thousands of alarms.
 struct AlarmBenchmark {
     /// The folder of the release executables.
     let dist: String
@@ -9,17 +9,17 @@ struct AlarmBenchmark {
 
     func run() throws {
         try firing(count: 1_000)
-        try keeping(count: 10_000)
+        try waiting(count: 10_000)
     }
 
-    /// Alarms twenty milliseconds apart, beside two processes that only compute.
+    /// Measures alarms twenty milliseconds apart, beside two busy processes.
     private func firing(count: Int) throws {
         let path = "\(folder)/firing"
         let store = try store(at: path)
         let host = try RunningHost(dist: dist, container: path, folder: folder)
         let load = (0..<2).map { _ in RunningProcess("/bin/sh", ["-c", "while :; do :; done"]) }
         defer { for child in load { child.end() } }
-        // Kept before the first is due.
+        // All alarms must be stored before the first is due.
         let begin = Self.now() + 30_000
         for number in 0..<count {
             try store.add(
@@ -28,7 +28,7 @@ struct AlarmBenchmark {
                     at: 0))
         }
         if Self.now() >= begin {
-            print("alarms: adding \(count) took longer than 30 s, some were late before they were kept")
+            print("alarms: adding \(count) took longer than 30 s, some were late before they were stored")
         }
         var behind: [Double] = []
         while behind.count < count, let line = host.child.nextLine() {
@@ -46,9 +46,9 @@ struct AlarmBenchmark {
                 + "99 % \(share(99)) ms, most \(Int(behind.last ?? 0)) ms (bar 50 ms)")
     }
 
-    /// Alarms that wait.
-    private func keeping(count: Int) throws {
-        let path = "\(folder)/keeping"
+    /// Measures a host with alarms that aren't due.
+    private func waiting(count: Int) throws {
+        let path = "\(folder)/waiting"
         let store = try store(at: path)
         let clock = ContinuousClock()
         let begun = clock.now
@@ -59,20 +59,20 @@ struct AlarmBenchmark {
                 ))
         }
         let seconds = (clock.now - begun) / .seconds(1)
-        // One that is due at once tells when the host has looked at all of them.
+        // An alarm that is already due fires when the host has read all of them.
         try store.add(
             try AlarmRecord(id: Self.id(count), schedule: .fixed(1), preAlert: nil, postAlert: nil, at: 0))
         let started = clock.now
         let host = try RunningHost(dist: dist, container: path, folder: folder)
         while let line = host.child.nextLine(), !line.contains(#""event":"alarm""#) {}
-        let looked = (clock.now - started) / .seconds(1)
+        let elapsed = (clock.now - started) / .seconds(1)
         let before = host.child.ticks
         sleep(10)
         let ticks = host.child.ticks - before
         print(
-            "\(count) alarms: added in \(Int(seconds * 1_000)) ms, each durably; a host knows them all after "
-                + "\(Int(looked * 1_000)) ms, holds \(host.child.resident) kB and computes "
-                + "\(ticks * 10) ms in 10 s of waiting")
+            "\(count) alarms: added in \(Int(seconds * 1_000)) ms, each durably; a host has read them all after "
+                + "\(Int(elapsed * 1_000)) ms, uses \(host.child.resident) kB of memory and "
+                + "\(ticks * 10) ms of processor time in 10 s of waiting")
         host.child.end()
     }
 

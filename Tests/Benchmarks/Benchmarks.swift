@@ -1,10 +1,10 @@
 import Glibc
 import Shared
 
-/// Measures against named peers, all in one run, in turns, so that what else the machine does hits both sides.
+/// Benchmarks against named peers. Both sides run alternately, so that other load on the machine affects them equally.
 ///
-/// `Benchmarks DIST PEERS FONTS [PART]`: the folder of the release executables, the folder of the peers, the fontconfig file; of
-/// drawing, alarms, host, search, serve, calendars and lint only one part, or everything.
+/// `Benchmarks DIST PEERS FONTS [PART]`: the folder of the release executables, the folder of the peers, the fontconfig file, and
+/// optionally one part: drawing, alarms, host, search, serve, calendars or lint.
 @main
 enum Benchmarks {
     @MainActor static func main() async throws {
@@ -31,12 +31,14 @@ enum Benchmarks {
             StandardError.write("Benchmarks: AppHost can't sync into \(container) — run './airlock build'")
             exit(ExitCode.internalError.rawValue)
         }
-        print("what                                     median      ratio  against              bar    MB (its own)")
-        cold(dist: dist, peers: peers, folder: folder.path, container: container) { rounds, peer in
-            Comparison(rounds: rounds, peer: peer, meter: "\(peers)/peak", environment: environment, scratch: folder)
+        print("what                                     median      ratio  against              bar    MB (private)")
+        cold(dist: dist, peers: peers, folder: folder.path, container: container) { iterations, peer in
+            Comparison(
+                iterations: iterations, peer: peer, meter: "\(peers)/peak", environment: environment, scratch: folder)
         }
-        QuestionBenchmark(dist: dist, folder: folder.path).run { rounds, peer in
-            Comparison(rounds: rounds, peer: peer, meter: "\(peers)/peak", environment: environment, scratch: folder)
+        QuestionBenchmark(dist: dist, folder: folder.path).run { iterations, peer in
+            Comparison(
+                iterations: iterations, peer: peer, meter: "\(peers)/peak", environment: environment, scratch: folder)
         }
         try DrawingBenchmark(fonts: fonts).run()
         PluginBenchmark(dist: dist, folder: folder.path, environment: environment).run()
@@ -79,12 +81,12 @@ enum Benchmarks {
         case "calendars": try calendars(dist: dist, peers: peers, folder: folder.path).run()
         default:
             StandardError.write(
-                "Benchmarks: no part '\(part)' — one of drawing, alarms, host, search, serve, calendars, lint")
+                "Benchmarks: unknown part '\(part)' — one of drawing, alarms, host, search, serve, calendars, lint")
             exit(ExitCode.usage.rawValue)
         }
     }
 
-    /// Pools of jokes of two sizes, and a large feed.
+    /// Measures joke pools of two sizes, and a large feed.
     private static func jokes(dist: String, folder: String, compare: (Int, Comparison.Subject) -> Comparison) {
         func joke(_ number: Int) -> SharedJokeOfTheDay {
             SharedJokeOfTheDay(
@@ -118,7 +120,7 @@ enum Benchmarks {
             return print("AppHost sync: no python3 to serve a feed, not measured")
         }
         let address = "http://127.0.0.1:\(server.port)/feed.json"
-        // Both through a shell. Into a container of its own each time: the server would answer that nothing changed.
+        // Both through a shell. Into a new container each time: otherwise the server would answer that nothing has changed.
         let large = "\(folder)/large"
         compare(
             5,
@@ -135,7 +137,7 @@ enum Benchmarks {
         withExtendedLifetime(server) {}
     }
 
-    /// One card beside what draws such a one elsewhere, and the sources of the pages of views beside an empty program.
+    /// Measures one card against other renderers, and compiling the gallery's views against an empty program.
     private static func cards(
         peers: String, folder: String, dist: String, container: String, render: [String],
         compare: (Int, Comparison.Subject) -> Comparison
@@ -155,7 +157,7 @@ enum Benchmarks {
             .against(.init("WidgetExt render, cold", "\(dist)/WidgetExt", render), bar: nil)
             .run()
         } else {
-            print("rsvg-convert: not there, not measured")
+            print("rsvg-convert: not installed, not measured")
         }
         if access("/usr/bin/chromium", X_OK) == 0 {
             let options = [
@@ -167,14 +169,14 @@ enum Benchmarks {
                 .against(.init("WidgetExt render, cold", "\(dist)/WidgetExt", render), bar: nil)
                 .run()
         } else {
-            print("chromium: not there, not measured")
+            print("chromium: not installed, not measured")
         }
         compare(3, .init("swiftc of an empty program", "/bin/sh", ["-c", "\(peers)/compile empty"]))
             .against(.init("swiftc of the pages of views", "/bin/sh", ["-c", "\(peers)/compile views"]), bar: nil)
             .run()
     }
 
-    /// An app with ten thousand things, one of which a phrase names: from its kept phrases, and where they are compiled anew.
+    /// Measures a phrase with one of ten thousand entities, with cached phrases and with phrases that are compiled again.
     private static func entities(peers: String, folder: String, compare: (Int, Comparison.Subject) -> Comparison) {
         let program = "\(peers)/ManyEntities"
         let path = "\(folder)/many"
@@ -190,20 +192,20 @@ enum Benchmarks {
         let without = ["ask", phrase[1], "--container", "\(folder)/none"]
         let found = ["perform", "Play", "song=9999", "--container", path]
         compare(50, .init("/bin/true", "/bin/true", []))
-            .against(.init("ask, 10,000 entities, phrases kept", program, phrase), bar: nil)
-            .against(.init("ask, 10,000 entities, none kept", program, without), bar: nil)
+            .against(.init("ask, 10,000 entities, phrases cached", program, phrase), bar: nil)
+            .against(.init("ask, 10,000 entities, not cached", program, without), bar: nil)
             .against(.init("perform with one of 10,000 entities", program, found), bar: nil)
             .run()
     }
 
-    /// New processes from start to end, the page cache warm.
+    /// Measures new processes from start to end, with a warm page cache.
     private static func cold(
         dist: String, peers: String, folder: String, container: String, compare: (Int, Comparison.Subject) -> Comparison
     ) {
         let ask = ["ask", "Tell me a joke from Mr. Funny Jokes", "--container", container]
         let snapshot = "\(container).png"
         let render = ["render", "--kind", "JokeOfTheDayWidget", "--container", container, "--out", snapshot]
-        /// The same through the launcher, as the host starts it.
+        /// Returns the same program started through the launcher, as the host does.
         func launched(_ name: String, _ path: String, _ arguments: [String], _ grants: [ExtensionSandbox.Grant])
             -> Comparison.Subject
         {

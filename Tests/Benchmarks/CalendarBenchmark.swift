@@ -1,12 +1,12 @@
 import Glibc
 import Shared
 
-/// How long a hundred thousand events take from their file into the container, beside Python's icalendar and recurring-ical-events.
+/// Measures the import of a hundred thousand events into the container, against Python's icalendar and recurring-ical-events.
 struct CalendarBenchmark {
     /// The folder of the release executables.
     let dist: String
     let folder: String
-    /// Python with the peer; skipped where there is none.
+    /// The path of a Python with the peer; if it doesn't exist, only Airlock is measured.
     let python: String
     let script: String
 
@@ -14,7 +14,7 @@ struct CalendarBenchmark {
 
     private static let clock = ["--at", "2026-11-21T09:41:00Z", "--timezone", "Europe/Berlin"]
 
-    /// - Parameter count: How many events, one in ten of which repeats.
+    /// - Parameter count: The number of events, one in ten of which recurs.
     func run(count: Int = 100_000) throws {
         let file = "\(folder)/calendar.ics"
         try Self.write(Self.calendar(count), to: file)
@@ -36,7 +36,7 @@ struct CalendarBenchmark {
         guard theirs.status == 0 else { return print("\(line); \(script) failed") }
         let ratio = Int((theirs.seconds / ours.seconds).rounded())
         print(
-            "\(line); icalendar and recurring-ical-events, parsed and worked out: \(Self.text(theirs.seconds)), \(ratio) times that"
+            "\(line); icalendar and recurring-ical-events, parsed and expanded: \(Self.text(theirs.seconds)), \(ratio) times that"
         )
     }
 

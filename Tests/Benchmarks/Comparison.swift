@@ -1,6 +1,6 @@
 import Glibc
 
-/// A peer and what is measured against it, run in turns.
+/// A comparison of programs with a peer, run alternately.
 struct Comparison {
     struct Subject {
         let name: String
@@ -12,30 +12,30 @@ struct Comparison {
         }
     }
 
-    let rounds: Int
+    let iterations: Int
     let peer: Subject
-    /// The program that tells how much memory another held.
+    /// The path of the program that measures another's memory.
     let meter: String
     let environment: [String: String]
     let scratch: ScratchFolder
     private var subjects: [(subject: Subject, bar: Double?)] = []
 
-    init(rounds: Int, peer: Subject, meter: String, environment: [String: String], scratch: ScratchFolder) {
-        self.rounds = rounds
+    init(iterations: Int, peer: Subject, meter: String, environment: [String: String], scratch: ScratchFolder) {
+        self.iterations = iterations
         self.peer = peer
         self.meter = meter
         self.environment = environment
         self.scratch = scratch
     }
 
-    /// Adds what is measured; `bar` is the ratio it should stay below.
+    /// Adds a program to measure; `bar` is the ratio that it should stay below.
     func against(_ subject: Subject, bar: Double?) -> Comparison {
         var copy = self
         copy.subjects.append((subject, bar))
         return copy
     }
 
-    /// The memory a run held; `nil` where it can't be told.
+    /// Returns the memory that a run used; `nil` if it can't be measured.
     private func memory(_ subject: Subject) -> Memory? {
         let output = scratch.path + "/peak"
         let run = Spawned.run(meter, [subject.path] + subject.arguments, environment, output: output)
@@ -45,15 +45,15 @@ struct Comparison {
         guard fgets(&line, CInt(line.count), file) != nil else { return nil }
         let text = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
         let numbers = text.split { $0 == " " || $0 == "\n" }.compactMap { Int($0) }
-        return numbers.count == 2 ? Memory(most: numbers[0], own: numbers[1]) : nil
+        return numbers.count == 2 ? Memory(peak: numbers[0], own: numbers[1]) : nil
     }
 
-    /// Runs everything in turns and prints a row each; the ratio is the median of the rounds' ratios.
+    /// Runs all programs alternately and prints a row for each; a ratio is the median of the iterations' ratios.
     func run() {
         let all = [peer] + subjects.map(\.subject)
         var times = [[Double]](repeating: [], count: all.count)
         let memory = all.map(memory)
-        for round in -3..<rounds {
+        for round in -3..<iterations {
             for (index, subject) in all.enumerated() {
                 let result = Spawned.run(subject.path, subject.arguments, environment)
                 guard result.status == 0 else {
@@ -75,11 +75,11 @@ struct Comparison {
     }
 }
 
-/// What a process held, in kilobytes.
+/// The memory of a process, in kilobytes.
 struct Memory {
-    /// The most, pages of programs and libraries that others map, too, among them.
-    let most: Int
-    /// What was its own when it ended.
+    /// The peak, including shared pages of programs and libraries.
+    let peak: Int
+    /// The private memory at the end.
     let own: Int
 }
 
@@ -95,7 +95,7 @@ struct Row {
     func print() {
         let ratioText = ratio.map { "\(rounded($0, 2))×" } ?? ""
         let barText = bar.map { "\($0)×" } ?? ""
-        let memoryText = memory.map { "\(megabytes($0.most)) (\(megabytes($0.own)))" } ?? ""
+        let memoryText = memory.map { "\(megabytes($0.peak)) (\(megabytes($0.own)))" } ?? ""
         let cells: [String] = [
             padded(what, 38), padded(duration, -12), padded(ratioText, -9), padded("  " + against.prefix(20), 23),
             padded(barText, 6), padded(memoryText, -12),
@@ -111,7 +111,7 @@ struct Row {
         return "\(rounded(seconds * 1e3, 1)) ms"
     }
 
-    /// The text filled up with spaces; a negative width fills on the left.
+    /// Returns the text padded with spaces; a negative width pads on the left.
     private func padded(_ text: String, _ width: Int) -> String {
         let fill = String(repeating: " ", count: max(abs(width) - text.count, 0))
         return width < 0 ? fill + text : text + fill
@@ -124,6 +124,6 @@ struct Row {
 }
 
 extension [Double] {
-    /// The middle value; 0 where there is none.
+    /// The median; 0 if there are no values.
     var median: Double { isEmpty ? 0 : sorted()[count / 2] }
 }

@@ -2,7 +2,7 @@ import Glibc
 import Shared
 import Synchronization
 
-/// The container within one process, and its commits against SQLite's.
+/// Measures container reads in one process, and commits against SQLite.
 struct ContainerBenchmark {
     let path: String
     let folder: String
@@ -22,7 +22,7 @@ struct ContainerBenchmark {
         try commits()
     }
 
-    /// A document of a joke's size, committed durably one after the other, in turns with SQLite.
+    /// Measures consecutive durable commits of a document of a joke's size, alternating with SQLite.
     private func commits() throws {
         let writer = try Container.create(at: "\(folder)/commits", group: "group.bench")
         let sqlite = try SQLitePeer(path: "\(folder)/commits.sqlite")
@@ -36,11 +36,11 @@ struct ContainerBenchmark {
         Row(what: "SQLite, commit, WAL and FULL", seconds: theirs.median).print()
         Row(what: "container, durable commit", seconds: ours.median, ratio: ratio, against: "SQLite, WAL FULL").print()
         print(
-            "flushes a durable commit: container \(try flushes()), SQLite \(SQLitePeer.flushes(folder: folder)) (bar: SQLite's + 1)"
+            "flushes per durable commit: container \(try flushes()), SQLite \(SQLitePeer.flushes(folder: folder)) (bar: SQLite's + 1)"
         )
     }
 
-    /// Counted at the seam all system calls go through.
+    /// Returns the number of flushes per commit, counted where all system calls pass.
     private func flushes() throws -> Int {
         let count = Atomic(0)
         let system = SystemCalls(fault: { call, _ in

@@ -3,7 +3,7 @@ import Shared
 import SwiftUI
 import WidgetRendering
 
-/// Views drawn one after the other in one process, fonts loaded: snapshots a second, and how layout grows with its views.
+/// Measures drawing in one process with loaded fonts: snapshots per second, and layout time by the number of views.
 @MainActor
 struct DrawingBenchmark {
     let fonts: String
@@ -13,7 +13,7 @@ struct DrawingBenchmark {
         try layouts()
     }
 
-    /// Six sizes of a card in three modes, at two pixels a point.
+    /// Draws a card in six sizes and three modes, at two pixels per point.
     private func snapshots() throws {
         let renderer = try ViewRenderer(fonts: FontSet(configuration: fonts), assets: .empty, scale: 2)
         let sizes = [(158.0, 158.0), (338, 158), (338, 354), (72, 72), (160, 72), (234, 26)]
@@ -28,25 +28,25 @@ struct DrawingBenchmark {
             }
         }
         try draw()
-        let rounds = 10
-        let seconds = try elapsed { for _ in 0..<rounds { try draw() } }
-        let count = Double(rounds * sizes.count * WidgetRenderingMode.allCases.count)
-        print("snapshots of a card, six sizes in three modes, warm: \(Int(count / seconds)) a second (bar 300)")
+        let iterations = 10
+        let seconds = try elapsed { for _ in 0..<iterations { try draw() } }
+        let count = Double(iterations * sizes.count * WidgetRenderingMode.allCases.count)
+        print("snapshots of a card, six sizes in three modes, warm: \(Int(count / seconds)) per second (bar 300)")
     }
 
-    /// Rows of five views, up to 10,000 views; each step has ten times as many as the one before.
+    /// Lays out rows of five views, up to 10,000 views; each step has ten times as many as the previous one.
     private func layouts() throws {
         let renderer = try ViewRenderer(fonts: FontSet(configuration: fonts), assets: .empty, scale: 2)
         var last: Double?
         for views in [10, 100, 1_000, 10_000] {
-            let rounds = max(10_000 / views, 3)
+            let iterations = max(10_000 / views, 3)
             let seconds =
                 elapsed {
-                    for _ in 0..<rounds {
+                    for _ in 0..<iterations {
                         _ = renderer.layOut(Rows(count: views / 5), offered: ProposedSize(width: 338, height: 354))
                     }
-                } / Double(rounds)
-            let growth = last.map { ", \(((seconds / $0) * 10).rounded() / 10)× the one before" } ?? ""
+                } / Double(iterations)
+            let growth = last.map { ", \(((seconds / $0) * 10).rounded() / 10)× the previous" } ?? ""
             print("layout of \(views) views: \((seconds * 1e6).rounded()) µs\(growth)")
             last = seconds
         }
@@ -59,7 +59,7 @@ struct DrawingBenchmark {
     }
 }
 
-/// A card as widgets are: a symbol, texts, a bar.
+/// A typical widget: a symbol, texts, a bar.
 private struct Card: View {
     var body: some View {
         VStack(alignment: .leading, spacing: 4) {

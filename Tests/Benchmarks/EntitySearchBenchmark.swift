@@ -1,12 +1,12 @@
 import Shared
 
-/// Searches a hundred thousand names for a text, as a query of entities does: every record of a catalogue is read, those found are decoded.
+/// Measures an entity query's search of a hundred thousand names: it reads every record of a catalogue and decodes the matches.
 struct EntitySearchBenchmark {
     private static let count = 100_000
     private let container: Container
     private let peer: SQLitePeer
 
-    /// Fills a container of its own, and the peer's database.
+    /// Fills a container and the peer's database.
     init(folder: String) throws {
         container = try Container.create(at: "\(folder)/names", group: "group.airlock")
         let landmarks = (1...Self.count).map {
@@ -17,7 +17,7 @@ struct EntitySearchBenchmark {
         try peer.fill(landmarks.map(\.name))
     }
 
-    /// Prints a row, and one of the database's own search.
+    /// Prints a row each for the search and for the database's search.
     func run() throws {
         let clock = ContinuousClock()
         var (ours, theirs): ([Double], [Double]) = ([], [])
@@ -33,7 +33,7 @@ struct EntitySearchBenchmark {
             }
             var names = 0
             let other = try clock.measure { names = try peer.count(like: text) }
-            guard !found.isEmpty, names > 0 else { return print("entity search: '\(text)' isn't found, not measured") }
+            guard !found.isEmpty, names > 0 else { return print("entity search: '\(text)' not found, not measured") }
             ours.append(Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18)
             theirs.append(Double(other.components.seconds) + Double(other.components.attoseconds) / 1e18)
         }

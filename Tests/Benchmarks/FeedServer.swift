@@ -1,6 +1,6 @@
 import Glibc
 
-/// Python's web server on loopback, which serves a folder until it goes away.
+/// Python's web server on loopback, which serves a folder until this object is released.
 final class FeedServer {
     let port: Int
     private let process: pid_t
@@ -29,9 +29,9 @@ final class FeedServer {
         var line = [CChar](repeating: 0, count: 256)
         let isThere = fgets(&line, CInt(line.count), file) != nil
         let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        let said = text.split(separator: " ")
-        guard isThere, let place = said.firstIndex(of: "port"), place + 1 < said.endIndex,
-            let number = Int(said[place + 1])
+        let parts = text.split(separator: " ")
+        guard isThere, let place = parts.firstIndex(of: "port"), place + 1 < parts.endIndex,
+            let number = Int(parts[place + 1])
         else {
             kill(child, SIGKILL)
             waitpid(child, nil, 0)

@@ -1,7 +1,7 @@
 import Glibc
 import Shared
 
-/// What a host costs that is left running with as many widgets as can be placed.
+/// Measures the cost of a running host with the maximum number of widgets.
 struct HostBenchmark {
     /// The folder of the release executables.
     let dist: String
@@ -25,22 +25,23 @@ struct HostBenchmark {
         let clock = ContinuousClock()
         let begun = clock.now
         let host = try RunningHost(dist: dist, container: path, folder: folder, fonts: fonts)
-        var (line, tried, drawn) = (Optional(host.beginning), 0, 0)
-        while let said = line {
-            if said.contains(#""event":"reload""#) {
+        var (next, tried, drawn) = (Optional(host.beginning), 0, 0)
+        while let line = next {
+            if line.contains(#""event":"reload""#) {
                 tried += 1
-                if said.contains(#""level":"info""#) { drawn += 1 }
+                if line.contains(#""level":"info""#) { drawn += 1 }
             }
-            line = tried < PlacedWidgets.limit ? host.child.nextLine() : nil
+            next = tried < PlacedWidgets.limit ? host.child.nextLine() : nil
         }
         let seconds = (clock.now - begun) / .seconds(1)
-        // What follows the snapshots is over by then.
+        // By then, the work after the snapshots is done.
         sleep(5)
         let before = host.child.ticks
         sleep(60)
         print(
-            "\(PlacedWidgets.limit) placed widgets: \(drawn) drawn after \(Int(seconds * 1_000)) ms, each by a process of its own; "
-                + "the host holds \(host.child.resident) kB and computes \((host.child.ticks - before) * 10) ms in 60 s of nothing to do"
+            "\(PlacedWidgets.limit) placed widgets: \(drawn) drawn after \(Int(seconds * 1_000)) ms, each by a separate process; "
+                + "the host uses \(host.child.resident) kB of memory and "
+                + "\((host.child.ticks - before) * 10) ms of processor time in 60 idle seconds"
         )
         host.child.end()
     }

@@ -1,10 +1,9 @@
 import Glibc
 import Shared
 
-/// How fast an app's widgets are looked at in full, by one process and by two.
+/// Measures a full lint of an app's widgets, with one worker and with two.
 ///
-/// Others may compute beside this: the processor time says what the work costs, and the ratio of the rates what the second process is good
-/// for.
+/// The machine may be busy: the processor time shows the cost of the work, the ratio of the rates the gain from the second worker.
 struct LintBenchmark {
     /// The folder of the release executables.
     let dist: String
@@ -13,23 +12,23 @@ struct LintBenchmark {
     let folder: String
     let fonts: String
 
-    /// What a run came to.
+    /// The result of a run.
     private struct Run {
         var snapshots = 0
-        /// On the sandbox and of the processors.
+        /// The elapsed time and the processor time.
         var (seconds, computed) = (0.0, 0.0)
-        /// The most a process held, in MiB.
+        /// The peak memory of one process, in MiB.
         var memory = ""
         var rate: Double { seconds > 0 ? Double(snapshots) / seconds : 0 }
     }
 
     func run() throws {
         guard access(widgets, X_OK) == 0 else {
-            return print("lint: no \(widgets) — bring Tests/Fixtures/SampleApp there; not measured")
+            return print("lint: no \(widgets) — import Tests/Fixtures/SampleApp there; not measured")
         }
         let path = "\(folder)/linted"
         _ = try Container.create(at: path, group: "group.airlock")
-        // In turns, the better of three: what else the machine does hits both.
+        // Alternating, the best of three each, so that other load on the machine affects both.
         var best: [Int: Run] = [:]
         for _ in 0..<3 {
             for workers in [1, 2] {
@@ -38,17 +37,17 @@ struct LintBenchmark {
             }
         }
         guard let one = best[1], let two = best[2] else {
-            return print("lint: the extension ended badly; not measured")
+            return print("lint: the extension failed; not measured")
         }
         for (workers, run) in [(1, one), (2, two)] {
             print(
                 "lint --full of the sample app, \(workers) worker\(workers == 1 ? "" : "s"): \(run.snapshots) snapshots in "
-                    + "\(Self.text(run.seconds)) s, \(Int(run.rate)) a second, \(Self.text(run.computed)) s computed, "
+                    + "\(Self.text(run.seconds)) s, \(Int(run.rate)) per second, \(Self.text(run.computed)) s of processor time, "
                     + "\(run.memory) at most in one"
             )
         }
         print(
-            "two workers to one: \(Self.text(two.rate / one.rate)) times the snapshots a second, "
+            "two workers to one: \(Self.text(two.rate / one.rate)) times the snapshots per second, "
                 + "\(Self.text(two.computed / one.computed)) times the processor time (bar 1.6 on two idle cores)")
     }
 
@@ -73,7 +72,7 @@ struct LintBenchmark {
         return run
     }
 
-    /// How long the processes that have ended computed, with those they waited for, in seconds.
+    /// The processor time of all ended child processes and their descendants, in seconds.
     private static var computed: Double {
         var usage = rusage()
         getrusage(RUSAGE_CHILDREN.rawValue, &usage)

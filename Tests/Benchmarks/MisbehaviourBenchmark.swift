@@ -1,11 +1,11 @@
 import Glibc
 import Shared
 
-/// The time of a tap on one widget while another widget's plug-in misbehaves, beside the time on the same host while it is quiet.
+/// Measures a tap on one widget while another widget's plug-in misbehaves, against the same host while it is idle.
 struct MisbehaviourBenchmark {
     /// The folder of the release executables.
     let dist: String
-    /// The program of the plug-in, which misbehaves as the kind of widget says that it is asked for.
+    /// The path of the plug-in's program, which misbehaves according to the requested widget kind.
     let program: String
     let folder: String
     let fonts: String
@@ -13,7 +13,7 @@ struct MisbehaviourBenchmark {
     /// A way to misbehave.
     private struct Way {
         let name: String
-        /// The kind of widget; `nil` for what needs no plug-in.
+        /// The kind of widget; `nil` for a way that needs no plug-in.
         var kind: String?
     }
 
@@ -27,12 +27,12 @@ struct MisbehaviourBenchmark {
     ]
 
     private static let identifier = "com.example.bad"
-    /// The goal: a tap takes at most this many times the quiet one.
+    /// The goal: the maximum ratio to a tap on the idle host.
     private static let bar = 2.0
     /// The longest a way is measured, in seconds.
     private static let patience = 60.0
 
-    func run(rounds: Int = 30) throws {
+    func run(iterations: Int = 30) throws {
         guard access(program, X_OK) == 0 else { return print("misbehaving plug-ins: no \(program), not measured") }
         try makePlugin()
         let control = try ServedControl(
@@ -42,21 +42,21 @@ struct MisbehaviourBenchmark {
             "a tap on a control while another widget's plug-in …     quiet p50 / p99       p50   ratio        p99   ratio  taps  bar"
         )
         for way in Self.ways {
-            // The first taps wait for what is left of the way before.
+            // The first taps wait for the rest of the previous way's work.
             for _ in 0..<3 { _ = try control.tap() }
-            let quiet = try (0..<rounds).map { _ in try control.tap() }
-            let times = try measure(way, rounds, control, container)
+            let quiet = try (0..<iterations).map { _ in try control.tap() }
+            let times = try measure(way, iterations, control, container)
             row(way, times, quiet: quiet)
         }
     }
 
     private func measure(
-        _ way: Way, _ rounds: Int, _ control: ServedControl, _ container: Container
+        _ way: Way, _ iterations: Int, _ control: ServedControl, _ container: Container
     ) throws -> [Double] {
         let clock = ContinuousClock()
         let begun = clock.now
         var times: [Double] = []
-        while times.count < rounds, (clock.now - begun) / .seconds(1) < Self.patience {
+        while times.count < iterations, (clock.now - begun) / .seconds(1) < Self.patience {
             if let kind = way.kind { try provoke(kind, container) } else { try floodQueue() }
             do {
                 times.append(try control.tap())
@@ -72,7 +72,7 @@ struct MisbehaviourBenchmark {
         return times
     }
 
-    /// Places a widget of the plug-in instead of those it has; none for no kind.
+    /// Replaces the plug-in's widgets with one of a kind; with `nil`, removes them.
     private func place(_ kind: String?, in container: Container) throws {
         try container.update(PlacedWidgets.key) { widgets in
             var all = widgets ?? PlacedWidgets()
@@ -84,7 +84,7 @@ struct MisbehaviourBenchmark {
         }
     }
 
-    /// Has the plug-in asked again if it doesn't run, as one that hasn't ended badly before.
+    /// Queries the plug-in again if it isn't running, after clearing its record of crashes.
     private func provoke(_ kind: String, _ container: Container) throws {
         guard !isRunning else { return }
         _ = Spawned.run(

@@ -2,9 +2,9 @@ import Glibc
 import IntentsRuntime
 import Shared
 
-/// Matches phrases at Apple's limit, in a process that is running.
+/// Measures phrase matching at Apple's limit, in a running process.
 enum PhraseBenchmark {
-    /// A thing with five hundred names.
+    /// An entity type with five hundred entities.
     private struct Song: AppEntity {
         static let typeDisplayRepresentation: TypeDisplayRepresentation = "Song"
         static let defaultQuery = SongQuery()
@@ -31,7 +31,7 @@ enum PhraseBenchmark {
         }
     }
 
-    /// Prints a row, and one of hassil on the same sentences where `python` has it.
+    /// Prints a row, and one for hassil on the same sentences if `python` has it.
     static func run(python: String, script: String) async throws {
         let app = AppRegistration(
             applicationName: "Concert Hall", intents: [Play.self], entities: [Song.self], shortcuts: PlayShortcuts.self)
@@ -43,13 +43,13 @@ enum PhraseBenchmark {
             let phrase = "play Symphony Number \(round % 500) in D minor with Concert Hall"
             var isFound = false
             let time = try clock.measure { isFound = try index.known(phrase) != nil }
-            guard isFound else { return print("phrases: '\(phrase)' isn't found, not measured") }
+            guard isFound else { return print("phrases: '\(phrase)' not found, not measured") }
             times.append(Double(time.components.attoseconds) / 1e18)
         }
         guard let peer = hassil(python, script) else {
             Row(what: "a phrase of 1,000, warm", seconds: times.median).print()
             return print(
-                "hassil: not installed, not measured — ./airlock bench installs it where there is python3 with venv")
+                "hassil: not installed, not measured — ./airlock bench installs it if python3 has venv")
         }
         Row(what: "hassil, a phrase of 1,000, warm", seconds: peer).print()
         Row(
@@ -58,7 +58,7 @@ enum PhraseBenchmark {
         ).print()
     }
 
-    /// The median time hassil takes for a sentence; `nil` where it isn't installed.
+    /// Returns hassil's median time for a sentence; `nil` if it isn't installed.
     private static func hassil(_ python: String, _ script: String) -> Double? {
         guard access(python, X_OK) == 0, let scratch = try? ScratchFolder() else { return nil }
         let output = "\(scratch.path)/median"

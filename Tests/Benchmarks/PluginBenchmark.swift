@@ -1,6 +1,6 @@
 import Glibc
 
-/// A plug-in in Python from the request to its snapshot, in new processes and in one that is kept.
+/// Measures a plug-in in Python from the request to its snapshot, in new processes and in a running one.
 struct PluginBenchmark {
     let dist: String
     let folder: String
@@ -10,7 +10,7 @@ struct PluginBenchmark {
         let output = "\(folder)/plugin-timings"
         let result = Spawned.run(
             "\(dist)/AppHost",
-            ["plugins", "check", "\(dist)/../../Documentation/Examples/Moon.appex", "--rounds", "40"],
+            ["plugins", "check", "\(dist)/../../Documentation/Examples/Moon.appex", "--iterations", "40"],
             environment, output: output)
         guard result.status == 0, let file = fopen(output, "r") else {
             return print("plug-in: 'AppHost plugins check' ended with status \(result.status), not measured")

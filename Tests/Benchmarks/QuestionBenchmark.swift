@@ -1,6 +1,6 @@
 import Shared
 
-/// Questions about a calendar of ten thousand events, each put to a new process.
+/// Measures questions about a calendar of ten thousand events, each answered by a new process.
 struct QuestionBenchmark {
     /// The folder of the release executables.
     let dist: String
@@ -34,12 +34,12 @@ struct QuestionBenchmark {
             .run()
     }
 
-    /// Half an hour each, a quarter of an hour apart, from a month before to two after.
+    /// Publishes events of half an hour, a quarter of an hour apart, from a month before to two months after now.
     private func publish(_ count: Int, at path: String) throws {
         let container = try Container.create(at: path, group: "group.airlock")
         let now: Int64 = 1_774_514_460_000
         let start = now - 31 * 86_400_000
-        let things = ["tea ceremony", "review", "walk", "lesson", "call with somebody"]
+        let things = ["tea ceremony", "review", "walk", "lesson", "call with Anna"]
         let occurrences = (0..<count).map { number in
             let begin = start + Int64(number) * 900_000
             return CalendarOccurrence(

@@ -1,12 +1,14 @@
-/// A host that runs.
+/// A running host.
 struct RunningHost {
     private struct Failure: Error {}
 
     let child: RunningProcess
-    /// The first it said.
+    /// The first line of its log.
     let beginning: String
 
-    /// Starts it; without the other executables beside it, it says so and ends, and this throws.
+    /// Starts the host.
+    ///
+    /// - Throws: An error if the host ends, as it does without the other executables beside it.
     init(dist: String, container: String, folder: String, fonts: String? = nil) throws {
         var environment = ["HOME": folder, "PATH": "/usr/bin:/bin"]
         environment["AIRLOCK_FONTS"] = fonts

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A process that runs beside the measuring one; what it writes to one of its streams can be read.
+/// A process that runs beside the benchmark. One of its output streams can be read.
 final class RunningProcess {
-    /// What is read; the other goes nowhere.
+    /// The stream that is read; the other is discarded.
     enum Stream: CInt {
         case output = 1
         case errors = 2
@@ -20,7 +20,7 @@ final class RunningProcess {
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-        // What nobody reads of a page's host is what it has drawn; of the others it is theirs to say.
+        // A page's host logs each snapshot, which no one reads. Other processes' errors stay visible.
         if stream == .output { posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0) }
         if let stream { posix_spawn_file_actions_adddup2(&actions, ends[1], stream.rawValue) }
         posix_spawn_file_actions_addclose(&actions, ends[0])
@@ -50,7 +50,7 @@ final class RunningProcess {
         }
     }
 
-    /// Waits for it to end by itself.
+    /// Waits until the process ends.
     func wait() {
         guard processID > 0 else { return }
         waitpid(processID, nil, 0)
@@ -62,14 +62,14 @@ final class RunningProcess {
         waitpid(processID, nil, 0)
     }
 
-    /// How long it has computed, in hundredths of a second.
+    /// The processor time used, in hundredths of a second.
     var ticks: Int {
-        // After the name in parentheses; user and system time are the 12th and 13th from there.
+        // User and system time are the 12th and 13th fields after the name in parentheses.
         let fields = Self.text("/proc/\(processID)/stat").split(separator: ")").last?.split(separator: " ") ?? []
         return fields.count > 12 ? (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0) : 0
     }
 
-    /// What it holds in memory, in kilobytes.
+    /// The resident memory, in kilobytes.
     var resident: Int {
         let line = Self.text("/proc/\(processID)/status").split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""
         return line.split(separator: " ").compactMap { Int($0) }.first ?? 0

@@ -2,7 +2,7 @@ import CSQLite
 import Glibc
 import Shared
 
-/// The database most apps share through an app group, at its most careful: write-ahead log, a flush every commit.
+/// The database that most apps share through an app group, with its most durable settings: write-ahead log, a flush for each commit.
 final class SQLitePeer {
     private let database: OpaquePointer?
 
@@ -19,12 +19,12 @@ final class SQLitePeer {
 
     deinit { sqlite3_close(database) }
 
-    /// Replaces one row with a joke, a number of times, each in a transaction of its own.
+    /// Replaces a row with a joke, a number of times, each in a separate transaction.
     func commit(_ count: Int) throws {
         for _ in 0..<count { try run("INSERT OR REPLACE INTO documents VALUES ('joke', randomblob(96))") }
     }
 
-    /// Adds names, in one transaction.
+    /// Adds names in one transaction.
     func fill(_ names: [String]) throws {
         try run("BEGIN")
         try run("CREATE TABLE names (name TEXT)")
@@ -32,7 +32,7 @@ final class SQLitePeer {
         try run("COMMIT")
     }
 
-    /// How many names have a text in them, whatever its case.
+    /// Returns the number of names that contain a text, ignoring case.
     func count(like text: String) throws -> Int {
         var statement: OpaquePointer?
         guard
@@ -51,7 +51,7 @@ final class SQLitePeer {
         }
     }
 
-    /// Flushes a commit, counted with strace over 100 commits in a process of their own; "not counted" without strace.
+    /// Returns the number of flushes per commit, counted with strace over 100 commits in a separate process; "not counted" without strace.
     static func flushes(folder: String) -> String {
         func count(_ commits: Int) -> Int? {
             let log = "\(folder)/strace-\(commits)"
@@ -83,7 +83,7 @@ final class SQLitePeer {
 }
 
 extension String {
-    /// Where a symbolic link leads.
+    /// The target of the symbolic link.
     fileprivate var resolved: String {
         var buffer = [CChar](repeating: 0, count: 4_096)
         let count = readlink(self, &buffer, buffer.count - 1)

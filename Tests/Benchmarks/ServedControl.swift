@@ -1,8 +1,8 @@
 import Glibc
 import Shared
 
-/// A control on the page of a host of its own, and the time from a tap on it to its new snapshot, as a browser gets it: reported by the
-/// answer it waits for, then fetched.
+/// A control on the page of a separate host. Measures the time from a tap until a browser has its new snapshot: the waiting request for
+/// changes is answered, then the snapshot is fetched.
 final class ServedControl {
     struct Failure: Error, CustomStringConvertible {
         let description: String
@@ -17,7 +17,7 @@ final class ServedControl {
 
     /// Starts a host and places the control.
     ///
-    /// - Parameter folder: Where its container and its state are.
+    /// - Parameter folder: The folder for the host's container and state.
     /// - Throws: ``Failure``.
     init(dist: String, folder: String, fonts: String, options: [String] = []) throws {
         host = RunningProcess(
@@ -26,9 +26,9 @@ final class ServedControl {
             environment: ["HOME": folder, "AIRLOCK_FONTS": fonts, "PATH": "/usr/bin:/bin"], read: .output)
         guard let address = host.nextLine(), let page = Page(address) else {
             host.end()
-            throw Failure(description: "AppHost serve: it can't be started — run './airlock build'; not measured")
+            throw Failure(description: "can't start AppHost serve — run './airlock build'; not measured")
         }
-        // It has synced, and is idle.
+        // The line after the sync; from then on, the host is idle.
         _ = host.nextLine()
         (self.page, waiting, tapping) = (page, page.connection(), page.connection())
         let placed = try tapping.call(
@@ -40,8 +40,8 @@ final class ServedControl {
 
     /// Taps the control.
     ///
-    /// - Returns: The time until the new snapshot is there, in milliseconds.
-    /// - Throws: ``Failure``, for more than a minute, too.
+    /// - Returns: The time until the new snapshot is fetched, in milliseconds.
+    /// - Throws: ``Failure``, also if it takes more than a minute.
     func tap() throws -> Double {
         let state = try JSONValue(parsing: try waiting.call("GET", "/api/state"))
         guard let number = state["number"]?.integer, let region = Self.region(of: state),
@@ -52,13 +52,13 @@ final class ServedControl {
         let clock = ContinuousClock()
         let begun = clock.now
         try tapping.send("POST", "/api/tap", body)
-        var shown = try JSONValue(parsing: try waiting.answer())
-        while Self.region(of: shown)?["isOn"]?.bool == isOn {
+        var current = try JSONValue(parsing: try waiting.answer())
+        while Self.region(of: current)?["isOn"]?.bool == isOn {
             guard (clock.now - begun) / .seconds(1) < Self.patience else {
                 throw Failure(description: "a tap takes more than \(Int(Self.patience)) s")
             }
-            shown = try JSONValue(
-                parsing: try waiting.call("GET", "/api/state?after=\(shown["number"]?.integer ?? 0)"))
+            current = try JSONValue(
+                parsing: try waiting.call("GET", "/api/state?after=\(current["number"]?.integer ?? 0)"))
         }
         _ = try waiting.call("GET", "/snapshots/c1.png")
         let time = (clock.now - begun) / .milliseconds(1)
@@ -71,7 +71,7 @@ final class ServedControl {
             .first { $0["isOn"] != nil }
     }
 
-    /// The page of an address that was printed.
+    /// The page at the printed address.
     struct Page {
         let port: UInt16
         let cookie: String
@@ -92,7 +92,7 @@ final class ServedControl {
         func connection() -> Connection { Connection(to: port, cookie: cookie) }
     }
 
-    /// Makes one request after the other, each over a connection of its own.
+    /// A client that makes one request at a time, each over a new connection.
     final class Connection {
         private var descriptor: CInt = -1
         private let port: UInt16
@@ -132,17 +132,17 @@ final class ServedControl {
             try open()
             let bytes = Array("\(head)\r\n\(body)".utf8)
             guard write(descriptor, bytes, bytes.count) == bytes.count else {
-                throw Failure(description: "the page takes nothing")
+                throw Failure(description: "the page accepts no request")
             }
         }
 
-        /// The head of an answer.
+        /// Returns the head of the answer to a GET request.
         func head(_ path: String) throws -> String {
             try send("GET", path)
             return try nextHead()
         }
 
-        /// The body of the next answer.
+        /// Returns the body of the next answer.
         func answer() throws -> String {
             let head = try nextHead()
             let length =
@@ -171,13 +171,13 @@ final class ServedControl {
         private func fill() throws {
             var buffer = [UInt8](repeating: 0, count: 65_536)
             let count = read(descriptor, &buffer, buffer.count)
-            guard count > 0 else { throw Failure(description: "the page hung up") }
+            guard count > 0 else { throw Failure(description: "the page closed the connection") }
             received += buffer.prefix(count)
         }
     }
 }
 
 extension [Double] {
-    /// The value that a share of the values, in percent, doesn't exceed; 0 where there is none.
+    /// Returns a percentile of the values; 0 if there are none.
     func percentile(_ percent: Int) -> Double { isEmpty ? 0 : sorted()[Swift.min(count * percent / 100, count - 1)] }
 }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A process run once: how long it took and how much memory it held at most.
+/// A process that ran once: its exit status and its duration.
 struct Spawned {
-    /// The exit status; -1 for a signal or a start that failed.
+    /// The exit status; -1 for a signal or a failed start.
     let status: Int32
     let seconds: Double
 

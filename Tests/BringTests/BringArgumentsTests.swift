@@ -23,14 +23,14 @@ struct BringArgumentsTests {
     @Test(
         "Invalid arguments are refused with a remedy and the usage exit status",
         arguments: [
-        ([], "bring takes one folder — write ./airlock bring DIR"),
-        (["A", "B"], "bring takes one folder — write ./airlock bring DIR"),
-        (["A", "--inot", "B"], "unknown option '--inot' — './airlock bring --help' lists them"),
-        (["A", "--into"], "option --into needs a value — write --into DIR"),
-        (["A", "--swift-mode", "7"], "unknown value '7' for --swift-mode — one of 5, 6"),
-        (["A", "--tag", "1.0.0"], "--airlock-url and --tag go together — write both, or neither"),
-        (["A", "--modules", "Shared"], "'Shared' is no module — write --modules NAME=DIR"),
-    ])
+            ([], "bring takes one folder — write ./airlock bring DIR"),
+            (["A", "B"], "bring takes one folder — write ./airlock bring DIR"),
+            (["A", "--inot", "B"], "unknown option '--inot' — './airlock bring --help' lists them"),
+            (["A", "--into"], "option --into needs a value — write --into DIR"),
+            (["A", "--swift-mode", "7"], "unknown value '7' for --swift-mode — one of 5, 6"),
+            (["A", "--tag", "1.0.0"], "--airlock-url and --tag go together — write both, or neither"),
+            (["A", "--modules", "Shared"], "invalid module 'Shared' — write --modules NAME=DIR"),
+        ])
     func invalidArguments(_ words: [String], _ message: String) {
         let error = #expect(throws: BringError.self) { try BringArguments(words, current: "/") }
         #expect(error?.message == message)

@@ -3,18 +3,18 @@ import Testing
 
 @testable import Bring
 
-/// Foreign folders brought as a person does it: built, listed, drawn, asked. Minutes, so it runs only when asked to.
+/// Imports foreign folders end to end: built, listed, drawn, queried. It takes minutes, so it runs only on request.
 @Suite(
     .serialized,
     .enabled(
         if: ProcessInfo.processInfo.environment["AIRLOCK_PROVE"] == "bring",
-        "it builds the package anew: run ./airlock prove bring"))
+        "it builds packages for minutes: run ./airlock prove bring"))
 struct BringProof {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().path
     private static let fixtures = root + "/Tests/Fixtures"
 
-    /// The folder everything of a run is in; kept, so that a second run shows what is warm.
+    /// The folder of all output; not removed, so that a second run measures warm builds.
     private let work: String
 
     init() throws {
@@ -22,21 +22,22 @@ struct BringProof {
         try FileManager.default.createDirectory(atPath: work, withIntermediateDirectories: true)
     }
 
-    /// Brings a folder and says how long it took.
+    /// Imports a folder, prints the duration, and returns the output.
     private func bring(_ folder: String, _ words: [String]) throws -> String {
         let begun = ProcessInfo.processInfo.systemUptime
-        var said: [String] = []
+        var output: [String] = []
         let command = BringCommand(
             arguments: try BringArguments([folder] + words, current: "/"), checkout: Self.root,
-            clock: { ProcessInfo.processInfo.systemUptime }, output: { said.append($0) }, progress: { said.append($0) })
+            clock: { ProcessInfo.processInfo.systemUptime }, output: { output.append($0) },
+            progress: { output.append($0) })
         let isClear: Bool
         do { isClear = try command.run() } catch {
-            Issue.record("\((error as? BringError)?.message ?? "\(error)")\n\(said.joined(separator: "\n"))")
+            Issue.record("\((error as? BringError)?.message ?? "\(error)")\n\(output.joined(separator: "\n"))")
             throw error
         }
         #expect(isClear)
         print("PROOF \(words.joined(separator: " ")): \(Int(ProcessInfo.processInfo.systemUptime - begun)) s")
-        return said.joined(separator: "\n")
+        return output.joined(separator: "\n")
     }
 
     private func run(_ words: [String]) throws -> (status: Int32, output: String) {
@@ -44,7 +45,7 @@ struct BringProof {
         return (result.status, String(decoding: result.output, as: UTF8.self) + result.errors)
     }
 
-    /// A folder of app groups, as `--fixture` takes it.
+    /// Writes a folder of app groups for `--fixture`.
     private func groups(_ files: [String: String]) throws -> String {
         let folder = URL(fileURLWithPath: work + "/Groups")
         for (name, text) in files {
@@ -56,7 +57,7 @@ struct BringProof {
         return folder.path
     }
 
-    /// Everything in a folder with its bytes, to see that nothing was touched.
+    /// Returns the contents of all files in a folder, to check that none changed.
     private func contents(_ folder: String) -> [String: Data] {
         let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
         return Dictionary(
@@ -68,16 +69,16 @@ struct BringProof {
     @Test(
         "The sample app is imported, built, rendered and run without changing its folder",
         arguments: [
-        ["--swift-mode", "5"], ["--swift-mode", "6"], ["--swift-mode", "6", "--default-isolation", "MainActor"],
-        ["--swift-mode", "6", "--configuration", "release"],
-    ])
+            ["--swift-mode", "5"], ["--swift-mode", "6"], ["--swift-mode", "6", "--default-isolation", "MainActor"],
+            ["--swift-mode", "6", "--configuration", "release"],
+        ])
     func sampleApp(_ mode: [String]) throws {
         let folder = Self.fixtures + "/SampleApp"
         let before = contents(folder)
         let place = work + (mode.contains("release") ? "/Release" : "/Sample")
         let fixture = try groups(["com.example.tea.json": "{\"cupsToday\": 3}", "com.example.tea/note.txt": "strong"])
-        let said = try bring(folder, ["--into", place, "--name", "Tea", "--fixture", fixture] + mode)
-        #expect(said.contains("\(place)/snapshots/index.html"))
+        let output = try bring(folder, ["--into", place, "--name", "Tea", "--fixture", fixture] + mode)
+        #expect(output.contains("\(place)/snapshots/index.html"))
         #expect(contents(folder) == before)
 
         let tool = place + "/mywidgets"
@@ -113,13 +114,13 @@ struct BringProof {
             let bytes = FileManager.default.contents(atPath: "\(place)/snapshots/\(snapshot).png")
             #expect((bytes?.count ?? 0) > 1_000, "\(snapshot) isn't drawn")
         }
-        // In the sandbox: what isn't granted can't be written.
+        // The probe fails if the process can write outside what the sandbox grants.
         #expect(
             try run([place + "/.build/\(mode.contains("release") ? "release" : "debug")/Tea-widgets", "sandbox"]).status
                 == 0)
     }
 
-    /// A version of a repository, and an app that has modules called as ours are.
+    /// Depends on a tagged repository, for an app with modules named like Airlock's.
     @Test("A package with its own Shared module builds against a tagged version of Airlock")
     func taggedVersion() throws {
         let clone = work + "/Airlock.git"
@@ -128,18 +129,18 @@ struct BringProof {
         #expect(try run(["git", "-C", clone, "tag", "1.0.0"]).status == 0)
         let folder = Self.fixtures + "/ForeignPackage/Sources/CupWidgets"
         let place = work + "/Tagged"
-        // A checkout of a tag that has moved is no longer that tag.
+        // A cached checkout would still be of the tag's former commit.
         for name in [".build", "Package.resolved"] where FileManager.default.fileExists(atPath: "\(place)/\(name)") {
             try FileManager.default.removeItem(atPath: "\(place)/\(name)")
         }
-        let said = try bring(
+        let output = try bring(
             folder,
             [
                 "--into", place, "--airlock-url", "file://" + clone, "--tag", "1.0.0", "--fixture",
                 try groups(["com.example.cups.json": "{\"goal\": 2000}"]),
             ])
-        #expect(said.contains("module Shared: "))
-        #expect(said.contains("module Models: "))
+        #expect(output.contains("module Shared: "))
+        #expect(output.contains("module Models: "))
         let tool = place + "/mywidgets"
         #expect(try run([tool, "list"]).output.contains("Cups"))
         #expect(try run([tool, "perform", "FillCupIntent"]).output == "300\n")
@@ -147,7 +148,7 @@ struct BringProof {
         #expect(drawn.output.contains("small: 150 ml") && drawn.output.contains("goal: 2,000 ml"))
     }
 
-    /// The package to start from: a foreign one, with tests of its widget's snapshots.
+    /// Runs the template package's tests.
     @Test("The tests of the package template pass with `swift test`")
     func templateTests() throws {
         let tested = try run([
@@ -155,10 +156,10 @@ struct BringProof {
             work + "/Template",
         ])
         #expect(tested.status == 0, "\(tested.output.suffix(2_000))")
-        #expect(tested.output.contains("Test itFitsOnTheSmallestPhoneInLargeLetters() passed"))
+        #expect(tested.output.contains("Test largeTextFitsSmallPhone() passed"))
     }
 
-    /// What the action and the job for GitLab run, from the sources to the report.
+    /// Runs the steps of the GitHub action and the GitLab job, from the sources to the report.
     @Test("The CI steps lint and render the sample app and write a SARIF report")
     func ciSteps() throws {
         let out = work + "/Results"
@@ -166,7 +167,7 @@ struct BringProof {
             "env", "AIRLOCK_WIDGETS=\(Self.fixtures)/SampleApp", "AIRLOCK_OUT=\(out)",
             Self.root + "/Packaging/ci-steps.sh", "all",
         ])
-        // The sample app has a finding or has none; the steps themselves go through.
+        // Lint may have findings; the other steps must succeed.
         #expect(done.status == 0 || done.output.contains("ci-steps: failed: lint — "), "\(done.output.suffix(2_000))")
         let report = try JSONSerialization.jsonObject(
             with: FileManager.default.contents(atPath: out + "/lint.sarif") ?? Data())
@@ -175,21 +176,22 @@ struct BringProof {
         #expect(snapshots.contains("TeaOfTheDay-systemSmall-dark@2x.png"))
     }
 
-    /// What doesn't compile is told shortly, what is missing first.
+    /// A failed build reports its errors briefly, missing names first.
     @Test("A compiler error fails the import, and the missing type is reported first")
     func compilerErrors() throws {
         let folder = work + "/Broken"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try Data("import SwiftUI\nstruct W: View { var body: some View { Wobbler { Text(\"a\") } } }\n".utf8).write(
             to: URL(fileURLWithPath: folder + "/W.swift"))
-        var said: [String] = []
+        var output: [String] = []
         let command = BringCommand(
             arguments: try BringArguments([folder, "--into", work + "/Sample", "--name", "Tea"], current: "/"),
-            checkout: Self.root, clock: { 0 }, output: { said.append($0) }, progress: { _ in })
+            checkout: Self.root, clock: { 0 }, output: { output.append($0) }, progress: { _ in })
         let error = #expect(throws: BringError.self) { try command.run() }
         #expect(error?.status == .found)
         #expect(
-            said.last?.hasPrefix("missing here, and in the way: Wobbler\n  W.swift:2: cannot find 'Wobbler' in scope")
+            output.last?.hasPrefix(
+                "missing here and named in these errors: Wobbler\n  W.swift:2: cannot find 'Wobbler' in scope")
                 == true
         )
     }

@@ -23,7 +23,7 @@ struct BuildLogTests {
     func missingNamesFirst() {
         #expect(
             log.text(missing: ["List", ".padding"]) == """
-                missing here, and in the way: List
+                missing here and named in these errors: List
                   B.swift:1: cannot find 'List' in scope
                   A.swift:4: value of type 'Text' has no member 'wobble'
                 """)

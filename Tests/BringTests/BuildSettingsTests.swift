@@ -9,17 +9,17 @@ struct BuildSettingsTests {
             "Package.swift": "// swift-tools-version: 6.0\n", "A.swift": "", ".git/HEAD": "",
             "Sources/App/Features/Home/Widgets/Small/Views/A.swift": "",
         ])
-        // However deep the sources lie in the package.
+        // The package is found from any depth.
         let deep = ProjectSettings(near: tree.path + "/Sources/App/Features/Home/Widgets/Small/Views")
         #expect(
             BuildSettings(deep).text
-                == "Swift 6, as \(tree.path)/Package.swift says; --swift-mode 5 has it otherwise")
+                == "Swift 6, from \(tree.path)/Package.swift; override with --swift-mode 5")
         #expect(
             BuildSettings(deep, isModeGiven: true).text
-                == "Swift 6, as --swift-mode has it, else as \(tree.path)/Package.swift says")
+                == "Swift 6, set by --swift-mode, otherwise from \(tree.path)/Package.swift")
         #expect(
             BuildSettings(deep, isModeGiven: true, isIsolationGiven: true).text
-                == "Swift 6, as --swift-mode and --default-isolation has it")
+                == "Swift 6, set by --swift-mode and --default-isolation")
     }
 
     @Test("Without a project, Swift 5 is reported with the reason and the option that changes it")
@@ -27,7 +27,7 @@ struct BuildSettingsTests {
         let tree = try TemporaryTree([".git/HEAD": "", "W/A.swift": ""])
         #expect(
             BuildSettings(ProjectSettings(near: tree.path + "/W")).text
-                == "Swift 5, as there is no .xcodeproj or Package.swift in the folder or above it; --swift-mode 6 has it otherwise"
+                == "Swift 5, the default: no .xcodeproj or Package.swift in the folder or above it; override with --swift-mode 6"
         )
     }
 }

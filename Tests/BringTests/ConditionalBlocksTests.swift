@@ -4,7 +4,7 @@ import Testing
 
 struct ConditionalBlocksTests {
     private func blocks(_ source: String, flags: Set<String> = []) -> ConditionalBlocks {
-        ConditionalBlocks(SwiftLexer(source).tokens, facts: .init(modules: ["UIKit"], flags: flags))
+        ConditionalBlocks(SwiftLexer(source).tokens, conditions: .init(modules: ["UIKit"], flags: flags))
     }
 
     private func compiled(_ condition: String, flags: Set<String> = []) -> Bool {
@@ -14,17 +14,17 @@ struct ConditionalBlocksTests {
     @Test(
         "A condition that is true on Linux compiles its block",
         arguments: [
-        "os(Linux)", "canImport(UIKit)", "!os(iOS)", "os(iOS) || os(Linux)", "swift(>=5.9)", "compiler(>=6)",
-        "!targetEnvironment(macCatalyst)", "(os(iOS) || canImport(UIKit)) && !os(macOS)", "true",
-    ])
+            "os(Linux)", "canImport(UIKit)", "!os(iOS)", "os(iOS) || os(Linux)", "swift(>=5.9)", "compiler(>=6)",
+            "!targetEnvironment(macCatalyst)", "(os(iOS) || canImport(UIKit)) && !os(macOS)", "true",
+        ])
     func trueConditions(_ condition: String) { #expect(compiled(condition)) }
 
     @Test(
         "A condition that is false on Linux omits its block",
         arguments: [
-        "os(iOS)", "canImport(AppKit)", "DEBUG", "os(iOS) && canImport(UIKit)", "swift(<5.9)",
-        "targetEnvironment(simulator)", "!(os(Linux))", "",
-    ])
+            "os(iOS)", "canImport(AppKit)", "DEBUG", "os(iOS) && canImport(UIKit)", "swift(<5.9)",
+            "targetEnvironment(simulator)", "!(os(Linux))", "",
+        ])
     func falseConditions(_ condition: String) { #expect(!compiled(condition)) }
 
     @Test("Compilation flags that are set satisfy their condition")

@@ -5,16 +5,16 @@ import Testing
 struct DrawingDiagnosticsTests {
     @Test("A repeated diagnostic is listed once with its count and first location")
     func repeatedDiagnostic() {
-        var remarks = DrawingDiagnostics()
+        var diagnostics = DrawingDiagnostics()
         for place in ["Tea, systemSmall", "Tea, systemMedium", "Tea, systemMedium", "Stock, systemSmall"] {
-            remarks.add("app group 'a' isn't there", at: place)
+            diagnostics.add("app group 'a' isn't there", at: place)
         }
-        remarks.add("no data", at: "Stock, systemSmall")
-        remarks.add("the previews can't be listed")
+        diagnostics.add("no data", at: "Stock, systemSmall")
+        diagnostics.add("can't list the previews")
         #expect(
-            remarks.lines == [
+            diagnostics.lines == [
                 "app group 'a' isn't there (3 snapshots, first Tea, systemSmall)", "Stock, systemSmall: no data",
-                "the previews can't be listed",
+                "can't list the previews",
             ])
     }
 }

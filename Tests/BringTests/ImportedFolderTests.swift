@@ -4,7 +4,7 @@ import Testing
 @testable import Bring
 
 struct ImportedFolderTests {
-    private let facts = ConditionalBlocks.Facts(modules: [])
+    private let conditions = ConditionalBlocks.CompilationConditions(modules: [])
 
     @Test("Folder contents are classified as sources, resources, property lists and excluded files")
     func classification() throws {
@@ -14,7 +14,7 @@ struct ImportedFolderTests {
             ".hidden/C.swift": "",
             "Data.xcdatamodeld/a": "",
         ])
-        let folder = try ImportedFolder(path: tree.path, facts: facts)
+        let folder = try ImportedFolder(path: tree.path, conditions: conditions)
         #expect(folder.sources.map(\.path) == ["A.swift", "Inner/B.swift"])
         #expect(folder.resources == ["Assets.xcassets", "Localizable.xcstrings", "de.lproj"])
         #expect(folder.excluded == ["App.xcodeproj", "Data.xcdatamodeld", "Info.plist"])
@@ -25,7 +25,7 @@ struct ImportedFolderTests {
     func folderLinks() throws {
         let tree = try TemporaryTree(["A.swift": ""])
         try FileManager.default.createSymbolicLink(atPath: tree.path + "/loop", withDestinationPath: tree.path)
-        let folder = try ImportedFolder(path: tree.path, facts: facts)
+        let folder = try ImportedFolder(path: tree.path, conditions: conditions)
         #expect(folder.sources.map(\.path) == ["A.swift"])
         #expect(folder.others == ["loop"])
     }
@@ -37,9 +37,9 @@ struct ImportedFolderTests {
             "App/Theme.swift": "enum Theme {}",
             "Other/Widgets/B.swift": "", "Other/Widgets/App.swift": "@main struct B: App {}",
         ])
-        let whole = try ImportedFolder(path: tree.path + "/Widgets", facts: facts).joined(with: [
-            ImportedFolder(file: tree.path + "/App/Theme.swift", facts: facts),
-            ImportedFolder(path: tree.path + "/Other/Widgets", facts: facts),
+        let whole = try ImportedFolder(path: tree.path + "/Widgets", conditions: conditions).joined(with: [
+            ImportedFolder(file: tree.path + "/App/Theme.swift", conditions: conditions),
+            ImportedFolder(path: tree.path + "/Other/Widgets", conditions: conditions),
         ])
         #expect(whole.sources.map(\.path) == ["Widgets/A.swift", "Theme.swift", "AnotherWidgets/B.swift"])
         #expect(whole.excluded == ["AnotherWidgets/App.swift", "Widgets/Info.plist"])
@@ -51,8 +51,10 @@ struct ImportedFolderTests {
     func sourceLinks() throws {
         let tree = try TemporaryTree(["Widgets/A.swift": "", "App/Theme.swift": ""])
         let place = tree.path + "/Out"
-        let widgets = try ImportedFolder(path: tree.path + "/Widgets", facts: facts)
-        let both = widgets.joined(with: [try ImportedFolder(file: tree.path + "/App/Theme.swift", facts: facts)])
+        let widgets = try ImportedFolder(path: tree.path + "/Widgets", conditions: conditions)
+        let both = widgets.joined(with: [
+            try ImportedFolder(file: tree.path + "/App/Theme.swift", conditions: conditions)
+        ])
         func write(_ folder: ImportedFolder) throws {
             let module = ImportedModule(name: "W", folder: folder, imports: [], settings: ProjectSettings(near: "/"))
             try ImportedPackage(

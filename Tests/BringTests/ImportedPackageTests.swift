@@ -5,7 +5,7 @@ import Testing
 @testable import Bring
 
 struct ImportedPackageTests {
-    private let facts = ConditionalBlocks.Facts(modules: ["SwiftUI"])
+    private let conditions = ConditionalBlocks.CompilationConditions(modules: ["SwiftUI"])
 
     private func package(
         _ tree: TemporaryTree, airlock: AirlockSource = .checkout(path: "/a\"b"), others: [ImportedModule] = [],
@@ -14,7 +14,8 @@ struct ImportedPackageTests {
         ImportedPackage(
             modules: [
                 ImportedModule(
-                    name: "Tea", folder: try ImportedFolder(path: tree.path, facts: facts), imports: others.map(\.name),
+                    name: "Tea", folder: try ImportedFolder(path: tree.path, conditions: conditions),
+                    imports: others.map(\.name),
                     settings: settings)
             ] + others, airlock: airlock, checkout: "/it's here", products: ["SwiftUI"],
             applicationName: "Tea \"Time\"",
@@ -67,7 +68,7 @@ struct ImportedPackageTests {
         let tree = try TemporaryTree(["A.swift": "import Shared"])
         let shared = try TemporaryTree(["B.swift": "public let b = 1"])
         let other = ImportedModule(
-            name: "Shared", folder: try ImportedFolder(path: shared.path, facts: facts), imports: [],
+            name: "Shared", folder: try ImportedFolder(path: shared.path, conditions: conditions), imports: [],
             settings: ProjectSettings(near: "/"))
         let manifest = try package(tree, others: [other]).manifest
         #expect(
@@ -86,7 +87,7 @@ struct ImportedPackageTests {
             none.first { $0.path.contains("Intents") }?.text.contains(#"applicationName: "Tea \"Time\"""#) == true)
     }
 
-    /// With the import, the optimiser compares two declarations of the entry, and gives up.
+    /// With the import, the optimiser sees two declarations of the entry point, and fails.
     @Test("The widget entry calls the app's entry point without importing its module")
     func entryWithoutImport() throws {
         let files = try package(try TemporaryTree(["A.swift": "@main struct A: WidgetBundle {}"])).files
@@ -120,7 +121,7 @@ struct ImportedPackageTests {
         let list = "<plist version=\"1.0\"><dict><key>CFBundleName</key><string>Tea</string></dict></plist>"
         try Data(list.utf8).write(to: URL(fileURLWithPath: path))
         #expect(PropertyList(path: path).displayName == "Tea")
-        // More than a mebibyte.
+        // Above the limit of 1 MiB.
         let long = tree.path + "/Long-Info.plist"
         try Data((try String(contentsOfFile: long, encoding: .utf8) + list).utf8).write(to: URL(fileURLWithPath: long))
         #expect(PropertyList(path: long).displayName == nil)
@@ -152,11 +153,11 @@ struct ImportedPackageTests {
         let error = #expect(throws: BringError.self) { try package.write(to: tree.path + "/inside") }
         #expect(
             error?.message
-                == "\(tree.path)/inside lies in the sources — name a place beside them with --into")
+                == "can't write into the sources: \(tree.path)/inside — name a folder outside them with --into")
         #expect(tree.contents == before)
     }
 
-    /// Earlier packages had a link in the place of the folder the file is written to now.
+    /// Earlier versions linked the target's folder itself to the sources.
     @Test("An earlier link to the sources is replaced before the package's files are written")
     func replacedLink() throws {
         let tree = try TemporaryTree(["A.swift": "struct A {}"])
@@ -208,7 +209,7 @@ struct ImportedPackageTests {
         let place = try TemporaryTree(["Sources/Tea/mine.txt": "mine"])
         let package = try package(tree)
         let error = #expect(throws: BringError.self) { try package.write(to: place.path) }
-        #expect(error?.message == "\(place.path)/Sources/Tea/mine.txt is there and no link — move it away")
+        #expect(error?.message == "\(place.path)/Sources/Tea/mine.txt exists and isn't a symbolic link — move it away")
         #expect(place.contents["Sources/Tea/mine.txt"] == Data("mine".utf8))
     }
 

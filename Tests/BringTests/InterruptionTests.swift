@@ -5,7 +5,7 @@ import Testing
 @testable import Bring
 
 @Suite(.blocking) struct InterruptionTests {
-    /// Like a build: it ends of what it started, and then notes what it has done.
+    /// Like a build: it exits once its children have ended, and saves its progress then.
     @Test("An interrupted program ends its child and finishes its cleanup, and no further program starts")
     func interruptedProgram() async throws {
         let tree = try TemporaryTree(["place": ""])
@@ -16,7 +16,7 @@ import Testing
         let path = tree.path
         async let status = Self.run(
             ["--default-signal", "sh", "-c", "cd '\(path)'; \(script)"], interruption, log: path + "/log")
-        // Opening it waits for who writes.
+        // Opening the FIFO waits for a writer.
         #expect(FileHandle(forReadingAtPath: fifo)?.readDataToEndOfFile() == Data("x\n".utf8))
         #expect(interruption.interrupt(SIGINT, pause: { Thread.sleep(forTimeInterval: 0.1) }))
         #expect(await status == BringError("interrupted", .interrupted))
@@ -24,7 +24,7 @@ import Testing
         let worker = try String(contentsOfFile: path + "/worker", encoding: .utf8).trimmingCharacters(in: .newlines)
         let state = try? String(contentsOfFile: "/proc/\(worker)/stat", encoding: .utf8)
         #expect(state?.contains(") Z") ?? true)
-        // Nothing more is begun.
+        // No further subprocess is started.
         #expect(throws: BringError("interrupted", .interrupted)) {
             try Subprocess(arguments: ["true"], interruption: interruption).run(log: path + "/log")
         }
@@ -41,7 +41,7 @@ import Testing
     private static func run(_ arguments: [String], _ interruption: Interruption, log: String) async -> BringError? {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread {
-                // A child would inherit what the test runner blocks.
+                // A child would inherit the test runner's signal mask.
                 var none = sigset_t()
                 sigemptyset(&none)
                 pthread_sigmask(SIG_SETMASK, &none, nil)

@@ -3,7 +3,7 @@ import Testing
 @testable import Bring
 
 struct OwnModulesTests {
-    private let facts = ConditionalBlocks.Facts(modules: [])
+    private let conditions = ConditionalBlocks.CompilationConditions(modules: [])
 
     @Test("Imported modules and their own imports are found in the search folders")
     func transitiveModules() throws {
@@ -12,8 +12,10 @@ struct OwnModulesTests {
             "Sources/Models/M.swift": "import Shared",
             "Shared/S.swift": "",
         ])
-        let folder = try ImportedFolder(path: tree.path + "/Widgets", facts: facts)
-        let found = try OwnModules(known: ["SwiftUI"], places: [tree.path + "/Sources", tree.path], facts: facts).all(
+        let folder = try ImportedFolder(path: tree.path + "/Widgets", conditions: conditions)
+        let found = try OwnModules(
+            known: ["SwiftUI"], places: [tree.path + "/Sources", tree.path], conditions: conditions
+        ).all(
             importedBy: folder, given: [])
         #expect(found.map(\.name) == ["Models", "Shared"])
         #expect(found.map(\.folder.path) == [tree.path + "/Sources/Models", tree.path + "/Shared"])
@@ -22,8 +24,8 @@ struct OwnModulesTests {
     @Test("An explicitly given module takes precedence over a found one, and its folder must exist")
     func givenModules() throws {
         let tree = try TemporaryTree(["W/A.swift": "import Models", "Models/M.swift": "", "Given/G.swift": ""])
-        let folder = try ImportedFolder(path: tree.path + "/W", facts: facts)
-        let modules = OwnModules(known: [], places: [tree.path], facts: facts)
+        let folder = try ImportedFolder(path: tree.path + "/W", conditions: conditions)
+        let modules = OwnModules(known: [], places: [tree.path], conditions: conditions)
         let found = try modules.all(importedBy: folder, given: [("Models", tree.path + "/Given")])
         #expect(found.map(\.folder.path) == [tree.path + "/Given"])
         #expect(throws: BringError.self) { try modules.all(importedBy: folder, given: [("X", tree.path + "/none")]) }
@@ -32,8 +34,9 @@ struct OwnModulesTests {
     @Test("A folder that encloses the sources is not taken for a module they import")
     func enclosingFolder() throws {
         let tree = try TemporaryTree(["Tea/Widgets/A.swift": "import Tea"])
-        let folder = try ImportedFolder(path: tree.path + "/Tea/Widgets", facts: facts)
+        let folder = try ImportedFolder(path: tree.path + "/Tea/Widgets", conditions: conditions)
         #expect(
-            try OwnModules(known: [], places: [tree.path], facts: facts).all(importedBy: folder, given: []).isEmpty)
+            try OwnModules(known: [], places: [tree.path], conditions: conditions).all(importedBy: folder, given: [])
+                .isEmpty)
     }
 }

@@ -63,9 +63,9 @@ struct ProjectSettingsTests {
     @Test(
         "The Swift mode is read from the tools version or the language modes of Package.swift",
         arguments: [
-        ("// swift-tools-version: 5.9\n", 5), ("// swift-tools-version:6.0\n", 6),
-        ("// swift-tools-version: 6.2\nlet a = P(swiftLanguageModes: [.v5])", 5),
-    ])
+            ("// swift-tools-version: 5.9\n", 5), ("// swift-tools-version:6.0\n", 6),
+            ("// swift-tools-version: 6.2\nlet a = P(swiftLanguageModes: [.v5])", 5),
+        ])
     func packageManifest(_ manifest: String, _ mode: Int) throws {
         let tree = try TemporaryTree(["Package.swift": manifest, "Sources/W/A.swift": ""])
         #expect(ProjectSettings(near: tree.path + "/Sources/W").swiftMode == mode)

@@ -26,9 +26,9 @@ struct SwiftLexerTests {
     @Test(
         "Every form of string literal ends at its own delimiter",
         arguments: [
-        ##"#"a "quoted" \(not) \#(value)"#"##, "\"\"\"\n \"quoted\" \\(value)\n\"\"\"", #""\"\(value)""#,
-        "##\"\"\"\n \"#not\\#(no) \\##(value)\n\"\"\"##",
-    ])
+            ##"#"a "quoted" \(not) \#(value)"#"##, "\"\"\"\n \"quoted\" \\(value)\n\"\"\"", #""\"\(value)""#,
+            "##\"\"\"\n \"#not\\#(no) \\##(value)\n\"\"\"##",
+        ])
     func stringForms(_ text: String) {
         let tokens = SwiftLexer(text + " after").tokens
         #expect(tokens.map(\.kind) == [.string, .word, .word])
@@ -83,7 +83,7 @@ struct SwiftLexerTests {
             }
             let tokens = SwiftLexer(source).tokens
             _ = SourceNames(tokens)
-            _ = ConditionalBlocks(tokens, facts: .init(modules: []))
+            _ = ConditionalBlocks(tokens, conditions: .init(modules: []))
             #expect(tokens.allSatisfy { $0.line >= 1 })
         }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Files in a folder of their own, gone with the value.
+/// A temporary folder of files, removed when the value is released.
 final class TemporaryTree {
     let path: String
 
@@ -16,7 +16,7 @@ final class TemporaryTree {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// The files below, with what they say.
+    /// The files' contents, by path.
     var contents: [String: Data] {
         let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
         return Dictionary(

@@ -6,7 +6,7 @@ import Testing
 struct TranslationsTests {
     private func translations(_ files: [String: String]) throws -> Translations {
         let tree = try TemporaryTree(files.merging(["A.swift": ""]) { $1 })
-        return Translations([try ImportedFolder(path: tree.path, facts: .init(modules: []))])
+        return Translations([try ImportedFolder(path: tree.path, conditions: .init(modules: []))])
     }
 
     @Test("Translation keys are counted per language across catalogs, strings and stringsdict files")
@@ -33,15 +33,15 @@ struct TranslationsTests {
         let tree = try TemporaryTree(["A.swift": "", "de.lproj/x": ""])
         let text = try #require("\u{FEFF}\"Tea\" = \"Tee\";".data(using: .utf16LittleEndian))
         try text.write(to: URL(fileURLWithPath: "\(tree.path)/de.lproj/Localizable.strings"))
-        let found = Translations([try ImportedFolder(path: tree.path, facts: .init(modules: []))])
+        let found = Translations([try ImportedFolder(path: tree.path, conditions: .init(modules: []))])
         #expect(found.text == "1 key (de 1)")
     }
 
     @Test("An unreadable table is reported by name, and a folder without tables yields no text")
     func unreadableTables() throws {
-        #expect(try translations(["Localizable.xcstrings": "{"]).text == "not readable: Localizable.xcstrings")
+        #expect(try translations(["Localizable.xcstrings": "{"]).text == "unreadable: Localizable.xcstrings")
         let table = "de.lproj/Localizable.strings"
-        #expect(try translations([table: "\"Tea\" = \"Tee"]).text == "not readable: \(table)")
+        #expect(try translations([table: "\"Tea\" = \"Tee"]).text == "unreadable: \(table)")
         #expect(try translations([:]).text == nil)
     }
 }

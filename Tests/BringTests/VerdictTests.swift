@@ -10,11 +10,12 @@ struct VerdictTests {
     private func verdict(_ files: [String: String]) throws -> Verdict {
         let tree = try TemporaryTree(files)
         let known = try KnownNames(checkout: Self.root)
-        let facts = ConditionalBlocks.Facts(modules: known.modules.union(KnownNames.toolchainModules))
-        // Two names nobody has, so that the tests hold when more of Apple's are drawn.
+        let conditions = ConditionalBlocks.CompilationConditions(
+            modules: known.modules.union(KnownNames.toolchainModules))
+        // Two invented names, so that the tests don't depend on which of Apple's are supported.
         let invented = NameTable(
             Array((NameTable.apple.names.sorted() + ["Wobbler", ".wobble"]).joined(separator: "\n").utf8))
-        return Verdict(try ImportedFolder(path: tree.path, facts: facts), known: known, apple: invented)
+        return Verdict(try ImportedFolder(path: tree.path, conditions: conditions), known: known, apple: invented)
     }
 
     @Test("Used names are classified as drawn, accepted or missing, with counts and places")
@@ -88,7 +89,7 @@ struct VerdictTests {
         #expect(stops["import Networking"] == ["A.swift:3"])
         #expect(stops["@objc"] == ["A.swift:4"])
         #expect(stops["#selector"] == ["A.swift:5"])
-        #expect(stops["a source that isn't Swift"] == ["D.m"])
+        #expect(stops["a source in another language than Swift"] == ["D.m"])
         #expect(found.obstacles.contains { $0.what == "a storyboard" && $0.weight == .differs })
         #expect(found.obstacles.allSatisfy { !$0.remedy.isEmpty && !$0.places.isEmpty })
     }
@@ -113,8 +114,8 @@ struct VerdictTests {
         #expect(found.accepted.map(\.name).contains(".appEntityIdentifier"))
         #expect(
             found.obstacles.map { "\($0.what): \($0.remedy)" } == [
-                "a value of an intent there is no type for: take a text, or an entity of the app's own, and look the rest up in the app",
-                "UIKit's views of shortcuts: write SiriTipView or ShortcutsLink, which are drawn",
+                "an intent value whose type isn't available: take a string or an entity of the app, and look the rest up in the app",
+                "UIKit views of shortcuts: write SiriTipView or ShortcutsLink, which are drawn",
             ])
     }
 
@@ -144,19 +145,20 @@ struct VerdictTests {
         ])
         #expect(
             found.omissions == [
-                .init(path: "T.swift", reason: "it is a test"), .init(path: "B.swift", reason: "it is the app's entry"),
-                .init(path: "C.swift", reason: "it is the entry of an intents extension, whose intents are found"),
+                .init(path: "T.swift", reason: "a test"), .init(path: "B.swift", reason: "the app's entry point"),
+                .init(path: "C.swift", reason: "an intents extension's entry point; its intents are discovered"),
             ])
         #expect(found.declared.map(\.form) == ["widget bundles", "widgets"])
     }
 
-    /// The sample app works whole, so nothing may be said against it.
+    /// The sample app works entirely, so there must be no blockers.
     @Test("The sample app has a clear verdict without missing or unknown names")
     func sampleApp() throws {
         let known = try KnownNames(checkout: Self.root)
-        let facts = ConditionalBlocks.Facts(modules: known.modules.union(KnownNames.toolchainModules))
+        let conditions = ConditionalBlocks.CompilationConditions(
+            modules: known.modules.union(KnownNames.toolchainModules))
         let found = Verdict(
-            try ImportedFolder(path: Self.root + "/Tests/Fixtures/SampleApp", facts: facts), known: known)
+            try ImportedFolder(path: Self.root + "/Tests/Fixtures/SampleApp", conditions: conditions), known: known)
         #expect(found.missing.isEmpty && found.unknown.isEmpty && found.isClear)
         #expect(found.drawn.count > 50)
         #expect(
@@ -173,22 +175,24 @@ struct VerdictTests {
         #expect((object?["missing"] as? [[String: Any]])?.first?["name"] as? String == "Wobbler")
         #expect((object?["obstacles"] as? [[String: Any]])?.first?["what"] as? String == "import SwiftData")
         #expect(found.text.contains("MISSING: these don't compile here\n  Wobbler"))
-        #expect(found.text.hasSuffix("verdict: see MISSING and IN THE WAY first"))
+        #expect(found.text.hasSuffix("verdict: see MISSING and BLOCKERS first"))
     }
 
     @Test(
         "A path that is no folder is refused with an input/output exit status",
         arguments: ["/nowhere/at/all", "/dev/null"])
     func notAFolder(_ path: String) {
-        let error = #expect(throws: BringError.self) { try ImportedFolder(path: path, facts: .init(modules: [])) }
-        #expect(error?.message == "\(path) is no folder — name the folder of the widget extension's sources")
+        let error = #expect(throws: BringError.self) { try ImportedFolder(path: path, conditions: .init(modules: [])) }
+        #expect(error?.message == "\(path) isn't a folder — name the folder of the widget extension's sources")
         #expect(error?.status == .inputOutput)
     }
 
     @Test("A folder without Swift sources is refused with a remedy")
     func noSources() throws {
         let tree = try TemporaryTree(["a.txt": ""])
-        let error = #expect(throws: BringError.self) { try ImportedFolder(path: tree.path, facts: .init(modules: [])) }
+        let error = #expect(throws: BringError.self) {
+            try ImportedFolder(path: tree.path, conditions: .init(modules: []))
+        }
         #expect(
             error?.message
                 == "\(tree.path) holds no Swift sources — name the folder of the widget extension's sources")
@@ -217,7 +221,7 @@ struct VerdictTests {
         ])
         #expect(
             found.obstacles.filter { $0.weight == .advises }.map { "\($0.what) \($0.places)" } == [
-                #"Water keeps settings: UserDefaults ["Intents.swift:5"]"#,
+                #"Water stores settings: UserDefaults ["Intents.swift:5"]"#,
                 #"Water reads or writes JSON or property lists: JSONDecoder ["Intents.swift:6"]"#,
                 #"Water reads or writes files: contentsOf ["Intents.swift:6"]"#,
                 #"PlantQuery reads or writes files: FileManager ["More.swift:1"]"#,
@@ -226,9 +230,9 @@ struct VerdictTests {
         #expect(
             found.text.contains(
                 """
-                BETTER ELSEWHERE: this works, in a place where it is hard to test
-                  Water keeps settings: UserDefaults  Intents.swift:5
-                    → leave it to a service of the app, got by @Dependency: the intent says what is to be done, and is tested without files
+                BETTER ELSEWHERE: this works, but is hard to test in an intent
+                  Water stores settings: UserDefaults  Intents.swift:5
+                    → move it into a service of the app, injected with @Dependency: the intent can then be tested without files
                 """))
     }
 }

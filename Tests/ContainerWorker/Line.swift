@@ -1,6 +1,6 @@
 import Glibc
 
-/// A line written in one call, so that a kill leaves all of it or nothing.
+/// A line written with one call, so that a kill leaves all of it or nothing.
 struct Line {
     private let text: String
 
@@ -8,7 +8,7 @@ struct Line {
 
     func write(to descriptor: CInt) {
         let bytes = Array(text.utf8)
-        // The reader's end is the test's; when it is gone, so is the reason to speak.
+        // The test reads the other end; once that is closed, no one reads the output.
         _ = Glibc.write(descriptor, bytes, bytes.count)
     }
 }

@@ -24,7 +24,7 @@ struct Worker {
         self.arguments = Array(arguments[6...])
     }
 
-    /// A writer waits ten minutes for its lock, so that no load of the machine fails it, and one that has to wait prints that.
+    /// Opens the container. A writer waits ten minutes for its lock, so that no load of the machine fails it, and reports that it waits.
     private static func open(_ path: String, _ role: ContainerRole, _ verb: String) throws -> Container {
         guard verb == "write" else { return try Container.open(at: path, role: role) }
         let hasWaited = Atomic(false)

@@ -3,12 +3,12 @@ import Foundation
 import FoundationNetworking
 import Glibc
 
-/// A call by its number.
+/// Makes a system call by its number.
 func call(_ number: Int, _ a: Int = 0, _ b: Int = 0, _ c: Int = 0, _ d: Int = 0, _ e: Int = 0, _ f: Int = 0) -> Int {
     escape_call(number, a, b, c, d, e, f)
 }
 
-/// "done", or the name of the error.
+/// Returns "done", or the name of the error.
 func word(_ result: Int) -> String {
     if result >= 0 { return "done" }
     let names: [Int32: String] = [
@@ -29,12 +29,12 @@ func open(_ path: String, _ flags: CInt) -> Int {
 
 func number(_ text: String) -> Int { Int(text) ?? 0 }
 
-/// A string that stays, as a system call takes it.
+/// Returns a permanent copy of a string, as a pointer argument of a system call.
 func pointer(_ text: String) -> Int { Int(bitPattern: strdup(text)) }
 
-/// The ways out that take more than a call.
+/// The escapes that need more than one call.
 enum Attempt {
-    /// The different answers to a socket of every family and kind.
+    /// Returns the different results of opening a socket of every family and type.
     static func everySocket() -> String {
         var answers: Set<String> = []
         for family in 0...45 {
@@ -56,7 +56,7 @@ enum Attempt {
         return parameters.withUnsafeMutableBytes { word(call(425, 1, Int(bitPattern: $0.baseAddress))) }
     }
 
-    /// What Foundation's loader makes of an address.
+    /// Returns the result of loading a URL with Foundation.
     static func load(_ address: String) -> String {
         guard let url = URL(string: address) else { return "no address" }
         let answered = DispatchSemaphore(value: 0)
@@ -73,7 +73,7 @@ enum Attempt {
         return outcome
     }
 
-    /// What the C library's resolver makes of a name.
+    /// Returns the result of resolving a name with the C library.
     static func resolve(_ name: String) -> String {
         var found: UnsafeMutablePointer<addrinfo>?
         let code = getaddrinfo(name, "80", nil, &found)
@@ -81,7 +81,7 @@ enum Attempt {
         return code == 0 ? "done" : String(cString: gai_strerror(code))
     }
 
-    /// Starts a program and waits for it; `--` in front of its path becomes it instead.
+    /// Starts a program and waits for it; with `--` before its path, replaces this process instead.
     static func other(_ arguments: [String]) -> String {
         var words = arguments
         let becomes = words.first == "--"
@@ -119,7 +119,7 @@ enum Attempt {
                 withUnsafePointer(to: &there) { there in
                     let result = call(
                         Int(SYS_process_vm_readv), process, Int(bitPattern: here), 1, Int(bitPattern: there), 1, 0)
-                    // The other process has nothing at this address, which it was asked for all the same.
+                    // The other process has nothing at this address; the call reached it anyway.
                     return result == -Int(EFAULT) ? "done" : word(result)
                 }
             }
@@ -138,7 +138,7 @@ enum Attempt {
         }
     }
 
-    /// Sets its own limit by the call that the C library doesn't use.
+    /// Sets the process's own limit with the call that the C library doesn't use.
     static func ownLimit() -> String {
         var limits: [UInt64] = [200, 200]
         return limits.withUnsafeMutableBytes { word(call(Int(SYS_setrlimit), 7, Int(bitPattern: $0.baseAddress))) }
@@ -156,7 +156,7 @@ enum Attempt {
 
     static func enterNamespace() -> String {
         let own = open("/proc/self/ns/net", O_RDONLY)
-        // The filter speaks before the descriptor is looked at.
+        // The filter denies the call before the descriptor is checked.
         return word(call(Int(SYS_setns), own, 0))
     }
 
@@ -164,7 +164,7 @@ enum Attempt {
         word(call(Int(SYS_mount), pointer("airlock"), pointer(folder), pointer("tmpfs"), 0, 0))
     }
 
-    /// Two gigabytes that take no room.
+    /// Writes a sparse file of two gigabytes.
     static func bigFile(_ path: String) -> String {
         let file = open(path, O_RDWR | O_CREAT)
         if file < 0 { return word(file) }
@@ -190,7 +190,7 @@ enum Attempt {
         return word(segment)
     }
 
-    /// Memory of no file that a child would share.
+    /// Maps anonymous memory that a child would share.
     static func sharedPages() -> String {
         let pages = mmap(nil, 4_096, PROT_READ | PROT_WRITE, MAP_SHARED | 0x20, -1, 0)
         return pages == MAP_FAILED ? word(-Int(errno)) : "done"
@@ -203,13 +203,13 @@ enum Attempt {
         return word(queue)
     }
 
-    /// Types a key into the terminal at descriptor 0, as if somebody sat there.
+    /// Types a key into the terminal at descriptor 0, as the user would.
     static func type() -> String {
         var key: CChar = 10
         return withUnsafePointer(to: &key) { word(call(Int(SYS_ioctl), 0, 0x5412, Int(bitPattern: $0))) }
     }
 
-    /// A thread that does nothing for ever.
+    /// Starts a thread that does nothing forever.
     static func startThread() {
         var thread = pthread_t()
         pthread_create(
@@ -220,12 +220,12 @@ enum Attempt {
             }, nil)
     }
 
-    /// Becomes a program on a kernel without some of its features; returns the status to end with where it can't.
+    /// Runs a program in place of this one on a kernel without some features; returns the exit status if it can't.
     static func start(_ program: [String], withoutKernel features: [String]) -> Int32 {
         let calls: [String: [CInt]] = [
             "seccomp": [CInt(SYS_seccomp)], "landlock": [444, 445, 446], "openat2": [437], "close_range": [436],
             "pidfd": [434], "listener": [],
-            // Not what is hidden, but the answer to it.
+            // These select the error and hide no call.
             "forbidden": [], "disabled": [],
         ]
         var hidden: [CInt] = []
@@ -240,13 +240,13 @@ enum Attempt {
         return run(program) == "done" ? 0 : 127
     }
 
-    /// Asks to be told what others do in a folder.
+    /// Watches a folder for the actions of other processes.
     static func watch(_ folder: String) -> String {
         let watcher = Int(inotify_init1(0))
         return watcher < 0 ? word(-Int(errno)) : word(Int(inotify_add_watch(CInt(watcher), folder, 0x100)) < 0 ? -1 : 0)
     }
 
-    /// Asks for a file's attributes by way of its file system, as one who would change them.
+    /// Queries a file's attributes through its file system, as a first step to changing them.
     static func flags(_ path: String) -> String {
         let file = open(path, O_RDONLY)
         if file < 0 { return word(file) }

@@ -1,7 +1,7 @@
 import CEscape
 import Glibc
 
-/// A way out of the sandbox.
+/// An attempt to escape from the sandbox.
 enum Escape: String, CaseIterable {
     // The network.
     case everySocket = "every-socket"
@@ -21,7 +21,7 @@ enum Escape: String, CaseIterable {
     case clone3
     case session
     case outlive
-    // Other doors into the kernel.
+    // Other entries into the kernel.
     case i386
     case x32
     case unknownCall = "unknown-call"
@@ -35,7 +35,7 @@ enum Escape: String, CaseIterable {
     case signalDescriptor = "signal-descriptor"
     case renice
     case limit
-    // What it is itself.
+    // The process's own properties.
     case ownLimit = "own-limit"
     case ownUser = "own-user"
     case personality
@@ -74,7 +74,7 @@ enum Escape: String, CaseIterable {
     case bigFile = "big-file"
     case lock
     case lease
-    // Past the file system.
+    // Around the file system.
     case sharedMemory = "shared-memory"
     case messageQueue = "message-queue"
     case memoryFile = "memory-file"
@@ -85,7 +85,7 @@ enum Escape: String, CaseIterable {
     case key
     case type
 
-    /// Tries it; what came of it in a word.
+    /// Makes the attempt; returns its result as a word.
     func attempt(_ arguments: [String]) -> String {
         let first = arguments.first ?? ""
         return switch self {

@@ -2,36 +2,36 @@ import CEscape
 import Glibc
 import Shared
 
-/// What a plug-in may do instead of answering.
+/// A plug-in's behaviour when it is queried.
 enum Misbehaviour: String, CaseIterable {
-    /// None: answers.
+    /// Answers correctly.
     case good
     case hang, spin, allocate, abort, flood, noise, twice, again, late, half, encoding, silent, status, error
     case wrongID = "wrong-id"
-    /// Answers, and then ends for nobody.
+    /// Answers, and then ignores all requests to end.
     case stubborn
     case network, trace, deaf
-    /// Leaves others behind, and answers.
+    /// Leaves other processes behind, and answers.
     case family
     case absent, large, hoard
-    /// Hundreds of views that take no room.
+    /// Hundreds of views in sparse files.
     case sparse
     /// Writes files until it is ended.
     case pour
-    /// Children and threads that a look at the first thread alone doesn't see, and that hold memory or compute.
+    /// Children and threads that can't be found through the first thread alone, and that hold memory or compute.
     case threadChild = "thread-child"
     case orphan
     case orphanSpin = "orphan-spin"
     case leaderless
     case crowd
-    /// Views that are drawn: one that is quick, many slow ones, effects in each other, and a character of 70,000 marks.
+    /// Views that are drawn: one that is quick, many slow ones, nested effects, and a character with 70,000 combining marks.
     case quick, slow, blurs, marks
 
-    /// The answer given before, to be given again.
-    nonisolated(unsafe) private static var before = ""
+    /// The previous answer, which is repeated.
+    nonisolated(unsafe) private static var previousAnswer = ""
     nonisolated(unsafe) private static var folder = ""
 
-    /// Answers requests until there are no more.
+    /// Answers requests until the end of input.
     static func serve() -> Never {
         while let line = readLine() {
             guard let request = try? JSONValue(parsing: line), let id = request["id"]?.integer else { exit(65) }
@@ -52,7 +52,7 @@ enum Misbehaviour: String, CaseIterable {
                     #"{"generation": \#(parameters?["generation"]?.integer ?? 0), "dialog": "Hello, \#(name)", "reload": ["good"]}"#
                 )
             default:
-                // Told to end.
+                // A request to end.
                 answer(id, "{}")
                 exit(0)
             }
@@ -61,10 +61,10 @@ enum Misbehaviour: String, CaseIterable {
     }
 
     private static func answer(_ id: Int, _ result: String) {
-        say(#"{"jsonrpc":"2.0","id":\#(id),"result":\#(result)}"#)
+        emit(#"{"jsonrpc":"2.0","id":\#(id),"result":\#(result)}"#)
     }
 
-    private static func say(_ text: String, end: String = "\n") {
+    private static func emit(_ text: String, end: String = "\n") {
         let bytes = Array((text + end).utf8)
         _ = Glibc.write(1, bytes, bytes.count)
     }
@@ -74,7 +74,7 @@ enum Misbehaviour: String, CaseIterable {
         return #"{"type":"Shape","shape":"rectangle","paint":"\#(paint)","modifiers":[\#(blurs)]}"#
     }
 
-    /// Answers with an entry for each of some views, a second apart.
+    /// Answers with an entry for each view, a second apart.
     private static func show(_ views: [String], _ id: Int, _ generation: Int) {
         let entries = views.enumerated().map { index, view in
             write("shown-\(index)", Array(#"{"airlock":"view","format":1,"views":[\#(view)]}"#.utf8))
@@ -88,8 +88,8 @@ enum Misbehaviour: String, CaseIterable {
         write(name, [UInt8](repeating: 0x20, count: bytes))
     }
 
-    /// A file beside the program; `nil` without one.
-    private static func own(_ name: String) -> [UInt8]? {
+    /// Returns a file next to the program; `nil` if there is none.
+    private static func siblingFile(_ name: String) -> [UInt8]? {
         let folder = CommandLine.arguments[0].split(separator: "/").dropLast().joined(separator: "/")
         let file = Glibc.open("/\(folder)/\(name)", O_RDONLY)
         guard file >= 0 else { return nil }
@@ -99,7 +99,7 @@ enum Misbehaviour: String, CaseIterable {
         return Array(bytes.prefix(max(count, 0)))
     }
 
-    /// Writes a file of its folder; more bytes than there are for one that takes no room.
+    /// Writes a file in the plug-in's folder; a size beyond the content makes it sparse.
     private static func write(_ name: String, _ content: [UInt8], size: Int? = nil) {
         let file = open("\(folder)/\(name)", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
         _ = Glibc.write(file, content, content.count)
@@ -108,11 +108,11 @@ enum Misbehaviour: String, CaseIterable {
     }
 
     private func act(_ id: Int, generation: Int) {
-        if self == .good, let line = Self.own("answer"), let view = Self.own("view") {
-            // What a test decides, but for the numbers of the request.
+        if self == .good, let line = Self.siblingFile("answer"), let view = Self.siblingFile("view") {
+            // The test supplies the answer, except for the numbers of the request.
             for name in ["a", "b"] { Self.write(name, view) }
             let text = String(decoding: line, as: UTF8.self)
-            return Self.say(
+            return Self.emit(
                 text.replacing("\"id\":1,", with: "\"id\":\(id),").replacing(
                     "\"generation\":3", with: "\"generation\":\(generation)"))
         }
@@ -123,23 +123,23 @@ enum Misbehaviour: String, CaseIterable {
             #"{"generation":\#(generation),"entries":[{"date":"2026-11-21T09:41:00Z","view":"\#(view)"}],"policy":"never"}"#
         let line = #"{"jsonrpc":"2.0","id":\#(id),"result":\#(result)}"#
         switch self {
-        case .good, .absent, .large: Self.say(line)
+        case .good, .absent, .large: Self.emit(line)
         case .hang: while true { pause() }
         case .spin: while true {}
         case .allocate: Self.allocate()
         case .abort: Glibc.abort()
         case .flood: Self.flood(1)
         case .noise: Self.flood(2)
-        case .twice: Self.say(line + "\n" + line)
+        case .twice: Self.emit(line + "\n" + line)
         case .again:
-            // The answer before comes with this one.
-            Self.say(Self.before.isEmpty ? line : Self.before + "\n" + line)
-            Self.before = line
+            // The previous answer precedes this one.
+            Self.emit(Self.previousAnswer.isEmpty ? line : Self.previousAnswer + "\n" + line)
+            Self.previousAnswer = line
         case .late:
             sleep(60)
-            Self.say(line)
+            Self.emit(line)
         case .half:
-            Self.say(String(line.prefix(40)), end: "")
+            Self.emit(String(line.prefix(40)), end: "")
             exit(0)
         case .encoding:
             let bytes: [UInt8] = [0x22, 0xFF, 0xFE, 0x22, 0x0A]
@@ -148,11 +148,11 @@ enum Misbehaviour: String, CaseIterable {
         case .status:
             StandardError.write("no moon tonight")
             exit(3)
-        case .error: Self.say(#"{"jsonrpc":"2.0","id":\#(id),"error":{"code":7,"message":"clouds"}}"#)
-        case .wrongID: Self.say(#"{"jsonrpc":"2.0","id":\#(id + 9),"result":\#(result)}"#)
+        case .error: Self.emit(#"{"jsonrpc":"2.0","id":\#(id),"error":{"code":7,"message":"clouds"}}"#)
+        case .wrongID: Self.emit(#"{"jsonrpc":"2.0","id":\#(id + 9),"result":\#(result)}"#)
         case .stubborn:
             signal(SIGTERM, SIG_IGN)
-            Self.say(line)
+            Self.emit(line)
             while true { pause() }
         case .network: _ = call(Int(SYS_socket), Int(AF_INET), 1, 0)
         case .trace: _ = call(Int(SYS_ptrace), 0x4206, 1)
@@ -161,10 +161,10 @@ enum Misbehaviour: String, CaseIterable {
             while true { pause() }
         case .family:
             Self.startFamily()
-            Self.say(line)
+            Self.emit(line)
         case .hoard:
             for number in 0..<20 { Self.store("hoard-\(number)", 1 << 20) }
-            Self.say(line)
+            Self.emit(line)
         case .sparse:
             let entries = (0..<800).map { number in
                 Self.write("sparse-\(number)", [], size: 1 << 20)
@@ -187,7 +187,7 @@ enum Misbehaviour: String, CaseIterable {
             _ = call(Int(SYS_exit), 0)
         case .quick: Self.show([#"{"type":"Text","text":"quick"}"#], id, generation)
         case .slow:
-            // Each is drawn by itself: as many effects as are taken.
+            // Each is drawn separately, with as many effects as are accepted.
             Self.show((10..<30).map { Self.blurred("#0000\($0)", times: 28) }, id, generation)
         case .blurs: Self.show([Self.blurred("#000000", times: 190)], id, generation)
         case .marks:
@@ -200,7 +200,7 @@ enum Misbehaviour: String, CaseIterable {
         }
     }
 
-    /// More memory than a plug-in of the tests may hold, in bytes.
+    /// More memory than plug-ins in the tests may hold, in bytes.
     private static let heavy = 300 << 20
 
     private static func startThread(_ body: @escaping @convention(c) () -> Void) {
@@ -230,7 +230,7 @@ enum Misbehaviour: String, CaseIterable {
         exit(1)
     }
 
-    /// A child of its own, and one of that one's, which only wait.
+    /// Starts a child and a grandchild that only wait.
     private static func startFamily() {
         var child = pid_t()
         let words = ["/bin/sh", "-c", "/bin/sleep 1000 & exec /bin/sleep 1000"]

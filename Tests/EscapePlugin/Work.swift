@@ -4,7 +4,7 @@ import Synchronization
 
 /// Work for Dispatch's shared workers.
 enum Work {
-    /// Does pieces of work that each keep a worker waiting; how many were done.
+    /// Performs pieces of work that each block a worker; returns the number of completed ones.
     static func done(pieces: Int, milliseconds: UInt32) -> Int {
         let count = Atomic<Int>(0)
         let group = DispatchGroup()

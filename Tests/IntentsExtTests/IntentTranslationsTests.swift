@@ -6,7 +6,7 @@ import Testing
 @testable import IntentsExt
 @testable import IntentsRuntime
 
-/// The texts and phrases of the built-in intents in other languages.
+/// Tests of the translations of the built-in intents.
 struct IntentTranslationsTests {
     private static let folder = "IntentsExt/Extension"
 
@@ -32,9 +32,9 @@ struct IntentTranslationsTests {
             for table in BuiltInIntents.tables where table.name == "AppShortcuts" {
                 try translations.add(catalogue: table.bytes, languages: [language])
             }
-            // Checks each phrase, as its rules are those of the declared ones.
+            // The index checks translated phrases by the same rules as declared ones.
             let index = try PhraseIndex(BuiltInIntents.apps, translations: translations)
-            // Of an app 1,000 phrases count: seven for each of the bundled landmarks.
+            // At most 1,000 phrases of an app are matched: seven for each bundled landmark.
             #expect(index.open.filter { $0.app.applicationName == "Landmarks" }.count <= 7, "\(language)")
         }
     }
@@ -54,10 +54,10 @@ struct IntentTranslationsTests {
         #expect(missing.isEmpty, "\(missing.sorted())")
     }
 
-    /// What intents share with widgets and never show.
+    /// Keys that intents share with widgets and never display.
     private static let ofWidgets: Set = [
         "Why did the placeholder get the part?", "It was already on the set.",
-        // The intents of configurations, which widgets and controls have.
+        // Configuration intents, which only widgets and controls use.
         "Chooses what the widget of alarms shows.", "Chooses which timer a control starts and stops.",
         "Chooses the landmark the widget shows.", "Configuration", "Timer Name Configuration", "Favorite Emoji",
         "Favorite Landmarks",

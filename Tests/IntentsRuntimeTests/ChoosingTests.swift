@@ -4,9 +4,9 @@ import Testing
 
 @testable import IntentsRuntime
 
-/// What an answer stands for, where numbers are places and identifiers.
+/// Answers in which a number may be a position or an identifier.
 struct ChoosingTests {
-    /// Numbered otherwise than they are offered.
+    /// An entity whose identifiers differ from the suggested order.
     struct Bus: AppEntity {
         static let typeDisplayRepresentation: TypeDisplayRepresentation = "Bus"
         static let defaultQuery = BusQuery()
@@ -40,22 +40,22 @@ struct ChoosingTests {
 
     private func typed(_ line: String, _ intent: some AppIntent) async throws -> String? {
         let lines = Mutex([line])
-        let person = TerminalPrompter(
+        let terminal = TerminalPrompter(
             write: { _ in }, read: { lines.withLock { $0.isEmpty ? nil : $0.removeFirst() } })
-        return try await runner.run(intent, respondent: person).dialog
+        return try await runner.run(intent, prompter: terminal).dialog
     }
 
     private func answered(_ text: String, _ intent: some AppIntent) async throws -> String? {
-        try await runner.run(intent, respondent: GivenAnswers([text], then: NoPrompter())).dialog
+        try await runner.run(intent, prompter: PreparedAnswers([text], then: NoPrompter())).dialog
     }
 
     @Test(
         "A number typed at the terminal selects that row, or an identifier if there is no such row",
         arguments: [
-        ("1", "Bus 3"), ("2", "Bus 1"), ("3", "Bus 2"), ("4", "Bus 7"), ("7", "Bus 7"), ("castle", "Bus 2"),
-    ])
-    func rowNumber(line: String, said: String) async throws {
-        #expect(try await typed(line, Ride()) == said)
+            ("1", "Bus 3"), ("2", "Bus 1"), ("3", "Bus 2"), ("4", "Bus 7"), ("7", "Bus 7"), ("castle", "Bus 2"),
+        ])
+    func rowNumber(line: String, dialog: String) async throws {
+        #expect(try await typed(line, Ride()) == dialog)
     }
 
     @Test("Numbers in a list typed at the terminal select rows, also among names")
@@ -66,20 +66,20 @@ struct ChoosingTests {
     @Test(
         "An answer given in advance may be a position, an identifier or a name",
         arguments: [("#1", "Bus 3"), ("id:1", "Bus 1"), ("4", "Bus 7"), ("7", "Bus 7"), ("Airport", "Bus 1")])
-    func givenAnswer(text: String, said: String) async throws {
-        #expect(try await answered(text, Ride()) == said)
+    func givenAnswer(text: String, dialog: String) async throws {
+        #expect(try await answered(text, Ride()) == dialog)
     }
 
     @Test(
         "An ambiguous number is refused with both readings, and an unknown one with the choices",
         arguments: [
-        ("1", "'1' is Harbour by its place and Airport by its identifier — write #1 or id:1"),
-        ("2", "'2' is Airport by its place and Castle by its identifier — write #2 or id:2"),
-        (
-            "-9223372036854775808",
-            "no Bus is called '-9223372036854775808' for 'bus' — one of Harbour, Airport, Castle, 9"
-        ),
-    ])
+            ("1", "ambiguous answer '1': Harbour by row, Airport by identifier — write #1 or id:1"),
+            ("2", "ambiguous answer '2': Airport by row, Castle by identifier — write #2 or id:2"),
+            (
+                "-9223372036854775808",
+                "no such Bus '-9223372036854775808' for 'bus' — one of Harbour, Airport, Castle, 9"
+            ),
+        ])
     func ambiguousAnswer(text: String, message: String) async {
         #expect(await IntentsRuntimeTests.message { _ = try await answered(text, Ride()) } == message)
     }
@@ -89,7 +89,7 @@ struct ChoosingTests {
         #expect(try await answered("id:1, #1", Change()) == "Buses 1 3")
         #expect(
             await message { _ = try await answered("Castle, 1", Change()) }
-                == "'1' is Harbour by its place and Airport by its identifier — write #1 or id:1")
+                == "ambiguous answer '1': Harbour by row, Airport by identifier — write #1 or id:1")
     }
 
     @Test("A confirmation at the terminal shows its custom labels and repeats after an unknown answer")
@@ -105,11 +105,11 @@ struct ChoosingTests {
         }
         let written = Mutex<[String]>([])
         let lines = Mutex(["perhaps", "delete!"])
-        let person = TerminalPrompter(
+        let terminal = TerminalPrompter(
             write: { line in written.withLock { $0.append(line) } },
             read: { lines.withLock { $0.isEmpty ? nil : $0.removeFirst() } })
-        #expect(try await runner.run(Erase(), respondent: person).dialog == "Erased")
-        let hint = "(Delete, which deletes, / Keep?)"
+        #expect(try await runner.run(Erase(), prompter: terminal).dialog == "Erased")
+        let hint = "(Delete (destructive) / Keep?)"
         #expect(
             written.withLock { $0 } == [
                 "Erase it?", hint, "'perhaps' is neither Delete nor Keep", "Erase it?", hint,

@@ -25,11 +25,11 @@ struct ForegroundTests {
 
     @Test("A confirmed foreground continuation opens the app and returns its closure's value; a refused one fails")
     func foregroundContinuation() async throws {
-        let outcome = try await runner.run(Continued(), respondent: GivenAnswers(["yes"], then: NoPrompter()))
+        let outcome = try await runner.run(Continued(), prompter: PreparedAnswers(["yes"], then: NoPrompter()))
         #expect(outcome.dialog == "7" && outcome.opens?.intent == "Continued")
         #expect(
             await message {
-                _ = try await runner.run(Continued(), respondent: GivenAnswers(["no"], then: NoPrompter()))
+                _ = try await runner.run(Continued(), prompter: PreparedAnswers(["no"], then: NoPrompter()))
             } == "the answer was no: Go on in the app? — nothing more was done")
     }
 
@@ -70,8 +70,8 @@ struct ForegroundTests {
 
     @Test("Requesting a value of an optional parameter returns a non-optional value")
     func optionalParameter() async throws {
-        let answers = GivenAnswers(["3", "Persuasion", "yes"], then: NoPrompter())
-        #expect(try await runner.run(Asks(), respondent: answers).dialog == "3 Persuasion true 3")
+        let answers = PreparedAnswers(["3", "Persuasion", "yes"], then: NoPrompter())
+        #expect(try await runner.run(Asks(), prompter: answers).dialog == "3 Persuasion true 3")
     }
 
     struct ViewedChoice: AppIntent {
@@ -85,10 +85,10 @@ struct ForegroundTests {
 
     @Test("A choice with a view takes an answer like one without, and a confirmation shows its action name")
     func questionsWithViews() async throws {
-        let answers = GivenAnswers(["yes", "Milk"], then: NoPrompter())
-        #expect(try await runner.run(ViewedChoice(), respondent: answers).dialog == "Milk")
+        let answers = PreparedAnswers(["yes", "Milk"], then: NoPrompter())
+        #expect(try await runner.run(ViewedChoice(), prompter: answers).dialog == "Milk")
         #expect(
             await message { _ = try await runner.run(ViewedChoice()) }
-                == "Go: Choice? — write --answer VALUE, VALUE being yes (Go) or no (Cancel)")
+                == "Go: Choice? — write --answer VALUE, where VALUE is yes (Go) or no (Cancel)")
     }
 }

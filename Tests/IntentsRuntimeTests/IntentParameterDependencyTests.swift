@@ -24,7 +24,7 @@ struct IntentParameterDependencyTests {
         func perform() async throws -> some IntentResult & ProvidesDialog { .result(dialog: "\(chapter)") }
     }
 
-    /// The answers that are offered.
+    /// Returns the offered choices.
     private func offered(_ given: [JSONMember]) async throws -> [String] {
         do {
             _ = try await IntentRunner([library]).run(ReadChapter(), given: given)

@@ -18,13 +18,13 @@ struct IntentProgressTests {
 
     @Test("A progress listener receives each update of a running intent")
     func progressUpdates() async throws {
-        let told = Mutex<[IntentProgress]>([])
-        let listener = IntentProgress.Listener { progress in told.withLock { $0.append(progress) } }
+        let updates = Mutex<[IntentProgress]>([])
+        let listener = IntentProgress.Listener { progress in updates.withLock { $0.append(progress) } }
         let outcome = try await IntentProgress.$listener.withValue(listener) {
             try await IntentRunner([]).run(Cook())
         }
         #expect(outcome.dialog == "100 %")
-        #expect(told.withLock { $0.map(\.line) } == ["0 of 2 (0 %)", "1 of 2 (50 %)", "2 of 2 (100 %)"])
+        #expect(updates.withLock { $0.map(\.line) } == ["0 of 2 (0 %)", "1 of 2 (50 %)", "2 of 2 (100 %)"])
     }
 
     @Test("Each run of an intent starts with its own progress")
@@ -40,7 +40,7 @@ struct IntentProgressTests {
         let lines = Mutex<[String]>([])
         let write: @Sendable (String) throws -> Void = { line in lines.withLock { $0.append(line) } }
         let progress = try #require(ToolProgress(.string("t"), write))
-        for completed in [0, 0, 2, 1, 3] as [Int64] { progress.tell(IntentProgress(completed: completed, total: 3)) }
+        for completed in [0, 0, 2, 1, 3] as [Int64] { progress.report(IntentProgress(completed: completed, total: 3)) }
         #expect(
             try lines.withLock { try $0.map { try JSONValue(parsing: $0)["params"]?["progress"]?.integer } } == [
                 0, 2, 3,

@@ -15,7 +15,7 @@ struct IntentRunnerTests {
     struct Undeclared: AppIntent {
         static let title: LocalizedStringResource = "Undeclared"
         static let description: IntentDescription? = nil
-        func perform() async throws -> some IntentResult { .result(dialog: "Said anyway") }
+        func perform() async throws -> some IntentResult { .result(dialog: "Done anyway") }
     }
 
     struct Silent: AppIntent {
@@ -43,7 +43,7 @@ struct IntentRunnerTests {
 
     @Test("A dialog is returned even if the intent's result type doesn't declare one")
     func undeclaredDialog() async throws {
-        #expect(try await runner.run(Undeclared()) == .init(dialog: "Said anyway", value: nil))
+        #expect(try await runner.run(Undeclared()) == .init(dialog: "Done anyway", value: nil))
     }
 
     @Test("An intent without a value or dialog produces an empty outcome")

@@ -4,9 +4,9 @@ import Testing
 
 @testable import IntentsRuntime
 
-/// Dialogs and titles from an app's tables.
+/// Tests of dialogs and titles from an app's string tables.
 struct IntentStringsTests {
-    /// The tables of files by their paths in a folder.
+    /// Creates tables from files by path.
     private func strings(_ files: [String: String], _ locale: String) throws -> IntentStrings {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("strings-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -63,15 +63,15 @@ struct IntentStringsTests {
     @Test(
         "A text uses the plural form of its number in the locale, or in English as the fallback",
         arguments: [
-        ("en", 0, "no plants"), ("en", 1, "1 plant"), ("en_GB", 2, "2 plants"), ("pl", 1, "1 roślina"),
-        ("pl_PL", 3, "3 rośliny"), ("pl", 5, "5 roślin"), ("de", 5, "5 plants"),
-    ])
+            ("en", 0, "no plants"), ("en", 1, "1 plant"), ("en_GB", 2, "2 plants"), ("pl", 1, "1 roślina"),
+            ("pl_PL", 3, "3 rośliny"), ("pl", 5, "5 roślin"), ("de", 5, "5 plants"),
+        ])
     func pluralForms(locale: String, count: Int, text: String) throws {
         #expect(
             try strings(locale).text("%lld plants", table: nil, arguments: [.integer(Int64(count))]) == text)
     }
 
-    /// Two numbers in one text, the second of which stands first in Polish; and a text for a device.
+    /// A text with two numbers, in reverse order in Polish, and a text that varies by device.
     private static func substituted(_ plural: ([String: String]) -> String) -> String {
         func part(_ number: Int, _ forms: [String: String]) -> String {
             #"{"argNum":\#(number),"formatSpecifier":"lld",\#(plural(forms).dropFirst())"#
@@ -96,10 +96,10 @@ struct IntentStringsTests {
     @Test(
         "Each number in a text takes its own plural form, in the translation's word order",
         arguments: [
-        ("en", 1, 1, "Watered 1 plant in a bed"), ("en", 2, 3, "Watered 2 plants in 3 beds"),
-        ("pl", 3, 1, "Na 1 grządce podlano 3 rośliny"), ("pl", 5, 2, "Na 2 grządkach podlano 5 roślin"),
-        ("de", 5, 2, "Watered 5 plants in 2 beds"),
-    ])
+            ("en", 1, 1, "Watered 1 plant in a bed"), ("en", 2, 3, "Watered 2 plants in 3 beds"),
+            ("pl", 3, 1, "Na 1 grządce podlano 3 rośliny"), ("pl", 5, 2, "Na 2 grządkach podlano 5 roślin"),
+            ("de", 5, 2, "Watered 5 plants in 2 beds"),
+        ])
     func substitutions(locale: String, plants: Int, beds: Int, text: String) throws {
         #expect(
             try strings(locale).text(
@@ -160,11 +160,11 @@ struct IntentStringsTests {
     @Test(
         "A malformed string table is reported with its path and the reason",
         arguments: [
-        ("de.lproj/Words.strings", "\"a\" = \"b", "it is no table of strings"),
-        ("de.lproj/Words.stringsdict", "<plist><array/></plist>", "it is no table of strings"),
-        ("Words.xcstrings", "{", "1:2: the text ends too soon"),
-        ("AppShortcuts.xcstrings", "[]", "unexpected document without “strings”"),
-    ])
+            ("de.lproj/Words.strings", "\"a\" = \"b", "it is not a string table"),
+            ("de.lproj/Words.stringsdict", "<plist><array/></plist>", "it is not a string table"),
+            ("Words.xcstrings", "{", "1:2: the text ends too soon"),
+            ("AppShortcuts.xcstrings", "[]", "unexpected document without “strings”"),
+        ])
     func malformedTable(path: String, text: String, reason: String) throws {
         let error = #expect(throws: UsageError.self) { try strings([path: text], "de") }
         #expect(error?.message == "APP/\(path) can't be read: \(reason) — save it again")

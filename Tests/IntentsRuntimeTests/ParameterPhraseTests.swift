@@ -88,11 +88,11 @@ struct ParameterPhraseTests {
         }
         #expect(
             await message { _ = try PhraseIndex([app(Twice.self)]) }
-                == "the phrase 'Read ${book} page ${page} in Library' has more than one parameter — leave all but one out, and they are asked for"
+                == "the phrase 'Read ${book} page ${page} in Library' has more than one parameter — keep one; the user is prompted for the others"
         )
         #expect(
             await message { _ = try PhraseIndex([app(Number.self)]) }
-                == "the phrase 'Page ${page} in Library' has the parameter 'page', which is neither an enumeration nor an entity — leave it out, and it is asked for"
+                == "the phrase 'Page ${page} in Library' has the parameter 'page', which is neither an enumeration nor an entity — leave it out; the user is prompted for it"
         )
         #expect(
             await message { _ = try PhraseIndex([app(Unknown.self)]) }
@@ -125,14 +125,14 @@ struct ParameterPhraseTests {
         }
         let completion = try await PhraseCompletion(of: PhraseIndex([app(TakeShortcuts.self)]))
         #expect(completion.index.entries.count == 1_000)
-        // What is offered first is understood in all phrases, what is offered last in none.
+        // Entities suggested first match in all phrases, those suggested last in none.
         #expect(try completion.index.known("take number 499 from library")?.parameter?.id == "499")
         #expect(try completion.index.known("hand me number 499 from library")?.parameter?.id == "499")
         #expect(try completion.index.known("take number 500 from library") == nil)
         #expect(throws: Never.self) { try completion.check() }
         #expect(
-            completion.notes == [
-                "Library has 1002 phrases with the things there are now, and 1000 count — those of the things offered last aren't understood; offer fewer"
+            completion.diagnostics == [
+                "Library has 1002 phrases with its current entities, but at most 1000 are matched — suggest fewer entities; those suggested last have no phrases"
             ])
     }
 
@@ -171,7 +171,7 @@ struct ParameterPhraseTests {
         let completion = try await PhraseCompletion(of: PhraseIndex([app]))
         #expect(
             await message { try completion.check() }
-                == "Pen declares 1040 phrases with the cases of their parameters — declare fewer, at most 1000 count")
+                == "Pen declares 1040 phrases, including the cases of their parameters — declare at most 1000")
     }
 
     @Test("An app with more than three alternative names is refused")
@@ -212,12 +212,12 @@ struct ParameterPhraseTests {
     @Test("Cached phrases decode to the compiled phrases and match their entities")
     func cachedPhrases() async throws {
         let index = try PhraseIndex([library])
-        let kept = PhraseCache(stamp: "s", try await index.completed())
+        let cache = PhraseCache(stamp: "s", try await index.completed())
         var writer = WireWriter()
-        kept.encode(into: &writer)
+        cache.encode(into: &writer)
         var reader = WireReader(writer.bytes)
-        #expect(try PhraseCache(from: &reader) == kept)
-        #expect(kept.phrases.count == 14)
-        #expect(try index.completed(with: kept.phrases).match("read emma with my books").parameter?.id == "Emma")
+        #expect(try PhraseCache(from: &reader) == cache)
+        #expect(cache.phrases.count == 14)
+        #expect(try index.completed(with: cache.phrases).match("read emma with my books").parameter?.id == "Emma")
     }
 }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import IntentsRuntime
 
-/// The parameter parser and the JSON reader on values and texts made at chance.
+/// Tests of the parameter parser and the JSON reader with random values and texts.
 ///
-/// A value that is written is read as the same value; anything else is a value that can be written, or an error.
+/// A written value is read as the same value; any other text is read as a value that can be written, or refused with an error.
 @Suite(.serialized)
 struct ParameterProof {
     private enum Size: String, AppEnum {
@@ -38,7 +38,7 @@ struct ParameterProof {
 
     private let parameters = Everything().parameters
 
-    /// A value as it is written for a parameter.
+    /// Returns a random valid value of a parameter.
     private func value(_ name: String, _ maker: inout TextMaker) -> JSONValue {
         switch name {
         case "text", "note": .string(maker.text(words: 1...6))
@@ -58,7 +58,7 @@ struct ParameterProof {
         }
     }
 
-    /// Any JSON at all.
+    /// Returns a random JSON value.
     private func anything(_ maker: inout TextMaker, depth: Int = 0) -> JSONValue {
         switch maker.number(0...(depth > 4 ? 4 : 6)) {
         case 0: .null
@@ -75,16 +75,16 @@ struct ParameterProof {
         }
     }
 
-    private func readWhatIsWritten(_ maker: inout TextMaker) async throws {
+    private func readWrittenValues(_ maker: inout TextMaker) async throws {
         for (name, parameter) in parameters {
             let written = value(name, &maker)
             guard case .value(let value) = try await parameter.reading(of: written, name: name) else {
-                Issue.record("\(name) isn't read: \(written)")
+                Issue.record("can't read \(name): \(written)")
                 continue
             }
             let again = parameter.valueType.write(value)
             guard case .value(let same) = try await parameter.reading(of: again, name: name) else {
-                Issue.record("\(name) isn't read again: \(again)")
+                Issue.record("can't read \(name) again: \(again)")
                 continue
             }
             #expect(parameter.valueType.write(same) == again, "\(name): \(written)")
@@ -92,7 +92,7 @@ struct ParameterProof {
         }
     }
 
-    private func refuseOrRead(_ maker: inout TextMaker) async throws {
+    private func readArbitraryValues(_ maker: inout TextMaker) async throws {
         for (name, parameter) in parameters {
             let kind = maker.number(0...2)
             let written: JSONValue =
@@ -101,7 +101,7 @@ struct ParameterProof {
                 : kind == 1 ? .string(maker.anything(0...60)) : .string(maker.damaged(value(name, &maker).brief))
             switch try await parameter.reading(of: written, name: name) {
             case .value(let value):
-                // What is read can be said, written, and is within its bounds.
+                // A value that is read can be written, and is within its bounds.
                 _ = try parameter.valueType.write(value).serialised()
                 if name == "whole" { #expect((-1_000...1_000).contains(value as? Int ?? .min), "\(written)") }
                 if let text = value as? String {
@@ -136,14 +136,14 @@ struct ParameterProof {
         }
     }
 
-    /// A few rounds with every run of the tests.
+    /// A few iterations in every test run.
     @Test("Random parameter values survive a round trip, and arbitrary JSON is read or refused with an error")
     func randomValues() async throws {
         var maker = TextMaker(seed: 11)
         var patience = Patience()
         for _ in 0..<100 {
-            try await readWhatIsWritten(&maker)
-            try await refuseOrRead(&maker)
+            try await readWrittenValues(&maker)
+            try await readArbitraryValues(&maker)
             for _ in 0..<10 { try readJSON(&maker, &patience) }
         }
     }
@@ -155,16 +155,16 @@ struct ParameterProof {
         let prove = Prove()
         var maker = TextMaker(seed: prove.seed)
         var patience = Patience()
-        var rounds = 0
-        while prove.goesOn {
-            try await readWhatIsWritten(&maker)
-            try await refuseOrRead(&maker)
+        var iterations = 0
+        while prove.hasTimeLeft {
+            try await readWrittenValues(&maker)
+            try await readArbitraryValues(&maker)
             for _ in 0..<10 { try readJSON(&maker, &patience) }
-            rounds += 1
+            iterations += 1
         }
         #expect(patience.longest < 2)
-        prove.say(
-            "seed \(prove.seed): \(rounds * parameters.count) values as written, as many at chance, \(rounds * 20) JSON texts; "
+        prove.report(
+            "seed \(prove.seed): \(iterations * parameters.count) values as written, as many at random, \(iterations * 20) JSON texts; "
                 + "the longest took \(Int(patience.longest * 1e3)) ms")
     }
 }

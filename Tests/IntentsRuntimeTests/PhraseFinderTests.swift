@@ -5,13 +5,14 @@ import Testing
 
 @testable import IntentsRuntime
 
-/// Phrases that name things which come, go, are renamed and can't be read.
+/// Phrases with entities that are added, removed, renamed or unreadable.
 @Suite(.serialized) struct PhraseFinderTests {
-    /// What there is to name, by identifiers.
+    /// The entities by identifier.
     static let pots = Mutex<[(id: String, name: String)]>([])
-    /// Whether it can't be read.
+    /// True if the entities can't be read.
     static let isBroken = Mutex(false)
-    static let asked = Mutex(0)
+    /// The number of queries for suggested entities.
+    static let queryCount = Mutex(0)
 
     struct Pot: AppEntity {
         static let typeDisplayRepresentation: TypeDisplayRepresentation = "Pot"
@@ -36,7 +37,7 @@ import Testing
             all.filter { $0.name.lowercased() == string.lowercased() }
         }
         func suggestedEntities() async throws -> [Pot] {
-            PhraseFinderTests.asked.withLock { $0 += 1 }
+            PhraseFinderTests.queryCount.withLock { $0 += 1 }
             return all
         }
     }
@@ -70,7 +71,7 @@ import Testing
         container = try Container.open(at: "\(folder.path)/c", role: .intents)
         Self.isBroken.withLock { $0 = false }
         Self.pots.withLock { $0 = [("1", "Soup"), ("2", "Rice")] }
-        Self.asked.withLock { $0 = 0 }
+        Self.queryCount.withLock { $0 = 0 }
     }
 
     private func find(_ phrase: String, isFuzzy: Bool = false) async throws -> PhraseMatch {
@@ -80,21 +81,21 @@ import Testing
     private func run(_ phrase: String, answers: [String] = []) async throws -> String? {
         let match = try await find(phrase)
         return try await IntentRunner(apps).run(
-            match.intent, meant: match.meant, respondent: GivenAnswers(answers, then: NoPrompter())
+            match.intent, meant: match.meant, prompter: PreparedAnswers(answers, then: NoPrompter())
         ).dialog
     }
 
     @Test("Entities in the phrase cache are not queried again, even after a phrase of another app")
     func cachedEntities() async throws {
         #expect(try await run("stir soup in kitchen") == "Stirred 1")
-        let before = Self.asked.withLock { $0 }
+        let before = Self.queryCount.withLock { $0 }
         #expect(before == 1)
         #expect(try await run("stir the rice pot in kitchen") == "Stirred 2")
-        #expect(Self.asked.withLock { $0 } == before)
-        // What is kept of one app stays when another is asked.
+        #expect(Self.queryCount.withLock { $0 } == before)
+        // The cached phrases of one app are kept when another is queried.
         #expect(try await find("read emma with library").parameter?.id == "Emma")
         #expect(try await run("stir soup in kitchen") == "Stirred 1")
-        #expect(Self.asked.withLock { $0 } == before)
+        #expect(Self.queryCount.withLock { $0 } == before)
     }
 
     @Test("A renamed entity matches by its new name, and its old name no longer matches")
@@ -110,18 +111,19 @@ import Testing
 
     @Test("A phrase that names two entities with the same title asks the user to choose")
     func sharedName() async throws {
-        // One was kept before the other came.
+        // The first entity is cached before the second one appears.
         #expect(try await run("stir soup in kitchen") == "Stirred 1")
         Self.pots.withLock { $0 += [("3", "Soup")] }
         for _ in 0..<2 {
             #expect(
                 await message { _ = try await run("stir soup in kitchen") }
-                    == "Which of these pots? — write --answer VALUE, VALUE being one of 1 (Soup, of 1), 3 (Soup, of 3)")
+                    == "Which of these pots? — write --answer VALUE, where VALUE is one of 1 (Soup, of 1), 3 (Soup, of 3)"
+            )
         }
         #expect(try await run("stir soup in kitchen", answers: ["#2"]) == "Stirred 3")
         #expect(
             await message { _ = try await run("stir soup in kitchen", answers: ["Soup"]) }
-                == "several are called 'Soup'")
+                == "ambiguous answer 'Soup'")
         #expect(try await find("stir soupe in kitchen", isFuzzy: true).meant.map(\.id) == ["1", "3"])
         let complete = try await PhraseCompletion(of: PhraseIndex(apps))
         #expect(throws: Never.self) { try complete.check() }
@@ -132,15 +134,15 @@ import Testing
     func unreadableEntities() async throws {
         Self.isBroken.withLock { $0 = true }
         #expect(await message { _ = try await find("stir soup in kitchen") } == "the pots can't be read")
-        // It stops no phrase of another app, and nothing is kept of it.
+        // Phrases of another app still match, and no phrases of this app are cached.
         #expect(try await find("read emma with library").parameter?.id == "Emma")
         Self.isBroken.withLock { $0 = false }
         #expect(try await run("stir soup in kitchen") == "Stirred 1")
-        // What was kept doesn't hide it.
+        // Cached phrases don't hide the error.
         Self.isBroken.withLock { $0 = true }
         #expect(await message { _ = try await find("stir soup in kitchen") } == "the pots can't be read")
         let complete = try await PhraseCompletion(of: PhraseIndex(apps))
-        #expect(complete.notes == ["phrases are without what can't be read: the pots can't be read"])
+        #expect(complete.diagnostics == ["some phrases have no values: the pots can't be read"])
     }
 
     @Test("A phrase that names no app is unmatched even while entities can't be read")
@@ -154,10 +156,10 @@ import Testing
         Self.isBroken.withLock { $0 = true }
         for given in [[], [JSONMember("pot", .string("Soup"))]] {
             let context = RequestContext(now: .init(timeIntervalSinceReferenceDate: 0))
-            let said = await RequestContext.$current.withValue(context) {
+            let error = await RequestContext.$current.withValue(context) {
                 await message { _ = try await IntentRunner(apps).run(Stir(), given: given) }
             }
-            #expect(said == "the pots can't be read")
+            #expect(error == "the pots can't be read")
         }
     }
 }

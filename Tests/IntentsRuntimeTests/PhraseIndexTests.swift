@@ -90,7 +90,7 @@ struct PhraseIndexTests {
     func invalidShortcuts() {
         #expect(
             message { _ = try index(Nameless.self) }
-                == "the phrase 'Sing' doesn't name the application once — add \\(.applicationName)")
+                == "the phrase 'Sing' must name the application exactly once — add \\(.applicationName)")
         #expect(
             message { try index(Rivals.self).checkClaims() }
                 == "two intents claim the phrase 'go, Choir Box!' — give each its own")

@@ -3,9 +3,9 @@ import Testing
 
 @testable import IntentsRuntime
 
-/// The phrase matcher on sentences made at chance.
+/// Tests of the phrase matcher with random sentences.
 ///
-/// Whatever is declared in another way said is understood as declared; whatever else is said is an error, never another intent.
+/// A variant of a declared phrase matches that phrase; any other sentence is an error and never matches another intent.
 @Suite(.serialized)
 struct PhraseProof {
     private enum Spoken: String, AppEnum {
@@ -28,7 +28,7 @@ struct PhraseProof {
         func perform() async throws -> some IntentResult { .result() }
     }
 
-    /// What the provider declares; set before an index is made of it.
+    /// The shortcuts that the provider declares; set before an index is created.
     @TaskLocal private static var declared: [AppShortcut] = []
 
     private enum Shortcuts: AppShortcutsProvider {
@@ -37,8 +37,8 @@ struct PhraseProof {
 
     private func template(_ text: String) -> AppShortcutPhrase<Speak> { AppShortcutPhrase(stringLiteral: text) }
 
-    /// One index of phrases at chance, and sentences against it.
-    private func round(_ maker: inout TextMaker, _ patience: inout Patience) async throws -> Int {
+    /// Creates an index of random phrases, matches sentences against it, and returns the number of sentences.
+    private func iteration(_ maker: inout TextMaker, _ patience: inout Patience) async throws -> Int {
         let name = maker.text(words: 1...2)
         guard !name.normalizedPhrase.isEmpty else { return 0 }
         var texts: [String] = []
@@ -63,10 +63,10 @@ struct PhraseProof {
         let keys = Set(index.entries.map(\.key))
         var count = 0
         for entry in index.entries {
-            let spoken = maker.said(entry.match.phrase)
+            let spoken = maker.variant(entry.match.phrase)
             let found = try patience.measure { try index.known(spoken) }
             let again = try patience.measure { try sorted.known(spoken) }
-            // Letters that are two in the other case aren't compared, as phones don't either: only what folds alike is said.
+            // Characters that become two in the other case, such as ß, fold differently on iOS, too, so they are skipped.
             guard spoken.normalizedPhrase == entry.key else { continue }
             let first = index.entries.first { $0.key == entry.key }
             #expect(found?.phrase == first?.match.phrase && again?.phrase == first?.match.phrase, "\(spoken)")
@@ -78,7 +78,7 @@ struct PhraseProof {
             let spoken = maker.damaged(base)
             do {
                 let found = try patience.measure { try index.match(spoken) }
-                #expect(keys.contains(spoken.normalizedPhrase), "'\(spoken)' was taken for '\(found.phrase)'")
+                #expect(keys.contains(spoken.normalizedPhrase), "'\(spoken)' matched '\(found.phrase)'")
             } catch let error as UsageError {
                 #expect(error.message.contains(" — "))
                 #expect(!keys.contains(spoken.normalizedPhrase) || [.usage].contains(error.exitCode))
@@ -92,13 +92,13 @@ struct PhraseProof {
         return count
     }
 
-    /// A few rounds with every run of the tests.
+    /// A few iterations in every test run.
     @Test("Random variants of declared phrases match, and damaged phrases match a declared one or fail")
     func randomSentences() async throws {
         var maker = TextMaker(seed: 7)
         var patience = Patience()
         var count = 0
-        for _ in 0..<40 { count += try await round(&maker, &patience) }
+        for _ in 0..<40 { count += try await iteration(&maker, &patience) }
         #expect(count > 500)
     }
 
@@ -109,14 +109,14 @@ struct PhraseProof {
         let prove = Prove()
         var maker = TextMaker(seed: prove.seed)
         var patience = Patience()
-        var (rounds, count) = (0, 0)
-        while prove.goesOn {
-            count += try await round(&maker, &patience)
-            rounds += 1
+        var (iterations, count) = (0, 0)
+        while prove.hasTimeLeft {
+            count += try await iteration(&maker, &patience)
+            iterations += 1
         }
         #expect(patience.longest < 2)
-        prove.say(
-            "seed \(prove.seed): \(rounds) sets of phrases, \(count) sentences; the longest took \(Int(patience.longest * 1e3)) ms"
+        prove.report(
+            "seed \(prove.seed): \(iterations) sets of phrases, \(count) sentences; the longest took \(Int(patience.longest * 1e3)) ms"
         )
     }
 }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What a run that takes long is asked for.
+/// The settings of a long test run.
 struct Prove {
-    /// What is to be proved; `nil` for nothing.
+    /// The name of the long run to perform; `nil` for none.
     static let wanted = ProcessInfo.processInfo.environment["AIRLOCK_PROVE"]
 
     let seed: UInt64
     private let end: Double
 
-    /// Reads the seed and the time there is.
+    /// Reads the seed and the duration from the environment.
     init() {
         let environment = ProcessInfo.processInfo.environment
         seed = environment["AIRLOCK_PROVE_SEED"].flatMap(UInt64.init) ?? 1
@@ -16,16 +16,16 @@ struct Prove {
         end = ProcessInfo.processInfo.systemUptime + minutes * 60
     }
 
-    /// Whether there is time left.
-    var goesOn: Bool { ProcessInfo.processInfo.systemUptime < end }
+    /// True until the duration is over.
+    var hasTimeLeft: Bool { ProcessInfo.processInfo.systemUptime < end }
 
-    /// Says what was found, for the page of proofs.
-    func say(_ text: String) { print("PROOF \(text)") }
+    /// Prints a result line, which `airlock prove` collects.
+    func report(_ text: String) { print("PROOF \(text)") }
 }
 
-/// A measured piece of work: none may take long, whatever it is given.
+/// Measures the longest duration of repeated work.
 struct Patience {
-    /// The most seconds one took.
+    /// The longest duration in seconds.
     private(set) var longest = 0.0
 
     mutating func measure<Value>(_ body: () throws -> Value) rethrows -> Value {

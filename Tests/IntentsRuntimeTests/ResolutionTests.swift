@@ -7,20 +7,20 @@ import Testing
 struct ResolutionTests {
     private let runner = IntentRunner([library])
 
-    /// Runs with values for parameters, and answers in the order asked for.
+    /// Runs an intent with parameter values and answers in the order of the questions.
     private func run(_ intent: some AppIntent, _ given: [String: String] = [:], answers: [String] = []) async throws
         -> IntentRunner.Outcome
     {
         try await runner.run(
             intent, given: given.map { JSONMember($0.key, .string($0.value)) },
-            respondent: GivenAnswers(answers, then: NoPrompter()))
+            prompter: PreparedAnswers(answers, then: NoPrompter()))
     }
 
     @Test("Given values take precedence over defaults, and a required parameter without either is requested")
     func precedence() async throws {
         #expect(
             try await run(ReadBook(), ["book": "Emma", "page": "3", "aloud": "yes"]).dialog == "Emma, page 3, aloud")
-        // The query says which book, the parameter that it isn't read aloud; the page is asked for, the note never.
+        // The query has a default book and the parameter a default for `aloud`; the page is requested, the optional note never.
         #expect(try await run(ReadBook(), answers: ["12"]).dialog == "Persuasion, page 12")
     }
 
@@ -28,7 +28,7 @@ struct ResolutionTests {
     func missingAnswer() async {
         #expect(
             await message { _ = try await run(ReadBook()) }
-                == "Which page? — write --answer VALUE, VALUE being a whole number")
+                == "Which page? — write --answer VALUE, where VALUE is a whole number")
     }
 
     @Test("An entity is resolved by identifier, name or synonym, and an unknown name lists the choices")
@@ -38,26 +38,26 @@ struct ResolutionTests {
         }
         #expect(
             await message { _ = try await run(ReadBook(), ["book": "Ulysses", "page": "1"]) }
-                == "no Book is called 'Ulysses' for 'book' — one of Emma, Persuasion, Emma, Volume II")
+                == "no such Book 'Ulysses' for 'book' — one of Emma, Persuasion, Emma, Volume II")
     }
 
     @Test("An ambiguous entity name asks for disambiguation and lists each match once")
     func disambiguation() async throws {
         #expect(
             await message { _ = try await run(ReadBook(), ["book": "Em", "page": "1"]) }
-                == "Which volume? — write --answer VALUE, VALUE being one of Emma, Emma, Volume II")
+                == "Which volume? — write --answer VALUE, where VALUE is one of Emma, Emma, Volume II")
         #expect(
             try await run(ReadBook(), ["book": "Em", "page": "1"], answers: ["2"]).dialog == "Emma, Volume II, page 1")
         #expect(
             await message { _ = try await run(ReadBook(), ["book": "Em", "page": "1"], answers: ["Ulysses"]) }
-                == "'Ulysses' is none of those offered")
+                == "no such choice 'Ulysses'")
     }
 
     @Test("An answer of the wrong type or out of range is refused with the expected form")
     func invalidAnswer() async {
         #expect(
             await message { _ = try await run(ReadBook(), answers: ["twelve hundred"]) }
-                == "'twelve hundred' is no value for 'page' — write a whole number")
+                == "invalid value 'twelve hundred' for 'page' — write a whole number")
         #expect(
             await message { _ = try await run(ReadBook(), answers: ["501"]) }
                 == "the value of 'page' is not in the range — write a number from 1 to 500")
@@ -80,9 +80,9 @@ struct ResolutionTests {
 
     @Test("A needsValueError restarts the intent with the answer, while requestValue continues the same run")
     func neededValue() async throws {
-        Restarter.begun.withLock { $0 = 0 }
+        Restarter.startCount.withLock { $0 = 0 }
         #expect(try await run(Restarter(), answers: ["one", "two"]).dialog == "one two")
-        #expect(Restarter.begun.withLock { $0 } == 2)
+        #expect(Restarter.startCount.withLock { $0 } == 2)
     }
 
     @Test("A returned entity appears in the outcome as JSON with its type, id and title")
@@ -103,11 +103,11 @@ struct ResolutionTests {
             }
         }
         struct Always: IntentPrompter {
-            func answer(to ask: IntentAsk) async throws -> JSONValue { .string("go on") }
+            func answer(to ask: IntentPrompt) async throws -> JSONValue { .string("go on") }
         }
         #expect(
-            await message { _ = try await runner.run(Nag(), respondent: Always()) }
-                == "Nag asked 100 times and goes on asking — let it take an answer")
+            await message { _ = try await runner.run(Nag(), prompter: Always()) }
+                == "Nag asked more than 100 questions — let it accept an answer")
     }
 
     @Test("A chain of intents that open each other fails after 10 intents")
@@ -118,7 +118,7 @@ struct ResolutionTests {
         }
         #expect(
             await message { _ = try await runner.run(Loop()) }
-                == "Loop failed: 10 intents follow each other and go on — let the last one end")
+                == "Loop failed: too many intents open each other (10) — let the last one open no other")
     }
 
     @Test("An intent with an unregistered dependency fails with the call that registers it")
@@ -161,14 +161,15 @@ struct ResolutionTests {
     func repeatedQuestion() async throws {
         let written = Mutex<[String]>([])
         let lines = Mutex(["x", "700", "12"])
-        let person = TerminalPrompter(
+        let terminal = TerminalPrompter(
             write: { line in written.withLock { $0.append(line) } },
             read: { lines.withLock { $0.isEmpty ? nil : $0.removeFirst() } })
-        #expect(try await runner.run(ReadBook(), respondent: person).dialog == "Persuasion, page 12")
+        #expect(try await runner.run(ReadBook(), prompter: terminal).dialog == "Persuasion, page 12")
         #expect(
             written.withLock { $0 } == [
-                "Which page?", "(a whole number)", "'x' is no value for 'page' — write a whole number", "Which page?",
-                "(a whole number)", "the value of 'page' is not in the range — write a number from 1 to 500",
+                "Which page?", "(a whole number)", "invalid value 'x' for 'page' — write a whole number",
+                "Which page?", "(a whole number)",
+                "the value of 'page' is not in the range — write a number from 1 to 500",
                 "Which page?", "(a whole number)",
             ])
     }
@@ -176,10 +177,10 @@ struct ResolutionTests {
     @Test("The terminal lists the choices of a disambiguation with numbers")
     func numberedChoices() async throws {
         let written = Mutex<[String]>([])
-        let person = TerminalPrompter(
+        let terminal = TerminalPrompter(
             write: { line in written.withLock { $0.append(line) } }, read: { "1" })
         let outcome = try await runner.run(
-            ReadBook(), given: [JSONMember("book", "Em"), JSONMember("page", .integer(2))], respondent: person)
+            ReadBook(), given: [JSONMember("book", "Em"), JSONMember("page", .integer(2))], prompter: terminal)
         #expect(outcome.dialog == "Emma, page 2")
         #expect(
             written.withLock { $0 } == ["Which volume?", "  1  Emma", "  2  Emma, Volume II", "(a number or a name)"])
@@ -187,9 +188,9 @@ struct ResolutionTests {
 
     @Test("End of input at a terminal question counts as declining it")
     func endOfInput() async {
-        let person = TerminalPrompter(write: { _ in }, read: { nil })
+        let terminal = TerminalPrompter(write: { _ in }, read: { nil })
         #expect(
-            await message { _ = try await runner.run(ReadBook(), respondent: person) }
+            await message { _ = try await runner.run(ReadBook(), prompter: terminal) }
                 == "the answer was no: Which page? — nothing more was done")
     }
 
@@ -199,7 +200,7 @@ struct ResolutionTests {
         #expect(try await runner.search("emma").map(\.id) == ["Emma", "Emma, Volume II"])
         #expect(try await runner.search("emma", type: "Book").count == 2)
         await #expect(
-            throws: UsageError("no type of things is called 'Bock' — did you mean 'Book'?", exitCode: .badData)
+            throws: UsageError("no such entity type 'Bock' — did you mean 'Book'?", exitCode: .badData)
         ) {
             _ = try await runner.search("emma", type: "Bock")
         }
@@ -213,6 +214,6 @@ struct ResolutionTests {
 }
 
 extension JSONValue: ExpressibleByStringLiteral {
-    /// A text.
+    /// Creates a JSON string.
     public init(stringLiteral value: String) { self = .string(value) }
 }

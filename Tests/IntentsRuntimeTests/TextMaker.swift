@@ -1,18 +1,18 @@
 import Shared
 
-/// Makes texts at chance.
+/// A generator of random texts.
 struct TextMaker {
     private var generator: SplitMix64
 
     init(seed: UInt64) { generator = SplitMix64(seed: seed) }
 
-    /// Words of several scripts, with what makes them hard: marks, width, case, joiners, digits, punctuation.
+    /// Words of several scripts with difficult features: marks, width, case, joiners, digits, punctuation.
     private static let words = [
         "play", "Play", "the", "Garden", "garden", "Zoë", "café", "Ｗｉｄｅ", "ſtraße", "İstanbul", "Ωmega", "日本", "ไทย",
         "العربية", "हिन्दी", "it's", "rock'n'roll", "№5", "½", "x", "42", "٤٢", "𝒇ancy", "e\u{301}", "a\u{200D}b", "—", "&",
     ]
 
-    /// Characters nobody says: controls, directions, joiners, halves of things, brackets, escapes.
+    /// Characters that are never spoken: controls, direction marks, joiners, partial sequences, brackets, escapes.
     private static let junk: [Unicode.Scalar] = [
         "\u{0}", "\u{1B}", "\n", "\t", "\u{7F}", "\u{85}", "\u{200E}", "\u{202E}", "\u{2066}", "\u{FEFF}", "\u{FFFD}",
         "\u{FFFF}",
@@ -31,7 +31,7 @@ struct TextMaker {
         (0..<number(count)).map { _ in one(of: Self.words) }.joined(separator: " ")
     }
 
-    /// A text of anything at all.
+    /// Returns a text of arbitrary characters.
     mutating func anything(_ count: ClosedRange<Int>) -> String {
         var text = String.UnicodeScalarView()
         for _ in 0..<number(count) {
@@ -45,8 +45,8 @@ struct TextMaker {
         return String(text)
     }
 
-    /// A text said otherwise, which means the same: in other case, with other spaces and punctuation between its words.
-    mutating func said(_ text: String) -> String {
+    /// Returns a variant of a text with the same meaning: other case, spaces and punctuation.
+    mutating func variant(_ text: String) -> String {
         let words = text.split(separator: " ").map { word -> String in
             switch number(0...3) {
             case 0: word.uppercased()
@@ -54,15 +54,15 @@ struct TextMaker {
             default: String(word)
             }
         }
-        var spoken = chance(20) ? "  " : ""
+        var variant = chance(20) ? "  " : ""
         for (index, word) in words.enumerated() {
-            if index > 0 { spoken += one(of: [" ", "  ", ", ", " - ", "\u{3000}"]) }
-            spoken += word
+            if index > 0 { variant += one(of: [" ", "  ", ", ", " - ", "\u{3000}"]) }
+            variant += word
         }
-        return spoken + one(of: ["", "", "!", "?", "."])
+        return variant + one(of: ["", "", "!", "?", "."])
     }
 
-    /// A text with one thing in it changed, added or left out.
+    /// Returns a text with one character changed, added or removed.
     mutating func damaged(_ text: String) -> String {
         var scalars = Array(text.unicodeScalars)
         let scalar = one(of: Self.junk)

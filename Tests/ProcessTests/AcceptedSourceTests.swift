@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Programs as public apps write them, compiled against the modules as a foreign source is.
+/// Programs written as in public apps, compiled against the modules like foreign sources.
 @Suite(.blocking) struct AcceptedSourceTests {
     private static let folder = "\(Airlock.root)/Tests/AcceptedSources"
 

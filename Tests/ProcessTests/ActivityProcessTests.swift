@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A foreign extension of an activity, controls and a widget one can choose something about, as a process in the sandbox.
+/// A foreign extension with a Live Activity, controls and a configurable widget, run as a sandboxed process.
 @Suite(.blocking) struct ActivityProcessTests {
     private let airlock: Airlock
 
@@ -27,16 +27,16 @@ import Testing
          "state": {"driver": "Anna", "minutes": 12, "progress": 0.6}}
         """
 
-    private func facts(_ result: ChildResult) throws -> [String: Any] {
+    private func metadata(_ result: ChildResult) throws -> [String: Any] {
         #expect(result.status == .exited(0), "\(result.errors)")
         return try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
     }
 
-    private func texts(_ facts: [String: Any]) -> [String] {
-        (facts["text"] as? [[String: Any]] ?? []).compactMap { $0["string"] as? String }
+    private func texts(_ metadata: [String: Any]) -> [String] {
+        (metadata["text"] as? [[String: Any]] ?? []).compactMap { $0["string"] as? String }
     }
 
-    // MARK: What is offered
+    // MARK: The list command
 
     @Test("The list command prints each widget, activity and control with its families or sizes")
     func listOutput() throws {
@@ -79,7 +79,7 @@ import Testing
                   widget: systemSmall
 
                 """)
-        let json = try facts(try run(["list", "--json"]))
+        let json = try metadata(try run(["list", "--json"]))
         #expect((json["widgets"] as? [Any])?.count == 11)
         let activities = try #require(json["activities"] as? [[String: Any]])
         #expect(activities.first?["supplementalFamilies"] as? [String] == ["small"])
@@ -89,7 +89,7 @@ import Testing
     @Test("A sandboxed provider that waits on other threads and tasks still renders its entry")
     func waitingProvider() throws {
         for _ in 0..<10 {
-            #expect(texts(try facts(try render("WaitingWidget", "--format", "json"))) == ["Waited for 190"])
+            #expect(texts(try metadata(try render("WaitingWidget", "--format", "json"))) == ["Waited for 190"])
         }
     }
 
@@ -98,21 +98,21 @@ import Testing
     @Test("An activity renders in the lock screen, compact, minimal and expanded presentations")
     func activityPresentations() throws {
         let path = try file(state)
-        func shown(_ presentation: String, _ more: String...) throws -> [String: Any] {
-            try facts(
+        func rendered(_ presentation: String, _ more: String...) throws -> [String: Any] {
+            try metadata(
                 try run(
                     ["render", "--kind", "DeliveryAttributes", "--state", path, "--presentation", presentation]
                         + ["--format", "json"] + Airlock.clock + more))
         }
-        let lockScreen = try shown("lock-screen")
+        let lockScreen = try rendered("lock-screen")
         #expect(texts(lockScreen) == ["Order 4711", "12 min", "Anna is on the way"])
         #expect(lockScreen["url"] as? String == "delivery://order/4711")
         #expect(lockScreen["presentation"] as? String == "lock-screen")
-        #expect(texts(try shown("compact")) == ["12 min"])
-        #expect(texts(try shown("minimal")).isEmpty)
-        #expect(Set(texts(try shown("expanded"))) == ["1 dishes", "12 min", "Anna is on the way"])
-        #expect(texts(try shown("lock-screen", "--stale")).last == "Waiting for news")
-        let wide = try shown("expanded", "--device", "iphone-15-pro-max")
+        #expect(texts(try rendered("compact")) == ["12 min"])
+        #expect(texts(try rendered("minimal")).isEmpty)
+        #expect(Set(texts(try rendered("expanded"))) == ["1 dishes", "12 min", "Anna is on the way"])
+        #expect(texts(try rendered("lock-screen", "--stale")).last == "Waiting for news")
+        let wide = try rendered("expanded", "--device", "iphone-15-pro-max")
         #expect((wide["size"] as? [String: Double])?["width"] == 408)
     }
 
@@ -135,11 +135,11 @@ import Testing
     func rightToLeftActivity() throws {
         let path = try file(state)
         func x(_ locale: String) throws -> Double? {
-            let facts = try facts(
+            let metadata = try metadata(
                 try run(
                     ["render", "--kind", "DeliveryAttributes", "--state", path, "--presentation", "compact"]
                         + ["--format", "json", "--at", "2026-11-21T09:41:00Z", "--locale", locale]))
-            let text = (facts["text"] as? [[String: Any]])?.first
+            let text = (metadata["text"] as? [[String: Any]])?.first
             return (text?["rect"] as? [String: Double])?["x"]
         }
         #expect(try #require(try x("en_GB")) > 115)
@@ -160,7 +160,7 @@ import Testing
         }
         try check(
             nil, 64,
-            #"no state of DeliveryAttributes to show — write --state and a file of {"attributes": {…}, "state": {…}}"#)
+            #"no state for DeliveryAttributes — write --state with a file of {"attributes": {…}, "state": {…}}"#)
         try check(
             state, 64, "unknown value 'expnded' for --presentation — did you mean 'expanded'?",
             ["--presentation", "expnded"])
@@ -170,10 +170,10 @@ import Testing
             ["--family", "systemSmall"])
         try check(
             state, 64,
-            "iphone-14 has no Dynamic Island — one of iphone-15-pro-max, iphone-15 has, or write --presentation lock-screen",
+            "iphone-14 has no Dynamic Island — use one of iphone-15-pro-max, iphone-15, or write --presentation lock-screen",
             ["--presentation", "minimal", "--device", "iphone-14"])
-        try check("{", 65, "FILE is no JSON: 1:2: the text ends too soon — write a JSON object for --state")
-        try check("[]", 65, "FILE is no JSON object — write one for --state")
+        try check("{", 65, "FILE isn't JSON: 1:2: the text ends too soon — write a JSON object for --state")
+        try check("[]", 65, "FILE isn't a JSON object — write one for --state")
         try check(
             #"{"attributes": {}, "sate": {}}"#, 65,
             "FILE has the unknown member 'sate' — write attributes, state and, if wanted, id")
@@ -196,7 +196,7 @@ import Testing
         #expect(missing.status == .exited(74))
         #expect(
             missing.errors
-                == "WidgetExt: /nonexistent/state.json can't be read: No such file or directory — name a file that can with --state\n"
+                == "WidgetExt: /nonexistent/state.json can't be read: No such file or directory — name a readable file with --state\n"
         )
         let timeline = try run(["timeline", "--kind", "DeliveryAttributes"])
         #expect(
@@ -212,26 +212,26 @@ import Testing
 
     @Test("A toggle renders its current value, its preview value or the value given with --value")
     func controlValue() throws {
-        let on = try facts(try render("TimerToggle", "--presentation", "large", "--format", "json"))
+        let on = try metadata(try render("TimerToggle", "--presentation", "large", "--format", "json"))
         #expect(texts(on) == ["Tea", "Running"])
         #expect((on["control"] as? [String: Any])?["isOn"] as? Bool == true)
         let region = (on["regions"] as? [[String: Any]])?.first
         #expect((region?["intent"] as? [String: Any])?["id"] as? String == "StartTimerIntent")
-        let gallery = try facts(
+        let gallery = try metadata(
             try render("TimerToggle", "--presentation", "large", "--preview", "--format", "json"))
         #expect(texts(gallery) == ["Tea", "Stopped"])
-        // As a tap leaves it, whatever its provider says.
-        let off = try facts(
+        // The value after a tap, whatever the provider returns.
+        let off = try metadata(
             try render("TimerToggle", "--presentation", "large", "--value", "off", "--format", "json"))
         #expect(texts(off) == ["Tea", "Stopped"] && (off["control"] as? [String: Any])?["isOn"] as? Bool == false)
-        let button = try facts(try render("GarageButton", "--format", "json"))
+        let button = try metadata(try render("GarageButton", "--format", "json"))
         #expect((button["control"] as? [String: Any])?["hint"] as? String == "Hold to open the garage door")
     }
 
     @Test("A control renders the values of the file given with --configuration")
     func controlConfiguration() throws {
         let path = try file(#"{"timerName": "Eggs", "isRunning": false}"#)
-        let chosen = try facts(
+        let chosen = try metadata(
             try render("TimerToggle", "--presentation", "medium", "--format", "json", "--configuration", path))
         #expect(texts(chosen) == ["Eggs", "Stopped"])
     }
@@ -244,7 +244,7 @@ import Testing
         }
         try check(
             "BrokenControl", 65,
-            "the value provider of BrokenControl failed: unreachable — answer with a value instead")
+            "the value provider of BrokenControl failed: unreachable — return a value instead")
         try check(
             "EmptyControl", 65,
             "EmptyControl shows neither a button nor a toggle — give it a ControlWidgetButton or a ControlWidgetToggle")
@@ -260,7 +260,7 @@ import Testing
             "GarageButton is a control, which has no --state — write --presentation, one of small, medium, large",
             "--state", "x.json")
         try check(
-            "GarageButton", 64, "nothing can be chosen about GarageButton — leave --configuration out",
+            "GarageButton", 64, "GarageButton isn't configurable — leave --configuration out",
             "--configuration", "x.json")
         try check(
             "GreetingWidget", 64, "GreetingWidget is a widget, which has no --presentation — write --family FAMILY",
@@ -273,10 +273,10 @@ import Testing
     func widgetConfiguration() throws {
         #expect(try render("GreetingWidget", "--format", "text").output.contains("Hello, World!"))
         let path = try file(#"{"name": "Ada", "times": 2, "honorific": "Dr"}"#)
-        let chosen = try facts(try render("GreetingWidget", "--format", "json", "--configuration", path))
+        let chosen = try metadata(try render("GreetingWidget", "--format", "json", "--configuration", path))
         #expect(texts(chosen) == ["Hello, Dr Ada! Hello, Dr Ada!"])
         #expect(try render("GreetingWidget", "--preview", "--format", "text").output.contains("Hello, gallery!"))
-        let timeline = try facts(try run(["timeline", "--kind", "GreetingWidget", "--json"] + Airlock.clock))
+        let timeline = try metadata(try run(["timeline", "--kind", "GreetingWidget", "--json"] + Airlock.clock))
         let entry = (timeline["entries"] as? [[String: Any]])?.first
         #expect((entry?["relevance"] as? [String: Double]) == ["score": 2, "duration": 600])
     }
@@ -290,11 +290,11 @@ import Testing
                 result == ChildResult(status: .exited(65), output: "", errors: "WidgetExt: \(path) \(message)\n"))
         }
         try check(#"{"nam": "Ada"}"#, "has the unknown parameter 'nam' — did you mean 'name'?")
-        try check(#"{"times": "many"}"#, "has no value for 'times' — write a whole number")
-        try check(#"{"honorific": 1}"#, "has no value for 'honorific' — write a text, or null")
+        try check(#"{"times": "many"}"#, "has an invalid value for 'times' — write a whole number")
+        try check(#"{"honorific": 1}"#, "has an invalid value for 'honorific' — write a text, or null")
     }
 
-    // MARK: Drawing anew
+    // MARK: Reloads
 
     @Test("A reload requested by a sandboxed extension is listed in the host's status")
     func sandboxedReload() throws {
@@ -305,7 +305,7 @@ import Testing
         #expect(drawn.status == .exited(0), "\(drawn.errors)")
         let status = try airlock.run("AppHost", ["status"])
         #expect(
-            status.output.contains("to draw anew: widget of GreetingWidget, asked for by WidgetExt at "),
+            status.output.contains("waiting to be redrawn: widget of GreetingWidget, requested by WidgetExt at "),
             "\(status.output)\(drawn.errors)")
         let json = try airlock.run("AppHost", ["status", "--json"])
         #expect(json.output.contains(#""reloads":[{"target":"widget","kind":"GreetingWidget","by":"WidgetExt""#))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppHost
 
-/// Alarms through the real host: commands on a clock of the test's, and a running one that fires.
+/// Alarms in the real host: commands at instants set by the test, and a running host whose alarms ring.
 @Suite(.blocking) struct AlarmProcessTests {
     private let airlock: Airlock
     private static let id = "6B29FC40-CA47-1067-B31D-00DD010662DA"
@@ -22,7 +22,7 @@ import Testing
             "AppHost", ["alarm"] + words + ["--at", "2026-11-21T\(time)Z", "--timezone", "Europe/Berlin"])
     }
 
-    private func said(_ output: String) -> ChildResult {
+    private func success(_ output: String) -> ChildResult {
         ChildResult(status: .exited(0), output: output + "\n", errors: "")
     }
 
@@ -31,21 +31,21 @@ import Testing
         let id = Self.id
         #expect(
             try alarm("add", "25m", "--title", "Tea", "--snooze", "5m", "--id", id.lowercased())
-                == said("\(id)  countdown  25m left  Tea"))
-        #expect(try alarm("list", at: "09:51:30") == said("\(id)  countdown  14m30s left  Tea"))
-        #expect(try alarm("pause", "6b29", at: "09:51:30") == said("\(id)  paused     14m30s left  Tea"))
-        #expect(try alarm("list", at: "23:00:00") == said("\(id)  paused     14m30s left  Tea"))
-        #expect(try alarm("resume", id, at: "12:00:00") == said("\(id)  countdown  14m30s left  Tea"))
-        #expect(try alarm("check", at: "12:14:29") == said("nothing is due"))
-        #expect(try alarm("check", at: "12:14:30") == said("\(id)  alerts  Tea"))
-        #expect(try alarm("check", at: "12:14:31") == said("nothing is due"))
-        #expect(try alarm("list", at: "12:15:00") == said("\(id)  alerting   since 2026-11-21T13:14:30+01:00  Tea"))
-        #expect(try alarm("repeat", id, at: "12:16:00") == said("\(id)  countdown  5m left  Tea"))
+                == success("\(id)  countdown  25m left  Tea"))
+        #expect(try alarm("list", at: "09:51:30") == success("\(id)  countdown  14m30s left  Tea"))
+        #expect(try alarm("pause", "6b29", at: "09:51:30") == success("\(id)  paused     14m30s left  Tea"))
+        #expect(try alarm("list", at: "23:00:00") == success("\(id)  paused     14m30s left  Tea"))
+        #expect(try alarm("resume", id, at: "12:00:00") == success("\(id)  countdown  14m30s left  Tea"))
+        #expect(try alarm("check", at: "12:14:29") == success("nothing is due"))
+        #expect(try alarm("check", at: "12:14:30") == success("\(id)  alerts  Tea"))
+        #expect(try alarm("check", at: "12:14:31") == success("nothing is due"))
+        #expect(try alarm("list", at: "12:15:00") == success("\(id)  alerting   since 2026-11-21T13:14:30+01:00  Tea"))
+        #expect(try alarm("repeat", id, at: "12:16:00") == success("\(id)  countdown  5m left  Tea"))
         #expect(
             try alarm("check", at: "12:31:00")
-                == said("\(id)  alerts, 10m after its time, 2026-11-21T13:21:00+01:00  Tea"))
-        #expect(try alarm("stop", id, at: "12:31:00") == said("\(id)  is stopped"))
-        #expect(try alarm("list") == said("no alarm — add one: AppHost alarm add 25m"))
+                == success("\(id)  alerts, 10m after its time, 2026-11-21T13:21:00+01:00  Tea"))
+        #expect(try alarm("stop", id, at: "12:31:00") == success("\(id)  is stopped"))
+        #expect(try alarm("list") == success("no alarms — add one: AppHost alarm add 25m"))
     }
 
     @Test("A weekday alarm stopped on a Monday is scheduled again for Tuesday")
@@ -54,7 +54,7 @@ import Testing
         // A Saturday.
         #expect(
             try alarm("add", "7:30", "weekdays", "--id", id)
-                == said("\(id)  scheduled  for 2026-11-23T07:30:00+01:00, weekdays"))
+                == success("\(id)  scheduled  for 2026-11-23T07:30:00+01:00, weekdays"))
         let check = try airlock.run(
             "AppHost",
             ["alarm", "check", "--at", "2026-11-23T06:30:00Z", "--timezone", "Europe/Berlin", "--json"])
@@ -64,8 +64,8 @@ import Testing
         #expect(
             try airlock.run(
                 "AppHost", ["alarm", "stop", id, "--at", "2026-11-23T06:31:00Z", "--timezone", "Europe/Berlin"])
-                == said("\(id)  scheduled  for 2026-11-24T07:30:00+01:00, weekdays"))
-        #expect(try alarm("cancel", id) == said("\(id)  is cancelled"))
+                == success("\(id)  scheduled  for 2026-11-24T07:30:00+01:00, weekdays"))
+        #expect(try alarm("cancel", id) == success("\(id)  is cancelled"))
     }
 
     @Test("Invalid or unauthorized alarm commands fail with a reason and leave alarms unchanged")
@@ -74,31 +74,31 @@ import Testing
         _ = try alarm("add", "25m", "--id", id)
         for (words, status, message) in [
             (["resume", id], 65 as Int32, "alarm \(id) counts down — only one that is paused can be resumed"),
-            (["add", "1m", "--id", id], 65, "there is an alarm \(id) — cancel it, or take another id"),
-            (["pause", "7"], 65, "no alarm '7' — 'AppHost alarm list' prints ids and titles"),
+            (["add", "1m", "--id", id], 65, "alarm \(id) already exists — cancel it, or use another id"),
+            (["pause", "7"], 65, "no such alarm '7' — 'AppHost alarm list' prints ids and titles"),
             (["pause"], 64, "'alarm pause' takes the id or the title of one alarm — 'AppHost alarm list' prints them"),
             (["add"], 64, "'alarm add' takes a time — such as 25m, 7:30 or '7:30 weekdays'"),
             (
                 ["add", "5m", "--countdown", "1m"], 64,
                 "an alarm after a duration counts down anyway — leave --countdown out"
             ),
-            (["add", "2020-01-01T00:00:00Z"], 64, "2020-01-01T00:00:00Z is past — give an instant to come"),
+            (["add", "2020-01-01T00:00:00Z"], 64, "2020-01-01T00:00:00Z is in the past — write a future time"),
             (
                 ["add", "7:30", "--snooze", "nine"], 64,
-                "'nine' is no duration — write it as 90s, 25m, 1h30m or 2d, at most 366d"
+                "invalid duration 'nine' — write it as 90s, 25m, 1h30m or 2d, at most 366d"
             ),
         ] {
             let result = try airlock.run("AppHost", ["alarm"] + words + ["--at", "2026-11-21T09:41:00Z"])
             #expect(result == ChildResult(status: .exited(status), output: "", errors: "AppHost: \(message)\n"))
         }
-        #expect(try alarm("list") == said("\(id)  countdown  25m left"))
-        #expect(try alarm("deny") == said("no app schedules another alarm; those there are stay"))
+        #expect(try alarm("list") == success("\(id)  countdown  25m left"))
+        #expect(try alarm("deny") == success("apps can't schedule further alarms; existing alarms stay"))
         #expect(
             try alarm("add", "1m")
                 == ChildResult(
                     status: .exited(77), output: "",
                     errors: "AppHost: alarms aren't allowed — run 'AppHost alarm authorize'\n"))
-        #expect(try alarm("authorize") == said("apps may schedule alarms"))
+        #expect(try alarm("authorize") == success("apps can schedule alarms"))
         #expect(try alarm("add", "1m").status == .exited(0))
     }
 
@@ -116,35 +116,35 @@ import Testing
             (["1.5h"], "countdown  1h30m left"), (["1h30m15s"], "countdown  1h30m15s left"),
             (["2026-11-21T10:00:00Z"], "scheduled  for 2026-11-21T11:00:00+01:00"),
         ] {
-            #expect(try alarm(words: ["add"] + words + ["--id", id]) == said("\(id)  \(line)"))
-            #expect(try alarm("list") == said("\(id)  \(line)"))
+            #expect(try alarm(words: ["add"] + words + ["--id", id]) == success("\(id)  \(line)"))
+            #expect(try alarm("list") == success("\(id)  \(line)"))
             #expect(try alarm("cancel", id).status == .exited(0))
         }
-        #expect(try alarm("add", "today", "7:00").errors == "AppHost: 7:00 is past today — say tomorrow\n")
+        #expect(try alarm("add", "today", "7:00").errors == "AppHost: 7:00 has already passed today — write tomorrow\n")
         #expect(
             try alarm("add", "2026-11-21T09:00:00Z").errors
-                == "AppHost: 2026-11-21T10:00:00+01:00 is past — give an instant to come\n")
+                == "AppHost: 2026-11-21T10:00:00+01:00 is in the past — write a future time\n")
     }
 
     @Test("An alarm can be addressed by its title unless another alarm has the same title")
     func title() throws {
         let other = "6B29FC40-CA47-1067-B31D-00DD010662DB"
         _ = try alarm("add", "25m", "--title", "Tea", "--id", Self.id)
-        #expect(try alarm("pause", "tea") == said("\(Self.id)  paused     25m left  Tea"))
+        #expect(try alarm("pause", "tea") == success("\(Self.id)  paused     25m left  Tea"))
         _ = try alarm("add", "5m", "--title", "TEA", "--id", other)
         #expect(
             try alarm("pause", "Tea").errors
-                == "AppHost: 2 alarms are called 'Tea' or have an id that begins with it — write more of the id\n")
+                == "AppHost: ambiguous alarm 'Tea', 2 titles or id prefixes match — write more of the id\n")
         #expect(
             try alarm("stop", "Eggs").errors
-                == "AppHost: no alarm 'Eggs' — 'AppHost alarm list' prints ids and titles\n")
-        #expect(try alarm("repeat", Self.id, at: "10:00:00") == said("\(Self.id)  countdown  25m left  Tea"))
+                == "AppHost: no such alarm 'Eggs' — 'AppHost alarm list' prints ids and titles\n")
+        #expect(try alarm("repeat", Self.id, at: "10:00:00") == success("\(Self.id)  countdown  25m left  Tea"))
     }
 
     @Test("An overdue timer is shown as alerting even without a running host and can't be paused")
     func overdue() throws {
         _ = try alarm("add", "25m", "--title", "Tea", "--id", Self.id)
-        let alerting = said("\(Self.id)  alerting   since 2026-11-21T11:06:00+01:00  Tea")
+        let alerting = success("\(Self.id)  alerting   since 2026-11-21T11:06:00+01:00  Tea")
         #expect(try alarm("list", at: "10:30:00") == alerting)
         let clock = ["--at", "2026-11-21T10:30:00Z", "--timezone", "Europe/Berlin", "--locale", "en_GB"]
         let widget = ["render", "--kind", "alarm", "--family", "systemSmall", "--format", "text"] + clock
@@ -159,7 +159,7 @@ import Testing
         let intent = try airlock.run("IntentsExt", ["perform", "PauseIntent", "alarmID=\(Self.id)"] + clock)
         #expect(intent.status == .exited(65) && intent.errors == "IntentsExt: \(refusal)")
         #expect(try alarm("list", at: "10:30:00") == alerting)
-        #expect(try alarm("repeat", Self.id, at: "10:30:00") == said("\(Self.id)  countdown  25m left  Tea"))
+        #expect(try alarm("repeat", Self.id, at: "10:30:00") == success("\(Self.id)  countdown  25m left  Tea"))
     }
 
     @Test("A damaged alarm document is reported, and the other alarms are still listed")
@@ -176,7 +176,7 @@ import Testing
     func titleSanitizing() throws {
         let title = "Tea\u{1B}[31m\nfor \u{202E}two"
         #expect(try alarm("add", "25m", "--id", Self.id, "--title", title).status == .exited(0))
-        let line = said("\(Self.id)  countdown  25m left  Tea [31m for two")
+        let line = success("\(Self.id)  countdown  25m left  Tea [31m for two")
         #expect(try alarm("list") == line)
         let data = try JSONValue(parsing: try alarm("list", "--json").output)
         #expect(data["alarms"]?.array?.first?["title"]?.string == title)
@@ -204,17 +204,17 @@ import Testing
 
     @Test("A running host fires a due alarm and passes its title to the notification command")
     func notificationCommand() throws {
-        let heard = "\(airlock.folder.path)/heard"
-        try #require(mkfifo(heard, 0o600) == 0)
-        // With both ends open nobody waits for the other.
-        let reading = open(heard, O_RDWR | O_CLOEXEC)
+        let fifo = "\(airlock.folder.path)/notification"
+        try #require(mkfifo(fifo, 0o600) == 0)
+        // With both ends open, neither side blocks in `open`.
+        let reading = open(fifo, O_RDWR | O_CLOEXEC)
         defer { close(reading) }
         #expect(
             try airlock.run(
                 "AppHost",
                 [
                     "jokes", "preferences", "set", "notification-command", "--", "/bin/sh", "-c",
-                    #"echo "$1" > "$0""#, heard,
+                    #"echo "$1" > "$0""#, fifo,
                 ]
             ).status == .exited(0))
         let host = try started()
@@ -242,7 +242,7 @@ import Testing
         #expect(list.output.contains("T07:30:00+09:00, daily"))
         let container = try Container.open(at: airlock.container, role: .host)
         let record = try #require(try AlarmStore(container: container).alarms(at: 0).first)
-        // What extensions read, which take the time from the container.
+        // The alarm as extensions read it from the container.
         #expect(AlarmEvent.text(try #require(record.fireAt)).hasSuffix("T22:30:00Z"))
         host.send(SIGTERM)
         #expect(host.wait().status == .exited(0))
@@ -253,15 +253,16 @@ import Testing
         let host = try started()
         #expect(try event(host, "sync") != .null)
         let first = try add("1h", "--title", "gone")
-        // At once: while its files were removed one by one, the host might write new ones.
+        // Moved in one step: if its files were removed one by one, the host might write new ones meanwhile.
         try FileManager.default.moveItem(atPath: airlock.container, toPath: "\(airlock.folder.path)/removed")
         var line = host.nextErrorLine()
         while let text = line, !text.contains("was removed") { line = host.nextErrorLine() }
         let removed = try JSONValue(parsing: try #require(line))
         #expect(removed["event"]?.string == "container" && removed["level"]?.string == "warning")
         #expect(
-            removed["message"]?.string == "the container \(airlock.container) was removed — the host makes it again")
-        // Made again when the host says that it syncs into it.
+            removed["message"]?.string
+                == "the container \(airlock.container) was removed — the host creates it again")
+        // The container exists again once the host reports a sync.
         while let text = line, try JSONValue(parsing: text)["event"]?.string != "sync" { line = host.nextErrorLine() }
         let next = try add("1s", "--title", "Tea")
         let fired = try event(host)
@@ -284,7 +285,7 @@ import Testing
 
     @Test("A host started after a killed one misses no alarm and reports no alarm twice")
     func killedHost() throws {
-        // Due long ago, with no host there.
+        // Due long ago, while no host was running.
         let missed = try add("25m", "--at", "2020-01-01T00:00:00Z")
         let first = try started()
         let late = try event(first)
@@ -295,7 +296,7 @@ import Testing
         let end = first.wait()
         #expect(end.status == .signalled(SIGKILL))
         let second = try started()
-        // The first alarm it reports is the other one, unless that rang on a machine that took five seconds for the kill.
+        // The first alarm it reports is the other one, unless that one rang because the kill took five seconds.
         if !end.errors.contains(next) { #expect(try event(second)["alarm"]?.string == next) }
         second.send(SIGKILL)
         #expect(second.reap() == .signalled(SIGKILL))
@@ -308,7 +309,7 @@ import Testing
         let host = try started()
         let quick = try add("1h", "--title", "quick")
         #expect(try airlock.run("AppHost", ["alarm", "cancel", quick]).status == .exited(0))
-        // An alarm that rings before it is paused gives the next one more time.
+        // If an alarm rings before it can be paused, the next one gets more time.
         var (seconds, rang): (Int, Set<String>) = (5, [])
         var slow = try add("\(seconds)s", "--title", "slow")
         while try airlock.run("AppHost", ["alarm", "pause", slow]).status != .exited(0) {
@@ -317,7 +318,7 @@ import Testing
             slow = try add("\(seconds)s", "--title", "slow")
         }
         let last = try add("\(seconds)s")
-        // The paused one would have been before it.
+        // The paused alarm would have rung earlier.
         var alarm = try event(host)["alarm"]?.string
         while let id = alarm, rang.contains(id) { alarm = try event(host)["alarm"]?.string }
         #expect(alarm == last)

@@ -5,8 +5,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Alarms under three processes at a time that do what chance says, are killed while they do it, and whose clocks are set forth and back, beside
-/// a model. Minutes, so it runs only when asked to.
+/// Alarms changed by three concurrent processes with random operations, kills and clock changes, compared with a model. Takes minutes, so
+/// it runs only on request.
 @Suite(
     .blocking,
     .serialized,
@@ -14,14 +14,14 @@ import Testing
         if: ProcessInfo.processInfo.environment["AIRLOCK_PROVE"] == "alarms",
         "it takes minutes: run ./airlock prove alarms"))
 struct AlarmProof {
-    /// What an alarm is, written down anew so that it shares no fault with what it is compared with. Milliseconds.
+    /// An alarm's state, modelled independently so that it shares no defect with the code under test. Times in milliseconds.
     private enum Model: Equatable {
         case none
         case counting(since: Int64, rest: Int64, total: Int64)
         case paused(rest: Int64, total: Int64)
         case alerting(total: Int64)
 
-        /// How long it counts still.
+        /// Returns the remaining time; `nil` unless the alarm counts down or is paused.
         func rest(at now: Int64) -> Int64? {
             switch self {
             case .counting(let since, let rest, _): max(rest - max(now - since, 0), 0)
@@ -30,13 +30,13 @@ struct AlarmProof {
             }
         }
 
-        /// What it is by itself at an instant.
+        /// Returns the state at an instant if no operation happens until then.
         private func passed(to now: Int64) -> Model {
             guard case .counting(let since, let rest, let total) = self, since + rest <= now else { return self }
             return .alerting(total: total)
         }
 
-        /// What it is after a word; `nil` where the word isn't allowed.
+        /// Returns the state after an operation; `nil` if the operation isn't allowed.
         func after(_ word: String, at now: Int64, adding: Int64) -> Model? {
             switch (word, passed(to: now)) {
             case ("add", .none): .counting(since: now, rest: adding, total: adding)
@@ -87,13 +87,13 @@ struct AlarmProof {
         let done = tally.withLock { $0 }
         print(
             "PROOF seed \(seed), \(minutes) minutes: \(done.operations) operations of three processes, "
-                + "\(done.refused) refused as they should be, \(done.killed) killed (\(done.killedBefore) before they "
+                + "\(done.refused) refused as expected, \(done.killed) killed (\(done.killedBefore) before they "
                 + "changed anything), \(done.clockMoves) clock moves, \(done.faults.count) faults")
         for fault in done.faults.prefix(20) { Issue.record("\(fault)") }
         #expect(done.operations > 0)
     }
 
-    /// Short alarms, kept by hosts of which each is killed after a while.
+    /// Short alarms run by a series of hosts, each of which is killed after a while.
     @Test("Every alarm alerts and none is reported twice while hosts are repeatedly killed")
     func killedHosts() throws {
         let environment = ProcessInfo.processInfo.environment
@@ -105,14 +105,14 @@ struct AlarmProof {
         let store = AlarmStore(container: try Container.open(at: airlock.container, role: .intents))
         let end = ProcessInfo.processInfo.systemUptime + minutes * 60
         var added: [String] = []
-        var told: [String: Int] = [:]
+        var reports: [String: Int] = [:]
         var hosts = 0
         func now() -> Int64 { Int64(Date.now.timeIntervalSince1970 * 1_000) }
-        func note(_ line: String) throws {
+        func count(_ line: String) throws {
             guard let event = try? JSONValue(parsing: line), event["event"]?.string == "alarm",
                 event["state"]?.string == "alerting", let id = event["alarm"]?.string
             else { return }
-            told[id, default: 0] += 1
+            reports[id, default: 0] += 1
         }
         func isOver() throws -> Bool { try store.ids().map(store.record).allSatisfy { $0.state.name == "alerting" } }
         while ProcessInfo.processInfo.systemUptime < end {
@@ -127,24 +127,24 @@ struct AlarmProof {
             }
             usleep(UInt32(chance.next() % 2_000_000))
             host.send(SIGKILL)
-            for line in host.wait().errors.split(separator: "\n") { try note(String(line)) }
+            for line in host.wait().errors.split(separator: "\n") { try count(String(line)) }
         }
         let last = try airlock.start("AppHost", ["run", "--log", "json"])
-        while try !isOver(), let line = last.nextErrorLine() { try note(line) }
+        while try !isOver(), let line = last.nextErrorLine() { try count(line) }
         last.send(SIGTERM)
-        for line in last.wait().errors.split(separator: "\n") { try note(String(line)) }
-        let untold = added.filter { told[$0] == nil }.count
+        for line in last.wait().errors.split(separator: "\n") { try count(String(line)) }
+        let unreported = added.filter { reports[$0] == nil }.count
         print(
             "PROOF seed \(seed), \(minutes) minutes: \(added.count) alarms under \(hosts) hosts that were killed: all alert, "
-                + "\(told.values.filter { $0 > 1 }.count) told twice, \(untold) told nobody as their host was killed in between"
+                + "\(reports.values.filter { $0 > 1 }.count) reported twice, \(unreported) not reported because their host was killed in between"
         )
         #expect(try isOver() && store.ids().count == added.count)
-        #expect(told.values.allSatisfy { $0 == 1 })
-        // One a host at most: the one it was at.
-        #expect(untold <= hosts)
+        #expect(reports.values.allSatisfy { $0 == 1 })
+        // At most one for each host: the alarm it was reporting.
+        #expect(unreported <= hosts)
     }
 
-    /// One of the three: its own alarms, of which it knows what they are, and one that all of them act on.
+    /// Runs one of the three workers on alarms of its own, whose state it knows, and on one alarm shared by all.
     private func work(
         _ number: Int, seed: UInt64, until end: TimeInterval, _ airlock: Airlock, _ tally: borrowing Mutex<Tally>
     ) throws {
@@ -156,7 +156,7 @@ struct AlarmProof {
         var now = Self.start
         while ProcessInfo.processInfo.systemUptime < end {
             let step = chance.next() % 20
-            // Mostly forth, sometimes back, sometimes far.
+            // Mostly forward, sometimes back, sometimes far.
             let seconds = Int64(chance.next() % 40)
             now += 1_000 * (step == 0 ? -seconds : step == 1 ? seconds * 900 : seconds / 4)
             now = max(now, Self.start)
@@ -174,8 +174,8 @@ struct AlarmProof {
             }
             let result = child.wait()
             func fault(_ what: String) {
-                let said = "worker \(number), \(word) \(id) at \(instant): \(what); \(result)"
-                tally.withLock { $0.faults.append(said) }
+                let description = "worker \(number), \(word) \(id) at \(instant): \(what); \(result)"
+                tally.withLock { $0.faults.append(description) }
             }
             tally.withLock {
                 $0.operations += 1
@@ -199,7 +199,7 @@ struct AlarmProof {
             if result.status == .exited(65), after != nil { fault("was refused in \(before)") }
             if ![.exited(0), .exited(65), .signalled(SIGKILL)].contains(result.status) { fault("status") }
             guard let model = expected.first(where: { Self.isSame($0, found, at: now) }) else {
-                fault("is \(String(describing: found)), and was to be one of \(expected)")
+                fault("is \(String(describing: found)), but should be one of \(expected)")
                 return
             }
             if result.status == .signalled(SIGKILL), model == before, after != before {

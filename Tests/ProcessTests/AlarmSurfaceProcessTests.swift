@@ -5,8 +5,7 @@ import Testing
 
 @testable import AppHost
 
-/// Alarms where a person meets them: the Live Activity, the controls, the widget and phrases, by the real processes at instants of the
-/// test's.
+/// Alarms as the user sees them: the Live Activity, the controls, the widget and phrases, in the real processes at set instants.
 @Suite(.blocking) struct AlarmSurfaceProcessTests {
     private let airlock: Airlock
 
@@ -15,7 +14,7 @@ import Testing
         try airlock.sync()
     }
 
-    /// Options for an instant some seconds after 9:41.
+    /// Returns the options for an instant a number of seconds after 9:41.
     private func clock(_ seconds: Int) -> [String] {
         let date = Date(timeIntervalSince1970: 1_795_254_060 + Double(seconds))
         return ["--at", date.formatted(.iso8601), "--timezone", "Europe/Berlin", "--locale", "en_GB"]
@@ -31,7 +30,7 @@ import Testing
 
     private func document(_ result: ChildResult) throws -> JSONValue { try JSONValue(parsing: result.output) }
 
-    /// The one activity there is.
+    /// Returns the only activity.
     private func activity(_ seconds: Int) throws -> JSONValue {
         let list = try document(try host(seconds, "activity", "list", "--json"))["activities"]?.array
         #expect(list?.count == 1)
@@ -46,14 +45,15 @@ import Testing
         return try #require(try activity(0)["id"]?.string)
     }
 
-    private func facts(_ id: String, _ form: String) throws -> JSONValue {
+    private func metadata(_ id: String, _ form: String) throws -> JSONValue {
         try JSONValue(
-            parsing: String(contentsOfFile: "\(airlock.container)/snapshots/current/\(id)-\(form).json", encoding: .utf8)
+            parsing: String(
+                contentsOfFile: "\(airlock.container)/snapshots/current/\(id)-\(form).json", encoding: .utf8)
         )
     }
 
     private func texts(_ id: String, _ form: String = "lock-screen") throws -> [String] {
-        (try facts(id, form)["text"]?.array ?? []).compactMap { $0["string"]?.string }
+        (try metadata(id, form)["text"]?.array ?? []).compactMap { $0["string"]?.string }
     }
 
     @Test("A timer is paused by a tap on its Live Activity, resumed by a phrase and stopped by a tap")
@@ -75,15 +75,15 @@ import Testing
                     status: .exited(0), output: "ran PauseIntent\n\(id)  Tea  paused, 0:40 left\n", errors: ""))
         #expect(try texts(id) == ["Tea", "0:40"])
         #expect(try texts(id, "compact") == ["0:40"])
-        // An hour later it is as it was.
+        // An hour later it is unchanged.
         #expect(try activity(3_860)["remaining"]?.number == 40)
         let resumed = try ask(3_860, "Resume the tea timer in Airlock")
         #expect(resumed == ChildResult(status: .exited(0), output: "Tea: 0:40 left.\n", errors: ""))
         #expect(
             try host(3_870, "activity", "list").output
                 == "\(id)  Tea  countdown, 0:30 left  [0 airlock://alarm/\(id), 1 PauseIntent, 2 StopIntent]\n")
-        // Nobody draws by the second; who asks has the snapshot of the instant.
-        #expect(try host(3_875, "activity", "reload", id).output == "\(id): drawn anew\n")
+        // Nothing is redrawn every second; an explicit reload draws the snapshot of the instant.
+        #expect(try host(3_875, "activity", "reload", id).output == "\(id): redrawn\n")
         #expect(try texts(id) == ["Tea", "0:25"])
         let stopped = try host(3_875, "activity", "tap", id, "2", "--presentation", "lock-screen")
         #expect(stopped.output == "ran StopIntent\n\(id)  gone\n")
@@ -177,7 +177,7 @@ import Testing
         let options = ["--timezone", "Europe/Berlin", "--locale", "en_GB"]
         let placed = try airlock.run("AppHost", ["control", "add", "alarmControl", "--set", "timerName=Tea"] + options)
         #expect(placed.status == .exited(0))
-        // On the machine's clock: each process draws at an instant of its own.
+        // On the machine's clock: each process draws at a different instant.
         let taps = try (0..<12).map { _ in try airlock.start("AppHost", ["control", "tap", "c1"] + options) }
         for tap in taps {
             let result = tap.wait()
@@ -227,7 +227,7 @@ import Testing
             #expect(try host(0, "alarm", "add", minutes, "--title", title).status == .exited(0))
         }
         for size in ["large", "xxxLarge", "accessibility1", "accessibility3", "accessibility5"] {
-            // It counts down, then it rings.
+            // While it counts down, and while it rings.
             for seconds in [100, 300] {
                 let words = ["render", "--kind", "alarm", "--family", family, "--type-size", size, "--format", "json"]
                 let drawn = try document(try airlock.run("WidgetExt", words + clock(seconds)))
@@ -274,18 +274,18 @@ import Testing
             (["add", "alarm"], "alarm is a widget — place it with 'AppHost widget add'"),
             (["add", "alarmClock"], "no widget of the kind 'alarmClock'"),
             (["tap", "c1"], "no control is placed — place one: AppHost control add KIND [SIZE]"),
-            (["add"], "'control add' takes a kind and, if wanted, a size: small, medium or large"),
+            (["add"], "'control add' takes a kind and optionally a size: small, medium or large"),
         ] {
             let result = try airlock.run("AppHost", ["control"] + words + clock(0))
             #expect(result.status != .exited(0) && result.errors.contains(message), "\(result.errors)")
         }
-        // What can't be used now is drawn so, and isn't run.
+        // A control that can't be used now is drawn as disabled, and a tap doesn't run its intent.
         #expect(try host(0, "control", "add", "stopAlertsControl", "large").status == .exited(0))
         let id = try #require(
             try document(try host(0, "control", "list", "--json"))["controls"]?.array?.first?["id"]?.string)
         #expect(
             try host(0, "control", "tap", id).errors
-                == "AppHost: \(id) can't be used now — 'AppHost control list' says what it shows\n")
+                == "AppHost: \(id) is disabled — 'AppHost control list' prints its value\n")
         #expect(
             try airlock.run("AppHost", ["widget", "add", "alarmControl", "systemSmall"] + clock(0)).errors.contains(
                 "alarmControl is a control, which has no timeline — place it with 'AppHost control add'"))
@@ -294,24 +294,24 @@ import Testing
     @Test("The alarm widget shows its configured emoji and is redrawn after intents change alarms")
     func alarmWidget() throws {
         #expect(try host(0, "widget", "add", "alarm", "systemSmall").output.hasPrefix("w1  "))
-        func shown() throws -> [String] {
-            let facts = try JSONValue(
+        func widgetTexts() throws -> [String] {
+            let metadata = try JSONValue(
                 parsing: String(contentsOfFile: "\(airlock.container)/snapshots/current/w1.json", encoding: .utf8))
-            return (facts["text"]?.array ?? []).compactMap { $0["string"]?.string }
+            return (metadata["text"]?.array ?? []).compactMap { $0["string"]?.string }
         }
-        #expect(try shown() == ["😃", "No alarms", "Nothing rings."])
+        #expect(try widgetTexts() == ["😃", "No alarms", "Nothing rings."])
         #expect(try host(0, "widget", "configure", "w1", "--set", "favoriteEmoji=🫖").status == .exited(0))
-        #expect(try shown().first == "🫖")
+        #expect(try widgetTexts().first == "🫖")
         let id = try start()
-        #expect(try shown() == ["🫖", "Tea", "5:00", "counting down"])
+        #expect(try widgetTexts() == ["🫖", "Tea", "5:00", "counting down"])
         #expect(
             try airlock.run("IntentsExt", ["perform", "PauseIntent", "alarmID=\(id)"] + clock(10)).status == .exited(0))
-        // Nobody asks for the widget: the host sees that what it read was changed.
-        #expect(try host(10, "widget", "reload").output.contains("w1: drawn anew (new alarms)"))
-        #expect(try shown() == ["🫖", "Tea", "4:50", "paused"])
+        // No reload was requested for the widget: the host sees that the data it read has changed.
+        #expect(try host(10, "widget", "reload").output.contains("w1: redrawn (new alarms)"))
+        #expect(try widgetTexts() == ["🫖", "Tea", "4:50", "paused"])
     }
 
-    /// Several commands in several processes say the same.
+    /// Several commands in several processes report the same state.
     @Test("Timer phrases answer with the current state, and invalid ids or states are refused")
     func phrases() throws {
         #expect(try ask(0, "What timers are there in Airlock").output == "There are no timers.\n")
@@ -322,7 +322,7 @@ import Testing
         let again = try ask(61, "Pause the Tea timer in Airlock")
         #expect(again.status == .exited(65) && again.errors.hasSuffix("only one that counts down can be paused\n"))
         #expect(try ask(62, "Stop the tea timer in Airlock").output == "Tea is stopped.\n")
-        // A new timer of the name of one that is gone is the one that is meant.
+        // A phrase means the new timer rather than a removed one with the same name.
         try startAnother("Tea", at: 100)
         #expect(try ask(160, "Pause Tea in Airlock").output == "Tea: paused, 4:00 left.\n")
         let none = try airlock.run("IntentsExt", ["perform", "PauseIntnt", "alarmID=x"])
@@ -334,7 +334,7 @@ import Testing
             bad
                 == ChildResult(
                     status: .exited(65), output: "",
-                    errors: "IntentsExt: 'x' is no alarm's id — a UUID, as 'AppHost alarm list' prints them\n"))
+                    errors: "IntentsExt: invalid alarm id 'x' — a UUID, as 'AppHost alarm list' prints them\n"))
         let missing = try airlock.run("IntentsExt", ["perform", "PauseIntent"])
         #expect(missing.status == .exited(2))
     }
@@ -352,14 +352,14 @@ import Testing
             try airlock.run("IntentsExt", ["perform", "StartTimerIntent", "name=Tea", "value=true"]).status
                 == .exited(0))
         var drawn = host.nextErrorLine()
-        while let line = drawn, !line.hasSuffix(": drawn anew (placed)") { drawn = host.nextErrorLine() }
+        while let line = drawn, !line.hasSuffix(": redrawn (placed)") { drawn = host.nextErrorLine() }
         let id = try #require(drawn?.dropFirst("AppHost: ".count).prefix(36))
         #expect(try texts(String(id)).first == "Tea")
         #expect(try airlock.run("IntentsExt", ["perform", "PauseIntent", "alarmID=\(id)"]).status == .exited(0))
         var changed = host.nextErrorLine()
-        while let line = changed, line != "AppHost: \(id): drawn anew (new state)" { changed = host.nextErrorLine() }
+        while let line = changed, line != "AppHost: \(id): redrawn (new state)" { changed = host.nextErrorLine() }
         #expect(
-            try facts(String(id), "lock-screen")["regions"]?.array?.contains {
+            try metadata(String(id), "lock-screen")["regions"]?.array?.contains {
                 $0["intent"]?["id"]?.string == "ResumeIntent"
             } == true)
         host.send(SIGTERM)

@@ -3,7 +3,7 @@ import Shared
 import TestSupport
 import Testing
 
-/// What the built-in extension asks and answers where names are shared, data is damaged, and much of it is there.
+/// Prompts and answers of the built-in extension with ambiguous names, damaged data and large data.
 @Suite(.blocking) struct AskProcessTests {
     private let airlock: Airlock
 
@@ -24,25 +24,26 @@ import Testing
 
     @Test(
         "A number typed at a prompt selects that row, and the same number in --answer is ambiguous",
-        .enabled(if: access("/usr/bin/script", X_OK) == 0, "no script, which makes a terminal"))
+        .enabled(if: access("/usr/bin/script", X_OK) == 0, "no script: it is in util-linux"))
     func numberedChoice() throws {
         // Favorites come first, so that the rows aren't in the order of the ids.
         #expect(try run("perform", "AddToFavoritesIntent", "landmark=Uluru").status == .exited(0))
-        // Beforehand it may be either, which is said.
+        // A preset answer may mean either row, which is reported.
         let given = try run("perform", "AddToFavoritesIntent", "--answer", "2")
         let command =
             "\(Airlock.executable("IntentsExt")) perform AddToFavoritesIntent --container \(airlock.container)"
-        let said = try ChildProcess(
+        let output = try ChildProcess(
             "/usr/bin/script", ["-qec", command, "/dev/null"], environment: ["PATH": "/usr/bin:/bin"],
             input: Array("2\n".utf8)
         ).wait().output
         let row = try #require(
-            said.split(whereSeparator: \.isNewline).first { $0.hasPrefix("  2  ") }?.split(separator: "  ").dropFirst()
+            output.split(whereSeparator: \.isNewline).first { $0.hasPrefix("  2  ") }?.split(separator: "  ")
+                .dropFirst()
                 .first)
-        #expect(said.contains("Added \(row) to favorites."), "\(said.suffix(200))")
+        #expect(output.contains("Added \(row) to favorites."), "\(output.suffix(200))")
         #expect(given.status == .exited(65))
-        #expect(given.errors.hasPrefix("IntentsExt: '2' is \(row) by its place and "), "\(given.errors)")
-        #expect(given.errors.hasSuffix(" by its identifier — write #2 or id:2\n"), "\(given.errors)")
+        #expect(given.errors.hasPrefix("IntentsExt: ambiguous answer '2': \(row) by row, "), "\(given.errors)")
+        #expect(given.errors.hasSuffix(" by identifier — write #2 or id:2\n"), "\(given.errors)")
     }
 
     @Test("A phrase that matches two timers of the same name prompts the user to choose one")
@@ -51,15 +52,15 @@ import Testing
         try startTimer("Timer")
         #expect(try run("list").status == .exited(0))
         #expect(try run("shortcuts").errors == "")
-        let asked = try run("ask", "Pause Timer in Airlock", "--json")
-        #expect(asked.status == .exited(2))
-        let document = try #require(try JSONSerialization.jsonObject(with: Data(asked.output.utf8)) as? [String: Any])
-        let ask = try #require(document["ask"] as? [String: Any])
+        let prompt = try run("ask", "Pause Timer in Airlock", "--json")
+        #expect(prompt.status == .exited(2))
+        let document = try #require(try JSONSerialization.jsonObject(with: Data(prompt.output.utf8)) as? [String: Any])
+        let ask = try #require(document["prompt"] as? [String: Any])
         #expect(ask["kind"] as? String == "choice" && ask["question"] as? String == "Which of these timers?")
         let ids = try #require(ask["choices"] as? [[String: Any]]).compactMap { $0["id"] as? String }
         #expect(ids.count == 2)
-        let said = try run("ask", "Pause Timer in Airlock", "--answer", ids[1])
-        #expect(said.status == .exited(0) && said.output.hasPrefix("Timer: paused, "))
+        let answered = try run("ask", "Pause Timer in Airlock", "--answer", ids[1])
+        #expect(answered.status == .exited(0) && answered.output.hasPrefix("Timer: paused, "))
         #expect(try run("ask", "Resume Timer in Airlock", "--answer", ids[1]).status == .exited(0))
         let rows = try run("rofi", "Pause Timer in Airlock").output
         #expect(rows.contains("\"id:\(ids[0])\"") && rows.contains("\"id:\(ids[1])\""), "\(rows)")
@@ -81,7 +82,7 @@ import Testing
         #expect(list.status == .exited(0))
         #expect(
             list.errors
-                == "IntentsExt: Airlock has 1012 phrases with the things there are now, and 1000 count — those of the things offered last aren't understood; offer fewer\n"
+                == "IntentsExt: Airlock has 1012 phrases with its current entities, but at most 1000 are matched — suggest fewer entities; those suggested last have no phrases\n"
         )
     }
 
@@ -97,7 +98,7 @@ import Testing
         #expect(timer.status == .exited(65))
         let warnings = timer.errors.split(separator: "\n")
         #expect(warnings.count == 2 && warnings.last?.hasPrefix("IntentsExt: no phrase matches ") == true, "\(timer)")
-        let remedy = " — nothing else has it; remove it: AppHost alarm cancel "
+        let remedy = " — there is no other copy; remove it: AppHost alarm cancel "
         #expect(timer.errors.contains(" is damaged: ") && timer.errors.contains(remedy), "\(timer)")
         try damage("catalogues/landmarks")
         let why = "IntentsExt: \(airlock.container)/catalogues/landmarks is damaged: "
@@ -111,14 +112,14 @@ import Testing
         #expect(try run("rofi", "Open Parthenon in Landmarks").output.contains("/catalogues/landmarks is damaged: "))
         let list = try run("list")
         #expect(list.status == .exited(0))
-        let missing = "\nIntentsExt: phrases are without what can't be read: "
+        let missing = "\nIntentsExt: some phrases have no values: "
         #expect(list.errors.contains(remedy) && list.errors.contains(missing), "\(list.errors)")
     }
 
     @Test("A phrase or intent that names an entity fails without a container and reports it missing")
     func missingContainer() throws {
         let none = "\(airlock.folder.path)/none"
-        let why = "IntentsExt: no container at \(none) — run AppHost once, which makes it\n"
+        let why = "IntentsExt: no container at \(none) — run AppHost once to create it\n"
         for words in [["ask", "Open Parthenon in Landmarks"], ["perform", "OpenLandmarkIntent", "target=Parthenon"]] {
             let result = try airlock.run("IntentsExt", words + ["--container", none])
             #expect(result.status == .exited(65) && result.errors.hasPrefix(why), "\(result)")
@@ -129,7 +130,7 @@ import Testing
     func fileAsContainer() throws {
         let file = "\(airlock.folder.path)/file"
         try airlock.replace(file, with: Data("x".utf8))
-        // By hand: no launcher grants a file.
+        // Without the launcher, which never grants a file.
         let result = try airlock.runProgram(
             Airlock.executable("IntentsExt"), ["ask", "Tell me a joke from Mr. Funny Jokes", "--container", file])
         #expect(
@@ -137,7 +138,7 @@ import Testing
                 == ChildResult(
                     status: .exited(65), output: "",
                     errors:
-                        "IntentsExt: \(file) is no folder, or in something that is none — name a container with --container DIR or AIRLOCK_CONTAINER\n"
+                        "IntentsExt: \(file) is not a folder or not inside one — name a container with --container DIR or AIRLOCK_CONTAINER\n"
                 ))
     }
 
@@ -151,7 +152,7 @@ import Testing
         let healed = try run("ask", "Open Parthenon in Landmarks")
         #expect(healed.status == .exited(0))
         #expect(
-            healed.errors.contains("what waited there is lost, and the next request begins it anew; it is kept as "))
+            healed.errors.contains("its requests are lost, and the next request creates it again; it was moved to "))
         #expect(healed.errors.hasSuffix("IntentsExt: opens the app: OpenLandmarkIntent\n"))
         #expect(
             try run("ask", "Open Parthenon in Landmarks").errors == "IntentsExt: opens the app: OpenLandmarkIntent\n")
@@ -162,13 +163,13 @@ import Testing
 
     @Test("An open request that can't be stored is reported as failed, not as opening the app")
     func unwritableRequestQueue() throws {
-        // A folder in the document's place can't be exchanged for a file in the sandbox.
+        // In the sandbox a folder in the document's place can't be replaced with a file.
         #expect(try run("ask", "Open Parthenon in Landmarks").status == .exited(0))
         let path = "\(airlock.container)/documents/queue/open-requests"
         try FileManager.default.removeItem(atPath: path)
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
         let result = try run("ask", "Open Parthenon in Landmarks")
         #expect(!result.errors.contains("opens the app"), "\(result)")
-        #expect(result.errors.contains("the app isn't told to open OpenLandmarkIntent: "), "\(result)")
+        #expect(result.errors.contains("can't store the request to open the app for OpenLandmarkIntent: "), "\(result)")
     }
 }

@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    /// Whether the image is another than the one with the built-in face.
+    /// Returns true if the image differs from the one with the built-in face.
     private func drawsFace(_ result: ChildResult) throws -> Bool {
         let plain = try airlock.run(
             "WidgetExt", ["render", "--kind", "JokeOfTheDayWidget", "--family", "systemMedium"] + Airlock.clock)
@@ -80,15 +80,15 @@ import Testing
     @Test(
         "A broken face image is reported with its path, and the rest of the widget is drawn",
         arguments: [
-        ("face.png", "\u{FFFD}PNG", "is no PNG, JPEG, SVG or PDF file"), ("face.svg", "<svg", "SVG file"),
-        ("face.pdf", "%PDF-1.7", "PDF file"),
-    ])
+            ("face.png", "\u{FFFD}PNG", "isn't a PNG, JPEG, SVG or PDF file"), ("face.svg", "<svg", "SVG file"),
+            ("face.pdf", "%PDF-1.7", "PDF file"),
+        ])
     func brokenFace(name: String, content: String, reason: String) throws {
         try writeFace(name, content)
         let result = try render()
         #expect(result.status == .exited(0))
         #expect(
-            result.errors.contains("the image 'MrPotato' can't be read: \(assets)/A.xcassets/MrPotato.imageset/\(name)")
+            result.errors.contains("can't read the image 'MrPotato': \(assets)/A.xcassets/MrPotato.imageset/\(name)")
         )
         #expect(result.errors.contains(reason))
     }
@@ -121,7 +121,7 @@ import Testing
         #expect(try render("en_GB").output.contains("Joke of the Day"))
         try write("{", to: "Localizable.xcstrings")
         let broken = try render("de")
-        // The project's own table has it, too.
+        // The project's own table contains the text, too.
         #expect(broken.output.contains("Witz des Tages"))
         #expect(
             broken.errors == "WidgetExt: \(assets)/Localizable.xcstrings can't be read: 1:2: the text ends too soon\n")

@@ -4,7 +4,7 @@ import Shared
 import TestSupport
 import Testing
 
-/// What goes wrong, through the real processes: the exact message, the exit status, and what is still served.
+/// Failures in the real processes: the exact message, the exit status, and what still works.
 @Suite(.blocking) struct BadInputProcessTests {
     private let airlock: Airlock
     private let phrase = "Tell me a joke from Mr. Funny Jokes"
@@ -16,7 +16,7 @@ import Testing
 
     @Test("Without a container extensions show the empty state and report that the container is missing")
     func missingContainer() throws {
-        let why = "no container at \(airlock.container) — run AppHost once, which makes it\n"
+        let why = "no container at \(airlock.container) — run AppHost once to create it\n"
         #expect(
             try airlock.ask(phrase) == ChildResult(status: .exited(0), output: invitation, errors: "IntentsExt: \(why)")
         )
@@ -48,7 +48,7 @@ import Testing
         #expect(answer.output == "First? ... Because.\n")
         #expect(
             answer.errors
-                == "IntentsExt: the version before is shown: \(path) is damaged: its header says 47 bytes follow, 44 do — "
+                == "IntentsExt: showing the previous version: \(path) is damaged: its header states 47 payload bytes, 44 follow — "
                 + "the next sync writes it again\n")
         try airlock.sync(setup: "Third?")
         #expect(try airlock.ask(phrase).output == "Third? ... Because.\n")
@@ -68,10 +68,10 @@ import Testing
         #expect(answer.status == .exited(65) && answer.output.isEmpty)
         #expect(answer.errors.hasPrefix("IntentsExt: \(path) is "))
         #expect(answer.errors.hasSuffix(" — the next sync writes it again\n"))
-        // The snapshot drawn before stays.
+        // The previous snapshot is kept.
         #expect(try airlock.render("--out", snapshot).status == .exited(65))
         #expect(try airlock.bytes(snapshot) == drawn)
-        // And the next sync mends it.
+        // The next sync repairs the document.
         try airlock.sync(setup: "Why?")
         #expect(try airlock.ask(phrase).output == "Why? ... Because.\n")
     }
@@ -123,7 +123,7 @@ import Testing
     @Test(
         "With --json every executable prints a failure as JSON with its message and exit status",
         arguments: [
-            ("AppHost", ["status"], "no container at "), ("AppHost", ["open", "nothing"], "is no address"),
+            ("AppHost", ["status"], "no container at "), ("AppHost", ["open", "nothing"], "invalid URL"),
             ("WidgetExt", ["timeline", "--kind", "Nothing"], "Nothing"),
             ("WidgetExt", ["list", "--nothing"], "unknown option '--nothing'"),
             ("IntentsExt", ["perform", "Nothing"], "no intent with the id 'Nothing'"),
@@ -132,9 +132,9 @@ import Testing
     func failuresAsJSON(program: String, arguments: [String], message: String) throws {
         let result = try airlock.run(program, arguments + ["--json"])
         let error = try #require(try JSONValue(parsing: result.output)["error"], "\(result)")
-        let said = try #require(error["message"]?.string)
-        #expect(said.contains(message))
-        #expect(result.errors.hasSuffix("\(program): \(said)\n"))
+        let reported = try #require(error["message"]?.string)
+        #expect(reported.contains(message))
+        #expect(result.errors.hasSuffix("\(program): \(reported)\n"))
         #expect(error["exit"]?.integer.map { ChildStatus.exited(Int32($0)) } == result.status)
     }
 
@@ -181,7 +181,7 @@ import Testing
     func fullDisk() throws {
         let small = try SmallFileSystem(at: airlock.container, kilobytes: 96)
         try airlock.sync(setup: "Why?")
-        // Ballast until nothing fits.
+        // Fill the disk.
         var ballast = 64 * 1_024
         while ballast > 0 {
             let isWritten =
@@ -217,7 +217,7 @@ import Testing
         let small = try SmallFileSystem(at: airlock.container, kilobytes: 512)
         try airlock.sync(setup: "Why?")
         let ballast = "\(airlock.container)/ballast"
-        // Some fail before anything is placed, others once the widget is.
+        // Some sizes fail before the widget is placed, others afterwards.
         var (failures, late) = (0, 0)
         for pages in [1, 6, 9, 10, 11, 12, 13, 14, 16, 20, 30] {
             let file = open(ballast, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -236,7 +236,7 @@ import Testing
                 continue
             }
             failures += 1
-            if !added.errors.contains("can't keep") { late += 1 }
+            if !added.errors.contains("can't reserve") { late += 1 }
             #expect(list.output == "{\"widgets\":[]}\n", "\(pages) pages: \(added.errors)")
         }
         #expect(failures > 3 && late > 0)
@@ -273,7 +273,7 @@ import Testing
         #expect(result.status == .exited(65))
         #expect(
             result.errors
-                == "AppHost: \(airlock.folder.path)/jokes.json has no joke that can be taken, 1 were left out — what was synced before stays\n"
+                == "AppHost: \(airlock.folder.path)/jokes.json has no valid joke, 1 were left out — the jokes synced before are kept\n"
         )
         #expect(try airlock.ask(phrase).output == "Why? ... Because.\n")
     }
@@ -281,9 +281,9 @@ import Testing
     @Test("Jokes and phrases with control characters are refused")
     func controlCharacters() throws {
         #expect(try airlock.sync(setup: "Why\u{1B}[2J?").status == .exited(65))
-        let asked = try airlock.ask("Tell\u{1B}[2J")
+        let result = try airlock.ask("Tell\u{1B}[2J")
         #expect(
-            asked
+            result
                 == ChildResult(
                     status: .exited(64), output: "",
                     errors: "IntentsExt: the phrase has control characters — write it as plain text\n"))
@@ -298,7 +298,7 @@ import Testing
         #expect(try airlock.render("--format", "json").output.contains("\"truncated\":false"))
     }
 
-    // MARK: Calls
+    // MARK: Command lines
 
     @Test("Unknown kinds, options and values fail with the nearest match or the valid choices")
     func unknownNames() throws {
@@ -324,7 +324,7 @@ import Testing
         try check(
             "WidgetExt", draw + ["--family", "accessoryRectangular", "--device", "iphone-se-1"], 64,
             "iphone-se-1 shows no accessoryRectangular widgets — choose another --device or --family")
-        try check("WidgetExt", draw + ["--scale", "9"], 64, "'9' is not a scale — pixels a point, from 1 to 4")
+        try check("WidgetExt", draw + ["--scale", "9"], 64, "invalid scale '9' — pixels per point, from 1 to 4")
         try check(
             "WidgetExt", draw + ["--famly", "x"], 64,
             "unknown option '--famly' — did you mean '--family'?; see 'WidgetExt render --help'")

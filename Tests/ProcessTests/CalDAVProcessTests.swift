@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppHost
 
-/// Calendars of a real server, edited by another client between syncs.
+/// Calendars on a real server, edited by another client between syncs.
 @Suite(.blocking, .enabled(if: Radicale.obstacle == nil, Comment(rawValue: Radicale.obstacle ?? "")), .serialized)
 struct CalDAVProcessTests {
     private let airlock: Airlock
@@ -46,7 +46,8 @@ struct CalDAVProcessTests {
     @Test("A sync fetches only new and changed events and removes deleted ones")
     func incrementalSync() throws {
         let first = try calendar(["sync"])
-        #expect(first == ChildResult(status: .exited(0), output: "server: 10 brought, 0 gone, 10 events\n", errors: ""))
+        #expect(
+            first == ChildResult(status: .exited(0), output: "server: 10 fetched, 0 deleted, 10 events\n", errors: ""))
         #expect(count("BEGIN:VCALENDAR", in: try server.news()) == 10)
         let list = try calendar(["list"])
         #expect(
@@ -72,10 +73,10 @@ struct CalDAVProcessTests {
         try #require(edited.status == .exited(0), "\(edited.errors)")
         _ = try server.news()
         let next = try calendar(["sync"])
-        #expect(next.output == "server: 2 brought, 1 gone, 10 events\n")
-        let asked = try server.news()
-        #expect(count("BEGIN:VCALENDAR", in: asked) == 2)
-        #expect(count("sync-collection", in: asked) > 0)
+        #expect(next.output == "server: 2 fetched, 1 deleted, 10 events\n")
+        let log = try server.news()
+        #expect(count("BEGIN:VCALENDAR", in: log) == 2)
+        #expect(count("sync-collection", in: log) > 0)
         let titles = try occurrences().filter { $0.calendar == "server/work" }.map(\.title)
         #expect(titles.contains("Event 3, moved") && titles.contains("New"))
         #expect(!titles.contains("Event 3") && !titles.contains("Event 5") && titles.count == 9)
@@ -84,15 +85,15 @@ struct CalDAVProcessTests {
     @Test("A lost sync token causes a full comparison that refetches no unchanged event")
     func lostSyncToken() throws {
         _ = try calendar(["sync"])
-        // Radicale keeps what it tells tokens by beside the events.
+        // Radicale stores the state behind its tokens beside the events.
         for name in ["work", "home"] {
             try FileManager.default.removeItem(
                 atPath: "\(server.folder.path)/data/collection-root/ada/\(name)/.Radicale.cache/sync-token")
         }
         try #require(try server.edit(#"calendar("work").event_by_uid("e1").delete()"#).status == .exited(0))
         let result = try calendar(["sync"])
-        #expect(result.output == "server: 0 brought, 1 gone, 9 events\n")
-        #expect(result.errors.contains("forgot what was synced, so all was compared anew"))
+        #expect(result.output == "server: 0 fetched, 1 deleted, 9 events\n")
+        #expect(result.errors.contains("lost its sync state, so all events were compared again"))
         #expect(try occurrences().count { $0.calendar == "server/work" } == 8)
     }
 
@@ -105,10 +106,10 @@ struct CalDAVProcessTests {
         #expect(result.status == .exited(77))
         #expect(
             result.errors
-                == "AppHost: server: http://\(server.address) answered 401, not allowed — check --user and --password-file\nAppHost: 1 of 1 calendars couldn't be synced — what they had before is kept\n"
+                == "AppHost: server: http://\(server.address) answered 401, not allowed — check --user and --password-file\nAppHost: 1 of 1 calendars couldn't be synced — their previous events are kept\n"
         )
         #expect(try occurrences() == before)
-        // No word of it anywhere but where it belongs.
+        // The password isn't stored anywhere but in its own file.
         let files = FileManager.default.enumerator(atPath: airlock.folder.path)
         for case let name as String in files ?? .init() {
             let data = FileManager.default.contents(atPath: "\(airlock.folder.path)/\(name)") ?? Data()

@@ -6,12 +6,12 @@ import Testing
 
 @testable import AppHost
 
-/// Whom a calendar's password is sent to.
+/// The servers to which a calendar's password is sent.
 @Suite(.blocking, .enabled(if: SecureFront.obstacle == nil, Comment(rawValue: SecureFront.obstacle ?? "")))
 struct CalDAVSecurityProcessTests {
     private let airlock: Airlock
     private let authority: TestAuthority
-    /// What stands behind TLS.
+    /// The plain-text server behind the TLS proxy.
     private let server: LoopbackServer
     private let front: SecureFront
     private var password: String { "\(airlock.folder.path)/password" }
@@ -19,7 +19,7 @@ struct CalDAVSecurityProcessTests {
 
     init() throws {
         (airlock, authority) = (try Airlock(), try TestAuthority())
-        // A calendar with one event, whose title is another each time.
+        // A calendar with one event, whose title changes with each sync.
         let syncs = SyncCount()
         server = try LoopbackServer { request in
             let number = syncs.number(isBegin: request.method == "PROPFIND" && request.headers["depth"] == "0")
@@ -68,7 +68,7 @@ struct CalDAVSecurityProcessTests {
     @Test("A custom certificate authority is trusted when given by option, environment or settings")
     func customAuthority() throws {
         let first = try calendar(["sync", "--ca-file", authority.list])
-        #expect(first == ChildResult(status: .exited(0), output: "work: 1 brought, 0 gone, 1 event\n", errors: ""))
+        #expect(first == ChildResult(status: .exited(0), output: "work: 1 fetched, 0 deleted, 1 event\n", errors: ""))
         #expect(try titles() == ["Tea 1"])
         #expect(try calendar(["sync"], ["SSL_CERT_FILE": authority.list]).status == .exited(0))
         #expect(try titles() == ["Tea 2"])
@@ -83,7 +83,7 @@ struct CalDAVSecurityProcessTests {
         while let line = host.nextErrorLine() {
             let event = try JSONValue(parsing: line)
             guard event["event"]?.string == "calendar" else { continue }
-            #expect(event["message"]?.string == "work: 1 brought, 0 gone, 1 event")
+            #expect(event["message"]?.string == "work: 1 fetched, 0 deleted, 1 event")
             break
         }
         #expect(try titles() == ["Tea 3"])
@@ -94,12 +94,12 @@ struct CalDAVSecurityProcessTests {
     @Test("An untrusted or mismatched server certificate is refused, and stored events are preserved")
     func untrustedCertificate() throws {
         #expect(try calendar(["sync", "--ca-file", authority.list]).status == .exited(0))
-        let asked = server.requests.count
+        let count = server.requests.count
         let another = try TestAuthority()
         for (options, environment) in [
             ([], [:]), (["--ca-file", another.list], [:]), ([], ["SSL_CERT_FILE": another.list]),
             (["--ca-file", "/nowhere"], [:]), (["--ca-file", password], [:]),
-            // What the command line says counts.
+            // The command line takes precedence.
             (["--ca-file", another.list], ["SSL_CERT_FILE": authority.list]),
         ] as [([String], [String: String])] {
             let result = try calendar(["sync"] + options, environment)
@@ -109,12 +109,12 @@ struct CalDAVSecurityProcessTests {
                 "\(options): \(result.errors)")
             #expect(result.errors.contains(" — check the certificate, or the port\n"))
         }
-        // The server under a name its certificate doesn't have.
+        // The server under a name that its certificate doesn't contain.
         _ = try add("other", "caldavs://localhost:\(front.port)/cal/")
         #expect(
             try calendar(["sync", "--ca-file", authority.list]).errors.contains(
                 "other: no secure connection to https://localhost:\(front.port)/cal: "))
-        #expect(!server.requests.dropFirst(asked).contains { $0.headers["host"]?.hasPrefix("localhost") == true })
+        #expect(!server.requests.dropFirst(count).contains { $0.headers["host"]?.hasPrefix("localhost") == true })
         #expect(try titles() == ["Tea 2"])
         _ = try calendar(["remove", "other"])
         _ = try calendar(["sync"])
@@ -129,12 +129,12 @@ struct CalDAVSecurityProcessTests {
         let closed = try SecureFront(certifiedBy: authority, before: server.port, clients: authority)
         _ = try calendar(["remove", "work"])
         _ = try add("closed", "caldavs://127.0.0.1:\(closed.port)/cal/")
-        let asked = server.requests.count
+        let requestCount = server.requests.count
         let trust = ["sync", "--ca-file", authority.list]
         let without = try calendar(trust)
         #expect(without.status == .exited(69) && without.errors.hasPrefix("AppHost: closed: "))
-        #expect(server.requests.count == asked)
-        let synced = ChildResult(status: .exited(0), output: "closed: 1 brought, 0 gone, 1 event\n", errors: "")
+        #expect(server.requests.count == requestCount)
+        let synced = ChildResult(status: .exited(0), output: "closed: 1 fetched, 0 deleted, 1 event\n", errors: "")
         let certificate = ["--client-certificate", authority.certificate]
         #expect(try calendar(trust + certificate + ["--client-key", authority.key]) == synced)
         // Both in one file.
@@ -143,7 +143,7 @@ struct CalDAVSecurityProcessTests {
         try (parts[0] + parts[1]).write(to: URL(fileURLWithPath: both))
         #expect(try calendar(trust + ["--client-certificate", both]).status == .exited(0))
 
-        // Files that are none.
+        // Missing and invalid files.
         for options in [["--client-certificate", "/nowhere"], certificate + ["--client-key", password], certificate] {
             let result = try calendar(trust + options)
             #expect(result.status == .exited(69))
@@ -157,7 +157,7 @@ struct CalDAVSecurityProcessTests {
                     status: .exited(64), output: "",
                     errors: "AppHost: --client-key without a certificate — name one with --client-certificate FILE\n"))
 
-        // Along a redirect to another origin.
+        // On a redirect to another origin.
         let target = "https://127.0.0.1:\(closed.port)/feed"
         let redirecting = try LoopbackServer { _ in .redirect(to: target) }
         let first = try SecureFront(certifiedBy: authority, before: redirecting.port)
@@ -171,16 +171,16 @@ struct CalDAVSecurityProcessTests {
 
     @Test("A password isn't sent unencrypted to a remote host, a redirect's target or a proxy")
     func unencryptedPassword() throws {
-        // Elsewhere, by whatever way it is named.
+        // To another machine, however the address is given.
         let file = "\(airlock.folder.path)/calendars.conf"
         try Data("clear caldav://192.0.2.1/cal/ ada \(password)\n".utf8).write(to: URL(fileURLWithPath: file))
-        let refused = "http://192.0.2.1/cal would be asked in clear — use https, webcal or caldavs"
+        let refused = "http://192.0.2.1/cal isn't encrypted — use https, webcal or caldavs"
         #expect(try add("clear", "caldav://192.0.2.1/cal/").errors == "AppHost: \(refused)\n")
         #expect(
             try calendar(["sync", "--ca-file", authority.list, "--calendars", file]).errors.hasPrefix(
                 "AppHost: clear: \(refused)\n"))
 
-        // Along a redirect, from TLS to none.
+        // On a redirect from TLS to plain text.
         let plain = try LoopbackServer()
         let redirecting = try LoopbackServer { _ in .redirect(to: "\(plain.address)cal/", status: 307) }
         let other = try SecureFront(certifiedBy: authority, before: redirecting.port)
@@ -191,7 +191,7 @@ struct CalDAVSecurityProcessTests {
             ))
         #expect(redirecting.requests.count == 1)
 
-        // To a proxy, which would see what is meant for this machine itself.
+        // Through a proxy, which would see a password meant for this machine.
         _ = try calendar(["remove", "moved"])
         _ = try add("near", "caldav://127.0.0.1:\(server.port)/cal/")
         let proxy = ["http_proxy": plain.address, "no_proxy": "example.org"]
@@ -200,7 +200,7 @@ struct CalDAVSecurityProcessTests {
     }
 }
 
-/// How often a server was synced with.
+/// The number of syncs with a server.
 private final class SyncCount: Sendable {
     private let count = Mutex(0)
 

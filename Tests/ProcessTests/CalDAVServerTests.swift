@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppHost
 
-/// CalDAV servers that do less than they might, or lie.
+/// CalDAV servers that lack features or send false responses.
 @Suite(.blocking) struct CalDAVServerTests {
     private let server: LoopbackServer
     private let source: CalDAVSource
@@ -13,7 +13,7 @@ import Testing
     init() throws {
         server = try LoopbackServer(routes: [:])
         var client = HTTPClient(now: { Date(timeIntervalSince1970: 0) })
-        // Tests of processes leave others few threads to go on.
+        // Process tests block most threads, so responses can be slow.
         (client.limits.whole, client.limits.connecting) = (300, 300)
         client.limits.bytes = 4 << 20
         source = CalDAVSource(
@@ -78,8 +78,8 @@ import Testing
             Issue.record("something changed")
             return
         }
-        let (second, brought, gone) = try await changed(first)
-        #expect(brought == 2 && gone == 1 && second.items.keys.sorted() == ["/cal/b%20c.ics", "/cal/d.ics"])
+        let (second, refetched, removed) = try await changed(first)
+        #expect(refetched == 2 && removed == 1 && second.items.keys.sorted() == ["/cal/b%20c.ics", "/cal/d.ics"])
         #expect(
             server.requests.map(\.method) == [
                 "PROPFIND", "PROPFIND", "REPORT", "PROPFIND", "PROPFIND", "PROPFIND", "REPORT",
@@ -184,33 +184,33 @@ import Testing
         for (answers, message) in [
             (
                 [LoopbackAnswer.text(bomb, status: 207)],
-                "\(address) sent XML with a document type declaration, which isn't read — report it to whoever runs the server"
+                "\(address) sent XML with a document type declaration, which isn't supported — report it to the server's operator"
             ),
             (
                 [.text("<d:multistatus xmlns:d='DAV:'></d>", status: 207)],
-                "\(address) sent XML that breaks off at byte 32 — report it to whoever runs the server"
+                "\(address) sent malformed XML, at byte 32 — report it to the server's operator"
             ),
             (
                 [.text("<a\(namespaces)>\(String(repeating: "<b/>", count: 100_000))</a>", status: 207)],
-                "\(address) sent XML with more than 64 namespaces — report it to whoever runs the server"
+                "\(address) sent XML with more than 64 namespaces — report it to the server's operator"
             ),
             (
                 [.text(deep, status: 207)],
-                "\(address) sent XML with more than 32 levels of elements — report it to whoever runs the server"
+                "\(address) sent XML with more than 32 levels of elements — report it to the server's operator"
             ),
             ([.text("<html/>", status: 207)], "\(address) doesn't speak CalDAV — check the address"),
             ([.text("<html/>")], "\(address) doesn't speak CalDAV — check the address"),
             (
                 [calendar(tag: "1"), multistatus(Self.elsewhere)],
-                "\(address) leads to http://other.example/cal/a.ics, where the password wouldn't go — name that address"
+                "\(address) leads to http://other.example/cal/a.ics, to which the password isn't sent — name that address"
             ),
             (
                 [calendar(token: "t"), endless],
-                "\(address) says again and again that there is more — report it to whoever runs the server"
+                "\(address) reports an endless list of changes — report it to the server's operator"
             ),
             (
                 [.text(String(repeating: "x", count: 5 << 20), status: 207)],
-                "\(address) sends more than 4 MiB — check the address, or split what it serves"
+                "\(address) sends more than 4 MiB — check the address, or split its content"
             ),
             (
                 [.redirect(to: "http://127.0.0.2/cal/")],
@@ -223,7 +223,7 @@ import Testing
             }
             do {
                 _ = try await source.fetch(since: StoredCalendars())
-                Issue.record("it is taken, not: \(message)")
+                Issue.record("it is accepted instead of refused: \(message)")
             } catch {
                 #expect((error as? any CommandError)?.message == message)
             }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppHost
 
-/// Calendars from files, folders and subscriptions, through the real host.
+/// Calendars from files, folders and subscriptions in the real host.
 @Suite(.blocking) struct CalendarProcessTests {
     private let airlock: Airlock
     private var file: String { "\(airlock.folder.path)/home.ics" }
@@ -45,7 +45,7 @@ import Testing
         return try occurrences.occurrences(overlapping: 1_790_000_000_000..<1_830_000_000_000, in: .utc).map(\.title)
     }
 
-    private func said(_ output: String, _ errors: String = "") -> ChildResult {
+    private func success(_ output: String, _ errors: String = "") -> ChildResult {
         ChildResult(status: .exited(0), output: output + "\n", errors: errors)
     }
 
@@ -56,21 +56,21 @@ import Testing
         try write(text([event("tea")]))
         #expect(
             try calendar("add", "home", file)
-                == said("home: added, 1 event in it; next, run 'AppHost calendar authorize'"))
+                == success("home: added, 1 event in it; next, run 'AppHost calendar authorize'"))
         #expect(
             try calendar("sync")
                 == ChildResult(
                     status: .exited(77), output: "",
                     errors: "AppHost: calendars aren't allowed yet — run 'AppHost calendar authorize'\n"))
-        #expect(try calendar("authorize") == said("calendars: authorized"))
-        #expect(try calendar("sync") == said("home: 1 brought, 0 gone, 1 event"))
+        #expect(try calendar("authorize") == success("calendars: authorized"))
+        #expect(try calendar("sync") == success("home: 1 fetched, 0 deleted, 1 event"))
         #expect(try titles(.widgets) == ["tea"] && titles(.intents) == ["tea"])
-        #expect(try calendar("revoke") == said("calendars: denied"))
+        #expect(try calendar("revoke") == success("calendars: denied"))
         guard case .notAllowed(.denied, trial: .trial) = try contents() else {
-            Issue.record("it is shown")
+            Issue.record("the calendar is shown")
             return
         }
-        // Not hidden: gone, from wherever an extension may read.
+        // Not hidden but removed from every folder that an extension may read.
         for folder in ["catalogues", "documents/calendar"] {
             for name in try FileManager.default.contentsOfDirectory(atPath: "\(airlock.container)/\(folder)")
             where name.hasPrefix("calendar") || name == "sync" {
@@ -83,11 +83,11 @@ import Testing
         #expect(try calendar("revoke", "--restricted").output == "calendars: restricted\n")
         #expect(
             try calendar("sync").errors
-                == "AppHost: calendars are restricted on this machine — ask who restricted them\n")
-        // Allowed again, it is there again without a change at the source.
+                == "AppHost: calendars are restricted on this machine — ask its administrator\n")
+        // Authorized again, it is synced again without a change at the source.
         _ = try calendar("authorize")
         guard case .neverSynced = try contents() else {
-            Issue.record("there is something already")
+            Issue.record("calendars are synced already")
             return
         }
         #expect(try calendar("sync").output == "home: not changed, 1 event\n")
@@ -99,23 +99,23 @@ import Testing
         try write(text([event("tea"), event("walk")]))
         #expect(
             try calendar("add", "home", file)
-                == said("home: added, 2 events in it; next, run 'AppHost calendar authorize'"))
+                == success("home: added, 2 events in it; next, run 'AppHost calendar authorize'"))
         #expect(try contentsAreEmpty())
         _ = try calendar("authorize")
         let more = "\(airlock.folder.path)/more.ics"
         try write(text([event("run")]), more)
-        #expect(try calendar("add", "more", more) == said("more: added, 1 event"))
+        #expect(try calendar("add", "more", more) == success("more: added, 1 event"))
         #expect(try titles().contains("run"))
         let gone = "\(airlock.folder.path)/gone.ics"
         #expect(
             try calendar("add", "gone", gone)
                 == ChildResult(
-                    status: .exited(74), output: "gone: added, and can't be read\n",
+                    status: .exited(74), output: "gone: added, but can't be read\n",
                     errors: "AppHost: there is no \(gone) — put the calendar there, or remove its source\n"))
-        #expect(try calendar("add", "later", gone, "--later") == said("later: added"))
+        #expect(try calendar("add", "later", gone, "--later") == success("later: added"))
     }
 
-    /// A Boolean value that indicates whether nothing of calendars is published.
+    /// Returns true if no calendar data is published.
     private func contentsAreEmpty() throws -> Bool {
         if case .synced = try contents() { return false }
         return true
@@ -123,7 +123,7 @@ import Testing
 
     @Test("The trial state set on the command line is published to extensions")
     func trialState() throws {
-        #expect(try calendar("trial", "expired") == said("trial: expired"))
+        #expect(try calendar("trial", "expired") == success("trial: expired"))
         guard case .notAllowed(.notDetermined, trial: .expired) = try contents() else {
             Issue.record("another state")
             return
@@ -143,21 +143,21 @@ import Testing
         try write(text([event("d")]), "\(folder)/work/d.ics")
         _ = try calendar("authorize")
         _ = try calendar("add", "mine", folder, "--later")
-        #expect(try calendar("sync") == said("mine: 4 brought, 0 gone, 4 events"))
-        #expect(try calendar("list") == said("mine  \(folder)\n  #FF0000  Home sweet home\n  -        work"))
+        #expect(try calendar("sync") == success("mine: 4 fetched, 0 deleted, 4 events"))
+        #expect(try calendar("list") == success("mine  \(folder)\n  #FF0000  Home sweet home\n  -        work"))
         try write(text([event("b again")]), "\(folder)/home/b.ics")
         try FileManager.default.removeItem(atPath: "\(folder)/home/a.ics")
-        #expect(try calendar("sync") == said("mine: 1 brought, 1 gone, 3 events"))
+        #expect(try calendar("sync") == success("mine: 1 fetched, 1 deleted, 3 events"))
         #expect(try titles() == ["b again", "c", "d"])
-        // One file that can't be read doesn't spoil the others.
+        // One unreadable file doesn't affect the others.
         try write("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n", "\(folder)/home/bad.ics")
         let result = try calendar("sync")
-        #expect(result.output == "mine: 1 brought, 0 gone, 3 events\n")
+        #expect(result.output == "mine: 1 fetched, 0 deleted, 3 events\n")
         #expect(
-            result.errors == "AppHost: mine/home/bad.ics:2: the VEVENT that begins here doesn't end — fetch it again\n")
-        #expect(try calendar("remove", "mine") == said("mine: removed, and its events with it"))
+            result.errors == "AppHost: mine/home/bad.ics:2: the VEVENT that begins here has no end — fetch it again\n")
+        #expect(try calendar("remove", "mine") == success("mine: removed with its events"))
         guard case .neverSynced = try contents() else {
-            Issue.record("its events are there still")
+            Issue.record("its events still exist")
             return
         }
     }
@@ -172,9 +172,9 @@ import Testing
             .text(text([event("coffee")])))
         _ = try calendar("authorize")
         #expect(try calendar("add", "home", "\(server.address)home.ics", "--later").status == .exited(0))
-        #expect(try calendar("sync") == said("home: 1 brought, 0 gone, 1 event"))
-        #expect(try calendar("sync") == said("home: not changed, 1 event"))
-        #expect(try calendar("sync") == said("home: 1 brought, 0 gone, 1 event"))
+        #expect(try calendar("sync") == success("home: 1 fetched, 0 deleted, 1 event"))
+        #expect(try calendar("sync") == success("home: not changed, 1 event"))
+        #expect(try calendar("sync") == success("home: 1 fetched, 0 deleted, 1 event"))
         #expect(try titles() == ["coffee"])
         #expect(server.requests.map { $0.headers["if-none-match"] } == [nil, tag, tag])
     }
@@ -185,7 +185,7 @@ import Testing
         try write("secret\n", password)
         chmod(password, 0o644)
         for (words, message) in [
-            (["Home", file], "'Home' can't name a calendar — use 1 to 40 lower-case letters, digits and hyphens"),
+            (["Home", file], "invalid calendar name 'Home' — use 1 to 40 lower-case letters, digits and hyphens"),
             (["home"], "'calendar add' takes a name and a source — such as home ~/calendars/home.ics"),
             (
                 ["home", "ftp://x/y"],
@@ -193,7 +193,7 @@ import Testing
             ),
             (
                 ["home", "http://example.org/x.ics"],
-                "http://example.org/x.ics would be asked in clear — use https, webcal or caldavs"
+                "http://example.org/x.ics isn't encrypted — use https, webcal or caldavs"
             ),
             (
                 ["home", "https://ada:pw@example.org/"],
@@ -205,17 +205,17 @@ import Testing
             ),
             (
                 ["home", "caldav://example.org/", "--user", "ada", "--password-file", password],
-                "http://example.org/ would be asked in clear — use https, webcal or caldavs"
+                "http://example.org/ isn't encrypted — use https, webcal or caldavs"
             ),
             (
                 ["home", "caldavs://example.org/", "--user", "ada", "--password-file", password],
-                "\(password) has mode 644, so others may read the password — run 'chmod 600 \(password)'"
+                "\(password) has mode 644, so others can read the password — run 'chmod 600 \(password)'"
             ),
             (
                 ["home", file, "--user", "ada"],
                 "--user and --password-file belong to a server — leave them out for \(file)"
             ),
-            (["home", file, "--color", "reddish"], "'reddish' is no colour — write it as #RRGGBB"),
+            (["home", file, "--color", "reddish"], "invalid colour 'reddish' — write it as #RRGGBB"),
         ] {
             let result = try airlock.run("AppHost", ["calendar", "add"] + words)
             #expect(result.errors == "AppHost: \(message)\n" && result.output == "")
@@ -223,7 +223,7 @@ import Testing
         #expect(try calendar("list").output == "")
         #expect(
             try calendar("remove", "home").errors
-                == "AppHost: no calendar 'home' — 'AppHost calendar list' prints them\n")
+                == "AppHost: no such calendar 'home' — 'AppHost calendar list' prints them\n")
         _ = try calendar("authorize")
         #expect(
             try calendar("sync").errors == "AppHost: there are no calendars — run 'AppHost calendar add NAME SOURCE'\n")
@@ -243,20 +243,20 @@ import Testing
         try write(text([event("run")]), other)
         let result = try calendar("sync", at: "10:00:00")
         #expect(result.status == .exited(65))
-        #expect(result.output == "other: 1 brought, 0 gone, 1 event\n")
+        #expect(result.output == "other: 1 fetched, 0 deleted, 1 event\n")
         #expect(
             result.errors
-                == "AppHost: home: home:2: the VEVENT that begins here doesn't end — fetch it again\nAppHost: 1 of 2 calendars couldn't be synced — what they had before is kept\n"
+                == "AppHost: home: home:2: the VEVENT that begins here has no end — fetch it again\nAppHost: 1 of 2 calendars couldn't be synced — their previous events are kept\n"
         )
         #expect(try titles() == ["run", "tea"])
         guard case .synced(let state, _, trial: _) = try contents() else { return }
-        // What is shown is as old as its oldest part.
+        // The sync time is that of the oldest source.
         #expect(state.lastGoodSync == 1_795_254_060_000)
         #expect(
             try calendar("status", at: "10:10:00").output.hasSuffix(
-                "fresh: no\n  home: home:2: the VEVENT that begins here doesn't end — fetch it again\n"))
+                "fresh: no\n  home: home:2: the VEVENT that begins here has no end — fetch it again\n"))
         #expect(
-            try airlock.run("AppHost", ["status"]).output.contains("home:2: the VEVENT that begins here doesn't end"))
+            try airlock.run("AppHost", ["status"]).output.contains("home:2: the VEVENT that begins here has no end"))
         try FileManager.default.removeItem(atPath: file)
         let gone = try calendar("sync", at: "10:15:00")
         #expect(
@@ -285,14 +285,14 @@ import Testing
         let result = try calendar("sync", "--timeout", "10")
         #expect(result.status == .exited(69))
         #expect(
-            result.output == "bombs: 1 brought, 0 gone, 1 event\n"
-                || result.output == "bombs: 1 brought, 0 gone, 301 events\n")
-        #expect(result.errors.contains("slow.ics wasn't done after 10 s"))
+            result.output == "bombs: 1 fetched, 0 deleted, 1 event\n"
+                || result.output == "bombs: 1 fetched, 0 deleted, 301 events\n")
+        #expect(result.errors.contains("slow.ics didn't finish within 10 s"))
         #expect(result.errors.contains("cut.ics ended its answer early"))
-        #expect(result.errors.contains("AppHost: html: html:1: is no iCalendar data"))
+        #expect(result.errors.contains("AppHost: html: html:1: isn't iCalendar data"))
         #expect(
             result.errors.contains(
-                "the event 'bomb 7' repeats too often to be worked out, by more than 50000 steps — left out"))
+                "the event 'bomb 7' repeats too often to be expanded, in more than 50000 steps — left out"))
         #expect(try titles() == ["tea"])
     }
 
@@ -306,7 +306,7 @@ import Testing
         #expect(try airlock.bytes(file).count > 50 << 20)
         _ = try calendar("authorize")
         _ = try calendar("add", "big", file, "--later")
-        // Measured by a small process: one the tests start themselves is charged with what they held as they started it.
+        // Measured by a small process: a child of the test runner is charged with the runner's memory at the fork.
         let measure = """
             import resource, subprocess, sys
             subprocess.run(sys.argv[1:], check=True)
@@ -316,7 +316,7 @@ import Testing
             "/usr/bin/python3",
             ["-c", measure, Airlock.executable("AppHost"), "calendar", "sync"] + Airlock.clock)
         let lines = result.output.split(separator: "\n")
-        #expect(lines.first == "big: 1 brought, 0 gone, 12500 events", "\(result.errors)")
+        #expect(lines.first == "big: 1 fetched, 0 deleted, 12500 events", "\(result.errors)")
         let kibibytes = try #require(lines.last.flatMap { Int($0) })
         #expect(kibibytes > 50 << 10 && kibibytes < 400 << 10)
         try write(String(repeating: "x", count: 70 << 20))
@@ -340,15 +340,15 @@ import Testing
                 "run", "--log", "json", "--calendars", "\(airlock.folder.path)/calendars.conf", "--timezone",
                 "Europe/Berlin",
             ])
-        // It listens once it says something.
+        // Once it has logged a line, it listens.
         _ = host.nextErrorLine()
         _ = try calendar("authorize")
-        var seen: Set<String> = []
-        while seen.count < 2, let line = host.nextErrorLine() {
+        var synced: Set<String> = []
+        while synced.count < 2, let line = host.nextErrorLine() {
             let event = try JSONValue(parsing: line)
-            if event["event"]?.string == "calendar", let name = event["calendar"]?.string { seen.insert(name) }
+            if event["event"]?.string == "calendar", let name = event["calendar"]?.string { synced.insert(name) }
         }
-        #expect(seen == ["home", "more"])
+        #expect(synced == ["home", "more"])
         host.send(SIGTERM)
         #expect(host.wait().status == .exited(0))
         let list = try airlock.run(
@@ -363,7 +363,7 @@ import Testing
             ("one\n", "\(path):1 names no calendar — write NAME SOURCE, or NAME SOURCE USER PASSWORD-FILE"),
             (
                 "\nOne /x\n",
-                "\(path):2 is wrong: 'One' can't name a calendar — use 1 to 40 lower-case letters, digits and hyphens"
+                "\(path):2 has an error: invalid calendar name 'One' — use 1 to 40 lower-case letters, digits and hyphens"
             ),
             ("a /x\na /y\n", "two calendars are called 'a' — give one of them another name"),
         ] {
@@ -372,6 +372,6 @@ import Testing
         }
         #expect(
             try calendar("list", "--calendars", "/nowhere").errors
-                == "AppHost: /nowhere can't be read — name a file that can with --calendars\n")
+                == "AppHost: /nowhere can't be read — name a readable file with --calendars\n")
     }
 }

@@ -3,7 +3,7 @@ import Shared
 import TestSupport
 import Testing
 
-/// Questions put to the real intents extension, and the widget drawn by the real widget extension, on a calendar in a container.
+/// Questions to the real intents extension, and the widget drawn by the real widget extension, with a calendar in a container.
 @Suite(.blocking) struct CalendarQuestionProcessTests {
     private let airlock: Airlock
     private static let questions = URL(fileURLWithPath: Airlock.root).appendingPathComponent(
@@ -37,26 +37,26 @@ import Testing
             ["render", "--kind", "TomorrowWidget", "--family", family, "--format", "json", "--out", "-"] + clock()
                 + arguments)
         #expect(result.status == .exited(0), "\(result.errors)")
-        let facts = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
-        return try #require(facts["text"] as? [[String: Any]]).compactMap { $0["string"] as? String }
+        let metadata = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+        return try #require(metadata["text"] as? [[String: Any]]).compactMap { $0["string"] as? String }
     }
 
     // MARK: Questions
 
-    /// What has no ICU and no zones of its own answers as it does in this process, summer time and all.
+    /// The extension, without ICU and time zone data of its own, answers as this process does, across daylight saving changes too.
     @Test("The intents extension gives the expected answer to every fixture question")
     func fixtureQuestions() throws {
         let all = try ExpectedAnswer.all(in: Self.questions.appendingPathComponent("questions.txt"), now: Self.now)
         for one in all {
             try publish(synced: one.now)
-            let said = try airlock.run(
+            let result = try airlock.run(
                 "IntentsExt",
                 ["perform", "AskWythnosIntent", "question=\(one.question)"] + clock(one.now, locale: one.locale))
-            #expect(said.status == .exited(0) && said.errors.isEmpty, "\(one.question): \(said.errors)")
+            #expect(result.status == .exited(0) && result.errors.isEmpty, "\(one.question): \(result.errors)")
             if let answer = one.answer {
-                #expect(said.output == "\(answer)\n")
+                #expect(result.output == "\(answer)\n")
             } else {
-                #expect(said.output.hasPrefix("I can't tell"), "\(one.question)")
+                #expect(result.output.hasPrefix("I can't tell"), "\(one.question)")
             }
         }
     }
@@ -64,9 +64,9 @@ import Testing
     @Test("The phrase prompts for the question, which --answer can supply")
     func questionPrompt() throws {
         try publish()
-        let asked = try airlock.run("IntentsExt", ["ask", "Ask Wythnos"] + clock())
-        #expect(asked.status == .exited(2))
-        #expect(asked.errors == "IntentsExt: What's the Question? — write --answer VALUE, VALUE being a text\n")
+        let prompt = try airlock.run("IntentsExt", ["ask", "Ask Wythnos"] + clock())
+        #expect(prompt.status == .exited(2))
+        #expect(prompt.errors == "IntentsExt: What's the Question? — write --answer VALUE, where VALUE is a text\n")
         let answered = try airlock.run(
             "IntentsExt", ["ask", "ask wythnos about my calendar", "--answer", "Am I free tomorrow at 3?"] + clock())
         #expect(
@@ -82,9 +82,9 @@ import Testing
     func hostileQuestions() throws {
         try publish()
         for question in ["%@%n%s", "' OR '1'='1", "SELF == 1 OR TRUEPREDICATE", "../../etc/passwd"] {
-            let said = try perform(question)
+            let result = try perform(question)
             #expect(
-                said.status == .exited(0) && said.errors.isEmpty && said.output.hasPrefix("I can't tell. "),
+                result.status == .exited(0) && result.errors.isEmpty && result.output.hasPrefix("I can't tell. "),
                 "\(question)")
         }
         #expect(
@@ -101,8 +101,8 @@ import Testing
     func questionPrivacy() throws {
         try publish()
         let marker = "XYZZY\(UInt32.random(in: 0 ... .max))"
-        let said = try perform("When is the \(marker)?")
-        #expect(said.status == .exited(0) && said.errors.isEmpty && !said.output.contains(marker))
+        let result = try perform("When is the \(marker)?")
+        #expect(result.status == .exited(0) && result.errors.isEmpty && !result.output.contains(marker))
         let files = try #require(FileManager.default.enumerator(atPath: airlock.folder.path))
         for case let name as String in files {
             let data = FileManager.default.contents(atPath: "\(airlock.folder.path)/\(name)") ?? Data()
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    // MARK: What isn't there
+    // MARK: Missing data
 
     @Test("Without a sync, permission or subscription both extensions show what to do")
     func missingPrerequisites() throws {
@@ -119,7 +119,7 @@ import Testing
             #expect(try perform("What's next?").output == "\(notice)\n")
             #expect(try texts() == ["Tomorrow", notice])
             #expect(try texts("accessoryRectangular").last == notice)
-            // Without a container at first, then with an empty one.
+            // First without a container, then with an empty one.
             _ = try Container.create(at: airlock.container, group: "group.test")
         }
         for permission in [CalendarPermission.denied, .restricted, .notDetermined] {
@@ -145,7 +145,7 @@ import Testing
         #expect(try texts() == ["Tomorrow", "4", "Moderately busy", "Trial · Last updated yesterday"])
     }
 
-    /// Empty, cut off, and of another kind: an error each, and neither a free day nor the sample.
+    /// An empty, a truncated and a wrong file each cause an error rather than a free day or the sample.
     @Test(
         "A damaged calendar document fails with status 65, never treated as an empty calendar",
         arguments: ["documents/calendar/access", "documents/calendar/sync", "catalogues/calendar"])
@@ -155,8 +155,8 @@ import Testing
         let whole = try Data(contentsOf: URL(fileURLWithPath: path))
         for bytes in [Data(), whole.prefix(whole.count / 2), Data("<html>".utf8)] {
             try bytes.write(to: URL(fileURLWithPath: path))
-            let said = try perform("What's on tomorrow?")
-            #expect(said.status == .exited(65) && said.output.isEmpty && !said.errors.isEmpty, "\(said)")
+            let result = try perform("What's on tomorrow?")
+            #expect(result.status == .exited(65) && result.output.isEmpty && !result.errors.isEmpty, "\(result)")
             let drawn = try airlock.run(
                 "WidgetExt",
                 ["render", "--kind", "TomorrowWidget", "--family", "systemSmall", "--format", "json", "--out", "-"]
@@ -165,7 +165,7 @@ import Testing
         }
     }
 
-    /// What the app notes about calendars, as a later version might.
+    /// The calendar access document as a later version might write it.
     private struct LaterAccess: DocumentValue {
         static var format: UInt32 { 2 }
 
@@ -179,9 +179,10 @@ import Testing
     func newerCalendar() throws {
         let host = try publish()
         try host.publish(LaterAccess(), to: DocumentKey<LaterAccess>(.calendar, "access"), label: "test")
-        let said = try perform("What's on tomorrow?")
+        let result = try perform("What's on tomorrow?")
         #expect(
-            said.status == .exited(65) && said.output.isEmpty && said.errors.contains("update this process"), "\(said)")
+            result.status == .exited(65) && result.output.isEmpty && result.errors.contains("update this process"),
+            "\(result)")
         let drawn = try airlock.run(
             "WidgetExt",
             ["render", "--kind", "TomorrowWidget", "--family", "systemSmall", "--format", "json", "--out", "-"]
@@ -191,9 +192,9 @@ import Testing
             "\(drawn)")
     }
 
-    // MARK: Looks
+    // MARK: Appearance
 
-    /// In every state and family, on all the phones, sizes and modes that are looked at.
+    /// Covers every state and family, on all devices, text sizes and modes that lint checks.
     @Test(
         "Lint finds no problem in the Tomorrow widget in any calendar state",
         arguments: ["ready", "stale", "never", "denied", "expired"])
@@ -205,7 +206,7 @@ import Testing
         case "denied": try publish(permission: .denied)
         default: try publish(trial: .expired)
         }
-        // Without Japanese, whose fonts aren't on every machine.
+        // Without Japanese, whose fonts aren't installed on every machine.
         let result = try airlock.run(
             "WidgetExt", ["lint", "--kind", "TomorrowWidget", "--languages", "ar,de,fr"] + clock())
         #expect(result.status == .exited(0), "\(result.output)")

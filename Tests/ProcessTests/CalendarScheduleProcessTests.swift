@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppHost
 
-/// When a host that runs asks calendars, and what it says of that.
+/// When a running host syncs calendars, and what it logs.
 @Suite(.blocking) struct CalendarScheduleProcessTests {
     private let airlock: Airlock
     private let server: LoopbackServer
@@ -16,7 +16,7 @@ import Testing
     init() throws {
         (airlock, server) = (try Airlock(), try LoopbackServer(routes: [:]))
         server.answer("/good.ics", .text(calendar))
-        // It takes connections and says nothing.
+        // The server accepts connections and never answers.
         server.answer("/hangs.ics", .silence)
         for words in [
             ["authorize"], ["add", "good", "\(server.address)good.ics", "--later"],
@@ -28,7 +28,7 @@ import Testing
         try airlock.start("AppHost", ["run", "--log", "json", "--timezone", "Europe/Berlin"] + options)
     }
 
-    /// The next line about a calendar.
+    /// Returns the next log event about a calendar.
     private func news(_ host: ChildProcess) throws -> JSONValue? {
         while let line = host.nextErrorLine() {
             let event = try JSONValue(parsing: line)
@@ -51,32 +51,32 @@ import Testing
     @Test("A calendar server that hangs doesn't delay the sync of another calendar")
     func hangingServer() throws {
         let host = try start("--every", "good 30, calendars 60")
-        // Its name is the second, and its answer the only one.
+        // Second by name, it is the only calendar that answers.
         let first = try #require(try news(host))
-        #expect(first["message"]?.string == "good: 1 brought, 0 gone, 1 event")
+        #expect(first["message"]?.string == "good: 1 fetched, 0 deleted, 1 event")
         #expect(first["next"]?.integer == 1_800)
         for _ in 0..<2 { server.waitForRequest() }
         #expect(Set(server.requests.map(\.path)) == ["/good.ics", "/hangs.ics"])
 
-        let standing = try calendars()
-        #expect(standing["good"]?["isFresh"] == .bool(true) && standing["good"]?["reason"] == .null)
-        #expect(standing["good"]?["next"]?.string != nil)
-        #expect(standing["a-hangs"]?["isFresh"] == .bool(false))
+        let states = try calendars()
+        #expect(states["good"]?["isFresh"] == .bool(true) && states["good"]?["reason"] == .null)
+        #expect(states["good"]?["next"]?.string != nil)
+        #expect(states["a-hangs"]?["isFresh"] == .bool(false))
         #expect(
-            standing["a-hangs"]?["reason"]?.string
-                == "a-hangs: never read — SIGHUP has the running host ask at once")
+            states["a-hangs"]?["reason"]?.string
+                == "a-hangs: never read — SIGHUP makes the running host sync at once")
         let text = try airlock.run("AppHost", ["status"]).output
         #expect(text.contains("\ncalendar a-hangs: not fresh, 0 events, never read, next "))
         #expect(text.contains("\ncalendar good: fresh, 1 event, read "))
 
-        // Asked for, the one is asked at once, though the other is being asked still.
+        // On SIGHUP the good calendar is synced at once, although the other request is still running.
         host.send(SIGHUP)
         var next = try news(host)
         while next?["calendar"]?.string == "a-hangs" { next = try news(host) }
         #expect(next?["message"]?.string == "good: not changed, 1 event")
         #expect(server.requests.count { $0.path == "/good.ics" } == 2)
         end(host)
-        // Nobody asks it any more.
+        // No further sync is scheduled.
         #expect(try calendars()["good"]?["next"] == .null)
     }
 
@@ -87,16 +87,16 @@ import Testing
         try Data("every = calendars 60\n".utf8).write(to: URL(fileURLWithPath: settings))
         let host = try start("--config", settings)
         func both() throws -> [String: JSONValue] {
-            var seen: [String: JSONValue] = [:]
-            while seen.count < 2, let line = try news(host) { seen[line["calendar"]?.string ?? ""] = line }
-            return seen
+            var events: [String: JSONValue] = [:]
+            while events.count < 2, let line = try news(host) { events[line["calendar"]?.string ?? ""] = line }
+            return events
         }
         let first = try both()
-        #expect(first["a-hangs"]?["message"]?.string?.contains("answered 503, a fault of the server") == true)
+        #expect(first["a-hangs"]?["message"]?.string?.contains("answered 503, a server error") == true)
         #expect(first["a-hangs"]?["next"]?.integer == 7_200 && first["good"]?["next"]?.integer == 3_600)
         server.answer("/hangs.ics", .text(calendar))
         host.send(SIGHUP)
-        #expect(try both()["a-hangs"]?["message"]?.string == "a-hangs: 1 brought, 0 gone, 1 event")
+        #expect(try both()["a-hangs"]?["message"]?.string == "a-hangs: 1 fetched, 0 deleted, 1 event")
 
         server.answer("/hangs.ics", .text("", status: 503, headers: ["Retry-After": "7200"]))
         host.send(SIGHUP)
@@ -104,7 +104,7 @@ import Testing
         server.answer("/hangs.ics", .text(calendar))
         try Data("every = calendars 45\n".utf8).write(to: URL(fileURLWithPath: settings))
         host.send(SIGHUP)
-        // The host with the old settings may have asked one before it ended.
+        // The host may have synced once more with the old settings.
         while let line = try news(host), line["next"]?.integer != 2_700 || line["calendar"]?.string != "a-hangs" {}
         #expect(try calendars()["a-hangs"]?["isFresh"] == .bool(true))
         end(host)
@@ -116,6 +116,6 @@ import Testing
         #expect(host.status == .exited(64))
         #expect(
             host.errors
-                == "AppHost: 'good' says of no source how often it is asked — write NAME MINUTES, from 1 to 10080\n")
+                == "AppHost: invalid interval 'good' — write NAME MINUTES, from 1 to 10080\n")
     }
 }

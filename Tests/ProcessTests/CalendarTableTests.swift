@@ -3,7 +3,7 @@ import Shared
 import TestSupport
 import Testing
 
-/// Two hundred questions that were written without sight of the grammar, put to the real extension on a calendar that the real host read.
+/// Two hundred questions written without knowledge of the grammar, put to the real extension with a calendar that the real host synced.
 @Suite(.blocking) struct CalendarTableTests {
     private static let folder = URL(fileURLWithPath: Airlock.root).appendingPathComponent(
         "Tests/IntentsExtTests/Calendar/Questions/Table")
@@ -13,7 +13,7 @@ import Testing
 
     init() throws { airlock = try Airlock() }
 
-    /// Questions whose expectation the product doesn't share, each with the reason.
+    /// Questions that the product deliberately answers differently, each with the reason.
     private static let disagreements: [String: Comment] = [:]
 
     @Test("Of the table's 200 questions 140 get the expected answer and 60 are declined")
@@ -41,7 +41,7 @@ import Testing
     }
 }
 
-/// A question of the table, with what an answer has to say. The table's README describes the columns.
+/// A question of the table with its expected answer. The table's README describes the columns.
 private struct TableQuestion {
     enum Kind: String {
         case events, free, when, unknown
@@ -66,18 +66,18 @@ private struct TableQuestion {
         return try rows[1...].map { line -> TableQuestion in
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
             guard fields.count == 3, let kind = Kind(rawValue: fields[1]) else { throw Malformed(line: String(line)) }
-            // The longest first, as one title may be within another.
+            // Longest first, because one title may contain another.
             return TableQuestion(
                 text: fields[0], kind: kind, expected: fields[2],
                 titles: titles.sorted { ($0.count, $0) > ($1.count, $1) })
         }
     }
 
-    /// What is wrong with an answer; `nil` for a right one.
+    /// Returns what is wrong with an answer; `nil` if it is right.
     func fault(in answer: String) -> String? {
-        let isUntold = answer.hasPrefix("I can't tell")
-        guard kind != .unknown else { return isUntold ? nil : "it can't be told" }
-        guard !isUntold else { return "it isn't told" }
+        let isUnanswered = answer.hasPrefix("I can't tell")
+        guard kind != .unknown else { return isUnanswered ? nil : "it has no answer" }
+        guard !isUnanswered else { return "it isn't answered" }
         switch kind {
         case .events: return eventsFault(in: answer)
         case .free: return freeFault(in: answer)
@@ -86,7 +86,7 @@ private struct TableQuestion {
         }
     }
 
-    /// The titles in a text, in its order.
+    /// Returns the titles in a text, in order of occurrence.
     private func mentioned(in text: String) -> [String] {
         var (found, rest) = ([String](), text[...])
         while !rest.isEmpty {
@@ -110,14 +110,14 @@ private struct TableQuestion {
         }
     }
 
-    /// Names all events in their order, or the first of them and how many more there are, or how many there are.
+    /// Checks that the answer names all events in order, the first of them and the number of the others, or the number of all.
     private func eventsFault(in answer: String) -> String? {
         let wanted = Self.names(expected)
         let isNone = ["No, ", "Nothing is set", "You have no events"].contains { answer.hasPrefix($0) }
         guard !wanted.isEmpty else { return isNone ? nil : "nothing is on then" }
         guard !isNone else { return "something is on then" }
         var text = answer[...]
-        // What an answer about what comes after an event begins with.
+        // The prefix of an answer about the time after an event.
         if text.hasPrefix("After "), let comes = text.range(of: " comes ") { text = text[comes.upperBound...] }
         let named = mentioned(in: String(text))
         if named.sorted() == wanted.sorted(), named.filter(answer.contains) == named { return nil }

@@ -3,7 +3,7 @@ import Shared
 import TestSupport
 import Testing
 
-/// The container between real processes: killed, stopped, forked from, and out of room.
+/// The container shared by real processes that are killed, stopped, forked or out of disk space.
 @Suite(.blocking, .serialized) struct ContainerProcessTests {
     let folder: TemporaryFolder
     let path: String
@@ -38,16 +38,16 @@ import Testing
         let names = ["a", "b", "c", "d"]
         var acknowledged: [String: UInt64] = [:]
         var commits = 0
-        for round in 0..<500 {
-            let name = names[round % names.count]
-            let durability: Durability = round.isMultiple(of: 3) ? .durable : .ordered
+        for pass in 0..<500 {
+            let name = names[pass % names.count]
+            let durability: Durability = pass.isMultiple(of: 3) ? .durable : .ordered
             let child = try worker("write", "publish", durability.rawValue, name: name)
-            // Some are killed on their way up, most in one of their first writes.
+            // Some are killed while they start, most during one of their first writes.
             var first: [String] = []
-            if !round.isMultiple(of: 10) {
+            if !pass.isMultiple(of: 10) {
                 for _ in 0..<Int.random(in: 1...4, using: &random) {
                     guard let line = child.nextLine() else {
-                        Issue.record("round \(round): \(child.wait().errors)")
+                        Issue.record("pass \(pass): \(child.wait().errors)")
                         return
                     }
                     first.append(line)
@@ -56,14 +56,14 @@ import Testing
             child.send(SIGKILL)
             let result = child.wait()
             #expect(result.status == .signalled(SIGKILL))
-            // A line cut by the kill acknowledges nothing.
+            // A line truncated by the kill acknowledges nothing.
             let lines = first + (result.output.hasSuffix("\n") ? result.lines : Array(result.lines.dropLast()))
             commits += lines.count
             let reading = try container.read(DocumentKey<Counter>(.alarms, name))
-            #expect(reading.recovered == nil, "round \(round)")
+            #expect(reading.recovered == nil, "pass \(pass)")
             if let last = lines.last?.split(separator: " ").first.flatMap({ UInt64($0) }) { acknowledged[name] = last }
-            #expect(reading.generation >= acknowledged[name] ?? 0, "round \(round)")
-            #expect(reading.value.map { $0.isWhole && $0.count == reading.generation } ?? true, "round \(round)")
+            #expect(reading.generation >= acknowledged[name] ?? 0, "pass \(pass)")
+            #expect(reading.value.map { $0.isWhole && $0.count == reading.generation } ?? true, "pass \(pass)")
         }
         #expect(commits > 100)
         let host = try Container.open(at: path, role: .host)
@@ -114,7 +114,7 @@ import Testing
                 + "then try again")
         #expect(busy(quick)?.exitCode.rawValue == 75)
         #expect(try quick.read(key).value == Counter(7))
-        // The wait ends, and not before its time.
+        // The wait ends, and not before the timeout.
         let patient = try Container.open(at: path, role: .intents)
         var failure: ContainerError?
         let waited = ContinuousClock().measure { failure = busy(patient) }
@@ -146,7 +146,7 @@ import Testing
         holder.send(SIGKILL)
         holder.reap()
         #expect(kill(child, 0) == 0)
-        // The parent of a spawned child goes on a moment before the kernel closes the child's descriptors.
+        // `posix_spawn` returns shortly before the kernel closes the child's descriptors.
         let quick = try Container.open(at: path, role: .host, lockTimeout: 60_000_000_000)
         #expect(busy(quick) == nil)
     }
@@ -164,7 +164,7 @@ import Testing
         #expect(try container.read(key).value == Counter(1))
     }
 
-    // Only root may mount a file system of its own, and not in every sandbox.
+    // Only root may mount a file system, and not in every container.
     @Test(
         "A write to a full disk fails with status 74 and preserves the last good value",
         .enabled(if: SmallFileSystem.isAvailable, "this process may not mount a tmpfs"))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The same request makes the same bytes, whoever asks and wherever.
+/// The same request produces the same bytes for every user and environment.
 @Suite(.blocking) struct DeterminismTests {
     private static let families = [
         "systemSmall", "systemMedium", "systemLarge", "accessoryCircular", "accessoryRectangular", "accessoryInline",
@@ -11,11 +11,11 @@ import Testing
         ["fullColor", "accented", "vibrant"].map { (family: family, mode: $0) }
     }
 
-    /// Every family in every mode of the joke that was synced, a snapshot each.
+    /// Returns a snapshot of the synced joke in every family and mode.
     private func matrix(
         _ airlock: Airlock, _ environment: [String: String], through program: [String] = []
     ) throws -> [Data] {
-        // Through another user's program everything is done by that user, the container being hers.
+        // With `program`, everything runs as another user, who owns the container.
         let joke = #"{"id":"one","setup":"Why? Ünïcödé 東京 😀","punchline":"She saw no future.","character":"MrSad"}"#
         let feed = "\(airlock.folder.path)/jokes.json"
         try airlock.replace(feed, with: Data((#"{"format":1,"jokes":["# + joke + "]}").utf8))
@@ -45,7 +45,7 @@ import Testing
     @Test("Snapshots are identical in another folder, time zone and language and with other fonts")
     func otherEnvironment() throws {
         let (one, other) = (try Airlock(), try Airlock())
-        // What a person installs for herself is no font of the snapshots'.
+        // Fonts that the user has installed aren't used for snapshots.
         let fonts = "\(other.folder.path)/.local/share/fonts"
         try FileManager.default.createDirectory(atPath: fonts, withIntermediateDirectories: true)
         try FileManager.default.copyItem(
@@ -64,7 +64,8 @@ import Testing
     @Test(
         "Snapshots rendered by another user are identical",
         .enabled(if: geteuid() == 0, "only root can become another user"),
-        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv"), "util-linux is not there"))
+        .enabled(
+            if: FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv"), "no setpriv: it is in util-linux"))
     func otherUser() throws {
         let (one, other) = (try Airlock(), try Airlock())
         let first = try matrix(one, [:])

@@ -5,24 +5,24 @@ import Shared
 import TestSupport
 import Testing
 
-/// Every way out, tried by a program that exists to be caught, behind each layer of the sandbox alone and behind both.
+/// Every escape route, tried by a program made for it, in each layer of the sandbox alone and in both.
 @Suite(.blocking) struct EscapeTests {
-    typealias Layer = EscapeGround.Layer
-    typealias User = EscapeGround.User
+    typealias Layer = EscapeFixture.Layer
+    typealias User = EscapeFixture.User
 
-    /// A sandbox to get through.
+    /// A sandbox that escapes must not get through.
     struct Sandbox: CustomTestStringConvertible, Sendable {
         var layer: Layer
         var user: User
-        /// The most Landlock can do; `nil` for what this kernel's does.
+        /// The highest Landlock version used; `nil` for the kernel's.
         var landlock: Int?
 
         var testDescription: String {
             "\(layer.rawValue), \(user.rawValue), Landlock \(landlock.map(String.init) ?? "as it is")"
         }
 
-        /// Whether Landlock is a part of it.
-        var hasLandlock: Bool { landlock != 0 && Landlocked.abi > 0 }
+        /// True if Landlock is part of the sandbox.
+        var hasLandlock: Bool { landlock != 0 && KernelLandlock.abi > 0 }
 
         static let all: [Sandbox] = [Layer.launch, .start, .both].flatMap { layer in
             User.allCases.flatMap { user in
@@ -31,13 +31,13 @@ import Testing
         }
     }
 
-    /// One way out and what comes of it.
+    /// An escape attempt and its expected outcomes.
     struct Escape {
         var name: String
         var arguments: [String] = []
-        /// What comes of it without a sandbox: the try must be a real one.
+        /// The possible outcomes without a sandbox, which prove that the attempt is real.
         var free: Set<String> = ["done"]
-        /// What comes of it in a sandbox.
+        /// The outcome in a sandbox.
         var outcome: (Sandbox) -> String
 
         init(_ name: String, _ arguments: String..., free: Set<String> = ["done"], sandboxed outcome: String) {
@@ -53,15 +53,15 @@ import Testing
         }
     }
 
-    /// What files are protected by: Landlock, or nothing but their modes.
+    /// The outcome for files that only Landlock protects: `error` with Landlock, else "done".
     private static func guarded(_ error: String) -> (Sandbox) -> String { { $0.hasLandlock ? error : "done" } }
 
-    private static func escapes(on ground: EscapeGround) -> [Escape] {
-        network(ground) + processes(ground) + kernel(ground) + files(ground)
+    private static func escapes(on fixture: EscapeFixture) -> [Escape] {
+        network(fixture) + processes(fixture) + kernel(fixture) + files(fixture)
     }
 
-    private static func network(_ ground: EscapeGround) -> [Escape] {
-        let address = ground.server.address
+    private static func network(_ fixture: EscapeFixture) -> [Escape] {
+        let address = fixture.server.address
         return [
             Escape(
                 "every-socket",
@@ -74,34 +74,36 @@ import Testing
             Escape("resolve", "localhost", sandboxed: guarded("Temporary failure in name resolution")),
             // Not on every kernel, and not in every container.
             Escape("io-uring", free: ["done", "ENOSYS", "EPERM"], sandboxed: "EACCES"),
-            Escape("unix-socket", ground.unixSocket, sandboxed: "EACCES"),
-            Escape("unix-socket", ground.abstractSocket, sandboxed: "EACCES"),
-            // Where a desktop's bus listens.
+            Escape("unix-socket", fixture.unixSocket, sandboxed: "EACCES"),
+            Escape("unix-socket", fixture.abstractSocket, sandboxed: "EACCES"),
+            // The system bus of a desktop.
             Escape(
-                "unix-socket", "/run/dbus/system_bus_socket", free: ["done", "ENOENT", "ECONNREFUSED"], sandboxed: "EACCES"
+                "unix-socket", "/run/dbus/system_bus_socket", free: ["done", "ENOENT", "ECONNREFUSED"],
+                sandboxed: "EACCES"
             ),
             Escape("start-curl", "/usr/bin/curl", "-sS", "-o", "/dev/null", address, sandboxed: "EPERM"),
             Escape("become-curl", "--", "/usr/bin/curl", "-sS", "-o", "/dev/null", address) { _ in
-                "exit 7: curl: (7) Failed to connect to 127.0.0.1 port \(ground.server.port): Couldn't connect to server"
+                "exit 7: curl: (7) Failed to connect to 127.0.0.1 port \(fixture.server.port): Couldn't connect to server"
             },
             Escape(
                 "become-python", "--", "/usr/bin/python3", "-c",
-                "import socket; socket.create_connection(('127.0.0.1', \(ground.server.port))).close()",
+                "import socket; socket.create_connection(('127.0.0.1', \(fixture.server.port))).close()",
                 sandboxed: "exit 1: PermissionError: [Errno 13] Permission denied"),
         ]
     }
 
-    private static func processes(_ ground: EscapeGround) -> [Escape] {
-        let victim = "\(ground.victimID)"
-        let isRoot = ground.user == .root
+    private static func processes(_ fixture: EscapeFixture) -> [Escape] {
+        let victim = "\(fixture.victimID)"
+        let isRoot = fixture.user == .root
         return [
-            Escape("fork", sandboxed: "EPERM"), Escape("clone", sandboxed: "EPERM"), Escape("clone3", sandboxed: "ENOSYS"),
+            Escape("fork", sandboxed: "EPERM"), Escape("clone", sandboxed: "EPERM"),
+            Escape("clone3", sandboxed: "ENOSYS"),
             Escape("session", sandboxed: "EPERM"), Escape("outlive", sandboxed: "EPERM"),
-            // Another process of the same user. Containers and Yama may forbid it to everybody.
+            // Another process of the same user. Containers and Yama may forbid it in general.
             Escape("trace", victim, free: ["done", "EPERM"], sandboxed: "SIGSYS"),
             Escape("read-memory", victim, free: ["done", "EPERM"], sandboxed: "SIGSYS"),
             Escape("open-memory", victim, free: ["done", "EACCES"]) { sandbox in
-                // The launcher takes root's capabilities, and who has fewer may not look into who has more.
+                // The launcher drops root's capabilities, and a process with fewer may not inspect one with more.
                 sandbox.hasLandlock || isRoot && sandbox.layer.isLaunched ? "EACCES" : "done"
             },
             Escape("take-descriptor", victim, free: ["done", "EPERM"], sandboxed: "SIGSYS"),
@@ -113,8 +115,8 @@ import Testing
         ]
     }
 
-    private static func kernel(_ ground: EscapeGround) -> [Escape] {
-        let isRoot = ground.user == .root
+    private static func kernel(_ fixture: EscapeFixture) -> [Escape] {
+        let isRoot = fixture.user == .root
         #if arch(x86_64)
         // Not every kernel has these.
         let doors = [
@@ -127,16 +129,16 @@ import Testing
         #endif
         return doors + [
             Escape("unknown-call", free: ["EINVAL", "EBADF", "ENOSYS"], sandboxed: "ENOSYS"),
-            // Not everybody may.
+            // Not every user may.
             Escape("unshare", free: ["done", "EPERM"], sandboxed: "SIGSYS"),
             Escape("clone-user", free: ["done", "EPERM"], sandboxed: "SIGSYS"),
             Escape("enter-namespace", free: [isRoot ? "done" : "EPERM"], sandboxed: "SIGSYS"),
-            Escape("mount", ground.mountPoint, free: ["EPERM", "done"], sandboxed: "SIGSYS"),
+            Escape("mount", fixture.mountPoint, free: ["EPERM", "done"], sandboxed: "SIGSYS"),
             Escape("load-program", free: ["EINVAL", "EPERM"], sandboxed: "SIGSYS"),
             Escape("performance", free: ["EFAULT", "EACCES", "EPERM"], sandboxed: "SIGSYS"),
             Escape("page-faults", free: ["done", "EPERM", "ENOSYS"], sandboxed: "SIGSYS"),
             Escape("set-clock", free: ["EFAULT", "EPERM"], sandboxed: "SIGSYS"),
-            // Past the file system.
+            // Bypassing the file system.
             Escape("shared-memory", sandboxed: "EPERM"),
             Escape("message-queue", free: ["done", "ENOSYS"], sandboxed: "EPERM"),
             Escape("memory-file", sandboxed: "EPERM"),
@@ -150,43 +152,43 @@ import Testing
         ]
     }
 
-    private static func files(_ ground: EscapeGround) -> [Escape] {
-        let isRoot = ground.user == .root
+    private static func files(_ fixture: EscapeFixture) -> [Escape] {
+        let isRoot = fixture.user == .root
         return [
             // Outside the grants.
-            Escape("write", "\(ground.folderPath)/new", sandboxed: guarded("EACCES")),
-            Escape("read", ground.secret, sandboxed: guarded("EACCES")),
-            Escape("cut", ground.secret, sandboxed: "EPERM"), Escape("mode", ground.secret, sandboxed: "EPERM"),
-            Escape("attribute", ground.secret, free: ["done", "EOPNOTSUPP"], sandboxed: "EPERM"),
-            Escape("open-and-cut", "\(ground.container)/container.json.copy", sandboxed: "EPERM"),
-            Escape("open-for-nothing", ground.secret, sandboxed: "EPERM"),
-            Escape("open-by-structure", ground.secret, free: ["EFAULT", "ENOSYS"], sandboxed: "ENOSYS"),
-            Escape("watch", ground.folderPath, sandboxed: "EPERM"),
-            Escape("flags", "\(ground.own)/written", free: ["done", "ENOTTY"], sandboxed: "EPERM"),
-            Escape("link", ground.secret, "\(ground.own)/stolen", sandboxed: guarded("EXDEV")),
-            Escape("write", "\(ground.container)/documents/jokes/new", sandboxed: guarded("EACCES")),
-            Escape("write", "\(ground.container)/new", sandboxed: guarded("EACCES")),
-            Escape("lock", "\(ground.container)/locks/jokes.lock", sandboxed: guarded("EACCES")),
+            Escape("write", "\(fixture.folderPath)/new", sandboxed: guarded("EACCES")),
+            Escape("read", fixture.secret, sandboxed: guarded("EACCES")),
+            Escape("cut", fixture.secret, sandboxed: "EPERM"), Escape("mode", fixture.secret, sandboxed: "EPERM"),
+            Escape("attribute", fixture.secret, free: ["done", "EOPNOTSUPP"], sandboxed: "EPERM"),
+            Escape("open-and-cut", "\(fixture.container)/container.json.copy", sandboxed: "EPERM"),
+            Escape("open-for-nothing", fixture.secret, sandboxed: "EPERM"),
+            Escape("open-by-structure", fixture.secret, free: ["EFAULT", "ENOSYS"], sandboxed: "ENOSYS"),
+            Escape("watch", fixture.folderPath, sandboxed: "EPERM"),
+            Escape("flags", "\(fixture.own)/written", free: ["done", "ENOTTY"], sandboxed: "EPERM"),
+            Escape("link", fixture.secret, "\(fixture.own)/stolen", sandboxed: guarded("EXDEV")),
+            Escape("write", "\(fixture.container)/documents/jokes/new", sandboxed: guarded("EACCES")),
+            Escape("write", "\(fixture.container)/new", sandboxed: guarded("EACCES")),
+            Escape("lock", "\(fixture.container)/locks/jokes.lock", sandboxed: guarded("EACCES")),
 
-            // Inside, in ways that would catch who reads them.
-            Escape("symlink", "\(ground.own)/link", sandboxed: "EPERM"),
-            Escape("fifo", "\(ground.own)/fifo", sandboxed: "EPERM"),
-            Escape("device", "\(ground.own)/device", free: [isRoot ? "done" : "EPERM"], sandboxed: "EPERM"),
-            Escape("unreadable-file", "\(ground.own)/mode-0", sandboxed: "EPERM"),
+            // Inside the grants, as traps for programs that read the files.
+            Escape("symlink", "\(fixture.own)/link", sandboxed: "EPERM"),
+            Escape("fifo", "\(fixture.own)/fifo", sandboxed: "EPERM"),
+            Escape("device", "\(fixture.own)/device", free: [isRoot ? "done" : "EPERM"], sandboxed: "EPERM"),
+            Escape("unreadable-file", "\(fixture.own)/mode-0", sandboxed: "EPERM"),
             // Not on every file system.
-            Escape("unreadable-temporary", ground.own, free: ["done", "EOPNOTSUPP"], sandboxed: "EPERM"),
-            Escape("closed-folder", "\(ground.container)/groups/closed", sandboxed: "EPERM"),
-            Escape("user-file", "\(ground.own)/user", sandboxed: "EPERM"), Escape("mask", sandboxed: "EPERM"),
-            Escape("whiteout", "\(ground.own)/whiteout", free: ["done", "EINVAL"], sandboxed: "EPERM"),
-            Escape("run", "\(ground.own)/program", sandboxed: guarded("EACCES")),
-            // Somebody may have it open for writing just then.
-            Escape("lease", "\(ground.own)/written", free: ["done", "EAGAIN"], sandboxed: "EPERM"),
-            Escape("big-file", "\(ground.own)/big") { $0.layer.isLaunched ? "SIGXFSZ" : "done" },
+            Escape("unreadable-temporary", fixture.own, free: ["done", "EOPNOTSUPP"], sandboxed: "EPERM"),
+            Escape("closed-folder", "\(fixture.container)/groups/closed", sandboxed: "EPERM"),
+            Escape("user-file", "\(fixture.own)/user", sandboxed: "EPERM"), Escape("mask", sandboxed: "EPERM"),
+            Escape("whiteout", "\(fixture.own)/whiteout", free: ["done", "EINVAL"], sandboxed: "EPERM"),
+            Escape("run", "\(fixture.own)/program", sandboxed: guarded("EACCES")),
+            // Another process may have it open for writing at that moment.
+            Escape("lease", "\(fixture.own)/written", free: ["done", "EAGAIN"], sandboxed: "EPERM"),
+            Escape("big-file", "\(fixture.own)/big") { $0.layer.isLaunched ? "SIGXFSZ" : "done" },
         ]
     }
 
-    /// Programs an escape needs that this machine may lack.
-    private static func lacks(_ escape: Escape) -> String? {
+    /// Returns the program that an escape needs and this machine lacks; `nil` if there is none.
+    private static func missingProgram(_ escape: Escape) -> String? {
         guard let path = escape.arguments.first(where: { $0.hasPrefix("/usr/bin/") }), access(path, X_OK) != 0 else {
             return nil
         }
@@ -198,13 +200,13 @@ import Testing
         arguments: User.allCases)
     func unsandboxedEscapes(user: User) throws {
         if let obstacle = user.obstacle { return print("skipped: escapes as \(user.rawValue): \(obstacle)") }
-        let ground = try EscapeGround(user)
-        for escape in Self.escapes(on: ground) {
-            if let path = Self.lacks(escape) {
+        let fixture = try EscapeFixture(user)
+        for escape in Self.escapes(on: fixture) {
+            if let path = Self.missingProgram(escape) {
                 print("skipped: \(escape.name): no \(path) on this machine")
                 continue
             }
-            let outcome = try ground.attempt([escape.name] + escape.arguments, behind: .none)
+            let outcome = try fixture.attempt([escape.name] + escape.arguments, behind: .none)
             #expect(escape.free.contains(outcome), "\(escape.name) \(escape.arguments): \(outcome)")
             if outcome != "done" { print("\(escape.name) as \(user.rawValue): \(outcome) even without a sandbox") }
         }
@@ -213,12 +215,12 @@ import Testing
     @Test("In every sandbox variant each escape attempt ends with the expected outcome", arguments: Sandbox.all)
     func sandboxedEscapes(sandbox: Sandbox) throws {
         if let obstacle = sandbox.user.obstacle { return print("skipped: \(sandbox.testDescription): \(obstacle)") }
-        if let wanted = sandbox.landlock, wanted > Landlocked.abi {
-            return print("skipped: \(sandbox.testDescription): this kernel has Landlock \(Landlocked.abi)")
+        if let wanted = sandbox.landlock, wanted > KernelLandlock.abi {
+            return print("skipped: \(sandbox.testDescription): this kernel has Landlock \(KernelLandlock.abi)")
         }
-        let ground = try EscapeGround(sandbox.user)
-        for escape in Self.escapes(on: ground) where Self.lacks(escape) == nil {
-            let outcome = try ground.attempt(
+        let fixture = try EscapeFixture(sandbox.user)
+        for escape in Self.escapes(on: fixture) where Self.missingProgram(escape) == nil {
+            let outcome = try fixture.attempt(
                 [escape.name] + escape.arguments, behind: sandbox.layer, landlock: sandbox.landlock)
             #expect(outcome == escape.outcome(sandbox), "\(escape.name) \(escape.arguments)")
         }
@@ -230,21 +232,21 @@ extension EscapeTests {
         User.allCases.map { (layer, $0) }
     }
 
-    /// A ground to escape on; `nil`, with the reason printed, where this machine has none for the user.
-    private func ground(_ user: User, _ what: String = #function) throws -> EscapeGround? {
+    /// Returns a fixture for escapes; `nil`, with the reason printed, if this machine can't provide one for the user.
+    private func fixture(_ user: User, _ what: String = #function) throws -> EscapeFixture? {
         if let obstacle = user.obstacle {
             print("skipped: \(what) as \(user.rawValue): \(obstacle)")
             return nil
         }
-        return try EscapeGround(user)
+        return try EscapeFixture(user)
     }
 
     @Test("An inherited network socket is closed inside the sandbox", arguments: User.allCases, Layer.allCases)
     func inheritedSocket(user: User, layer: Layer) throws {
-        guard let ground = try ground(user) else { return }
-        let connection = try ground.server.connection()
+        guard let fixture = try fixture(user) else { return }
+        let connection = try fixture.server.connection()
         defer { close(connection) }
-        let outcome = try ground.attempt(["inherited-socket"], behind: layer, descriptors: [9: connection])
+        let outcome = try fixture.attempt(["inherited-socket"], behind: layer, descriptors: [9: connection])
         #expect(outcome == (layer == .none ? "done" : "EBADF"))
     }
 
@@ -252,14 +254,14 @@ extension EscapeTests {
         "A descriptor passed over a standard stream can't be received inside the sandbox",
         arguments: User.allCases, Layer.allCases)
     func passedDescriptor(user: User, layer: Layer) throws {
-        guard let ground = try ground(user) else { return }
+        guard let fixture = try fixture(user) else { return }
         var ends: [CInt] = [-1, -1]
-        try #require(socketpair(AF_UNIX, EscapeGround.stream, 0, &ends) == 0)
+        try #require(socketpair(AF_UNIX, EscapeFixture.stream, 0, &ends) == 0)
         defer { for end in ends { close(end) } }
-        let connection = try ground.server.connection()
+        let connection = try fixture.server.connection()
         defer { close(connection) }
         try #require(escape_send(ends[0], connection) == 0)
-        let outcome = try ground.attempt(["passed-descriptor"], behind: layer, descriptors: [0: ends[1]])
+        let outcome = try fixture.attempt(["passed-descriptor"], behind: layer, descriptors: [0: ends[1]])
         #expect(outcome == (layer == .none ? "done" : "EACCES"))
     }
 
@@ -267,10 +269,10 @@ extension EscapeTests {
         "A standard input that is a network socket is refused by the sandbox with status 77",
         arguments: User.allCases, Layer.allCases)
     func networkStandardStream(user: User, layer: Layer) throws {
-        guard let ground = try ground(user) else { return }
-        let connection = try ground.server.connection()
+        guard let fixture = try fixture(user) else { return }
+        let connection = try fixture.server.connection()
         defer { close(connection) }
-        let outcome = try ground.attempt(["read", ground.secret], behind: layer, descriptors: [0: connection])
+        let outcome = try fixture.attempt(["read", fixture.secret], behind: layer, descriptors: [0: connection])
         let program = layer.isLaunched ? "Launcher" : "EscapePlugin"
         #expect(
             outcome
@@ -282,29 +284,29 @@ extension EscapeTests {
 
     @Test("A program with a second thread before the sandbox is set up fails with status 77")
     func earlyThread() throws {
-        let ground = try EscapeGround(getuid() == 0 ? .root : .ordinary)
+        let fixture = try EscapeFixture(getuid() == 0 ? .root : .ordinary)
         #expect(
-            try ground.attempt(["--thread", "--sandbox", "fork"], behind: .none)
-                == "exit 77: EscapePlugin: 2 threads run before the sandbox is up — start nothing from a constructor or a library's loading"
+            try fixture.attempt(["--thread", "--sandbox", "fork"], behind: .none)
+                == "exit 77: EscapePlugin: 2 threads run before the sandbox is set up — start no threads in constructors or while libraries load"
         )
     }
 
     @Test("Another process of the same user can't read the host's memory or environment")
     func hostMemory() throws {
-        guard let ground = try ground(.ordinary) else { return }
-        let command = EscapeGround.wrapped(.ordinary, Airlock.executable("AppHost"), ["run"])
+        guard let fixture = try fixture(.ordinary) else { return }
+        let command = EscapeFixture.wrapped(.ordinary, Airlock.executable("AppHost"), ["run"])
         let host = try ChildProcess(
             command.path, command.arguments,
             environment: [
-                "AIRLOCK_CONTAINER": ground.container, "AIRLOCK_FONTS": "\(Airlock.root)/.build/fonts/fonts.conf",
-                "HOME": ground.folderPath,
+                "AIRLOCK_CONTAINER": fixture.container, "AIRLOCK_FONTS": "\(Airlock.root)/.build/fonts/fonts.conf",
+                "HOME": fixture.folderPath,
             ], input: [])
         #expect(host.nextLine()?.isEmpty == false)
         let process = "/proc/\(host.processID)"
-        #expect(try ground.attempt(["open-memory", "\(host.processID)"], behind: .none) == "EACCES")
-        #expect(try ground.attempt(["read", "\(process)/environ"], behind: .none) == "EACCES")
-        // It is the host that forbids it: another program's can be read.
-        #expect(try ground.attempt(["read", "/proc/\(ground.victimID)/environ"], behind: .none) == "done")
+        #expect(try fixture.attempt(["open-memory", "\(host.processID)"], behind: .none) == "EACCES")
+        #expect(try fixture.attempt(["read", "\(process)/environ"], behind: .none) == "EACCES")
+        // The host forbids it: another program's environment can be read.
+        #expect(try fixture.attempt(["read", "/proc/\(fixture.victimID)/environ"], behind: .none) == "done")
         host.send(SIGTERM)
         let end = host.wait()
         #expect(end.status == .exited(0), "\(end.errors)")
@@ -312,7 +314,7 @@ extension EscapeTests {
 
     @Test("A shell, everyday programs and Python work inside the sandbox")
     func programs() throws {
-        let ground = try EscapeGround(getuid() == 0 ? .root : .ordinary)
+        let fixture = try EscapeFixture(getuid() == 0 ? .root : .ordinary)
         let python = "/usr/bin/python3"
         let script = """
             cd "$1" && printf 'b\\na\\n' > letters && sort letters | tr a-z A-Z && cp letters copy && cmp letters copy && mv copy moved &&
@@ -335,10 +337,10 @@ extension EscapeTests {
         }
         for (words, output) in programs {
             let grants = [
-                "--run", "/usr", "--read", "/etc", "--write", "/dev/null", "--edit", ground.own, "--children",
+                "--run", "/usr", "--read", "/etc", "--write", "/dev/null", "--edit", fixture.own, "--children",
             ]
             let end = try ChildProcess(
-                Airlock.executable("Launcher"), grants + ["--"] + words + [ground.own], input: []
+                Airlock.executable("Launcher"), grants + ["--"] + words + [fixture.own], input: []
             ).wait()
             #expect(end == ChildResult(status: .exited(0), output: output, errors: ""))
         }
@@ -346,12 +348,12 @@ extension EscapeTests {
 
     @Test("Child processes of a sandboxed program run in the same sandbox")
     func sandboxedChildren() throws {
-        let ground = try EscapeGround(getuid() == 0 ? .root : .ordinary)
+        let fixture = try EscapeFixture(getuid() == 0 ? .root : .ordinary)
         let shell = try ChildProcess(
             Airlock.executable("Launcher"),
             [
                 "--run", "/usr", "--write", "/dev/null", "--children", "--", "/bin/sh", "-c",
-                "/bin/ls /usr >/dev/null && echo started; cat \(ground.secret); kill -0 \(ground.victimID)",
+                "/bin/ls /usr >/dev/null && echo started; cat \(fixture.secret); kill -0 \(fixture.victimID)",
             ], input: []
         ).wait()
         #expect(shell.output == "started\n")
@@ -360,7 +362,7 @@ extension EscapeTests {
     }
 }
 
-/// What this kernel's Landlock can do.
-enum Landlocked {
+/// The kernel's Landlock support.
+enum KernelLandlock {
     static let abi = max(0, escape_call(444, 0, 0, 1, 0, 0, 0))
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppHost
 
-/// Favorites from the phrase to the remote, by the real processes: each change once, whatever ends in between.
+/// Favorites from the phrase to the remote in the real processes: each change is applied once, even if a process ends in between.
 @Suite(.blocking) struct FavoritesProcessTests {
     private let airlock: Airlock
     private let remote: FirestoreDouble
@@ -42,7 +42,7 @@ import Testing
         for landmark in [1, 2, 2, 3] { try favorite(landmark) }
         try favorite(2, "RemoveFromFavoritesIntent")
         #expect(try waiting() == 4)
-        // Nowhere to send them: they wait.
+        // Without a remote the changes stay in the queue.
         #expect(try airlock.run("AppHost", ["sync"] + Airlock.clock).status == .exited(0))
         #expect(try waiting() == 4 && remote.favorites.isEmpty)
         let sent = try send()
@@ -62,7 +62,7 @@ import Testing
         remote.loseAnswers(1)
         let host = try airlock.start(
             "AppHost", ["sync", "--favorites", "firestore://demo"] + Airlock.clock, environment: remote.environment)
-        // It looks, then commits; the answer never comes.
+        // The host reads, then commits; the answer never arrives.
         remote.waitForRequest()
         remote.waitForRequest()
         host.send(SIGKILL)
@@ -108,13 +108,13 @@ import Testing
 
     @Test("The later of two conflicting changes wins, and the status lists each conflict")
     func conflicts() throws {
-        // Another device was later: what it says stays, here too.
+        // The other device's later change wins, here too.
         remote.put(1, isFavorite: false, changed: Self.now + 60_000)
         try favorite(1)
         #expect(try send().output.hasSuffix("\nfavorites: 0 sent, 1 in conflict\n"))
         #expect(remote.favorites == [1: false] && remote.applied == [])
         #expect(try airlock.run("AppHost", ["landmarks", "--favorites"]).output == "")
-        // Another one is quicker, and earlier.
+        // Another device commits first, but with an earlier change.
         remote.rival(2, isFavorite: false, changed: Self.now - 60_000)
         try favorite(2)
         #expect(try send().output.hasSuffix("\nfavorites: 1 sent, 1 in conflict\n"))
@@ -122,35 +122,35 @@ import Testing
         let text = try airlock.run("AppHost", ["status"] + Airlock.clock).output
         #expect(
             text.contains(
-                "\nconflict: landmark 1, found 2026-11-21T09:41:00Z: the remote's change is later and stays\n"))
+                "\nconflict: landmark 1, found 2026-11-21T09:41:00Z: the remote change is later and is kept\n"))
         #expect(
             text.contains(
-                "\nconflict: landmark 2, found 2026-11-21T09:41:00Z: the change from here is later and stays\n"))
-        #expect(try status()["conflicts"]?.array?.map { $0["kept"]?.string } == ["remote", "own"])
+                "\nconflict: landmark 2, found 2026-11-21T09:41:00Z: the local change is later and is kept\n"))
+        #expect(try status()["conflicts"]?.array?.map { $0["winner"]?.string } == ["remote", "own"])
     }
 
     @Test("Changes from another device are fetched unless a local change is later")
     func remoteChanges() throws {
-        // More than a page of it, one that is none any more, and one of no landmark.
+        // More than a page, one favorite that was removed, and one without a landmark.
         for landmark in [3, 7, 8, 9] { remote.put(landmark, isFavorite: true, changed: Self.now - 1_000) }
         remote.put(5, isFavorite: false, changed: Self.now - 1_000)
         remote.put(99_999, isFavorite: true, changed: Self.now - 1_000)
         try favorite(4)
         #expect(try send().output.hasSuffix("\nfavorites: 1 sent, 4 fetched\n"))
-        func here() throws -> [Int] {
+        func localFavorites() throws -> [Int] {
             try airlock.run("AppHost", ["landmarks", "--favorites"]).output.split(separator: "\n").compactMap {
                 Int($0.prefix { $0 != "\t" })
             }.sorted()
         }
-        #expect(try here() == [3, 4, 7, 8, 9])
-        // The other device changes its mind, and is earlier than a change from here.
+        #expect(try localFavorites() == [3, 4, 7, 8, 9])
+        // The other device removes a favorite again, and one of its changes is earlier than a change from here.
         remote.put(8, isFavorite: false, changed: Self.now + 1_000)
         remote.put(4, isFavorite: false, changed: Self.now - 1)
         #expect(try send().output.hasSuffix("\nfavorites: 0 sent, 1 fetched\n"))
-        #expect(try here() == [3, 4, 7, 9])
+        #expect(try localFavorites() == [3, 4, 7, 9])
         #expect(try send().output.hasSuffix("\nfavorites: 0 sent\n"))
         let status = try status()
-        #expect(status["taken"]?.integer == 5 && status["fetched"]?.string == "2026-11-21T09:41:00Z")
+        #expect(status["received"]?.integer == 5 && status["fetched"]?.string == "2026-11-21T09:41:00Z")
         #expect(
             try airlock.run("AppHost", ["status"] + Airlock.clock).output.contains(
                 "\nfavorites fetched: 2026-11-21T09:41:00Z from firestore://demo/favorites\n"))
@@ -173,7 +173,7 @@ import Testing
     func invalidActions() throws {
         let container = try Container.open(at: airlock.container, role: .intents)
         let queue = ActionQueue(container: container)
-        // Of no landmark, and what no process of this app writes.
+        // An unknown landmark, and data that no process of this app writes.
         try queue.append(QueuedAction(SetFavorite(landmark: 99_999, isFavorite: true), at: 1, chance: 1))
         let folder = "\(airlock.container)/documents/queue"
         try Data("GET http://evil/ HTTP/1.1".utf8).write(
@@ -207,51 +207,51 @@ import Testing
     func invalidAddress() throws {
         #expect(
             try airlock.run("AppHost", ["sync", "--favorites", "https://host"] + Airlock.clock).errors
-                == "AppHost: 'https://host' is no collection — write it as firestore://PROJECT/COLLECTION\n")
+                == "AppHost: invalid collection 'https://host' — write firestore://PROJECT/COLLECTION\n")
     }
 
-    /// Two processes at a time add and remove favorites, and a host sends them meanwhile and is killed now and then: nothing is lost,
-    /// nothing is done twice. A few passes here; `prove favorites` takes minutes.
+    /// Two concurrent processes add and remove favorites while a host sends them and is killed now and then. A few iterations here;
+    /// `prove favorites` takes minutes.
     @Test("Two processes and a repeatedly killed host lose no change and apply none twice")
     func concurrentChanges() throws {
         let environment = ProcessInfo.processInfo.environment
         let isProof = environment["AIRLOCK_PROVE"] == "favorites"
         let seconds = (Double(environment["AIRLOCK_PROVE_MINUTES"] ?? "") ?? 1) * 60
         let end = ProcessInfo.processInfo.systemUptime + seconds
-        @Sendable func goesOn(_ round: Int) -> Bool {
-            isProof ? ProcessInfo.processInfo.systemUptime < end : round < 12
+        @Sendable func shouldContinue(_ iteration: Int) -> Bool {
+            isProof ? ProcessInfo.processInfo.systemUptime < end : iteration < 12
         }
         nonisolated(unsafe) let airlock = airlock
         let remote = remote
         let faults = Faults()
         DispatchQueue.concurrentPerform(iterations: 3) { number in
-            var round = 0
-            while goesOn(round) {
-                round += 1
+            var iteration = 0
+            while shouldContinue(iteration) {
+                iteration += 1
                 do {
                     if number == 2 {
                         let host = try airlock.start(
                             "AppHost", ["sync", "--favorites", "firestore://demo"] + Airlock.clock,
                             environment: remote.environment)
-                        if round % 2 == 0 {
-                            usleep(UInt32(20_000 + round * 7_919 % 120_000))
+                        if iteration % 2 == 0 {
+                            usleep(UInt32(20_000 + iteration * 7_919 % 120_000))
                             host.send(SIGKILL)
                         }
                         _ = host.wait()
                     } else {
-                        // Landmarks of its own, so that what is there at the end is known.
-                        let landmark = 1 + number * 60 + round / 2 % 60
-                        // Two of three stay.
-                        let isAdded = round % 2 == 0 || landmark % 3 > 0
+                        // Each process uses its own landmarks, so the final state is known.
+                        let landmark = 1 + number * 60 + iteration / 2 % 60
+                        // Two of three remain favorites.
+                        let isAdded = iteration % 2 == 0 || landmark % 3 > 0
                         let word = isAdded ? "AddToFavoritesIntent" : "RemoveFromFavoritesIntent"
                         var result: ChildResult
-                        // An extension waits 250 ms for a lock, which a loaded machine may take.
+                        // An extension waits 250 ms for a lock, and a loaded machine may take longer.
                         repeat {
                             result = try airlock.run(
                                 "IntentsExt", ["perform", word, "landmark=\(landmark)"] + Airlock.clock)
                         } while result.status == .exited(75)
                         if result.status != .exited(0) { faults.add("\(result)") }
-                        faults.note(landmark, isAdded)
+                        faults.record(landmark, isAdded)
                     }
                 } catch {
                     faults.add("\(error)")
@@ -278,7 +278,7 @@ import Testing
         private(set) var favorites: Set<Int> = []
 
         func add(_ fault: String) { lock.withLock { all.append(fault) } }
-        func note(_ landmark: Int, _ isAdded: Bool) {
+        func record(_ landmark: Int, _ isAdded: Bool) {
             lock.withLock {
                 if isAdded { favorites.insert(landmark) } else { favorites.remove(landmark) }
             }

@@ -3,7 +3,7 @@ import Shared
 import TestSupport
 import Testing
 
-/// Feeds from a web server, through the real host.
+/// Feeds from a web server in the real host.
 @Suite(.blocking) struct FeedProcessTests {
     private let airlock: Airlock
     private let server: LoopbackServer
@@ -105,7 +105,7 @@ import Testing
         #expect(json["feed"]?["error"]?.string == reason && json["freshness"]?["isFresh"]?.bool == false)
         #expect(try sync().status == .exited(0))
         #expect(try !status().text.contains("\nfeed ") && status().json["feed"]?.isNull == true)
-        // A file that is gone is a failing feed, too.
+        // A missing file is a failing feed, too.
         let file = "\(airlock.folder.path)/gone.json"
         #expect(try sync(from: file).status == .exited(74))
         #expect(
@@ -120,7 +120,7 @@ import Testing
         let result = try sync("--json")
         #expect(result.status == .exited(0))
         #expect(result.output.contains("\"accepted\":2"))
-        #expect(result.errors == "AppHost: joke 3 ('a'): its id is taken already — left out\n")
+        #expect(result.errors == "AppHost: joke 3 ('a'): its id is used already — left out\n")
         #expect(try sync().status == .exited(0))
         #expect(server.requests.map { $0.target } == ["/feed", "/more?page=2", "/feed", "/more?page=2"])
         #expect(server.requests.allSatisfy { $0.headers["if-none-match"] == nil })
@@ -164,13 +164,13 @@ import Testing
 
     // MARK: Bad feeds
 
-    /// The documents extensions read.
+    /// Returns the documents that extensions read.
     private func stored() throws -> [Data] {
         try (["joke-of-the-day", "last-sync"].map(airlock.document) + ["\(airlock.container)/catalogues/jokes"]).map(
             airlock.bytes)
     }
 
-    /// Syncs a good feed, then what is bad: the message, the status, and that what was synced stays.
+    /// Syncs a good feed, then a bad one, and checks the message, the status and that the synced jokes remain.
     private func check(
         _ answer: LoopbackAnswer, _ status: Int32, _ message: String, options: [String] = [],
         location: SourceLocation = #_sourceLocation
@@ -200,10 +200,10 @@ import Testing
         try check(.whole(body: Data([0xFF, 0xFE, 0x7B, 0x00])), 65, "\(feed) is not UTF-8 text — \(form)")
         try check(
             .text(#"{"format": 2, "jokes": []}"#), 65,
-            "\(feed) has format 2, known is 1 — update AppHost or convert the file")
+            "\(feed) has format 2, expected 1 — update AppHost or convert the file")
         try check(
             .text(#"{"format": 1, "jokes": []}"#), 65,
-            "\(feed) has no joke that can be taken, 0 were left out — what was synced before stays")
+            "\(feed) has no valid joke, 0 were left out — the jokes synced before are kept")
     }
 
     @Test("HTTP error statuses fail with distinct messages and leave stored jokes unchanged")
@@ -213,13 +213,13 @@ import Testing
         try check(
             .whole(status: 429, headers: ["Retry-After": "90"]), 69,
             "\(feed) answered 429, too many requests — try again in 90 s")
-        try check(.whole(status: 500), 69, "\(feed) answered 500, a fault of the server — try again later")
-        try check(.whole(status: 304), 69, "\(feed) answered 304, which is no answer to this — check the address")
+        try check(.whole(status: 500), 69, "\(feed) answered 500, a server error — try again later")
+        try check(.whole(status: 304), 69, "\(feed) answered 304, which is unexpected — check the address")
     }
 
     @Test("Redirect loops, redirects to other schemes and redirects without a target are refused")
     func badRedirects() throws {
-        try check(.redirect(to: "/feed"), 69, "\(feed) is still a redirect after 5 — name the final address")
+        try check(.redirect(to: "/feed"), 69, "\(feed) redirects more than 5 times — name the final address")
         try check(
             .redirect(to: "ftp://127.0.0.1/feed"), 69,
             "\(feed) redirects to ftp://127.0.0.1/feed, which is not allowed — name an HTTPS address")
@@ -231,24 +231,24 @@ import Testing
 
     @Test("A next page that was read before or belongs to another server is refused")
     func badNextPages() throws {
-        let report = "report it to whoever runs the feed"
+        let report = "report it to the feed's operator"
         try check(
-            .text(try page("a", next: "feed")), 65, "\(feed) names a next page that was there before — \(report)")
+            .text(try page("a", next: "feed")), 65, "\(feed) names a next page that was read before — \(report)")
         try check(
             .text(try page("a", next: "http://localhost:\(server.port)/feed")), 65,
-            "\(feed) names a next page of another server — \(report)")
+            "\(feed) names a next page on another server — \(report)")
     }
 
     @Test("Broken connections and undecodable responses fail with distinct messages")
     func brokenConnections() throws {
-        try check(.reset(LoopbackAnswer.start), 69, "\(feed) broke the connection — try again later")
-        try check(.reset(Data()), 69, "\(feed) broke the connection — try again later")
+        try check(.reset(LoopbackAnswer.start), 69, "\(feed) reset the connection — try again later")
+        try check(.reset(Data()), 69, "\(feed) reset the connection — try again later")
         try check(.cut(LoopbackAnswer.start), 69, "\(feed) ended its answer early — try again later")
         try check(.cut(Data("hello\r\n\r\n".utf8)), 65, "\(feed) doesn't speak HTTP — check the address")
         for (encoding, body) in [("gzip", "plain text"), ("br", "not compressed"), ("unheard-of", "plain text")] {
             try check(
                 .whole(headers: ["Content-Encoding": encoding], body: Data(body.utf8)), 65,
-                "\(feed) sent an answer that can't be decompressed — report it to whoever runs the server")
+                "\(feed) sent an answer that can't be decompressed — report it to the server's operator")
         }
     }
 
@@ -264,20 +264,20 @@ import Testing
         .enabled(if: Brotli.isAvailable, "libcurl was built without Brotli"))
     func brotliBomb() throws { try checkBomb(try #require(Brotli.zeros), "br") }
 
-    /// Syncs a few kilobytes that become half a gigabyte: refused as soon as it is over the limit, and never held.
+    /// Syncs a few kilobytes that expand to half a gigabyte, and checks that they are refused at the limit and never held in memory.
     private func checkBomb(_ bomb: Data, _ encoding: String) throws {
         #expect(bomb.count < 1 << 14)
         try check(
             .whole(headers: ["Content-Encoding": encoding], body: bomb), 65,
-            "\(feed) sends more than 64 MiB — check the address, or split what it serves")
-        // One that goes on running, until it has done with the bomb.
+            "\(feed) sends more than 64 MiB — check the address, or split its content")
+        // A running host, until it has refused the bomb.
         server.answer(
             "/feed", .drip(Data("HTTP/1.1 200 OK\r\nContent-Encoding: \(encoding)\r\n\r\n".utf8) + bomb))
         let host = try airlock.start("AppHost", ["run", "--from", feed])
         #expect(host.nextErrorLine()?.contains(" sends more than 64 MiB — ") == true)
         server.waitForDeparture()
-        let facts = try String(contentsOfFile: "/proc/\(host.processID)/status", encoding: .utf8)
-        let peak = try #require(facts.firstMatch(of: /VmHWM:\s+(\d+) kB/)?.1)
+        let status = try String(contentsOfFile: "/proc/\(host.processID)/status", encoding: .utf8)
+        let peak = try #require(status.firstMatch(of: /VmHWM:\s+(\d+) kB/)?.1)
         #expect(try #require(Int(peak)) < 300_000)
         host.send(SIGTERM)
         #expect(host.wait().status == .exited(0))
@@ -287,7 +287,7 @@ import Testing
     func oversizedContentLength() throws {
         try check(
             .cut(Data("HTTP/1.1 200 OK\r\nContent-Length: 100000000\r\n\r\n{".utf8)), 65,
-            "\(feed) sends more than 64 MiB — check the address, or split what it serves")
+            "\(feed) sends more than 64 MiB — check the address, or split its content")
     }
 
     @Test("Response headers of more than 64 KiB are refused")
@@ -303,7 +303,7 @@ import Testing
         let limit = ["--timeout", "5"]
         try check(
             .drip(LoopbackAnswer.start), 69,
-            "\(feed) wasn't done after 5 s — try again later, or allow more with --timeout", options: limit)
+            "\(feed) didn't finish within 5 s — try again later, or allow more with --timeout", options: limit)
         try check(
             .silence, 69, "\(feed) didn't answer within 5 s — try again later, or allow more with --timeout",
             options: limit)
@@ -332,7 +332,7 @@ import Testing
         #expect(result.status == .exited(69))
     }
 
-    // MARK: The host left running
+    // MARK: A running host
 
     @Test("A restarted host honours Retry-After until SIGHUP, and a manual sync ignores back-off")
     func backOff() throws {
@@ -344,13 +344,13 @@ import Testing
         let again = try airlock.start("AppHost", ["run", "--from", feed])
         let waiting = try #require(again.nextErrorLine())
         #expect(waiting.hasPrefix("AppHost: \(feed) failed before, next attempt in 3"))
-        #expect(waiting.hasSuffix(" s — SIGHUP asks at once"))
+        #expect(waiting.hasSuffix(" s — SIGHUP retries at once"))
         #expect(server.requests.count == 1)
         again.send(SIGHUP)
         #expect(again.nextLine()?.hasPrefix("1 joke from \(feed); ") == true)
         again.send(SIGTERM)
         #expect(again.wait() == ChildResult(status: .exited(0), output: "", errors: ""))
-        // By hand it is asked whatever happened before.
+        // A manual sync ignores back-off.
         server.answer("/feed", .whole(status: 500), .text(try page("a", "b")))
         #expect(try sync().status == .exited(69))
         #expect(try sync().output.hasPrefix("2 jokes from \(feed); "))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A Firestore collection, through the real host and a server that speaks the documented JSON.
+/// A Firestore collection in the real host, from a server that speaks the documented JSON.
 @Suite(.blocking) struct FirestoreProcessTests {
     private let airlock: Airlock
     private let server: LoopbackServer
@@ -60,7 +60,7 @@ import Testing
                 AppHost: joke 4 ('broken'): its fields can't be read — left out
                 AppHost: joke 5: it has no name — left out
                 AppHost: joke 6: it has no name — left out
-                AppHost: joke 7 ('a'): its id is taken already — left out
+                AppHost: joke 7 ('a'): its id is used already — left out
 
                 """)
         #expect(server.requests.allSatisfy { $0.method == "GET" && $0.headers["authorization"] == nil })
@@ -107,12 +107,12 @@ import Testing
             try sync("--token-file", path)
                 == ChildResult(
                     status: .exited(77), output: "",
-                    errors: "AppHost: \(path) has mode 640, so others may read the token — run 'chmod 600 \(path)'\n"))
+                    errors: "AppHost: \(path) has mode 640, so others can read the token — run 'chmod 600 \(path)'\n"))
         #expect(server.requests.isEmpty)
         #expect(chmod(path, 0o600) == 0)
         #expect(try sync("--token-file", path).status == .exited(0))
         #expect(server.requests.map { $0.headers["authorization"] } == ["Bearer s3cret"])
-        // It stays out of the container and of every message.
+        // The token appears neither in the container nor in a message.
         for name in airlock.folder.names("container/documents/jokes") {
             #expect(try airlock.bytes(airlock.document(name)).firstRange(of: Data("s3cret".utf8)) == nil)
         }
@@ -123,7 +123,7 @@ import Testing
         try airlock.replace(path, with: Data("two words\n".utf8))
         #expect(
             try sync("--token-file", path).errors
-                == "AppHost: \(path) doesn't hold one token — write it as a single line without spaces\n")
+                == "AppHost: \(path) doesn't contain exactly one token — write a single line without spaces\n")
     }
 
     @Test("Invalid Firestore responses fail with the reason and leave stored jokes unchanged")
@@ -136,15 +136,15 @@ import Testing
         for (answer, status, message) in [
             (
                 LoopbackAnswer.text("[]"), 65 as Int32,
-                "firestore://demo/jokes was answered as Firestore doesn't answer — check FIRESTORE_EMULATOR_HOST, or what is in between"
+                "firestore://demo/jokes sent an answer that isn't Firestore's — check FIRESTORE_EMULATOR_HOST and any proxy"
             ),
             (
                 .text("{}"), 65,
-                "firestore://demo/jokes has no joke that can be taken, 0 were left out — what was synced before stays"
+                "firestore://demo/jokes has no valid joke, 0 were left out — the jokes synced before are kept"
             ),
             (
                 list([joke("a")], next: "same"), 65,
-                "firestore://demo/jokes names a next page that was there before — report it to whoever runs the feed"
+                "firestore://demo/jokes names a next page that was read before — report it to the feed's operator"
             ),
             (.whole(status: 403), 77, "\(url) answered 403, not allowed — check --token-file"),
             (.whole(status: 404), 69, "\(url) answered 404, not found — check the address"),
@@ -164,11 +164,11 @@ import Testing
         }
         try check(
             ["--from", "firestore://demo/jokes/one/two"],
-            "'firestore://demo/jokes/one/two' is no collection — write it as firestore://PROJECT/COLLECTION")
+            "invalid collection 'firestore://demo/jokes/one/two' — write firestore://PROJECT/COLLECTION")
         try check(
             ["--from", "ftp://host/jokes"],
             "jokes can't be fetched over 'ftp' — name a file, or an address of https, http or firestore")
-        try check(["--from", "https://"], "'https://' is not a URL — write it as https://HOST/PATH")
+        try check(["--from", "https://"], "invalid URL 'https://' — write it as https://HOST/PATH")
         try check(
             ["--from", "https://me:secret@host/feed"], "the URL has a name or a password in it — leave them out")
         try check(
@@ -176,6 +176,6 @@ import Testing
             "--category belongs to a Firestore collection — name one with --from firestore://PROJECT")
         try check(
             ["--from", "https://host/feed", "--timeout", "0"],
-            "'0' is not a time limit — whole seconds from 1 to 3600")
+            "invalid time limit '0' — whole seconds from 1 to 3600")
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The page of all an extension shows, drawn by the real executables.
+/// The page with everything that an extension shows, drawn by the real executables.
 @Suite(.blocking) struct GalleryProcessTests {
     private let airlock: Airlock
 
@@ -28,7 +28,7 @@ import Testing
         #expect(timer.status == .exited(0))
         let (result, html) = try gallery(kind)
         #expect(result.status == .exited(0), "\(result.errors)")
-        // One runs, and there are four previews, which are shown in light colours, too.
+        // One running activity, and four previews that are also drawn in the light scheme.
         #expect(result.output == "\(4 + 4 * 5) snapshots in \(page)\n")
         #expect(html.contains("<h4>Running: Cake &amp; more, countdown</h4>"))
         for name in ["Counts down", "Paused", "Rings", "Rings, to be opened"] {
@@ -70,14 +70,14 @@ import Testing
         let (result, html) = try gallery(
             "DeliveryAttributes", "BrokenControl", "TimerToggle", "--states", states, "--extension",
             ChildProcess.executable("SampleWidgets"))
-        // What is missing is said in its place, the rest is there.
+        // The page names what is missing in its place; the rest is complete.
         #expect(result.status == .exited(1))
         #expect(
             result.errors.hasSuffix(
                 """
                 AppHost: DeliveryAttributes: \(states)/DeliveryAttributes-wrong.json has no 'state.minutes' — write what ContentState decodes
-                AppHost: BrokenControl: the value provider of BrokenControl failed: unreachable — answer with a value instead
-                AppHost: 2 reasons why snapshots are missing in \(page) — mend what the lines before say
+                AppHost: BrokenControl: the value provider of BrokenControl failed: unreachable — return a value instead
+                AppHost: snapshots are missing in \(page), for 2 reasons — fix the causes in the lines above
 
                 """), "\(result.errors)")
         for caption in [
@@ -106,7 +106,7 @@ import Testing
                 == ChildResult(
                     status: .exited(74), output: "",
                     errors:
-                        "AppHost: /nonexistent can't be read: it is no folder of files that can — name one of files such as AlarmAttributes<TimerMetadata>.json with --states\n"
+                        "AppHost: can't read /nonexistent or a file in it — with --states, name a folder of files such as AlarmAttributes<TimerMetadata>.json\n"
                 ))
         #expect(!FileManager.default.fileExists(atPath: page))
     }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Widgets that read what their app shares with them, as processes in the sandbox.
+/// Widgets that read data shared by their app, run as sandboxed processes.
 @Suite(.blocking) struct GroupProcessTests {
     private let airlock: Airlock
     private let id = "group.com.example.steps"
@@ -86,7 +86,7 @@ import Testing
         for process in all { #expect(try process.wait().status == .exited(0)) }
         let stored = try stored()
         #expect(stored["name"] as? String == "Ada")
-        // Reading and setting are two steps, as on a phone: some may have counted the same.
+        // Reading and setting are two steps, as on iOS, so some increments may be lost.
         #expect((1...6).contains(try #require(stored["asked"] as? Int)))
     }
 
@@ -100,7 +100,7 @@ import Testing
         )
     }
 
-    /// The command that is said is run as it stands, in a container whose name a shell would take apart.
+    /// The suggested command is run verbatim, in a container whose name a shell would split.
     @Test("The suggested mkdir command creates the missing app group when run in a shell")
     func suggestedCommand() throws {
         let container = "\(airlock.folder.path)/it's a place"
@@ -122,7 +122,7 @@ import Testing
         #expect(result.status == .exited(65))
         #expect(
             result.errors
-                == "WidgetExt: \(settings) is no property list — restore it from where it came, or remove it\n")
+                == "WidgetExt: \(settings) isn't a property list — restore or remove it\n")
         #expect(try String(contentsOfFile: settings, encoding: .utf8) == "no plist")
     }
 
@@ -148,7 +148,7 @@ import Testing
         let result = try render("StepsWidget", "--fixture", fixture)
         #expect(lines(result) == ["Ada: 4711 of 8000.5", "From a fixture", "metric"])
         #expect(result.errors == "")
-        // It is the same for the next snapshot.
+        // The fixture is unchanged for the next snapshot.
         #expect(try FileManager.default.subpathsOfDirectory(atPath: fixture).sorted() == names)
     }
 
@@ -166,7 +166,7 @@ import Testing
         let result = try render("HeadlineWidget")
         #expect(
             lines(result).joined(separator: " ")
-                == "no network in an extension, so https://example.com/headline wasn't asked — sync in the app")
+                == "no network in an extension, so https://example.com/headline wasn't requested — sync in the app")
         #expect(result.errors == "error: [com.example.news:headline] asked example.com for <private>, status 0\n")
     }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppHost
 
-/// Servers that answer too slowly, too much or not at all, and transfers side by side.
+/// Servers that send too slowly, too much or nothing, and concurrent transfers.
 @Suite(.blocking) struct HTTPTransferTests {
     private let server: LoopbackServer
     private let client: HTTPClient
@@ -16,7 +16,7 @@ import Testing
         client = Self.client()
     }
 
-    /// A client whose limits no server here reaches, however slow the machine is, except those that are changed.
+    /// Returns a client whose limits no server here exceeds even on a slow machine, except those that `change` sets.
     private static func client(_ change: (inout HTTPClient.Limits) -> Void = { _ in }) -> HTTPClient {
         var client = HTTPClient(now: { Date(timeIntervalSince1970: 0) })
         (client.limits.whole, client.limits.connecting, client.limits.lowestRateSeconds) = (600, 600, 600)
@@ -35,7 +35,7 @@ import Testing
         await #expect(throws: HTTPError.self) { try await Self.fetch(url, client ?? self.client) }?.fault
     }
 
-    /// Waits for the server on a thread of its own: a test that blocks takes a thread from all others.
+    /// Waits for the server on a thread of its own, since a blocking test would take a thread from the pool.
     private func wait(_ body: @escaping @Sendable () -> Void) async {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread {
@@ -85,7 +85,7 @@ import Testing
         await wait(server.waitForDeparture)
     }
 
-    // MARK: Large answers
+    // MARK: Large responses
 
     @Test("The header limit applies to many headers, one long header and interim responses")
     func endlessHeaders() async throws {
@@ -148,11 +148,11 @@ import Testing
         #expect(server.connections == 0)
     }
 
-    // MARK: Side by side
+    // MARK: Concurrency
 
     @Test("A transfer that is cancelled ends in the middle of its body")
     func cancellation() async throws {
-        // More than the kernel buffers: when it is sent, some has been received.
+        // More than the kernel buffers: once it is sent, some has been received.
         server.answer("/", .drip(LoopbackAnswer.start(length: 1 << 30) + Data(count: 32 << 20)))
         let (address, client) = (try url(""), Self.client { $0.bytes = 1 << 30 })
         let task = Task { try await Self.fetch(address, client) }
@@ -201,7 +201,7 @@ import Testing
     }
 }
 
-/// A place where threads wait for each other.
+/// A barrier at which threads wait for each other.
 private final class Barrier: Sendable {
     private let missing: Mutex<Int>
     private let count: Int

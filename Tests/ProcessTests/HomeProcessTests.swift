@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppHost
 
-/// Widgets placed on a screen, drawn and kept right by the real host and its extensions.
+/// Widgets placed on the home screen, drawn and updated by the real host and its extensions.
 @Suite(.blocking) struct HomeProcessTests {
     private let airlock: Airlock
 
@@ -24,7 +24,7 @@ import Testing
         let snapshot = "\(airlock.container)/snapshots/current/w1.png"
         let placed = try widget("add", "JokeOfTheDayWidget", "systemMedium")
         #expect(placed == ChildResult(status: .exited(0), output: "w1  \(snapshot)\n", errors: ""))
-        // The same snapshot as the one drawn by hand.
+        // The same snapshot as from the render command.
         let drawn = "\(airlock.folder.path)/drawn.png"
         #expect(try airlock.render("--family", "systemMedium", "--out", drawn).status == .exited(0))
         #expect(try airlock.bytes(snapshot) == airlock.bytes(drawn))
@@ -35,7 +35,7 @@ import Testing
         #expect(
             try widget("tap", "w1", "500,10")
                 == ChildResult(
-                    status: .exited(65), output: "", errors: "AppHost: nothing of w1 is tapped at 500,10\n"))
+                    status: .exited(65), output: "", errors: "AppHost: w1 has no region at 500,10\n"))
         #expect(try widget("remove", "w1", clock: []).output == "w1 is removed\n")
         #expect(!FileManager.default.fileExists(atPath: snapshot))
         #expect(
@@ -60,7 +60,7 @@ import Testing
             ),
             (
                 ["add", "JokeOfTheDayWidget", "systemSmall", "--set", "x=1"], 65,
-                "nothing can be chosen about JokeOfTheDayWidget — place it without a configuration"
+                "JokeOfTheDayWidget isn't configurable — place it without a configuration"
             ),
             (["tap", "w1"], 65, "no widget is placed — place one: AppHost widget add KIND FAMILY"),
             (["remove"], 64, "'widget remove' takes the id of one widget — 'AppHost widget list' prints them"),
@@ -81,15 +81,15 @@ import Testing
         #expect(placed.status == .exited(0))
         let before = try airlock.bytes("\(airlock.container)/snapshots/current/w1.png")
         try airlock.sync(setup: "What is brown and sticky?", punchline: "A stick.")
-        // What the host says when it has drawn it.
-        while let line = host.nextErrorLine(), line != "AppHost: w1: drawn anew (new jokes)" {
-            #expect(line.hasPrefix("AppHost: w1: drawn anew"), "\(line)")
+        // The host logs each redrawn widget.
+        while let line = host.nextErrorLine(), line != "AppHost: w1: redrawn (new jokes)" {
+            #expect(line.hasPrefix("AppHost: w1: redrawn"), "\(line)")
         }
         host.send(SIGTERM)
         #expect(host.wait().status == .exited(0))
         #expect(try airlock.bytes("\(airlock.container)/snapshots/current/w1.png") != before)
-        let facts = try String(contentsOfFile: "\(airlock.container)/snapshots/current/w1.json", encoding: .utf8)
-        #expect(facts.contains("What is brown and sticky?"))
+        let metadata = try String(contentsOfFile: "\(airlock.container)/snapshots/current/w1.json", encoding: .utf8)
+        #expect(metadata.contains("What is brown and sticky?"))
     }
 
     @Test("A widget whose extension exits without a response is marked stale with the reason")
@@ -104,7 +104,7 @@ import Testing
             try airlock.runProgram("\(folder)/AppHost", ["widget"] + words + Airlock.clock)
         }
         #expect(try host("add", "JokeOfTheDayWidget", "systemSmall").status == .exited(0))
-        // As one that ends without an answer.
+        // An extension that ends without an answer.
         try FileManager.default.removeItem(atPath: "\(folder)/WidgetExt")
         try Airlock.install("/bin/false", at: "\(folder)/WidgetExt")
         let failed = try host("reload", "w1")
@@ -113,7 +113,7 @@ import Testing
         #expect(line.hasPrefix("w1  JokeOfTheDayWidget systemSmall  stale since 2026-11-21T09:41:00Z: WidgetExt "))
     }
 
-    /// A plug-in with the scheme `bad`, whose kinds of widgets open the addresses they are called by.
+    /// A plug-in with the scheme `bad`, whose widgets open the URLs that are their kinds.
     private static let addresses = #"""
         #!/usr/bin/python3
         import json, sys
@@ -180,22 +180,22 @@ import Testing
         #expect(widget["plugin"]?.string == "com.example.moon" && widget["freshness"]?["state"]?.string == "fresh")
         let entries = try #require(widget["entries"]?.integer)
         #expect(entries > 1)
-        let facts = try String(contentsOfFile: "\(airlock.container)/snapshots/current/w1.json", encoding: .utf8)
-        #expect(facts.contains("Full moon") || facts.contains("New moon"))
-        // A later entry is shown without asking anybody.
+        let metadata = try String(contentsOfFile: "\(airlock.container)/snapshots/current/w1.json", encoding: .utf8)
+        #expect(metadata.contains("Full moon") || metadata.contains("New moon"))
+        // A later entry is shown without a request to the plug-in.
         let snapshot = "\(airlock.container)/snapshots/current/w1.png"
         let before = try airlock.bytes(snapshot)
         let later = ["--at", "2026-11-22T06:00:00Z", "--timezone", "Europe/Berlin"]
         #expect(try airlock.run("AppHost", ["widget", "reload"] + examples + later).output == "nothing is due\n")
         #expect(try airlock.bytes(snapshot) != before)
-        // One that can't be had stays what it was, and says why.
-        let gone = try airlock.run("AppHost", ["widget", "reload", "w1"] + Airlock.clock)
-        #expect(gone.status == .exited(65))
-        #expect(gone.errors.hasPrefix("AppHost: w1: no plug-in 'com.example.moon' — "))
+        // A widget that can't be reloaded keeps its snapshot and reports why.
+        let missing = try airlock.run("AppHost", ["widget", "reload", "w1"] + Airlock.clock)
+        #expect(missing.status == .exited(65))
+        #expect(missing.errors.hasPrefix("AppHost: w1: no plug-in 'com.example.moon' — "))
         #expect(try host("list").output.contains("w1  com.example.moon Moon systemSmall  stale since "))
         #expect(
             try host("add", "Sun", "systemSmall", "--plugin", "com.example.moon").errors
-                == "AppHost: Moon answered with error -32601: nothing here answers widgets/timeline — what it showed before stays\n"
+                == "AppHost: Moon answered with error -32601: nothing here answers widgets/timeline — the previous snapshot is kept\n"
         )
     }
 }

@@ -5,10 +5,10 @@ import Testing
 
 @testable import AppHost
 
-/// The keepers of a running host's widgets and calendars, with a clock and a time zone that the test sets. The widgets are drawn by the
-/// real extension.
+/// The schedulers of a running host's widgets and calendars, with a clock and a time zone that the test sets. The real extension draws the
+/// widgets.
 @Suite(.blocking) struct HostClockTests {
-    /// A container with one calendar and one widget, and the keepers on it.
+    /// A container with one calendar and one widget, and their schedulers.
     private final class Host {
         let clock: TestClock
         private let folder: TemporaryFolder
@@ -54,18 +54,19 @@ import Testing
                         ).publish(widget)
                     }
                 },
-                turns: HomeUpdateQueue(), clock: clock.clock, report: { outcome.yield($0) }, fault: { Issue.record("\($0)") })
+                updates: HomeUpdateQueue(), clock: clock.clock, report: { outcome.yield($0) },
+                fault: { Issue.record("\($0)") })
             (self.clock, self.folder, self.container) = (clock, folder, container)
             self.outcomes = outcomes.makeAsyncIterator()
             _ = try HomeStore(container: container).add(
                 PlacedWidget(id: "", kind: "TomorrowWidget", family: .systemMedium))
             tasks = [
                 Task { await home.run(on: container) },
-                Task { await calendars.run(on: container, asks: AsyncStream { _ in }) },
+                Task { await calendars.run(on: container, requests: AsyncStream { _ in }) },
             ]
         }
 
-        /// Ends the keepers, and returns when they have ended.
+        /// Stops the schedulers, and returns when they have stopped.
         func end() async {
             for task in tasks {
                 task.cancel()
@@ -80,7 +81,7 @@ import Testing
             }
         }
 
-        /// Waits until the widget shows a text, after it was drawn again for a reason.
+        /// Waits until the widget shows a text, optionally after a reload for the given cause.
         func shows(_ text: String, after cause: ReloadPlan.Cause? = nil) async throws {
             var causes: [ReloadPlan.Cause?] = [nil]
             while try !causes.contains(cause) || !texts.contains(text), let outcome = await outcomes.next() {
@@ -93,7 +94,7 @@ import Testing
 
     @Test("Placed widgets and calendars of a running host follow the user to another time zone")
     func travel() async throws {
-        // The second has no zone: it takes place wherever the user is.
+        // The event has no time zone: it takes place in the user's.
         let host = try await Host("DTSTART:20261122T060000Z", at: "2026-11-21T09:41:00Z", in: "Europe/Berlin")
         try await host.shows("Tea at 07:00")
         host.clock.travel(to: "Asia/Tokyo")
@@ -110,7 +111,7 @@ import Testing
     func summerTime() async throws {
         let event = "DTSTART;TZID=Europe/Berlin:20260301T023000\nRRULE:FREQ=DAILY"
         let spring = try await Host(event, at: "2026-03-28T12:00:00Z", in: "Europe/Berlin")
-        // The clocks skip the hour from 2:00.
+        // Clocks skip the hour from 2:00.
         try await spring.shows("Tea at 03:30")
         try spring.clock.set("2026-03-28T23:00:01Z")
         try await spring.shows("Tea at 02:30")
@@ -133,7 +134,7 @@ import Testing
         try await host.shows("Nothing planned")
         try host.clock.set("2026-11-21T09:41:00Z")
         try await host.shows("Tea at 06:00")
-        // A machine that slept for two days.
+        // The machine slept for two days.
         try host.clock.set("2026-11-23T09:41:00Z")
         try await host.shows("Nothing planned")
         await host.end()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppHost
 
-/// The host left running: one a container, with its settings, its log and what it tells systemd.
+/// The running host: only one for each container, its settings, its log and its notifications to systemd.
 @Suite(.blocking) struct HostRunProcessTests {
     private let airlock: Airlock
     private var configuration: String { "\(airlock.folder.path)/host.conf" }
@@ -29,11 +29,11 @@ import Testing
                 == ChildResult(
                     status: .exited(75), output: "",
                     errors:
-                        "AppHost: another host, process \(host.processID), keeps \(airlock.container) — end it first, or name another --container\n"
+                        "AppHost: \(airlock.container) is in use by another host, process \(host.processID) — stop it first, or name another --container\n"
                 ))
         #expect(
             try airlock.run("AppHost", ["status"]).output.contains("\nhost: process \(host.processID)\nfresh: yes\n"))
-        // One that is killed holds nothing.
+        // A killed host holds no lock.
         host.send(SIGKILL)
         #expect(host.reap() == .signalled(SIGKILL))
         #expect(try airlock.run("AppHost", ["status"]).output.contains("\nhost: none runs\n"))
@@ -64,7 +64,7 @@ import Testing
             host.send(SIGHUP)
             line = try event(host.nextErrorLine())
             while line["event"]?.string != "settings" { line = try event(host.nextErrorLine()) }
-            #expect(line["message"]?.string?.hasPrefix("the settings stay as they were: \(fault)") == true)
+            #expect(line["message"]?.string?.hasPrefix("the settings are unchanged: \(fault)") == true)
         }
         try configure("log = json\nlog-private = yes\n")
         host.send(SIGHUP)
@@ -82,12 +82,12 @@ import Testing
             result
                 == ChildResult(
                     status: .exited(64), output: "",
-                    errors: "AppHost: 'soon' is no number of minutes — a whole number from 1 to 1440\n"))
+                    errors: "AppHost: invalid number of minutes 'soon' — a whole number from 1 to 1440\n"))
         let absent = try airlock.run("AppHost", ["run", "--config", "/nowhere/host.conf"])
         #expect(
             absent.status == .exited(74)
                 && absent.errors
-                    == "AppHost: /nowhere/host.conf can't be read: No such file or directory — name a file that can with --config\n"
+                    == "AppHost: /nowhere/host.conf can't be read: No such file or directory — name a readable file with --config\n"
         )
     }
 
@@ -118,7 +118,7 @@ import Testing
             return messages
         }
         #expect(next(after: "READY=1").allSatisfy { $0 == "WATCHDOG=1" || $0.hasPrefix("READY=1\nSTATUS=") })
-        // Twice, so that it comes again and again.
+        // Twice, to prove that it repeats.
         #expect(next(after: "WATCHDOG=1").last == "WATCHDOG=1" && next(after: "WATCHDOG=1").last == "WATCHDOG=1")
         host.send(SIGHUP)
         #expect(next(after: "RELOADING=1\nMONOTONIC_USEC=").count > 0)
@@ -150,7 +150,7 @@ import Testing
         #expect(try #require(score) <= 3)
     }
 
-    /// What systemd says of the unit, in which the executable's path is one that exists.
+    /// Returns systemd's analysis of the unit, with an executable path that exists.
     private func analysis(_ words: String...) throws -> ChildResult {
         let unit = try String(contentsOfFile: "\(Airlock.root)/Packaging/systemd/airlock.service", encoding: .utf8)
         let path = "\(airlock.folder.path)/airlock.service"

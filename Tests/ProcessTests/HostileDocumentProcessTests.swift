@@ -4,7 +4,7 @@ import Shared
 import TestSupport
 import Testing
 
-/// Documents that a hostile extension writes: the real executables name them, and go on with the others.
+/// Documents that a hostile extension writes: the real executables report them and continue with the others.
 @Suite(.blocking) struct HostileDocumentProcessTests {
     private let airlock: Airlock
     private static let good = "6B29FC40-CA47-1067-B31D-000000000001"
@@ -22,14 +22,14 @@ import Testing
         try airlock.run("AppHost", words + Self.clock)
     }
 
-    /// Writes a document as an extension can.
+    /// Writes a document with an extension's access.
     private func plant(_ domain: Domain, _ name: String, _ document: ForgedDocument) throws {
         try Container.open(at: airlock.container, role: .intents).publish(document, to: DocumentKey(domain, name))
     }
 
     private func path(_ domain: String, _ name: String) -> String { "\(airlock.container)/documents/\(domain)/\(name)" }
 
-    private func kept(_ domain: String) throws -> [String] {
+    private func fileNames(_ domain: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: "\(airlock.container)/documents/\(domain)")
             .filter { $0.hasPrefix(".damaged-") }
     }
@@ -81,17 +81,17 @@ import Testing
             try host("alarm", "list")
                 == ChildResult(
                     status: .exited(65), output: Self.line,
-                    errors: damage + "nothing else has it; remove it: AppHost alarm cancel \(Self.bad)\n"))
+                    errors: damage + "there is no other copy; remove it: AppHost alarm cancel \(Self.bad)\n"))
         let cancelled = try host("alarm", "cancel", Self.bad)
         #expect(cancelled.status == .exited(0) && cancelled.output == "\(Self.bad)  is cancelled\n")
-        #expect(cancelled.errors.hasPrefix("\(damage)it is kept as \(path("alarms", ".damaged-\(name)."))"))
+        #expect(cancelled.errors.hasPrefix("\(damage)it was moved to \(path("alarms", ".damaged-\(name)."))"))
         #expect(try host("alarm", "list") == ChildResult(status: .exited(0), output: Self.line, errors: ""))
         try plant(.alarms, name, document)
         let checked = try host("alarm", "check")
         #expect(checked.status == .exited(65) && checked.output == "nothing is due\n")
-        #expect(checked.errors.hasPrefix("\(damage)it is kept as "))
+        #expect(checked.errors.hasPrefix("\(damage)it was moved to "))
         #expect(try host("alarm", "list") == ChildResult(status: .exited(0), output: Self.line, errors: ""))
-        #expect(try kept("alarms").count == 2)
+        #expect(try fileNames("alarms").count == 2)
     }
 
     private static let activity = ForgedDocument {
@@ -110,7 +110,7 @@ import Testing
         #expect(listed.status == .exited(0))
         #expect(listed.output == "no Live Activity is shown — start a timer: AppHost alarm add 5m\n")
         let damage = "AppHost: \(path("activities", name)) is damaged: field 7 is out of range at byte 53 — "
-        #expect(listed.errors.hasPrefix("\(damage)it is kept as \(path("activities", ".damaged-\(name)."))"))
+        #expect(listed.errors.hasPrefix("\(damage)it was moved to \(path("activities", ".damaged-\(name)."))"))
         let again = try host("activity", "list")
         #expect(again.status == .exited(0) && again.errors == "")
     }
@@ -121,7 +121,7 @@ import Testing
         let host = try airlock.start("AppHost", ["run", "--log", "json", "--log-private"])
         func report(_ path: String) throws {
             while let line = host.nextErrorLine() {
-                if line.contains("\(path) is damaged: "), line.contains("it is kept as ") { return }
+                if line.contains("\(path) is damaged: "), line.contains("it was moved to ") { return }
             }
             Issue.record("the host ended: \(host.wait())")
         }
@@ -150,7 +150,7 @@ import Testing
 
     // MARK: Files that can't be opened
 
-    /// Runs the host as a user whose files' modes count: root's don't.
+    /// Runs the host as an ordinary user, since root bypasses file modes.
     private func boundHost(_ words: String...) throws -> ChildResult {
         guard getuid() == 0 else { return try airlock.run("AppHost", words + Self.clock) }
         return try airlock.runProgram(
@@ -158,7 +158,7 @@ import Testing
             ["--bounding-set", "-dac_override,-dac_read_search", Airlock.executable("AppHost")] + words + Self.clock)
     }
 
-    /// What an extension leaves in the place of a document.
+    /// An object that an extension creates in the place of a document.
     enum Obstacle: String, CaseIterable {
         case closed, device, link, pipe, folder
 
@@ -190,7 +190,7 @@ import Testing
             path("queue", "open-requests"), path("queue", "action.\(String(repeating: "a", count: 36))"),
         ]
         for document in documents {
-            // The version before, which would be served, and a version being written.
+            // The previous version, which would be used instead, and a staging file.
             let url = URL(fileURLWithPath: document)
             let folder = url.deletingLastPathComponent().path
             for path in [document, "\(folder)/.\(url.lastPathComponent).previous", "\(folder)/.stage-\(obstacle)"] {
@@ -199,7 +199,7 @@ import Testing
         }
         let checked = try boundHost("alarm", "check")
         #expect(checked.status == .exited(65) && checked.output == "nothing is due\n")
-        #expect(checked.errors.contains(documents[0]) && checked.errors.contains(" — it is kept as "), "\(checked)")
+        #expect(checked.errors.contains(documents[0]) && checked.errors.contains(" — it was moved to "), "\(checked)")
         let listed = try boundHost("alarm", "list")
         #expect(listed.output == Self.line && listed.status == .exited(65))
         #expect(listed.errors.hasSuffix(" — decide again: AppHost alarm authorize, or AppHost alarm deny\n"))
@@ -237,7 +237,7 @@ import Testing
         try queue.container.publish(action, to: DocumentKey(.queue, "action.\(action.id)"))
         let synced = try host("sync")
         #expect(synced.status == .exited(0))
-        #expect(synced.errors == "AppHost: 30000 actions are none — refused\n")
+        #expect(synced.errors == "AppHost: 30000 actions are malformed — refused\n")
         #expect(try queue.ids() == [action.id])
         #expect(try airlock.run("AppHost", ["landmarks", "--favorites"]).output.hasPrefix("9\t♥ "))
         #expect(try host("status").status == .exited(0))

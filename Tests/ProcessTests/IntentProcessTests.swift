@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Intents of all kinds through a real process, as a person at a shell and a program call them.
+/// Intents of all kinds in a real process, called as by a user at a shell and by a program.
 @Suite(.blocking) struct IntentProcessTests {
     private let airlock: Airlock
 
@@ -11,7 +11,7 @@ import Testing
         try airlock.sync()
     }
 
-    /// Runs the sample, whose intents may take some seconds each; without a limit they have the product's.
+    /// Runs the sample with a time limit for each intent in seconds; `nil` for the product's limit.
     private func run(_ arguments: String..., seconds: Int? = nil) throws -> ChildResult {
         try run(arguments, seconds: seconds)
     }
@@ -36,12 +36,12 @@ import Testing
     @Test("A missing parameter exits with 2 and a prompt on standard error; --json adds the prompt as data")
     func missingParameter() throws {
         let question =
-            "IntentsExt: Which plant? — write --answer VALUE, VALUE being one of 1 (Tomato), 2 (Basil), 3 (Mint), 4 (Peppermint)\n"
+            "IntentsExt: Which plant? — write --answer VALUE, where VALUE is one of 1 (Tomato), 2 (Basil), 3 (Mint), 4 (Peppermint)\n"
         #expect(try run("perform", "WaterPlant") == ChildResult(status: .exited(2), output: "", errors: question))
         let data = try run("perform", "WaterPlant", "--json")
         #expect(data.status == .exited(2) && data.errors == question)
         let document = try #require(try JSONSerialization.jsonObject(with: Data(data.output.utf8)) as? [String: Any])
-        let ask = try #require(document["ask"] as? [String: Any])
+        let ask = try #require(document["prompt"] as? [String: Any])
         #expect(ask["kind"] as? String == "value" && ask["parameter"] as? String == "plant")
         #expect(ask["question"] as? String == "Which plant?" && (ask["choices"] as? [Any])?.count == 4)
     }
@@ -56,13 +56,13 @@ import Testing
                 == "Rake, sure, Later.\n")
         #expect(
             try run("perform", "WaterPlant", "plant=1", "--answer", "yes").errors
-                == "IntentsExt: nothing was asked that 'yes' answers — leave it out\n")
+                == "IntentsExt: unused answer 'yes' — leave it out\n")
     }
 
     @Test("A confirmation accepts the intent's labels and their synonyms as well as yes and no")
     func answerLabels() throws {
-        for (answer, said) in [("Prune", "Pruned Basil."), ("cut", "Pruned Basil."), ("yes", "Pruned Basil.")] {
-            #expect(try run("perform", "PrunePlants", "plants=Basil", "--answer", answer).output == "\(said)\n")
+        for (answer, dialog) in [("Prune", "Pruned Basil."), ("cut", "Pruned Basil."), ("yes", "Pruned Basil.")] {
+            #expect(try run("perform", "PrunePlants", "plants=Basil", "--answer", answer).output == "\(dialog)\n")
         }
         for answer in ["keep", "Leave", "no"] {
             #expect(try run("perform", "PrunePlants", "plants=Basil", "--answer", answer).status == .exited(77))
@@ -70,12 +70,12 @@ import Testing
         #expect(
             try run("perform", "PrunePlants", "plants=Basil", "--answer", "burn").errors.hasSuffix(
                 "IntentsExt: 'burn' is neither Prune nor Keep\n"))
-        let asked = try run("perform", "PrunePlants", "plants=Basil", "--json")
+        let prompt = try run("perform", "PrunePlants", "plants=Basil", "--json")
         #expect(
-            asked.errors.hasSuffix(
-                "IntentsExt: Prune 1 plants? — write --answer VALUE, VALUE being yes (Prune) or no (Keep)\n"))
-        let document = try #require(try JSONSerialization.jsonObject(with: Data(asked.output.utf8)) as? [String: Any])
-        let actions = try #require((document["ask"] as? [String: Any])?["actions"] as? [String: Any])
+            prompt.errors.hasSuffix(
+                "IntentsExt: Prune 1 plants? — write --answer VALUE, where VALUE is yes (Prune) or no (Keep)\n"))
+        let document = try #require(try JSONSerialization.jsonObject(with: Data(prompt.output.utf8)) as? [String: Any])
+        let actions = try #require((document["prompt"] as? [String: Any])?["actions"] as? [String: Any])
         #expect(actions["accept"] as? String == "Prune" && actions["deny"] as? String == "Keep")
         #expect(actions["acceptAlternatives"] as? [String] == ["Cut"] && actions["isDestructive"] as? Bool == true)
     }
@@ -87,15 +87,15 @@ import Testing
                 == "Pruned Basil, Peppermint.\n")
         #expect(
             try run("perform", "PrunePlants", "plants=Basil, min").errors
-                == "IntentsExt: Which of these plants? — write --answer VALUE, VALUE being one of 3 (Mint), 4 (Peppermint)\n"
+                == "IntentsExt: Which of these plants? — write --answer VALUE, where VALUE is one of 3 (Mint), 4 (Peppermint)\n"
         )
         #expect(
             try run("perform", "PrunePlants", "--answer", "#2, Tomato", "--answer", "yes").output
                 == "Pruned Basil, Tomato.\n")
-        // Nobody is asked about one while another is none.
+        // The user isn't prompted for one value while another is invalid.
         #expect(
             try run("perform", "PrunePlants", "plants=min, Oak").errors.hasPrefix(
-                "IntentsExt: no Plant is called 'Oak' for 'plants' — "))
+                "IntentsExt: no such Plant 'Oak' for 'plants' — "))
     }
 
     @Test("A confirmed request continues, and a declined one exits with 77")
@@ -108,21 +108,24 @@ import Testing
                     errors: "IntentsExt: the answer was no: Really 12 litres for Tomato? — nothing more was done\n"))
         #expect(
             try run("perform", "WaterPlant", "plant=1", "liters=12").errors
-                == "IntentsExt: Really 12 litres for Tomato? — write --answer VALUE, VALUE being yes (Set) or no (Cancel)\n"
+                == "IntentsExt: Really 12 litres for Tomato? — write --answer VALUE, where VALUE is yes (Set) or no (Cancel)\n"
         )
     }
 
     @Test(
         "An invalid parameter fails with 64 or 65 and an error that states the problem and a remedy",
         arguments: [
-            (["plant=Oak"], 65, "no Plant is called 'Oak' for 'plant' — one of Tomato, Basil, Mint, Peppermint"),
+            (["plant=Oak"], 65, "no such Plant 'Oak' for 'plant' — one of Tomato, Basil, Mint, Peppermint"),
             (["plant=1", "liters=21"], 65, "the value of 'liters' is not in the range — write a number from 1 to 20"),
-            (["plant=1", "liters=many"], 65, "'many' is no value for 'liters' — write a whole number"),
+            (["plant=1", "liters=many"], 65, "invalid value 'many' for 'liters' — write a whole number"),
             (["plant=1", "litres=2"], 64, "WaterPlant has no parameter 'litres' — did you mean 'liters'?"),
             (["plant=1", "plant=2"], 64, "the parameter 'plant' is given twice — give it once"),
-            (["plant"], 64, "'plant' names no parameter — write NAME=VALUE, such as plant=plant"),
+            (["plant"], 64, "no parameter name in 'plant' — write NAME=VALUE, such as plant=plant"),
             (["plant=1\u{1B}[2J"], 65, "the value of 'plant' has control characters — write it as plain text"),
-            (["--parameters", "[]"], 64, "--parameters is no object — write one, such as '{\"name\":\"Tea\"}'"),
+            (
+                ["--parameters", "[]"], 64,
+                "--parameters must be a JSON object — write one, such as '{\"name\":\"Tea\"}'"
+            ),
         ] as [([String], Int32, String)])
     func badParameters(arguments: [String], code: Int32, message: String) throws {
         let result = try airlock.runProgram(
@@ -133,11 +136,11 @@ import Testing
     @Test("A phrase carries a parameter value, and a damaged phrase cache is compiled again")
     func phraseValues() throws {
         #expect(try run("ask", "water the love apple with my garden").output == "Tomato got 2 litres.\n2\n")
-        let kept = "\(airlock.container)/documents/intents/phrases"
-        #expect(FileManager.default.fileExists(atPath: kept))
+        let cache = "\(airlock.container)/documents/intents/phrases"
+        #expect(FileManager.default.fileExists(atPath: cache))
         #expect(try run("ask", "Garden, water MINT").output == "Mint got 2 litres.\n2\n")
-        // What is kept is a hint: damaged, it is compiled anew.
-        try Data("x".utf8).write(to: URL(fileURLWithPath: kept))
+        // The cache is optional: if it is damaged, the phrases are compiled again.
+        try Data("x".utf8).write(to: URL(fileURLWithPath: cache))
         #expect(
             try run("ask", "Garden, water MINT")
                 == ChildResult(status: .exited(0), output: "Mint got 2 litres.\n2\n", errors: ""))
@@ -154,7 +157,7 @@ import Testing
             try run("ask", "water the mimt with garden", "--fuzzy")
                 == ChildResult(
                     status: .exited(0), output: "Mint got 2 litres.\n2\n",
-                    errors: "IntentsExt: taken for 'Water the Mint with Garden'\n"))
+                    errors: "IntentsExt: interpreted as 'Water the Mint with Garden'\n"))
     }
 
     @Test("An intent that opens the app queues an open request for the host and reports it")
@@ -196,14 +199,14 @@ import Testing
                 == "IntentsExt: Plant has no property 'age' — did you mean 'name'?\n")
         #expect(
             try run("search", "--type", "Plant", "--where", "height lessThan '1 OR 1=1'").errors
-                == "IntentsExt: ''1 OR 1=1'' is no value for 'height' — write a number\n")
+                == "IntentsExt: invalid value ''1 OR 1=1'' for 'height' — write a number\n")
     }
 
     @Test("A calendar question is prompted for, taken as literal text and limited to 10,000 characters")
     func calendarQuestion() throws {
         #expect(
             try run("perform", "AskWythnosIntent").errors
-                == "IntentsExt: What's the Question? — write --answer VALUE, VALUE being a text\n")
+                == "IntentsExt: What's the Question? — write --answer VALUE, where VALUE is a text\n")
         #expect(try run("perform", "AskWythnosIntent", "question=When is the dentist?").output == "Dentist, 2 times.\n")
         for question in ["%@%n%s", "' OR '1'='1", "SELF == 1 OR TRUEPREDICATE", "../../etc/passwd"] {
             #expect(
@@ -229,7 +232,7 @@ import Testing
         }
     }
 
-    // MARK: What intents do wrong
+    // MARK: Failing intents
 
     @Test("A failing intent, a failing query and a missing dependency report an error with its reason")
     func intentFailures() throws {
@@ -242,7 +245,7 @@ import Testing
                 == "IntentsExt: the query for Ghost failed: The house is haunted.\n")
         #expect(
             try run("perform", "Haunt", "ghost=gone").errors
-                == "IntentsExt: no Ghost is called 'gone' for 'ghost' — one of g1, g2\n")
+                == "IntentsExt: no such Ghost 'gone' for 'ghost' — one of g1, g2\n")
         #expect(try run("perform", "Haunt", "ghost=twice").output == "Boo, g1\n")
         #expect(
             try run("perform", "Lonely")
@@ -265,7 +268,7 @@ import Testing
         }
     }
 
-    /// Both take the whole time there is: one waits, the other is so busy that no timer runs.
+    /// One intent waits forever, the other is so busy that no timer fires.
     @Test(
         "An intent that sleeps or spins past its time limit ends with exit code 70",
         arguments: ["Sleeper", "Spinner"])
@@ -301,7 +304,7 @@ import Testing
         #expect(
             try run("complete", "--", "perform", "MovePlant", "plant=").output == "plant=1\nplant=2\nplant=3\nplant=4\n"
         )
-        // Who knows its name needs no identifier.
+        // An entity's name can be used instead of its identifier.
         #expect(try run("complete", "--", "perform", "MovePlant", "plant=pep").output == "plant=peppermint\n")
         #expect(try run("complete", "--", "perform", "MovePlant", "--ans").output == "--answer\n")
         #expect(
@@ -327,12 +330,12 @@ import Testing
         #expect(try run("complete", "--", "search", "--type=Pl").output == "--type=Plant\n")
         #expect(try run("complete", "--", "search", "--type", "Plant", "--sort", "-h").output == "-height\n")
         #expect(try run("complete", "--", "ask", "--locale", "en_").output == "en_GB\nen_US\n")
-        // What the shell itself looks for.
+        // The shell itself completes folders.
         #expect(try run("complete", "--shell", "fish", "--", "IntentsExt ask --assets ").output == ":folders:\n")
         #expect(
             try run("complete", "--shell", "fish", "--", "IntentsExt perform MeasurePlant photo=").output
                 == ":files:\n")
-        // One that was given is left out.
+        // An option that was given isn't offered again.
         #expect(try !run("complete", "--", "ask", "--json", "--js").output.contains("--json"))
     }
 
@@ -347,10 +350,10 @@ import Testing
         #expect(
             rows.contains("Water the Tomato with Garden") && rows.contains("Move a plant to the Shady bed in Garden"))
         #expect(try run("rofi", "Garden water mint").output == "\0message\u{1F}Mint got 2 litres.\nDone\n")
-        let asked = try run("rofi", "Water my plants with Garden").output
+        let prompt = try run("rofi", "Water my plants with Garden").output
         let state = #"{"phrase":"Water my plants with Garden","answers":["id:"#
-        #expect(asked.contains("Tomato\0info\u{1F}\(state)1\"]}\n"), "\(asked)")
-        // The row that was chosen counts, not what it is called.
+        #expect(prompt.contains("Tomato\0info\u{1F}\(state)1\"]}\n"), "\(prompt)")
+        // The chosen row's info counts, not its text.
         let chosen = try airlock.startProgram(
             ChildProcess.executable("SampleIntents"), ["rofi", "Tomato"],
             environment: ["ROFI_RETV": "1", "ROFI_INFO": "\(state)3\"]}"]
@@ -358,7 +361,7 @@ import Testing
         #expect(chosen.output == "\0message\u{1F}Mint got 2 litres.\nDone\n")
     }
 
-    /// Chooses the first row of a menu that reads so, as rofi hands it back.
+    /// Chooses the first row of a menu with the given text, and passes its info as rofi does.
     private func choose(_ text: String, in menu: String, _ options: String...) throws -> ChildResult {
         let row = try #require(menu.split(separator: "\n").first { $0.split(separator: "\0").first == text[...] })
         let info = row.split(separator: "\u{1F}", maxSplits: 1).dropFirst().first.map(String.init)
@@ -374,15 +377,15 @@ import Testing
         let menu = try run("rofi").output
         #expect(
             try choose("Water the Basil with Garden", in: menu).output == "\0message\u{1F}Basil got 2 litres.\nDone\n")
-        let asked = try choose("Water my plants with Garden", in: menu).output
-        #expect(asked.contains("\0message\u{1F}Which plant?\nTomato\0info\u{1F}{"))
-        #expect(try choose("Mint", in: asked).output == "\0message\u{1F}Mint got 2 litres.\nDone\n")
-        // A view is kept, so that it can be drawn.
+        let prompt = try choose("Water my plants with Garden", in: menu).output
+        #expect(prompt.contains("\0message\u{1F}Which plant?\nTomato\0info\u{1F}{"))
+        #expect(try choose("Mint", in: prompt).output == "\0message\u{1F}Mint got 2 litres.\nDone\n")
+        // The view is stored, so that it can be drawn.
         #expect(
             try choose("Count the plants in Garden", in: menu).output
                 == "\0message\u{1F}There are 4 plants. — shows a view: WidgetExt render --snippet 1\nDone\n")
         #expect(FileManager.default.fileExists(atPath: "\(airlock.container)/documents/intents/snippets"))
-        // A row under an answer closes the menu.
+        // A row below an answer closes the menu.
         #expect(
             try airlock.startProgram(
                 ChildProcess.executable("SampleIntents"), ["rofi", "--", "Done"], environment: ["ROFI_RETV": "1"]
@@ -406,7 +409,7 @@ import Testing
         #expect(
             try choose("Gieße Basil mit Garden", in: menu, "--locale", "de", "--assets", airlock.folder.path).output
                 == "\0message\u{1F}Basil got 2 litres.\nDone\n")
-        // And so do the lists.
+        // The lists are translated, too.
         #expect(try airlock.runProgram(program, ["list"] + options).output.contains("\"Gieße ${plant} mit Garden\""))
         #expect(try airlock.runProgram(program, ["shortcuts"] + options).output.contains("\"Zähle in Garden\""))
         #expect(try airlock.runProgram(program, ["list", "--json"] + options).output.contains("Zähle in Garden"))
@@ -426,7 +429,7 @@ import Testing
                 ["ask", "Feed the cat"], 65,
                 "no phrase matches 'Feed the cat' — the nearest is 'Count the plants in Garden'"
             ),
-            (["search", "x", "--limit", "0"], 64, "'0' is no limit — a whole number of at least 1"),
+            (["search", "x", "--limit", "0"], 64, "invalid limit '0' — write a whole number of at least 1"),
             (["list", "--assets", "/nonexistent"], 65, "there is no folder /nonexistent — name another with --assets"),
             (
                 ["shortcuts", "--at", "noon"], 64,
@@ -451,7 +454,7 @@ import Testing
         let result = try run("perform", "x", "--jsom", "--json")
         #expect(result.status == .exited(64))
         #expect(result.output.hasPrefix(#"{"error":{"message":"unknown option '--jsom' — did you mean '--json'?"#))
-        #expect(try run("perform", "WaterPlant", "--json").output.hasPrefix(#"{"intent":"WaterPlant","ask":{"#))
+        #expect(try run("perform", "WaterPlant", "--json").output.hasPrefix(#"{"intent":"WaterPlant","prompt":{"#))
     }
 
     @Test("Writing to a closed standard output fails with exit code 74")
@@ -467,14 +470,14 @@ import Testing
                 ))
     }
 
-    // MARK: What is written
+    // MARK: Input and output
 
     @Test("Dates and times that don't exist are refused, in parameters and in --at")
     func impossibleDates() throws {
         for text in ["2026-02-30", "2026-11-21T25:00:00Z", "2026-02-30T10:00:00Z"] {
             #expect(
                 try run("perform", "MeasurePlant", "height=5", "date=\(text)").errors
-                    == "IntentsExt: '\(text)' is no value for 'date' — write an instant such as 2026-11-21T09:41:00Z, or a day such as 2026-11-21, or null\n"
+                    == "IntentsExt: invalid value '\(text)' for 'date' — write an instant such as 2026-11-21T09:41:00Z, or a day such as 2026-11-21, or null\n"
             )
         }
         #expect(
@@ -494,7 +497,7 @@ import Testing
                 == "2.0 ft in yards, a+b\n")
         #expect(
             try run("perform", "MeasurePlant", "height=1", "labels=[a, b]").errors
-                == "IntentsExt: 'labels' stands in brackets and is no JSON: 1:2: unexpected “a” — write a list, such as 'labels=[\"a\", \"b\"]'\n"
+                == "IntentsExt: the list 'labels' is not valid JSON: 1:2: unexpected “a” — write a list, such as 'labels=[\"a\", \"b\"]'\n"
         )
     }
 
@@ -503,7 +506,7 @@ import Testing
         #expect(try run("search", "--type", "Plant").output == "1  Tomato\n2  Basil\n3  Mint\n4  Peppermint\n")
         #expect(
             try run("search", "--type", "Ghost").errors
-                == "IntentsExt: the query of Ghost can't list all there is — write a text to search for\n")
+                == "IntentsExt: the query of Ghost can't list all entities — write a search text\n")
         #expect(try run("search").status == .exited(64))
     }
 
@@ -520,7 +523,7 @@ import Testing
     func oneLineErrors() throws {
         #expect(
             try run("perform", "Haunt", "ghost=a\nb").errors
-                == "IntentsExt: no Ghost is called 'a b' for 'ghost' — one of g1, g2\n")
+                == "IntentsExt: no such Ghost 'a b' for 'ghost' — one of g1, g2\n")
         #expect(
             try run("ask", "Water\nthe \u{202E}cat").errors
                 == "IntentsExt: no phrase matches 'Water the cat' — the nearest is 'Water the Basil with Garden'\n")

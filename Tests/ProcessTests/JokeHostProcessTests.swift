@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppHost
 
-/// The app's own half of the jokes, through the real host: ratings, the week's ranking, preferences, notifications.
+/// The app half of the jokes in the real host: ratings, the weekly ranking, preferences and notifications.
 @Suite(.blocking) struct JokeHostProcessTests {
     private let airlock: Airlock
     private var state: String { "\(airlock.folder.path)/.local/state/airlock" }
@@ -56,7 +56,8 @@ import Testing
         #expect(
             empty
                 == ChildResult(
-                    status: .exited(0), output: "no joke was rated or a day's in 2026-W30, 2026-07-20 to 2026-07-26\n",
+                    status: .exited(0),
+                    output: "no joke was rated or joke of the day in 2026-W30, 2026-07-20 to 2026-07-26\n",
                     errors: ""))
         #expect(try host("jokes", "rate", "kettle-meeting", "4").output == "kettle-meeting has 4 of 5 in 2026-W47\n")
         let document = try JSONSerialization.jsonObject(with: Data(host("jokes", "ranking", "--json").output.utf8))
@@ -77,13 +78,16 @@ import Testing
     func badRatings() throws {
         try airlock.sync()
         for (words, status, message) in [
-            (["rate", "kettle-meeting", "6"], 64 as Int32, "'6' is not a rating — a whole number from 1 to 5"),
+            (["rate", "kettle-meeting", "6"], 64 as Int32, "invalid rating '6' — write a whole number from 1 to 5"),
             (
                 ["rate", "kettle-meeting"], 64,
                 "'jokes rate' takes the id of a joke and 1 to 5 stars — 'AppHost jokes' prints the ids"
             ),
-            (["rate", "no-such", "3"], 65, "no joke with the id 'no-such' — 'AppHost jokes' prints them"),
-            (["ranking", "--week", "2026-47"], 64, "'2026-47' is not a week — a year and its week, such as 2026-W47"),
+            (["rate", "no-such", "3"], 65, "no such joke 'no-such' — 'AppHost jokes' prints the ids"),
+            (
+                ["ranking", "--week", "2026-47"], 64,
+                "invalid week '2026-47' — write the year and the week, such as 2026-W47"
+            ),
             (["rnaking"], 64, "unexpected argument 'rnaking' — did you mean 'ranking'?; see 'AppHost jokes --help'"),
         ] {
             #expect(
@@ -111,7 +115,7 @@ import Testing
             (["set", "hour", "9"], "unknown preference 'hour' — did you mean 'notification-hour'?"),
             (["set"], "'set' needs the name of a preference — one of feed, notification-hour, notification-command"),
             (["sat", "feed"], "unknown word 'sat' after 'jokes preferences' — did you mean 'set'?"),
-            (["get", "feed", "x"], "unexpected argument 'x' — one preference a call"),
+            (["get", "feed", "x"], "unexpected argument 'x' — name one preference per call"),
             (
                 ["set", "feed", "ftp://x/"],
                 "jokes can't be fetched over 'ftp' — name a file, or an address of https, http or firestore"
@@ -130,14 +134,14 @@ import Testing
         ])
         #expect(try preferences("set", "feed", "\(server.address)feed").status == .exited(0))
         #expect(try host("sync").output == "1 joke from \(server.address)feed; the joke of 2026-11-21 is 'a'\n")
-        // What the command says goes before.
+        // A command's option takes precedence.
         #expect(try airlock.sync(setup: "Why?").output.hasSuffix("is 'one'\n"))
-        // Preferences nobody can read are none to go by: the bundled jokes would take the place of the feed's.
+        // Damaged preferences must not count as missing: the bundled jokes would replace the feed's.
         let document = "\(state)/documents/jokes/preferences"
         try FileManager.default.removeItem(atPath: document)
         try airlock.replace(document, with: Data("damage".utf8))
         let damaged =
-            "AppHost: \(document) is damaged: 6 bytes are too few for a header — move it aside, and say again what was in it\n"
+            "AppHost: \(document) is damaged: 6 bytes are too few for a header — move it aside, and enter its contents again\n"
         #expect(try host("sync") == ChildResult(status: .exited(65), output: "", errors: damaged))
         #expect(try preferences() == ChildResult(status: .exited(65), output: "", errors: damaged))
         #expect(try airlock.sync(setup: "Why?").status == .exited(0))
@@ -150,14 +154,14 @@ import Testing
         #expect(result.status == .exited(0) && result.output.hasPrefix("132 jokes from the bundled jokes; "))
         #expect(result.errors.hasPrefix("AppHost: mkdirat /dev/null/state: Not a directory — "))
         #expect(result.errors.split(separator: "\n").count == 1)
-        // What is about nothing else does.
+        // A command that needs only the preferences fails.
         let preferences = try airlock.run("AppHost", ["jokes", "preferences"], environment: nowhere)
         #expect(preferences.status == .exited(74) && preferences.errors == result.errors)
         let homeless = try airlock.run("AppHost", ["sync"] + Airlock.clock, environment: ["HOME": ""])
         #expect(homeless == ChildResult(status: .exited(0), output: result.output, errors: ""))
     }
 
-    /// In the sandbox of each role, a program that reads any path it is given.
+    /// Runs a program that reads a given path in the sandbox of each role.
     @Test(
         "A sandboxed extension can't read the host's state documents",
         arguments: [ContainerRole.widgets, .intents])
@@ -184,7 +188,7 @@ import Testing
 
     // MARK: Notification
 
-    /// Has a small script show notifications; it gets `words` first.
+    /// Makes a small script the notification command; `words` are its first arguments.
     private func show(with script: String, _ words: String...) throws {
         let result = try preferences(["set", "notification-command", "--", "/bin/sh", "-c", script, "show"] + words)
         #expect(result.status == .exited(0))
@@ -192,28 +196,28 @@ import Testing
 
     @Test("The host shows the joke notification once a day, even after a restart")
     func dailyNotification() throws {
-        let note = "\(airlock.folder.path)/note"
-        try show(with: "printf '%s\\n' \"$@\" >> \(note)", "of the day")
+        let log = "\(airlock.folder.path)/note"
+        try show(with: "printf '%s\\n' \"$@\" >> \(log)", "of the day")
         #expect(try host("jokes", "notify").errors.hasPrefix("AppHost: no container at "))
         try airlock.sync()
         #expect(
             try host("jokes", "notify").output
                 == "notifications are off — 'AppHost jokes preferences set notification-hour 9' turns them on\n")
         #expect(try preferences("set", "notification-hour", "0").status == .exited(0))
-        for round in 0..<2 {
+        for start in 0..<2 {
             let daemon = try airlock.start("AppHost", ["run"])
             #expect(daemon.nextLine()?.hasPrefix("132 jokes from the bundled jokes") == true)
-            if round == 0 { #expect(daemon.nextLine()?.hasPrefix("notified of the joke of ") == true) }
+            if start == 0 { #expect(daemon.nextLine()?.hasPrefix("notified of the joke of ") == true) }
             daemon.send(SIGHUP)
             #expect(daemon.nextLine()?.hasPrefix("132 jokes from the bundled jokes") == true)
             daemon.send(SIGTERM)
             #expect(daemon.wait() == ChildResult(status: .exited(0), output: "", errors: ""))
         }
-        let lines = try String(contentsOfFile: note, encoding: .utf8).split(separator: "\n").map(String.init)
+        let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").map(String.init)
         let joke = try #require(
             try Container.open(at: airlock.container, role: .host).read(JokeOfTheDay.key).value?.joke)
         #expect(lines == ["of the day", joke.setup, joke.punchline])
-        // To try it, it is shown again.
+        // With --now it is shown again.
         #expect(try airlock.run("AppHost", ["jokes", "notify", "--now"]).output.hasPrefix("notified of the joke of "))
         #expect(try airlock.run("AppHost", ["jokes", "notify"]).output.hasPrefix("nothing is due before "))
     }
@@ -222,7 +226,7 @@ import Testing
     func failedNotification() throws {
         try show(with: "echo no bus >&2; exit 3")
         #expect(try preferences("set", "notification-hour", "0").status == .exited(0))
-        let message = "AppHost: /bin/sh ended with status 3 (no bus) — try it with 'AppHost jokes notify --now'"
+        let message = "AppHost: /bin/sh exited with status 3 (no bus) — try it with 'AppHost jokes notify --now'"
         let daemon = try airlock.start("AppHost", ["run"])
         #expect(daemon.nextErrorLine() == message)
         daemon.send(SIGHUP)
@@ -242,7 +246,7 @@ import Testing
         try show(with: "echo $$ > \(fifo); exec sleep 1000")
         #expect(try preferences("set", "notification-hour", "0").status == .exited(0))
         let daemon = try airlock.start("AppHost", ["run"])
-        // Opens when the command writes.
+        // Returns when the command opens the pipe for writing.
         let reading = open(fifo, O_RDONLY)
         defer { close(reading) }
         var bytes = [UInt8](repeating: 0, count: 32)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// The whole line through the real processes: a synced joke, a drawn widget, an answered phrase.
+/// The whole path through the real processes: a synced joke, a drawn widget, an answered phrase.
 @Suite(.blocking) struct JokeProcessTests {
     private let airlock: Airlock
 
@@ -23,12 +23,12 @@ import Testing
         #expect(synced["accepted"] as? Int == 132)
         #expect(synced["day"] as? String == "2026-11-21")
         let answer = try json(try airlock.ask(phrase, "--json"))
-        let facts = try json(try airlock.render("--format", "json"))
-        let texts = try #require(facts["text"] as? [[String: Any]]).compactMap { $0["string"] as? String }
+        let metadata = try json(try airlock.render("--format", "json"))
+        let texts = try #require(metadata["text"] as? [[String: Any]]).compactMap { $0["string"] as? String }
         #expect(texts.count == 3)
         #expect(answer["dialog"] as? String == "\(texts[1]) ... \(texts[2])")
-        #expect(facts["url"] as? String == "mrfunnyjokes://home")
-        #expect(facts["date"] as? String == "2026-11-21T09:41:00Z")
+        #expect(metadata["url"] as? String == "mrfunnyjokes://home")
+        #expect(metadata["date"] as? String == "2026-11-21T09:41:00Z")
     }
 
     @Test("The dialog repeats the joke verbatim, with its quotes, markup, emoji and Arabic text")
@@ -42,8 +42,8 @@ import Testing
     @Test(
         "A phrase matches with the app's name at either end, regardless of case and punctuation",
         arguments: [
-        "Tell me a joke from Mr. Funny Jokes", "get a joke from mr funny jokes", "Mr. Funny Jokes, tell me a joke!",
-    ])
+            "Tell me a joke from Mr. Funny Jokes", "get a joke from mr funny jokes", "Mr. Funny Jokes, tell me a joke!",
+        ])
     func appNamePosition(phrase: String) throws {
         try airlock.sync(setup: "Why?")
         #expect(try airlock.ask(phrase).output == "Why? ... Because.\n")
@@ -58,27 +58,27 @@ import Testing
     @Test("Each random joke appears once before any of them repeats")
     func shuffleCycle() throws {
         try airlock.sync()
-        var told: Set<String> = []
+        var jokes: Set<String> = []
         for _ in 0..<132 {
             let answer = try airlock.ask("Get a random joke from Mr. Funny Jokes")
             #expect(answer.status == .exited(0))
             #expect(answer.errors == "")
-            #expect(told.insert(answer.output).inserted)
+            #expect(jokes.insert(answer.output).inserted)
         }
         let again = try airlock.run("IntentsExt", ["perform", "GetRandomJokeIntent"])
-        #expect(told.contains(again.output))
+        #expect(jokes.contains(again.output))
     }
 
     @Test("The same --seed selects the same random joke, and an invalid seed is refused")
     func seededJoke() throws {
         try airlock.sync()
         let first = try airlock.run("IntentsExt", ["perform", "GetRandomJokeIntent", "--seed", "7"])
-        try FileManager.default.removeItem(atPath: "\(airlock.container)/documents/intents/joke-round")
+        try FileManager.default.removeItem(atPath: "\(airlock.container)/documents/intents/joke-shuffle")
         #expect(try airlock.run("IntentsExt", ["perform", "GetRandomJokeIntent", "--seed", "7"]) == first)
         #expect(
             try airlock.run("IntentsExt", ["perform", "GetRandomJokeIntent", "--seed", "x"])
                 == ChildResult(
-                    status: .exited(64), output: "", errors: "IntentsExt: 'x' is not a seed — a whole number\n"))
+                    status: .exited(64), output: "", errors: "IntentsExt: invalid seed 'x' — write a whole number\n"))
     }
 
     @Test("A phrase and an intent id both return the joke of the day")
@@ -219,14 +219,14 @@ import Testing
         let result = try airlock.run("AppHost", ["demo", "--out", page] + Airlock.clock)
         #expect(result.status == .exited(0))
         #expect(result.output.contains("drew     70 snapshots"))
-        #expect(result.output.contains("asked    3 phrases"))
+        #expect(result.output.contains("ran      3 phrases"))
         let html = String(decoding: try airlock.bytes(page), as: UTF8.self)
         #expect(result.output.contains("a tap on its Live Activity paused it"))
-        // Four widgets, those of the lock screen over each of three wallpapers; a control that is off and on, and one as it is and as
-        // its gallery shows it, each in three sizes; four forms of an activity that counts, is paused and rings.
+        // Four widgets, those of the lock screen over each of three wallpapers; a control that is off and on, and one with its current
+        // and its gallery value, each in three sizes; four presentations of an activity that counts down, is paused and alerts.
         #expect(
             html.components(separatedBy: "role=\"img\"").count == 1 + 12 + 8 + 8 + 12 + 4 * (3 * 2 * 3) + 4 * 3 + 3 * 4)
-        // Each is in the page once.
+        // Each snapshot is in the page once.
         let snapshots = html.components(separatedBy: "data:image/png;base64,").dropFirst().map {
             $0.prefix { $0 != ")" }
         }
@@ -281,11 +281,11 @@ import Testing
             let result = try airlock.render(
                 "--format", "json", "--device", device, "--family", family.rawValue, "--mode", "vibrant")
             #expect(result.errors == "")
-            let facts = try json(result)
-            #expect((facts["size"] as? [String: Any])?["width"] as? Double == size.width)
-            let texts = try #require(facts["text"] as? [[String: Any]])
+            let metadata = try json(result)
+            #expect((metadata["size"] as? [String: Any])?["width"] as? Double == size.width)
+            let texts = try #require(metadata["text"] as? [[String: Any]])
             for text in texts {
-                // The rectangle's question comes second, and is the only text that may be cut off.
+                // Only the rectangular widget's question may be truncated.
                 let isName = text["string"] as? String == "Mr. Potato"
                 if isName || family != .accessoryRectangular { #expect(text["truncated"] as? Bool == false) }
                 let rect = try #require(text["rect"] as? [String: Double])
@@ -300,8 +300,8 @@ import Testing
     @Test("A long question in the rectangular widget ends in an ellipsis on its second line")
     func rectangularTruncation() throws {
         try airlock.sync(setup: String(repeating: "Why, oh why? ", count: 10), character: "MrSad")
-        let facts = try json(try airlock.render("--format", "json", "--family", "accessoryRectangular"))
-        let texts = try #require(facts["text"] as? [[String: Any]])
+        let metadata = try json(try airlock.render("--format", "json", "--family", "accessoryRectangular"))
+        let texts = try #require(metadata["text"] as? [[String: Any]])
         #expect(texts[0]["lines"] as? [String] == ["Mr. Sad"])
         let lines = try #require(texts[1]["lines"] as? [String])
         #expect(lines.count == 2 && lines[1].hasSuffix("…"))
@@ -330,9 +330,9 @@ import Testing
         let placeholder = try airlock.render("--format", "text", "--placeholder")
         #expect(placeholder.status == .exited(0))
         #expect(Set(placeholder.output) == [" ", "\n", "░"])
-        let facts = try json(try airlock.render("--format", "json", "--placeholder"))
-        #expect((facts["text"] as? [Any])?.isEmpty == true)
-        #expect(facts["placeholder"] as? Bool == true)
+        let metadata = try json(try airlock.render("--format", "json", "--placeholder"))
+        #expect((metadata["text"] as? [Any])?.isEmpty == true)
+        #expect(metadata["placeholder"] as? Bool == true)
         let bar = try airlock.render("--format", "waybar", "--family", "accessoryInline", "--placeholder")
         #expect(
             bar.output
@@ -357,7 +357,7 @@ import Testing
         #expect(page.output.hasPrefix("<?xml"))
         #expect(page.output.contains("width=\"338px\" height=\"158px\""))
         #expect(page.output.hasSuffix("</svg>\n"))
-        // Letters are outlines and the face is embedded: nothing is loaded from anywhere.
+        // Text is drawn as outlines and the face is embedded, so nothing is loaded.
         #expect(!page.output.contains("<text"))
         let references = page.output.matches(of: /href="([^"]{0,5})/).map { String($0.1) }
         #expect(references.allSatisfy { $0.hasPrefix("#") || $0.hasPrefix("data:") })

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppHost
 
-/// Landmarks where a person meets them: phrases, the widget and the app's scenes, by the real processes.
+/// Landmarks as the user sees them: phrases, the widget and the app's scenes, in the real processes.
 @Suite(.blocking) struct LandmarkProcessTests {
     private let airlock: Airlock
 
@@ -36,7 +36,7 @@ import Testing
         #expect(try ask("What are my favorites in Landmarks").output.contains("Mount Fuji"))
         #expect(try host("widget", "add", "favorites", "systemSmall").status == .exited(0))
         #expect(try host("widget", "configure", "w1", "--set", "landmark=Eiffel Tower").status == .exited(0))
-        // A tap on its heart adds what it shows.
+        // A tap on the heart adds the landmark that the widget shows.
         #expect(
             try host("widget", "tap", "w1", "--region", "1").output.hasPrefix(
                 "ran AddToFavoritesIntent: Added Eiffel Tower to favorites.\n"))
@@ -86,7 +86,7 @@ import Testing
                 try airlock.run("IntentsExt", ["perform", "AddToFavoritesIntent", "landmark=\(name)"] + Airlock.clock)
                     == ChildResult(
                         status: .exited(65), output: "",
-                        errors: "IntentsExt: no Landmark is called '\(name)' for 'landmark' — \(near)\n"))
+                        errors: "IntentsExt: no such Landmark '\(name)' for 'landmark' — \(near)\n"))
         }
     }
 
@@ -114,7 +114,7 @@ import Testing
         #expect(try complete("\(line)Eiff", in: airlock.container) == "landmark=Eiffel Tower\n")
         #expect(try complete("\(line)", in: airlock.container).split(separator: "\n").count > 5)
         #expect(try complete("\(line)Eiff", in: other) == "")
-        // The line itself names the container.
+        // The completed line itself names the container.
         #expect(
             try airlock.runProgram(
                 Airlock.executable("IntentsExt"),
@@ -135,7 +135,7 @@ import Testing
         #expect(answer.output.hasPrefix("\0message\u{1F}"))
         #expect(answer.output.contains(" — opens the app: "), "\(answer)")
         #expect(FileManager.default.fileExists(atPath: "\(airlock.container)/documents/queue/open-requests"))
-        // One phrase of a shortcut has a row for each landmark; of the others, which would be too many, the landmark is chosen after.
+        // One phrase of a shortcut has a row for each landmark; for the others, the landmark is chosen in a second menu.
         let menu = try airlock.run("IntentsExt", ["rofi"]).output
         #expect(try choose("Open Eiffel Tower in Landmarks", in: menu).contains(" — opens the app: "))
         let choices = try choose("Show me … in Landmarks", in: menu)
@@ -143,7 +143,7 @@ import Testing
         #expect(try choose("Eiffel Tower", in: choices).contains(" — opens the app: "))
     }
 
-    /// What rofi shows once a row of a menu is chosen.
+    /// Returns what rofi shows after the choice of a row.
     private func choose(_ text: String, in menu: String) throws -> String {
         let row = try #require(menu.split(separator: "\n").first { $0.split(separator: "\0").first == text[...] })
         let info = try #require(row.split(separator: "\u{1F}", maxSplits: 1).last)
@@ -190,13 +190,13 @@ import Testing
         }
         #expect(try text("9999").status == .exited(65))
         let several = try text(#""tower""#)
-        #expect(several.status == .exited(65) && several.errors.contains("it may be several — write the id of one: "))
+        #expect(several.status == .exited(65) && several.errors.contains("it is ambiguous — write the id of one: "))
     }
 
     @Test("A missing target prompts for a landmark, and the answer is resolved by its name")
     func missingTarget() throws {
-        let asked = try airlock.run("IntentsExt", ["perform", "OpenLandmarkIntent"] + Airlock.clock)
-        #expect(asked.status == .exited(2) && asked.errors.hasPrefix("IntentsExt: Which landmark? — "))
+        let prompted = try airlock.run("IntentsExt", ["perform", "OpenLandmarkIntent"] + Airlock.clock)
+        #expect(prompted.status == .exited(2) && prompted.errors.hasPrefix("IntentsExt: Which landmark? — "))
         let answered = try airlock.run(
             "IntentsExt", ["perform", "OpenLandmarkIntent", "--answer", "Petra"] + Airlock.clock)
         #expect(answered.errors == "IntentsExt: opens the app: OpenLandmarkIntent\n")
@@ -205,15 +205,15 @@ import Testing
 
     @Test("An open intent navigates the scene to its target once, and the delivery is recorded")
     func openIntent() throws {
-        let asked = try json(
+        let prompted = try json(
             try airlock.run("IntentsExt", ["perform", "OpenLandmarkIntent", "target=138", "--json"] + Airlock.clock))
-        let request = try #require(asked["opens"]?["request"]?.string)
+        let request = try #require(prompted["opens"]?["request"]?.string)
         #expect(try ask("Show me Petra in Landmarks").status == .exited(0))
         let scenes = try json(try host("scenes", "--json"))
         #expect(scenes["scenes"]?.array?.first?["path"]?.array?.map(\.string) == ["Uluru", "Petra"])
         let taken = scenes["deliveries"]?.array?.first { $0["request"]?.string == request }
         #expect(taken?["scene"]?.string == "landmarks-1" && taken?["refusal"]?.isNull == true)
-        // Asked again, nothing is given again.
+        // A second call delivers nothing again.
         #expect(try host("scenes").output == "landmarks-1  Landmarks › Uluru › Petra\n")
         #expect(try host("scenes", "--deliveries").output.contains("\nOpenLandmarkIntent: landmarks-1\n"))
     }
@@ -227,11 +227,11 @@ import Testing
             try host("open", "gopher://x")
                 == ChildResult(
                     status: .exited(65), output: "",
-                    errors: "AppHost: no scene takes gopher://x — 'AppHost scenes' prints what they match\n"))
+                    errors: "AppHost: no scene accepts gopher://x — 'AppHost scenes' prints what they match\n"))
         #expect(
-            try host("open", "nothing").errors == "AppHost: 'nothing' is no address — write it as SCHEME://…\n")
-        #expect(try host("open").errors == "AppHost: 'open' takes one address, such as landmarks://landmark/1\n")
-        // A widget's tap leaves its address where the scenes find it.
+            try host("open", "nothing").errors == "AppHost: invalid URL 'nothing' — write SCHEME://…\n")
+        #expect(try host("open").errors == "AppHost: 'open' takes one URL, such as landmarks://landmark/1\n")
+        // A tap on a widget queues its URL for the scenes.
         _ = try host("widget", "add", "JokeOfTheDayWidget", "systemSmall")
         #expect(try host("widget", "tap", "w1").output == "opens mrfunnyjokes://home\n")
         #expect(try json(try host("scenes", "--json"))["deliveries"]?.array?.last?["scene"]?.string == "jokes-1")
@@ -295,33 +295,33 @@ import Testing
         func draw(_ words: String...) throws -> ChildResult {
             try airlock.run("WidgetExt", ["render", "--scene"] + words + Airlock.clock)
         }
-        let facts = try json(try draw("landmarks-1", "--format", "json"))
-        #expect(facts["kind"]?.string == "landmarks-1" && facts["presentation"]?.string == "scene")
-        #expect(facts["size"]?["width"]?.number == 393 && facts["size"]?["height"]?.number == 852)
-        #expect(facts["regions"]?.array?.compactMap { $0["button"]?.integer } == [1, 2])
-        let texts = facts["text"]?.array?.compactMap { $0["string"]?.string } ?? []
+        let metadata = try json(try draw("landmarks-1", "--format", "json"))
+        #expect(metadata["kind"]?.string == "landmarks-1" && metadata["presentation"]?.string == "scene")
+        #expect(metadata["size"]?["width"]?.number == 393 && metadata["size"]?["height"]?.number == 852)
+        #expect(metadata["regions"]?.array?.compactMap { $0["button"]?.integer } == [1, 2])
+        let texts = metadata["text"]?.array?.compactMap { $0["string"]?.string } ?? []
         #expect(texts.prefix(2) == ["Back", "Uluru"] && texts.last == "Favorite", "\(texts)")
         let light = try draw("landmarks-1", "--format", "svg").output
         #expect(try draw("landmarks-1", "--format", "svg", "--scheme", "dark").output != light)
-        // Rows beyond the screen are neither drawn nor tapped there.
+        // Rows beyond the screen are neither drawn nor have tappable regions.
         _ = try host("scenes", "tap", "landmarks-1", "Back")
         let list = try json(try draw("landmarks-1", "--format", "json"))
         #expect(list["regions"]?.array?.compactMap { $0["button"]?.integer }.contains(30) == false)
         #expect(list["text"]?.array?.contains { $0["string"]?.string == "Statue of Liberty" } == true)
-        // What can't be drawn is said.
+        // A scene that can't be drawn is an error.
         #expect(
             try draw("landmarks-7")
                 == ChildResult(
                     status: .exited(65), output: "",
                     errors:
-                        "WidgetExt: there is no scene 'landmarks-7' — 'AppHost scenes' prints them and writes them down\n"
+                        "WidgetExt: no such scene 'landmarks-7' — 'AppHost scenes' prints and stores them\n"
                 ))
         #expect(
             try draw("landmarks-1", "--family", "systemSmall").errors
                 == "WidgetExt: a scene has no --family — leave it out\n")
         #expect(
             try host("scenes", "--scheme", "dark").errors
-                == "AppHost: --scheme and --device are about images — write --out DIR, too\n")
+                == "AppHost: --scheme and --device need images — add --out DIR\n")
     }
 
     @Test("A window in edit mode refuses addresses, and another window opens them")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The pages about lint's rules: one a rule, in the words of `lint --explain`, with snapshots of what breaks it and what doesn't.
+/// The pages about lint's rules: one for each rule, with the text of `lint --explain` and snapshots of a violation and its fix.
 @Suite(.blocking) struct LintPageTests {
     private static let folder = "\(Airlock.root)/Documentation/Lint"
 
@@ -10,10 +10,10 @@ import Testing
 
     init() throws { airlock = try Airlock() }
 
-    /// Each rule with its summary and explanation, as the extension says them.
+    /// Returns each rule with the extension's summary and explanation of it.
     private func rules() throws -> [(name: String, level: String, summary: String, explanation: String)] {
-        let said = try airlock.run("WidgetExt", ["lint", "--explain", "all"]).output
-        return said.matches(of: #/(?m)^([a-z-]+) \((\w+)\): (.*)\n    (.*)$/#).map {
+        let output = try airlock.run("WidgetExt", ["lint", "--explain", "all"]).output
+        return output.matches(of: #/(?m)^([a-z-]+) \((\w+)\): (.*)\n    (.*)$/#).map {
             (String($0.1), String($0.2), String($0.3), String($0.4))
         }
     }
@@ -33,17 +33,17 @@ import Testing
 
     @Test("The page of each visual rule shows a failing and a fixed image, which differ except for motion")
     func ruleImages() throws {
-        // A timeline without entries shows nothing.
-        let unseen: Set = ["timeline"]
-        // What would move stands still in both.
-        let alike: Set = ["accessory-motion"]
-        for rule in try rules() where !unseen.contains(rule.name) {
+        // The timeline rule has no image.
+        let withoutImages: Set = ["timeline"]
+        // Motion isn't visible in still images.
+        let identical: Set = ["accessory-motion"]
+        for rule in try rules() where !withoutImages.contains(rule.name) {
             let page = try String(contentsOfFile: "\(Self.folder)/\(rule.name).md", encoding: .utf8)
             let snapshots = try ["failing", "fixed"].map { form in
                 #expect(page.contains("<img src=\"\(rule.name)-\(form).png\""), "\(rule.name)")
                 return try airlock.bytes("\(Self.folder)/\(rule.name)-\(form).png")
             }
-            #expect((snapshots[0] == snapshots[1]) == alike.contains(rule.name), "\(rule.name)")
+            #expect((snapshots[0] == snapshots[1]) == identical.contains(rule.name), "\(rule.name)")
         }
     }
 
@@ -58,8 +58,8 @@ import Testing
             ])
         #expect(result.status == .exited(0), "\(result.errors)")
         for rule in try rules() {
-            let made = try airlock.bytes("\(out[1])/\(rule.name).md")
-            #expect(try made == airlock.bytes("\(Self.folder)/\(rule.name).md"), "\(rule.name): run ./airlock gallery")
+            let page = try airlock.bytes("\(out[1])/\(rule.name).md")
+            #expect(try page == airlock.bytes("\(Self.folder)/\(rule.name).md"), "\(rule.name): run ./airlock gallery")
         }
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a phone would have told one: the real extensions draw their widgets in many ways and say what is wrong.
+/// Lint with the real extensions, which draw their widgets in many configurations and report problems.
 @Suite(.blocking) struct LintProcessTests {
     private let airlock: Airlock
 
@@ -29,11 +29,12 @@ import Testing
     @Test(
         "A faulty widget is reported under the expected rule with its family and source file",
         arguments: [
-        ("systemSmall", "container-background"), ("systemSmall", "widget-url"), ("systemSmall", "truncated-priority"),
-        ("systemSmall", "truncated"), ("systemSmall", "drawing"), ("accessoryInline", "inline"),
-        ("accessoryCircular", "accessory-color"), ("accessoryRectangular", "accessory-weight"),
-        ("accessoryRectangular", "vibrant-contrast"),
-    ])
+            ("systemSmall", "container-background"), ("systemSmall", "widget-url"),
+            ("systemSmall", "truncated-priority"),
+            ("systemSmall", "truncated"), ("systemSmall", "drawing"), ("accessoryInline", "inline"),
+            ("accessoryCircular", "accessory-color"), ("accessoryRectangular", "accessory-weight"),
+            ("accessoryRectangular", "vibrant-contrast"),
+        ])
     func faultyWidget(place: String, rule: String) throws {
         let result = try lint("--kind", "FaultyWidget", "--family", place, "--format", "json", "--sources", sources)
         #expect(result.status == .exited(1))
@@ -49,26 +50,26 @@ import Testing
         #expect(blank.status == .exited(1))
         #expect(
             blank.output == """
-                error: nothing is drawn but the background — show something, or say that there is nothing [blank]
+                error: nothing is drawn except the background — show something, such as a text for the empty state [blank]
                     BlankWidget systemSmall, and 8 more
 
                 """)
-        let said = blank.errors.split(separator: "\n")
-        #expect(said.count == 2)
-        #expect(said[0].wholeMatch(of: #/WidgetExt: 9 snapshots in [0-9.]+ s, \d+ a second, \d+ MiB at most/#) != nil)
-        #expect(said[1] == "WidgetExt: 1 error in 9 snapshots — 'lint --explain RULE' says why a rule matters")
+        let lines = blank.errors.split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(lines[0].wholeMatch(of: #/WidgetExt: 9 snapshots in [0-9.]+ s, \d+ a second, \d+ MiB at most/#) != nil)
+        #expect(lines[1] == "WidgetExt: 1 error in 9 snapshots — run 'lint --explain RULE' to see why a rule matters")
         let empty = try lint("--kind", "EntrylessWidget")
-        #expect(empty.output.hasPrefix("error: EntrylessWidget handed over a timeline without entries"))
+        #expect(empty.output.hasPrefix("error: EntrylessWidget returned a timeline without entries"))
     }
 
     @Test("A timeline with more entries than a phone stores at once is reported as slow")
     func crowdedTimeline() throws {
-        // In English: the translations of the built-in widgets lie beside the sample's executable.
+        // In English only: the translations of the built-in widgets are beside the sample's executable.
         let result = try lint("--kind", "CrowdedWidget", "--languages", "")
         #expect(result.status == .exited(1))
         #expect(
             result.output == """
-                warning: a timeline of 1800 entries, 1440 are quick — hand over fewer and reload sooner [slow]
+                warning: a timeline of 1800 entries, more than the limit of 1440 — return fewer and reload sooner [slow]
                     CrowdedWidget systemSmall, and 2 more
 
                 """)
@@ -105,14 +106,15 @@ import Testing
         #expect(failed.status == .exited(65))
         #expect(
             failed.errors
-                == "WidgetExt: \(wrong):1 gives blank no level: 'nothing' — one of off, note, warning, error\n")
+                == "WidgetExt: \(wrong):1 has the unknown level 'nothing' for blank — one of off, note, warning, error\n"
+        )
     }
 
     @Test("Lint writes one PNG file per finding into the requested folder")
     func findingImages() throws {
         let folder = path("snapshots")
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-        let result = try lint("--kind", "FaultyWidget", "--format", "json", "--snapshots", folder)
+        let result = try lint("--kind", "FaultyWidget", "--format", "json", "--images", folder)
         let count = try findings(result).count
         let names = try FileManager.default.contentsOfDirectory(atPath: folder)
         #expect(count > 8)
@@ -156,17 +158,18 @@ import Testing
     func badOptions() throws {
         let rule = try lint("--explain", "slo")
         #expect(rule.status == .exited(64))
-        #expect(rule.errors == "WidgetExt: no rule 'slo' — did you mean 'slow'?\n")
+        #expect(rule.errors == "WidgetExt: no such rule 'slo' — did you mean 'slow'?\n")
         let folder = try lint("--sources", "/nowhere")
         #expect(folder.status == .exited(74))
         #expect(
             folder.errors
-                == "WidgetExt: /nowhere can't be read: it is no folder — name one of Swift sources with --sources\n")
+                == "WidgetExt: /nowhere can't be read: it isn't a folder — name a folder of Swift sources with --sources\n"
+        )
         let none = try lint("--kind", "FaultyWidget", "--family", "systemLarge")
         #expect(none.status == .exited(65))
     }
 
-    // MARK: What isn't a widget
+    // MARK: Activities and controls
 
     private let delivery =
         #"{"attributes": {"order": "1", "dishes": []}, "state": {"driver": "Anna", "minutes": 12, "progress": 0.6}}"#
@@ -177,7 +180,7 @@ import Testing
         #expect(none.status == .exited(65))
         #expect(
             none.errors.hasPrefix(
-                "WidgetExt: DeliveryAttributes isn't looked at: it has no state — write DeliveryAttributes.json into a folder and name that with --states\n"
+                "WidgetExt: DeliveryAttributes isn't linted: it has no state — write DeliveryAttributes.json into a folder and name it with --states\n"
             ))
         let folder = path("states")
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
@@ -204,7 +207,7 @@ import Testing
         _ = try write(#"{"attributes": {}, "state": {}}"#, to: "states/RegionlessAttributes.json")
         let island = try lint("--kind", "RegionlessAttributes", "--states", folder)
         #expect(island.output.contains("RegionlessAttributes has no region in its expanded Dynamic Island"))
-        #expect(island.output.contains("points wide, there are"))
+        #expect(island.output.contains("points wide, more than the"))
         let broken = try lint("--kind", "BrokenControl")
         #expect(broken.status == .exited(1))
         #expect(broken.output.hasPrefix("error: the value provider of BrokenControl failed: unreachable"))
@@ -215,15 +218,15 @@ import Testing
         #expect(good.status == .exited(0))
     }
 
-    // MARK: The project's own
+    // MARK: The built-in widgets
 
-    /// Without Japanese, whose fonts aren't on every machine.
+    /// The languages except Japanese, whose fonts aren't installed on every machine.
     private static let languages = "ar,de,fr"
 
     @Test("The built-in widgets break no rule on any of three days")
     func builtInWidgets() throws {
         try airlock.sync()
-        // Every tenth day shows another joke, the longest ones among them.
+        // Days with different jokes, the longest ones among them.
         for day in ["2026-11-21", "2026-12-01", "2027-03-01"] {
             let result = try airlock.run(
                 "WidgetExt",
@@ -270,7 +273,7 @@ import Testing
             try airlock.run(
                 "AppHost",
                 [
-                    "lint", "--extension", ChildProcess.executable("SampleWidgets"), "--workers", workers, "--snapshots",
+                    "lint", "--extension", ChildProcess.executable("SampleWidgets"), "--workers", workers, "--images",
                     folder,
                 ]
                     + options + Airlock.clock)
@@ -281,7 +284,7 @@ import Testing
         #expect(three.status == .exited(1))
         #expect(!one.output.isEmpty)
         #expect(one.output == three.output)
-        // And what the extension finds by itself.
+        // The same findings as from the extension alone.
         let alone = try airlock.runProgram(
             ChildProcess.executable("SampleWidgets"), ["lint"] + options + Airlock.clock)
         #expect(alone.output == one.output)
@@ -308,7 +311,7 @@ import Testing
         #expect(none.errors.hasPrefix("AppHost: no widget of the kind 'Nothing'"))
         let count = try hostLint("--workers", "0")
         #expect(count.status == .exited(64))
-        #expect(count.errors == "AppHost: '0' is no number of workers — from 1 to 64\n")
+        #expect(count.errors == "AppHost: invalid number of workers '0' — from 1 to 64\n")
         #expect(try hostLint("--explain", "slow").output.hasPrefix("slow (warning): "))
         let crashed = try airlock.run("AppHost", ["lint", "--extension", "/nowhere/Widgets"] + Airlock.clock)
         #expect(crashed.status != .exited(0))

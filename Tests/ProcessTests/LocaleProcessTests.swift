@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The locale that the real executables take from the environment.
+/// The locale that the real executables read from the environment.
 @Suite(.blocking) struct LocaleProcessTests {
     private let airlock: Airlock
 

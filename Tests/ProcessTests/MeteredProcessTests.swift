@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppHost
 
-/// A host on a connection that is metered, as a program that stands in for busctl says.
+/// A host on a metered connection, as reported by a fake busctl.
 @Suite(.blocking) struct MeteredProcessTests {
     private let airlock: Airlock
     private let server: LoopbackServer
@@ -20,11 +20,11 @@ import Testing
         try Data("#!/bin/sh\ncat \"\(programs)/metered\"\n".utf8).write(to: URL(fileURLWithPath: script))
         chmod(script, 0o755)
         try Airlock.install(script, at: "\(programs)/busctl")
-        try say("u 1")
+        try report("u 1")
     }
 
-    /// What NetworkManager says from now on.
-    private func say(_ value: String) throws {
+    /// Sets the value that NetworkManager reports from now on.
+    private func report(_ value: String) throws {
         try Data("\(value)\n".utf8).write(to: URL(fileURLWithPath: "\(airlock.folder.path)/bin/metered"))
     }
 
@@ -33,7 +33,7 @@ import Testing
             "AppHost", ["run", "--log", "json", "--timezone", "Europe/Berlin"] + options, environment: path)
     }
 
-    /// The next messages of an event, in order of their text.
+    /// Returns the next messages of an event, sorted by text.
     private func messages(_ event: String, _ count: Int, of host: ChildProcess) throws -> [String] {
         var found: [String] = []
         while found.count < count, let line = host.nextErrorLine() {
@@ -62,11 +62,11 @@ import Testing
         ] { try #require(try airlock.run("AppHost", ["calendar"] + words).status == .exited(0)) }
 
         let host = try start("--metered-allow", "jokes, work")
-        // What is on this machine's disk goes over no connection.
+        // A file on this machine needs no connection.
         #expect(
             try messages("calendar", 3, of: host) == [
-                "home: paused: metered connection", "own: 1 brought, 0 gone, 1 event",
-                "work: 1 brought, 0 gone, 1 event",
+                "home: paused: metered connection", "own: 1 fetched, 0 deleted, 1 event",
+                "work: 1 fetched, 0 deleted, 1 event",
             ])
         #expect(server.requests.map(\.path) == ["/work.ics"])
         let status = try airlock.run("AppHost", ["status"]).output
@@ -74,25 +74,26 @@ import Testing
         #expect(status.contains("\ncalendar home: not fresh, 0 events, never read, paused: metered connection\n"))
         #expect(status.contains("\ncalendar work: fresh, "))
         #expect(
-            status.contains("home: never read — paused: metered connection; SIGHUP has the running host ask at once"))
+            status.contains(
+                "home: never read — paused: metered connection; SIGHUP makes the running host sync at once"))
         let json = try JSONValue(parsing: try airlock.run("AppHost", ["status", "--json"]).output)
         #expect(json["paused"]?.array?.map(\.string) == ["home"])
         #expect(json["calendars"]?.array?.map { $0["isPaused"] } == [.bool(true), .bool(false), .bool(false)])
 
-        // A person's wish counts.
+        // A manual reload ignores the metered connection.
         host.send(SIGHUP)
-        #expect(try messages("calendar", 3, of: host).first == "home: 1 brought, 0 gone, 1 event")
+        #expect(try messages("calendar", 3, of: host).first == "home: 1 fetched, 0 deleted, 1 event")
         #expect(!(try airlock.run("AppHost", ["status"]).output.contains("paused")))
         end(host)
 
-        // Another connection, another host.
-        try say("u 2")
+        // A new host on an unmetered connection.
+        try report("u 2")
         let free = try start()
         #expect(try messages("calendar", 3, of: free).first == "home: not changed, 1 event")
         end(free)
-        let told = try start("--metered", "yes")
-        #expect(try messages("calendar", 3, of: told).count { $0.hasSuffix(": paused: metered connection") } == 2)
-        end(told)
+        let metered = try start("--metered", "yes")
+        #expect(try messages("calendar", 3, of: metered).count { $0.hasSuffix(": paused: metered connection") } == 2)
+        end(metered)
         #expect(!(try airlock.run("AppHost", ["status"]).output.contains("paused")))
     }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppHost
 
-/// A container that was of another group, or elsewhere, taken over at launch.
+/// The migration of a container of another group or in another place at launch.
 @Suite(.blocking) struct MigrationProcessTests {
     private let airlock: Airlock
     private var old: String { "\(airlock.folder.path)/old" }
@@ -18,7 +18,7 @@ import Testing
             "AppHost", ["sync", "--former-container", old, "--former-group", "group.old"] + options + Airlock.clock)
     }
 
-    /// A container of the former group with a joke in it.
+    /// Creates a container of the former group with a joke in it.
     private func makeOld() throws {
         let container = try Container.create(at: old, group: "group.old")
         let joke = SharedJokeOfTheDay(id: "kept", setup: "Why?", punchline: "Because.")
@@ -43,7 +43,7 @@ import Testing
         let id = try Container.open(at: old, role: .widgets).description.id
         let first = try sync()
         #expect(first.status == .exited(0))
-        #expect(first.errors == "AppHost: the container of before, \(old), was taken over\n")
+        #expect(first.errors == "AppHost: the former container \(old) was moved\n")
         #expect(try group(airlock.container) == "group.airlock")
         #expect(try Container.open(at: airlock.container, role: .widgets).description.id == id)
         #expect(try hasOldData)
@@ -68,7 +68,8 @@ import Testing
         let result = try sync()
         #expect(result.status == .exited(0))
         #expect(
-            result.errors == "AppHost: \(old) is there still, and isn't used — remove it once nothing of it is missed\n"
+            result.errors
+                == "AppHost: the former container \(old) still exists and isn't used — remove it if you don't need it\n"
         )
         #expect(try !hasOldData || group(old) == "group.old")
         #expect(try group(old) == "group.old")
@@ -79,7 +80,8 @@ import Testing
         _ = try Container.create(at: old, group: "group.other")
         let result = try sync()
         #expect(result.status == .exited(65))
-        #expect(result.errors == "AppHost: \(old) is a container of 'group.other' — name that with --former-group\n")
+        #expect(
+            result.errors == "AppHost: \(old) is a container of 'group.other' — name that group with --former-group\n")
         #expect(try group(old) == "group.other")
         try FileManager.default.removeItem(atPath: old)
         try makeOld()
@@ -92,12 +94,12 @@ import Testing
 
     @Test("A migration that was killed after the move is completed by the next sync")
     func interruptedMigration() throws {
-        // Moved, and not yet named.
+        // Moved, but not yet renamed to the new group.
         try makeOld()
         try FileManager.default.moveItem(atPath: old, toPath: airlock.container)
         let result = try sync()
         #expect(
-            result.status == .exited(0) && result.errors == "AppHost: the container of before, \(old), was taken over\n"
+            result.status == .exited(0) && result.errors == "AppHost: the former container \(old) was moved\n"
         )
         #expect(try group(airlock.container) == "group.airlock")
         #expect(try hasOldData)
@@ -109,7 +111,7 @@ import Testing
             try makeOld()
             let child = try airlock.start(
                 "AppHost", ["sync", "--former-container", old, "--former-group", "group.old"] + Airlock.clock)
-            // What a launch takes, in 24 parts; the kill, not the waiting, is what is tried.
+            // Kills at 24 points in the time of a launch.
             usleep(UInt32(delay) * 2_500)
             child.send(SIGKILL)
             child.reap()

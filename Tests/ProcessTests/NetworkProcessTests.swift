@@ -3,12 +3,12 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A host whose network goes and comes, in a network namespace of its own.
+/// A host that loses and regains its network, in a network namespace of its own.
 @Suite(.blocking) struct NetworkProcessTests {
     private static let unshare = "/usr/bin/unshare"
     private static let address = "10.77.0.1"
 
-    /// Why the test can't run here; `nil` where it can.
+    /// The reason why the test can't run here; `nil` if it can.
     private static let obstacle: String? = {
         guard access(unshare, X_OK) == 0 else { return "there is no \(unshare)" }
         do {
@@ -38,7 +38,7 @@ import Testing
         let feed = "http://\(Self.address):8077/feed.json"
         let host = "\(Airlock.executable("AppHost"))"
         let places = "--container \(airlock.container) --state \(state)"
-        // A line on its input is a step: a network comes, then everything goes.
+        // The first line of input brings up the network, the second ends everything.
         let script = """
             python3 -m http.server 8077 --bind 0.0.0.0 --directory \(folder) >/dev/null 2>&1 & server=$!
             until grep -q :1F8D /proc/net/tcp; do kill -0 $server || exit 1; done
@@ -61,7 +61,7 @@ import Testing
         #expect(shell.nextLine()?.hasPrefix("network: offline since ") == true)
         #expect(shell.nextErrorLine() == offline)
         shell.write("up\n")
-        // Long before the day ends: nothing else would have it sync.
+        // Long before midnight, so only the network can trigger the sync.
         #expect(shell.nextLine()?.hasPrefix("1 joke from \(feed); the joke of ") == true)
         shell.write("end\n")
         #expect(shell.nextLine()?.hasPrefix("network: online since ") == true)

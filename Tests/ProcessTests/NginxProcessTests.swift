@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A feed from a server that isn't ours.
+/// A feed from a third-party server.
 @Suite(.blocking) struct NginxProcessTests {
     @Test(
         "A feed from nginx is synced, revalidated with 304 and preserved when a transfer is cut off",
@@ -77,7 +77,7 @@ import Testing
         #expect(
             try trusting(feed).output
                 == "not changed since 2026-11-21T09:41:00Z: \(feed); the joke of 2026-11-21 is 'a'\n")
-        // The same server under a name its certificate doesn't have, and whoever doesn't know the authority.
+        // The same server under a name that its certificate doesn't contain, and a client that doesn't trust the authority.
         let stranger = "https://localhost:\(nginx.port)/feed.json"
         for (address, result) in [
             (stranger, try trusting(stranger)),

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Outputs that are no regular files, written by the real executables as users start them.
+/// Outputs that aren't regular files, written by the real executables without the host.
 @Suite(.blocking) struct OutputFileProcessTests {
     private let airlock: Airlock
 
@@ -19,19 +19,19 @@ import Testing
         return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : 0
     }
 
-    /// Draws a widget as text, as a user does: without the host.
+    /// Draws a widget as text without the host, as a user does.
     private func render(out: String) throws -> ChildResult {
         try airlock.runProgram(
             Airlock.executable("WidgetExt"),
             ["render", "--kind", "JokeOfTheDayWidget", "--format", "text", "--out", out] + Airlock.clock)
     }
 
-    /// Gives a file an attribute or takes it away.
+    /// Sets or clears a file attribute; returns true on success.
     private static func change(_ attribute: String, _ path: String) throws -> Bool {
         try ChildProcess("/usr/bin/chattr", [attribute, path], input: []).wait().status == .exited(0)
     }
 
-    /// Whether files here can be made immutable, found out with one.
+    /// True if files here can be made immutable, tested with one.
     private static let canBeImmutable: Bool = {
         guard let folder = try? TemporaryFolder(), close(creat("\(folder.path)/a", 0o600)) == 0 else { return false }
         let isChanged = try? change("+i", "\(folder.path)/a") && change("-i", "\(folder.path)/a")
@@ -72,7 +72,7 @@ import Testing
                 == ChildResult(
                     status: .exited(74), output: "",
                     errors:
-                        "WidgetExt: can't write \(path("name")): it has 2 names (hard links), of which a new file would keep one"
+                        "WidgetExt: can't write \(path("name")): it has 2 hard links, and a new file would break them"
                         + " — name another file\n"))
         #expect(try String(contentsOfFile: path("name"), encoding: .utf8) == expected)
     }
@@ -111,7 +111,7 @@ import Testing
 
     @Test(
         "An extension started by hand writes its output and nothing else in the folder",
-        .enabled(if: Landlocked.abi > 0, "this kernel has no Landlock"))
+        .enabled(if: KernelLandlock.abi > 0, "this kernel has no Landlock"))
     func folder() throws {
         try Data("old".utf8).write(to: URL(fileURLWithPath: path("out.txt")))
         let result = try airlock.runProgram(
@@ -138,7 +138,7 @@ import Testing
         arguments: [SIGTERM, SIGINT, SIGHUP])
     func signals(signal: Int32) throws {
         try Data("old".utf8).write(to: URL(fileURLWithPath: path("out.txt")))
-        // It waits for the view.
+        // It waits for the view on its standard input.
         let child = try airlock.startProgram(
             Airlock.executable("WidgetExt"),
             ["render", "--archived", "-", "--family", "systemSmall", "--out", path("out.txt")] + Airlock.clock,

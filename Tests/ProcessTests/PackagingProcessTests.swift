@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What packages and checks are made with: the scripts in `Packaging`, run as they are.
+/// The scripts in `Packaging` for packages and checks, run unmodified.
 @Suite(.blocking) struct PackagingProcessTests {
     private let airlock: Airlock
     private let root = Airlock.root
@@ -17,7 +17,7 @@ import Testing
         return try ChildProcess("/usr/bin/env", words, environment: all, input: []).wait()
     }
 
-    /// The steps of the action and of the job for GitLab, on widgets that are built already.
+    /// Runs a step of the action and of the GitLab job, with widgets that are built already.
     private func step(_ name: String, _ environment: [String: String] = [:]) throws -> ChildResult {
         let own = [
             "AIRLOCK_TOOL": ChildProcess.executable("SampleWidgets"), "AIRLOCK_OUT": path("out"),
@@ -40,7 +40,7 @@ import Testing
 
     @Test("The snapshot steps render widgets, verify them and fail on a missing reference")
     func snapshotSteps() throws {
-        // A program with one widget, and that one good.
+        // A program with one widget without problems.
         let tool = path("tool")
         let script = "#!/bin/sh\nexec \(ChildProcess.executable("SampleWidgets")) \"$@\" --kind GreetingWidget\n"
         try Data(script.utf8).write(to: URL(fileURLWithPath: "\(tool).sh"))
@@ -57,7 +57,7 @@ import Testing
         let all = try step(
             "all", ["AIRLOCK_TOOL": tool, "AIRLOCK_LINT": "", "AIRLOCK_REFERENCES": path("references")])
         #expect(all.status == .exited(1))
-        #expect(all.errors.hasSuffix("ci-steps: failed: verify — look into \(path("out"))\n"))
+        #expect(all.errors.hasSuffix("ci-steps: failed: verify — see \(path("out"))\n"))
         #expect(FileManager.default.fileExists(atPath: path("out/differences/GreetingWidget-systemSmall@2x.png")))
     }
 
@@ -65,13 +65,12 @@ import Testing
     func badStep() throws {
         #expect(
             try step("lnt").errors
-                == "ci-steps: no step 'lnt' — one of bring, lint, snapshots, verify, all\n")
+                == "ci-steps: unknown step 'lnt' — one of bring, lint, snapshots, verify, all\n")
         let none = try step("lint", ["AIRLOCK_WIDGETS": ""])
         #expect(none.status == .exited(64))
-        #expect(none.errors == "ci-steps: no widgets named — set AIRLOCK_WIDGETS to their folder\n")
+        #expect(none.errors == "ci-steps: missing widgets — set AIRLOCK_WIDGETS to their folder\n")
     }
 
-    /// The action and the job run nothing but the steps that are tested here.
     @Test("The action and the Dockerfile run only the step scripts")
     func actionSteps() throws {
         let action = try String(contentsOfFile: "\(root)/Packaging/action/action.yml", encoding: .utf8)
@@ -102,7 +101,7 @@ import Testing
         let doctor = try run(["\(bin)/AppHost", "doctor"], environment: own)
         #expect(doctor.status == .exited(0), "\(doctor.errors)")
         #expect(try run(["\(bin)/AppHost", "sync"] + Airlock.clock, environment: own).status == .exited(0))
-        // By the same fonts, the same snapshot.
+        // The same fonts produce the same snapshot.
         let drawing = ["render", "--kind", "JokeOfTheDayWidget"] + Airlock.clock
         let installed = try run(
             ["\(bin)/WidgetExt"] + drawing + ["--out", path("installed.png")], environment: own)

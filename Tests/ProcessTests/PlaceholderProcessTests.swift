@@ -3,7 +3,7 @@ import Shared
 import TestSupport
 import Testing
 
-/// A widget whose provider hands over no entry, drawn by a real extension.
+/// A widget whose provider returns no entry, drawn by a real extension.
 @Suite(.blocking) struct PlaceholderProcessTests {
     private let airlock: Airlock
 
@@ -14,9 +14,9 @@ import Testing
     }
 
     private static let reason =
-        "WidgetExt: the placeholder is shown: EntrylessWidget handed over a timeline without entries — hand over at least one\n"
+        "WidgetExt: the placeholder is shown: EntrylessWidget returned a timeline without entries — return at least one\n"
 
-    private func facts(_ text: String) throws -> [String: Any] {
+    private func json(_ text: String) throws -> [String: Any] {
         try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     }
 
@@ -25,13 +25,13 @@ import Testing
         let drawn = try run(["render", "--kind", "EntrylessWidget", "--format", "json"])
         #expect(drawn.status == .exited(0))
         #expect(drawn.errors == Self.reason)
-        let facts = try facts(drawn.output)
-        #expect(facts["placeholder"] as? Bool == true)
-        #expect((facts["text"] as? [Any])?.isEmpty == true)
+        let json = try json(drawn.output)
+        #expect(json["placeholder"] as? Bool == true)
+        #expect((json["text"] as? [Any])?.isEmpty == true)
         let bar = try run(["render", "--kind", "EntrylessWidget", "--format", "waybar"])
-        #expect(try self.facts(bar.output)["class"] as? [String] == ["EntrylessWidget", "placeholder", "diagnostics"])
+        #expect(try self.json(bar.output)["class"] as? [String] == ["EntrylessWidget", "placeholder", "diagnostics"])
         let good = try run(["render", "--kind", "GreetingWidget", "--format", "json"])
-        #expect(try self.facts(good.output)["placeholder"] == nil)
+        #expect(try self.json(good.output)["placeholder"] == nil)
     }
 
     private func place(_ kind: String) throws -> (container: Container, widget: PlacedWidget) {
@@ -54,9 +54,9 @@ import Testing
         let timeline = try #require(try container.read(try PublishedTimeline.key(of: "w1")).value)
         #expect(timeline.entries.count == 1 && timeline.reload == nil)
         let path = "\(container.path)/snapshots/\(timeline.entries[0].snapshot)"
-        #expect(try facts(try String(contentsOfFile: path + ".json", encoding: .utf8))["placeholder"] as? Bool == true)
+        #expect(try json(try String(contentsOfFile: path + ".json", encoding: .utf8))["placeholder"] as? Bool == true)
         #expect(FileManager.default.fileExists(atPath: path + ".png"))
-        // The same again draws nothing: what is shown stays.
+        // A second publication draws nothing, so the snapshot stays.
         let again = try run(["publish", "w1"])
         #expect(again.errors == Self.reason.replacingOccurrences(of: "the placeholder is shown: ", with: ""))
         #expect(try container.read(try PublishedTimeline.key(of: "w1")).value == timeline)
@@ -66,7 +66,8 @@ import Testing
     func laterReload() throws {
         let container = try place("EntrylessWidget").container
         let timeline = PublishedTimeline(
-            instant: 1, kind: "EntrylessWidget", family: "systemSmall", entries: [.init(instant: 1, snapshot: "w1.1.0")],
+            instant: 1, kind: "EntrylessWidget", family: "systemSmall",
+            entries: [.init(instant: 1, snapshot: "w1.1.0")],
             policy: "never", reload: nil, domains: [])
         let widgets = try Container.open(at: airlock.container, role: .widgets)
         try widgets.publish(timeline, to: try PublishedTimeline.key(of: "w1"), durability: .volatile)
@@ -74,7 +75,7 @@ import Testing
         #expect(result.status == .exited(65))
         #expect(
             result.errors
-                == "WidgetExt: EntrylessWidget handed over a timeline without entries — hand over at least one\n")
+                == "WidgetExt: EntrylessWidget returned a timeline without entries — return at least one\n")
         #expect(try container.read(try PublishedTimeline.key(of: "w1")).value == timeline)
     }
 }

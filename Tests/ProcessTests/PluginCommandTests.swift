@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppHost
 
-/// `AppHost plugins`, and the plug-in in Python that the documentation shows.
+/// `AppHost plugins`, and the documentation's example plug-in in Python.
 @Suite(.blocking) struct PluginCommandTests {
     private static let examples = "\(Airlock.root)/Documentation/Examples"
     private static let moon = "\(examples)/Moon.appex"
@@ -81,7 +81,7 @@ import Testing
         let folder = "\(airlock.folder.path)/data/airlock/plugins/Empty.appex"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let result = try plugins("list", "--json")
-        let fault = "\(folder) has no Info.plist — a plug-in is a folder NAME.appex with one in it"
+        let fault = "\(folder) has no Info.plist — a plug-in is a folder NAME.appex that contains one"
         #expect(try JSONValue(parsing: result.output)["faults"] == .array([.string(fault)]))
         #expect(try plugins("list").errors == "AppHost: \(fault)\n")
         #expect(
@@ -99,9 +99,9 @@ import Testing
                     status: .exited(0),
                     output: """
                         ok    widgets/list: Moon
-                        ok    Moon, systemSmall: 8 entries, again at the end
-                        ok    Moon, systemMedium: 8 entries, again at the end
-                        ok    Moon, accessoryCircular: 8 entries, again at the end
+                        ok    Moon, systemSmall: 8 entries, reload at the end
+                        ok    Moon, systemMedium: 8 entries, reload at the end
+                        ok    Moon, accessoryCircular: 8 entries, reload at the end
 
                         """, errors: ""))
     }
@@ -127,15 +127,15 @@ import Testing
         let refused = try hidden("AppHost", ["plugins", "check", Self.moon])
         #expect(
             refused.output
-                == "wrong widgets/list: \(obstacle), and without it Moon could use every file of yours — \(remedy), "
+                == "wrong widgets/list: \(obstacle), and without it Moon could use all your files — \(remedy), "
                 + "or accept it: 'AppHost plugins enable com.example.moon --without-landlock'\n")
         #expect(refused.status == .exited(1))
         let accepted = try hidden("AppHost", ["plugins", "check", Self.moon, "--without-landlock"])
         #expect(accepted.status == .exited(0), "\(accepted.errors)")
         #expect(
-            accepted.errors == "AppHost: \(obstacle), and Moon runs all the same: it can use every file of yours\n"
+            accepted.errors == "AppHost: \(obstacle), and Moon runs anyway and can use all your files\n"
                 + "Launcher: \(obstacle): files are protected by their modes alone\n")
-        // The launcher refuses by itself, too.
+        // The launcher itself refuses, too.
         let launched = try airlock.runProgram(
             ChildProcess.executable("EscapePlugin"),
             [
@@ -175,13 +175,13 @@ import Testing
         try FileManager.default.copyItem(atPath: Self.moon, toPath: "\(folder)/Moon.appex")
         let manifest = "\(folder)/Bad.appex/Info.plist"
         try Data(HostilePropertyList.sharedReferences(levels: 30, width: 10)).write(to: URL(fileURLWithPath: manifest))
-        // More than the host takes of it, and far less than the arrays would.
+        // More memory than the host needs for it, and far less than the arrays would take.
         let result = try airlock.runProgram(
             "/usr/bin/prlimit",
             ["--data=\(1 << 30)", Airlock.executable("AppHost"), "plugins", "list", "--plugins", folder])
         #expect(
-            result.errors == "AppHost: \(manifest) holds more than 4096 values or 256 arrays and dictionaries, "
-                + "each reference counted — shorten it\n")
+            result.errors == "AppHost: \(manifest) contains more than 4096 values or 256 arrays and dictionaries, "
+                + "counting each reference — shorten it\n")
         #expect(result.lines.last?.hasPrefix("com.example.moon  widgets, given, ") == true)
         #expect(result.status == .exited(0))
     }
@@ -197,11 +197,11 @@ import Testing
         ]
         try PropertyListSerialization.data(fromPropertyList: keys, format: .xml, options: 0).write(
             to: URL(fileURLWithPath: "\(folder)/Info.plist"))
-        let text = "True exited with status 0 without an answer — what it showed before stays"
+        let text = "True exited with status 0 without an answer — the previous snapshot is kept"
         #expect(
             try plugins("check", folder)
                 == ChildResult(
                     status: .exited(1), output: "wrong widgets/list: \(text)\n",
-                    errors: "AppHost: True doesn't do what a plug-in does — see what is wrong above\n"))
+                    errors: "AppHost: True failed the check — see the problems above\n"))
     }
 }

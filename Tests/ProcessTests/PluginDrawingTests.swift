@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppHost
 
-/// Plug-ins whose views take too long to draw, and what is drawn meanwhile.
+/// Plug-ins whose views take too long to draw, and the drawing of other widgets meanwhile.
 @Suite(.blocking) struct PluginDrawingTests {
     private let host: PluginHost
     private let publisher: PluginPublisher
@@ -13,8 +13,8 @@ import Testing
 
     private init(drawing: Int) throws {
         var limits = PluginLimits()
-        // The plug-in itself is not what is slow here.
-        (limits.wall, limits.processor, limits.drawing) = (300_000, 60_000, drawing)
+        // Generous limits for the plug-in itself, since only drawing should time out.
+        (limits.wallClock, limits.processor, limits.drawing) = (300_000, 60_000, drawing)
         let host = try PluginHost(limits: limits)
         self.host = host
         let calls = ExtensionCalls(
@@ -28,7 +28,7 @@ import Testing
     }
 
     init() throws {
-        // A view that is quick has to be drawn within it, too.
+        // A quick view must be drawn within the limit, too.
         try self.init(drawing: 5)
     }
 
@@ -49,18 +49,18 @@ import Testing
         #expect(PluginLimits().drawing == 10)
         var widget = try place("quick")
         try await publisher.publish(widget)
-        let shown = try #require(try store.timeline(of: widget.id))
+        let timeline = try #require(try store.timeline(of: widget.id))
         let drawn = try files()
-        #expect(drawn == shown.entries.flatMap { ["\($0.snapshot).json", "\($0.snapshot).png"] })
+        #expect(drawn == timeline.entries.flatMap { ["\($0.snapshot).json", "\($0.snapshot).png"] })
         widget.kind = "slow"
         try store.update(widget.id) { $0 = widget }
         let slow = widget
         await #expect(
             throws: WidgetError(
                 reason: "the 20 views of Bad took more than 5 s to draw — show fewer or simpler views; "
-                    + "what it showed before stays")
+                    + "the previous snapshot is kept")
         ) { try await publisher.publish(slow) }
-        #expect(try store.timeline(of: widget.id) == shown)
+        #expect(try store.timeline(of: widget.id) == timeline)
         #expect(try files() == drawn)
         #expect(try host.records.record(of: "com.example.bad").window.crashes.count == 1)
     }
@@ -71,7 +71,7 @@ import Testing
         let error = await #expect(throws: ExtensionError.self) { try await publisher.publish(widget) }
         #expect(
             error?.message
-                == "the view is too much to draw: effects redraw 205 million pixels, most of them blur, the limit is "
+                == "the view is too expensive to draw: effects redraw 205 million pixels, most of them blur, the limit is "
                 + "32 million — use fewer or smaller blurs, shadows and colour filters")
         #expect(try files() == [])
         #expect(try host.records.record(of: "com.example.bad").window.crashes == [])
@@ -95,13 +95,13 @@ import Testing
             if $0.id == slow.id { begin.yield() }
             try await publisher.publish($0)
         }
-        let (turns, now) = (HomeUpdateQueue(), PluginHost.context.now.milliseconds)
-        let stalled = Task { try await turns.turn(home, requested: [slow.id]) { now } }
+        let (queue, now) = (HomeUpdateQueue(), PluginHost.context.now.milliseconds)
+        let stalled = Task { try await queue.update(home, requested: [slow.id]) { now } }
         for await _ in begun { break }
         #expect(
-            try await turns.turn(home, requested: [quick.id]) { now }.reloads
+            try await queue.update(home, requested: [quick.id]) { now }.reloads
                 == [.init(widget: quick.id, cause: .placed, failure: nil)])
-        // The other turn notes at its end what came of it.
+        // The other update records its result only at its end.
         #expect(try tests.store.states()[slow.id] == nil)
         #expect(try await stalled.value.reloads.map { $0.failure != nil } == [true])
         #expect(try tests.store.states()[slow.id]?.failure != nil)

@@ -7,12 +7,12 @@ import Testing
 
 @testable import AppHost
 
-/// Plug-ins that do everything but answer, and a host that goes on.
+/// Plug-ins that misbehave in every way, and a host that keeps working.
 @Suite(.blocking, .serialized) struct PluginProcessTests {
-    /// So long that only a plug-in that never answers exceeds them, however slow the machine is.
+    /// Limits that only a plug-in that never answers exceeds, even on a slow machine.
     private static let limits: PluginLimits = {
         var limits = PluginLimits()
-        (limits.wall, limits.processor) = (300_000, 60_000)
+        (limits.wallClock, limits.processor) = (300_000, 60_000)
         return limits
     }()
 
@@ -28,19 +28,20 @@ import Testing
         #expect(message(outcome) == text, sourceLocation: location)
         #expect(try host.processes() == [], sourceLocation: location)
         #expect(try !host.records.record(of: "com.example.bad").window.crashes.isEmpty, sourceLocation: location)
-        // And the host asks another one as before.
+        // The host can still query another plug-in.
         let other = await host.timeline(try host.misbehaving("com.example.good"), "good")
         #expect(other.value?.entries.map(\.view) == [[UInt8](repeating: 0x20, count: 10)], sourceLocation: location)
     }
 
-    private static let stays = "what it showed before stays"
+    private static let remedy = "the previous snapshot is kept"
 
     @Test("A plug-in that doesn't answer within its time limit is ended", arguments: ["hang", "late", "deaf"])
     func responseTimeout(kind: String) async throws {
         var limits = Self.limits
-        // The other plug-in has to answer within it, too.
-        limits.wall = 5_000
-        try await expect(kind, "timedOut", "Bad gave no answer in 5 s and was ended — \(Self.stays)", limits: limits)
+        // The other plug-in must answer within the limit, too.
+        limits.wallClock = 5_000
+        try await expect(
+            kind, "timedOut", "Bad didn't answer within 5 s and was killed — \(Self.remedy)", limits: limits)
     }
 
     @Test("A plug-in that exceeds its processor time is ended")
@@ -49,14 +50,15 @@ import Testing
         limits.processor = 2_000
         try await expect(
             "spin", "timedOut",
-            "Bad used 2 s of processor time without an answer and was ended — \(Self.stays)", limits: limits)
+            "Bad used 2 s of processor time without answering and was killed — \(Self.remedy)", limits: limits)
     }
 
     @Test("A plug-in that exceeds its memory limit is ended")
     func memoryLimit() async throws {
         try await expect(
             "allocate", "overMemory",
-            "Bad held more than 200 MiB and was ended — let it hold less, or raise AirlockPlugin.MemoryLimit")
+            "Bad used more than 200 MiB of memory and was killed — reduce its memory use, or raise AirlockPlugin.MemoryLimit"
+        )
     }
 
     @Test(
@@ -68,7 +70,8 @@ import Testing
         let outcome = await host.timeline(bad, kind)
         #expect(
             message(outcome)
-                == "Bad held more than 200 MiB and was ended — let it hold less, or raise AirlockPlugin.MemoryLimit")
+                == "Bad used more than 200 MiB of memory and was killed — reduce its memory use, or raise AirlockPlugin.MemoryLimit"
+        )
         try await noneAreLeft(of: host)
     }
 
@@ -79,25 +82,25 @@ import Testing
         let host = try PluginHost(limits: limits)
         let outcome = await host.timeline(try host.misbehaving(allowsChildren: true), "orphan-spin")
         #expect(
-            message(outcome) == "Bad used 2 s of processor time without an answer and was ended — \(Self.stays)")
+            message(outcome) == "Bad used 2 s of processor time without answering and was killed — \(Self.remedy)")
         try await noneAreLeft(of: host)
     }
 
-    /// Waits for the end of orphans, which were killed. Only the host's own process adopts them, and waits for them by itself.
+    /// Waits for the end of killed orphans, which the host's process adopts and reaps.
     private func noneAreLeft(of host: PluginHost) async throws {
-        // Each look takes a millisecond or more.
+        // Each check takes a millisecond or more.
         for _ in 0..<60_000 {
             if try host.processes().isEmpty { return }
             await Task.yield()
         }
-        Issue.record("still there: \(try host.processes())")
+        Issue.record("still running: \(try host.processes())")
     }
 
     @Test("A plug-in with more than 512 threads is ended")
     func tooManyThreads() async throws {
         try await expect(
             "crowd", "tooManyThreads",
-            "Bad had more than 512 threads, with those of its children, and was ended — start fewer")
+            "Bad had more than 512 threads, including its children's, and was killed — start fewer")
     }
 
     @Test(
@@ -109,7 +112,8 @@ import Testing
         let text = message(await host.timeline(try host.misbehaving(), kind))
         #expect(text?.hasPrefix("Bad: \(own) holds ") == true)
         #expect(
-            text?.hasSuffix(" bytes, 1000 and 16777216 may be — all were removed; keep less") == true, "\(text ?? "")")
+            text?.hasSuffix(" bytes, at most 1000 and 16777216 are allowed — all were removed; store less") == true,
+            "\(text ?? "")")
         #expect(try FileManager.default.contentsOfDirectory(atPath: own) == [])
         #expect(try host.records.record(of: "com.example.bad").window.crashes.count == 1)
         #expect(try host.processes() == [])
@@ -117,18 +121,18 @@ import Testing
 
     @Test("A plug-in that aborts is reported as crashed with its signal")
     func abortingPlugin() async throws {
-        try await expect("abort", "crashed", "Bad was ended by signal 6 — \(Self.stays)")
+        try await expect("abort", "crashed", "Bad was killed by signal 6 — \(Self.remedy)")
     }
 
     @Test(
         "A plug-in that breaks the protocol fails with the violation and a remedy",
         arguments: [
-        ("flood", "Bad wrote a line of more than 1048576 bytes — write one answer a line"),
-        ("noise", "Bad wrote more than 1048576 bytes to standard error — say less"),
-        ("twice", "Bad answered request 2 twice — answer once"),
-        ("encoding", "Bad answered in something else than UTF-8 — write UTF-8"),
-        ("wrong-id", "Bad answered request 11 and was asked 2 — repeat the request's id"),
-    ])
+            ("flood", "Bad wrote a line of more than 1048576 bytes — write one answer per line"),
+            ("noise", "Bad wrote more than 1048576 bytes to standard error — write less"),
+            ("twice", "Bad answered request 2 twice — answer once"),
+            ("encoding", "Bad answered in an encoding other than UTF-8 — write UTF-8"),
+            ("wrong-id", "Bad answered request 11 instead of request 2 — repeat the request's id"),
+        ])
     func protocolViolation(kind: String, text: String) async throws {
         try await expect(kind, "failed", text)
     }
@@ -136,10 +140,10 @@ import Testing
     @Test(
         "A plug-in that exits before a complete answer is reported with its exit status",
         arguments: [
-        ("half", "Bad exited with status 0 after 40 bytes of an answer — end a line with a line feed"),
-        ("silent", "Bad exited with status 0 without an answer — \(Self.stays)"),
-        ("status", "Bad exited with status 3 without an answer (no moon tonight) — \(Self.stays)"),
-    ])
+            ("half", "Bad exited with status 0 after 40 bytes of an answer — end each line with a line feed"),
+            ("silent", "Bad exited with status 0 without an answer — \(Self.remedy)"),
+            ("status", "Bad exited with status 3 without an answer (no moon tonight) — \(Self.remedy)"),
+        ])
     func earlyExit(kind: String, text: String) async throws {
         try await expect(kind, "exitedWithoutAnswer", text)
     }
@@ -151,14 +155,14 @@ import Testing
         }
         try await expect(
             "network", "violated",
-            "Bad tried socket(AF_INET) and was ended — leave the network, other processes and the kernel alone")
+            "Bad tried socket(AF_INET) and was killed — don't access the network, other processes or the kernel")
     }
 
     @Test("A plug-in that tries to trace a process is ended and reported as a violation")
     func tracingAttempt() async throws {
         try await expect(
             "trace", "violated",
-            "Bad made a system call no extension may make and was ended — leave the network, other processes and the kernel alone"
+            "Bad made a forbidden system call and was killed — don't access the network, other processes or the kernel"
         )
     }
 
@@ -167,15 +171,15 @@ import Testing
         let host = try PluginHost(limits: Self.limits)
         let bad = try host.misbehaving()
         let own = "\(host.container.path)/plugins/com.example.bad"
-        #expect(message(await host.timeline(bad, "error")) == "Bad answered with error 7: clouds — \(Self.stays)")
+        #expect(message(await host.timeline(bad, "error")) == "Bad answered with error 7: clouds — \(Self.remedy)")
         #expect(
             message(await host.timeline(bad, "absent"))
                 == "Bad: \(own)/nowhere is not there — write a file before you name it")
         let large = message(await host.timeline(bad, "large"))
-        #expect(large?.hasSuffix("has 2097152 bytes, 1048576 are taken — show less") == true)
+        #expect(large?.hasSuffix("has 2097152 bytes, at most 1048576 are accepted — write less") == true)
         #expect(try host.records.record(of: "com.example.bad") == PluginRecords.Record())
         let future = await host.timeline(try host.misbehaving("com.example.future"), "good")
-        #expect(message(future) == "Bad speaks version 2 of the protocol, AppHost speaks 1 — update Airlock")
+        #expect(message(future) == "Bad uses version 2 of the protocol, AppHost uses 1 — update Airlock")
     }
 
     @Test("A plug-in that answers but doesn't exit is ended")
@@ -186,7 +190,7 @@ import Testing
         #expect(try host.processes() == [])
     }
 
-    // MARK: Again and again
+    // MARK: Repeated crashes
 
     @Test("Three crashes in five minutes stop a plug-in until the user enables it again")
     func crashLimit() async throws {
@@ -195,7 +199,7 @@ import Testing
         #expect(await host.timeline(bad, "abort").word == "crashed")
         #expect(
             message(await host.timeline(bad, "good"))
-                == "Bad ended badly and rests until 2026-11-21T09:41:05Z — \(Self.stays)")
+                == "Bad crashed and isn't restarted before 2026-11-21T09:41:05Z — \(Self.remedy)")
         host.advance(by: 5)
         #expect(await host.timeline(bad, "good").word == "answered")
         #expect(await host.timeline(bad, "abort").word == "crashed")
@@ -204,9 +208,9 @@ import Testing
         host.advance(by: 100_000)
         #expect(
             message(await host.timeline(bad, "good"))
-                == "Bad ended badly 3 times in 5 minutes and is stopped — 'AppHost plugins enable com.example.bad' tries again"
+                == "Bad crashed 3 times in 5 minutes and was stopped — 'AppHost plugins enable com.example.bad' restarts it"
         )
-        try host.records.change("com.example.bad") { $0.window.forgive() }
+        try host.records.change("com.example.bad") { $0.window.reset() }
         #expect(await host.timeline(bad, "good").word == "answered")
         try host.records.change("com.example.bad") { $0.isDisabled = true }
         #expect(await host.timeline(bad, "good") == .failed(.disabled(identifier: "com.example.bad")))
@@ -241,7 +245,7 @@ import Testing
         #expect(outcome == .failed(.unprotected(identifier: "com.example.bad", .absent)))
         #expect(
             message(outcome)
-                == "this kernel has no Landlock, and without it Bad could use every file of yours — use Linux 5.13 or newer, "
+                == "this kernel has no Landlock, and without it Bad could use all your files — use Linux 5.13 or newer, "
                 + "or accept it: 'AppHost plugins enable com.example.bad --without-landlock'")
         #expect(try host.records.record(of: "com.example.bad") == PluginRecords.Record())
         try host.records.change("com.example.bad") { $0.mayRunWithoutLandlock = true }
@@ -254,24 +258,24 @@ import Testing
     func staleTimeline() async throws {
         let host = try PluginHost(limits: Self.limits)
         let (bad, size) = (try host.misbehaving(), Size(width: 158, height: 158))
-        func shown(_ kind: String, _ seconds: Double) async -> PluginTimelineState {
+        func timelineState(_ kind: String, _ seconds: Double) async -> PluginTimelineState {
             var context = PluginHost.context
             context.now.addTimeInterval(seconds)
             return await host.supervisor.shown(bad, kind: kind, family: .systemSmall, size: size, context: context)
         }
-        let fresh = await shown("good", 0)
+        let fresh = await timelineState("good", 0)
         #expect(fresh.timeline?.entries.count == 1 && fresh.stale == nil)
         try host.records.change("com.example.bad") { $0.isDisabled = true }
-        let stale = await shown("good", 60)
+        let stale = await timelineState("good", 60)
         #expect(stale.timeline == fresh.timeline)
         #expect(
             stale.stale
                 == .init(
                     since: PluginHost.context.now,
-                    reason: "com.example.bad is disabled — 'AppHost plugins enable com.example.bad' starts it again"))
+                    reason: "com.example.bad is disabled — 'AppHost plugins enable com.example.bad' enables it"))
     }
 
-    // MARK: Warm
+    // MARK: Warm processes
 
     private static let warm: PluginLimits = {
         var limits = Self.limits
@@ -304,7 +308,7 @@ import Testing
         let host = try PluginHost(limits: limits)
         let plugin = try host.misbehaving()
         #expect(await host.timeline(plugin, "good").word == "answered")
-        // Asking again waits for its end or finds it still there; either way it answers.
+        // The next request either waits for the process's end or finds it alive; the plug-in answers in both cases.
         while try !host.processes().isEmpty { await Task.yield() }
         #expect(await host.timeline(plugin, "good").word == "answered")
         #expect(try host.records.record(of: "com.example.bad") == PluginRecords.Record())
@@ -337,33 +341,33 @@ import Testing
 
     @Test("Repeated plug-in calls leave no child processes and no open descriptors")
     func noLeaks() async throws {
-        // In a process of its own: other tests open and start things at the same time.
+        // In a separate process: concurrent tests open files and start processes.
         await #expect(processExitsWith: .success) {
             Kernel.adoptOrphans()
             let host = try PluginHost(limits: PluginProcessTests.limits)
             let kinds = ["good", "abort", "twice", "network", "stubborn", "family"]
-            func round() async throws {
+            func runPlugins() async throws {
                 for kind in kinds {
                     let plugin = try host.misbehaving("com.example.\(kind)", allowsChildren: kind == "family")
-                    try host.records.change(plugin.identifier) { $0.window.forgive() }
+                    try host.records.change(plugin.identifier) { $0.window.reset() }
                     let outcome = await host.timeline(plugin, kind)
                     let isAnswered = ["good", "stubborn", "family"].contains(kind)
                     #expect((outcome.word == "answered") == isAnswered, "\(outcome.message(of: kind) ?? kind)")
                     #expect(try PluginProcessTests.children() == [], "\(kind)")
                 }
             }
-            try await round()
+            try await runPlugins()
             let before = try PluginProcessTests.descriptors()
-            for _ in 0..<3 { try await round() }
+            for _ in 0..<3 { try await runPlugins() }
             #expect(try PluginProcessTests.descriptors() == before)
             exit(0)
         }
     }
 
-    /// The processes this one would have to wait for, those that have ended among them; what plug-ins left would be among them, too.
+    /// Returns this process's children, including zombies and the orphans of plug-ins.
     private static func children() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { number in
-            // Some end meanwhile.
+            // A process may end meanwhile.
             guard Int(number) != nil, let line = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8),
                 let bracket = line.lastIndex(of: ")")
             else { return nil }

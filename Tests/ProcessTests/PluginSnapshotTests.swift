@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppHost
 
-/// What a plug-in shows, from its answer to the snapshot that WidgetExt makes of it.
+/// A plug-in's widget, from its answer to the snapshot that WidgetExt draws.
 @Suite(.blocking, .enabled(if: access("/usr/bin/python3", X_OK) == 0, "there is no /usr/bin/python3"))
 struct PluginSnapshotTests {
     private let host: PluginHost
@@ -31,9 +31,9 @@ struct PluginSnapshotTests {
     }
 
     private func texts(_ entry: PluginTimeline.Entry, _ family: WidgetFamily) throws -> [String] {
-        let facts = try JSONValue(parsing: try calls.drawn(entry.view, family: family, options: ["--format", "json"]))
-        #expect(facts["diagnostics"]?.array == [])
-        return (facts["text"]?.array ?? []).compactMap { $0["string"]?.string }
+        let json = try JSONValue(parsing: try calls.drawn(entry.view, family: family, options: ["--format", "json"]))
+        #expect(json["diagnostics"]?.array == [])
+        return (json["text"]?.array ?? []).compactMap { $0["string"]?.string }
     }
 
     @Test("The Moon plug-in's entries show the phase of their day in the locale's language")
@@ -43,7 +43,7 @@ struct PluginSnapshotTests {
         #expect(try texts(small, .systemSmall) == ["Waxing gibbous", "88%", "Full moon 24 Nov"])
         let png = try calls.drawn(small.view, family: .systemSmall)
         #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
-        // The same view, the same bytes.
+        // The same view produces the same bytes.
         #expect(try calls.drawn(small.view, family: .systemSmall) == png)
         var later = context
         (later.now, later.localeIdentifier) = (context.now.addingTimeInterval(12 * 86_400), "de_DE")
@@ -60,7 +60,7 @@ struct PluginSnapshotTests {
         let error = #expect(throws: ExtensionError.self) { try calls.drawn(view, family: .systemSmall) }
         #expect(
             error?.message
-                == "/views/0/type: no type of view is called 'Txt' — did you mean 'Text'?"
+                == "/views/0/type: unknown view type 'Txt' — did you mean 'Text'?"
         )
     }
 }

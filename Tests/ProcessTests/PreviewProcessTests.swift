@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Previews that foreign sources are written with, found and drawn by a process in the sandbox.
+/// Previews in foreign sources, found and drawn by a sandboxed process.
 @Suite(.blocking) struct PreviewProcessTests {
     private let airlock: Airlock
 
@@ -81,8 +81,8 @@ import Testing
     func widgetPreview() throws {
         #expect(try text("Greeting") == "Good morning!")
         #expect(try text("Greeting", "--entry", "2") == "Good night!")
-        let facts = try run("render", "--preview", "Greeting", "--format", "json").output
-        #expect(facts.contains(#""family":"systemMedium""#) && facts.contains(#""date":"1970-01-01T00:01:00Z""#))
+        let json = try run("render", "--preview", "Greeting", "--format", "json").output
+        #expect(json.contains(#""family":"systemMedium""#) && json.contains(#""date":"1970-01-01T00:01:00Z""#))
         #expect(
             try run("render", "--preview", "Greeting", "--family", "systemSmall", "--format", "json").output.contains(
                 #""family":"systemSmall""#))
@@ -104,9 +104,9 @@ import Testing
     func viewPreview() throws {
         #expect(try text("Greeting#2") == "Hello, World!")
         #expect(try text("Nested") == "nested")
-        func facts(_ name: String) throws -> String { try run("render", "--preview", name, "--format", "json").output }
-        #expect(try facts("Nested").contains(#""size":{"width":100.0,"height":40.0}"#))
-        #expect(try facts("Previews.swift:30").contains(#""size":{"width":393.0,"height":852.0}"#))
+        func json(_ name: String) throws -> String { try run("render", "--preview", name, "--format", "json").output }
+        #expect(try json("Nested").contains(#""size":{"width":100.0,"height":40.0}"#))
+        #expect(try json("Previews.swift:30").contains(#""size":{"width":393.0,"height":852.0}"#))
     }
 
     @Test("An unnamed --preview renders the provider's entry for the gallery")
@@ -118,10 +118,10 @@ import Testing
     @Test("Unknown previews, invalid entries and conflicting options are reported with a remedy")
     func badPreviews() throws {
         #expect(
-            try fault("--preview", "Greetin") == "WidgetExt: no preview called 'Greetin' — did you mean 'Greeting'?\n")
+            try fault("--preview", "Greetin") == "WidgetExt: no such preview 'Greetin' — did you mean 'Greeting'?\n")
         #expect(
             try fault("--preview", "Stranger")
-                == "WidgetExt: the preview's entry is a StrangeEntry, which the widget doesn't show — write one of its provider's\n"
+                == "WidgetExt: the preview's entry is a StrangeEntry, which the widget doesn't show — use an entry of its provider\n"
         )
         #expect(
             try fault("--preview", "Nobody")
@@ -131,7 +131,7 @@ import Testing
                 == "WidgetExt: the preview 'Greeting' has no entry '3' — write a number from 1 to 2\n")
         #expect(
             try fault("--preview", "Greeting", "--kind", "GreetingWidget")
-                == "WidgetExt: a preview says itself what it shows — leave --kind out\n")
+                == "WidgetExt: a preview defines what it shows — leave --kind out\n")
         #expect(
             try fault("--preview", "On the way", "--family", "systemSmall")
                 == "WidgetExt: 'On the way' is a preview of a Live Activity, which has no --family — leave it out\n")

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Programs that Apple's tools reject, compiled against the modules as a foreign source is.
+/// Programs that Apple's tools reject, compiled against the modules like foreign sources.
 @Suite(.blocking) struct RejectedSourceTests {
     private static let folder = "\(Airlock.root)/Tests/RejectedSources"
 
-    /// A program with a fault where `REJECTED` is defined, and without it else.
+    /// A program that is invalid only if `REJECTED` is defined.
     private struct Program {
         var name: String
-        /// A part of what the compiler says of the fault.
+        /// A part of the compiler's error message.
         var error: String
     }
 
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    /// What the compiler says of all programs at once, by their names.
+    /// Compiles all programs at once and returns the compiler's errors by program name.
     private func errors(_ programs: [Program], _ options: String...) throws -> [String: [String]] {
         let errors = try SwiftCompiler().errors(of: programs.map { "\(Self.folder)/\($0.name)" }, options)
         return Dictionary(grouping: errors) { line in
@@ -36,8 +36,8 @@ import Testing
         #expect(try errors(programs) == [:])
         let rejected = try errors(programs, "-D", "REJECTED")
         for program in programs {
-            let said = rejected[program.name] ?? []
-            #expect(said.contains { $0.contains(program.error) }, "\(program.name) — \(program.error)")
+            let messages = rejected[program.name] ?? []
+            #expect(messages.contains { $0.contains(program.error) }, "\(program.name) — \(program.error)")
         }
     }
 }

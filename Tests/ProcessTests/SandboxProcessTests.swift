@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppHost
 
-/// The sandbox around the real extensions: what the host hears of it, and what can be seen of it from outside.
+/// The sandbox of the real extensions, as reported by the host and as seen from outside.
 @Suite(.blocking) struct SandboxProcessTests {
     private let airlock: Airlock
 
@@ -24,7 +24,7 @@ import Testing
         try SandboxedProcess.run(launch, environment: ["AIRLOCK_CONTAINER": airlock.container], limit: limit)
     }
 
-    // MARK: What the host hears
+    // MARK: Reports to the host
 
     @Test(
         "The host receives a violation for each denied socket family and for io_uring",
@@ -43,7 +43,7 @@ import Testing
         #expect(try run(launch).violations.map(\.name) == ["io_uring_setup()"])
     }
 
-    /// Dispatch looks every second at what its workers do, and ends a process in which it can't.
+    /// Dispatch checks its workers every second, and ends a process in which it can't.
     @Test("Dispatch workers complete their work inside the sandbox")
     func dispatchWorkers() throws {
         var launch = launch(ChildProcess.executable("EscapePlugin"))
@@ -55,7 +55,7 @@ import Testing
 
     @Test(
         "A sandboxed process can't read the status of another process",
-        .enabled(if: Landlocked.abi > 0, "this kernel has no Landlock"))
+        .enabled(if: KernelLandlock.abi > 0, "this kernel has no Landlock"))
     func processStatus() throws {
         for path in ["/proc/1/stat", "/proc/\(getpid())/stat"] {
             let result = try run(launch(ChildProcess.executable("EscapePlugin"), "read", path))
@@ -72,7 +72,7 @@ import Testing
         let sandbox = try run(launch(Airlock.executable("IntentsExt"), "sandbox", "--json"))
         #expect(
             String(decoding: sandbox.output, as: UTF8.self)
-                == "{\"launched\":true,\"filtered\":true,\"landlock\":\(Landlocked.abi)}\n")
+                == "{\"launched\":true,\"filtered\":true,\"landlock\":\(KernelLandlock.abi)}\n")
     }
 
     @Test("A forbidden system call kills the extension and is reported as such")
@@ -81,15 +81,15 @@ import Testing
         #expect(result.ending == .signalled(SIGSYS))
         #expect(
             ExtensionError(name: "WidgetExt", fault: .crashed(signal: SIGSYS)).message
-                == "WidgetExt made a system call no extension may make and was ended — leave other processes and the kernel alone"
+                == "WidgetExt made a forbidden system call and was killed — don't access other processes or the kernel"
         )
         #expect(ExtensionError(name: "WidgetExt", fault: .crashed(signal: SIGSYS)).exitCode == .denied)
         #expect(
             ExtensionError(
-                name: "WidgetExt", fault: .crashed(signal: 5, said: "Fatal error: nil; it had tried socket(AF_INET)")
+                name: "WidgetExt", fault: .crashed(signal: 5, message: "Fatal error: nil; it had tried socket(AF_INET)")
             )
             .message
-                == "WidgetExt was ended by signal 5 (Fatal error: nil; it had tried socket(AF_INET)) — what it drew before stays"
+                == "WidgetExt was killed by signal 5 (Fatal error: nil; it had tried socket(AF_INET)) — the previous snapshot is kept"
         )
     }
 
@@ -106,12 +106,12 @@ import Testing
         #expect(result.output.count < ProcessWatch.outputLimit + 1_000_000)
         #expect(
             ExtensionError(name: "WidgetExt", fault: .flooded(bytes: ProcessWatch.outputLimit)).message
-                == "WidgetExt wrote more than 64 MiB and was ended — what it drew before stays")
+                == "WidgetExt wrote more than 64 MiB and was killed — the previous snapshot is kept")
     }
 
     @Test("An extension ends when its host process is killed")
     func parentDeath() throws {
-        // The shell stands for the host, and waits for a line nobody writes.
+        // The shell takes the role of the host, and waits for input that never comes.
         let host = try ChildProcess(
             "/bin/sh",
             [
@@ -128,9 +128,9 @@ import Testing
         #expect(poll(&place, 1, 600_000) == 1)
     }
 
-    // MARK: What is planted for the host
+    // MARK: Planted files
 
-    /// The host reads what an extension may write as if it were hostile: in no sandbox at all, an extension could do this.
+    /// The host treats everything that an extension may write as hostile. These are files that an extension could plant without a sandbox.
     @Test(
         "A symlink or FIFO in place of a document is refused, and the next sync replaces it",
         arguments: ["symlink", "fifo"])
@@ -148,7 +148,6 @@ import Testing
         #expect(try airlock.ask(phrase).status == .exited(0))
     }
 
-    /// Whatever lies where actions wait: no address in it reaches the network.
     @Test("An address in the queue folder never causes a network connection")
     func queuedAddress() throws {
         try airlock.sync()
@@ -164,14 +163,14 @@ import Testing
         host.send(SIGTERM)
         #expect(host.wait().status == .exited(0))
         #expect(!server.hasCaller)
-        // It would have been noticed.
+        // Proves that a connection would have been noticed.
         close(try server.connection())
         #expect(server.hasCaller)
     }
 
-    // MARK: What holds here
+    // MARK: The machine's support
 
-    /// What AppHost's doctor says on a kernel that lacks something.
+    /// Runs AppHost's doctor as on a kernel that lacks features.
     private func doctor(without features: String? = nil, _ options: String..., sandbox: String? = nil) throws
         -> ChildResult
     {
@@ -194,34 +193,35 @@ import Testing
 
     @Test(
         "The doctor reports which sandbox layers hold for each Landlock version",
-        .enabled(if: Landlocked.abi >= 6, "this kernel's Landlock is \(Landlocked.abi), so some layers are weaker"),
+        .enabled(
+            if: KernelLandlock.abi >= 6, "this kernel's Landlock is \(KernelLandlock.abi), so some layers are weaker"),
         arguments: [
             (nil, "holds", "holds"), (6, "holds", "holds"),
-            (4, "weaker: Landlock 4: abstract sockets and signals are denied by the filter alone", nil),
-            (3, "weaker: Landlock 3: TCP, abstract sockets and signals are denied by the filter alone", nil),
+            (4, "weaker: Landlock 4: only the filter denies abstract sockets and signals", nil),
+            (3, "weaker: Landlock 3: only the filter denies TCP, abstract sockets and signals", nil),
             (
                 2,
-                "weaker: Landlock 2: TCP, abstract sockets and signals are denied by the filter alone; files it may write can be cut",
+                "weaker: Landlock 2: only the filter denies TCP, abstract sockets and signals; writable files can be truncated",
                 nil
             ),
             (
                 0,
-                "weaker: no Landlock (Linux 5.13): files, and by way of them other processes and the network, are protected by their modes alone",
+                "weaker: no Landlock (Linux 5.13): only file modes protect files, and through them other processes and the network",
                 nil
             ),
         ] as [(Int?, String, String?)])
     func sandboxLayers(landlock: Int?, launch: String, start: String?) throws {
-        let said = try doctor(sandbox: landlock.map { "landlock=\($0)" })
-        #expect(said.status == .exited(0))
-        let lines = said.output.split(separator: "\n", maxSplits: 1)
+        let result = try doctor(sandbox: landlock.map { "landlock=\($0)" })
+        #expect(result.status == .exited(0))
+        let lines = result.output.split(separator: "\n", maxSplits: 1)
         #expect(lines[0].hasPrefix("kernel "))
         #expect(lines[1] == report(launch: launch, start: start ?? launch))
-        #expect(said.errors == "")
+        #expect(result.errors == "")
     }
 
     @Test("The doctor distinguishes a forbidden Landlock from a disabled one")
     func forbiddenLandlock() throws {
-        let rest = "files, and by way of them other processes and the network, are protected by their modes alone"
+        let rest = "only file modes protect files, and through them other processes and the network"
         let forbidden = try doctor(without: "landlock,forbidden")
         #expect(forbidden.output.contains(": Landlock forbidden, "))
         let calls = "landlock_create_ruleset, landlock_add_rule and landlock_restrict_self"
@@ -239,7 +239,7 @@ import Testing
     func linkedNetworking() {
         #expect(
             SandboxExamination.construction(of: ChildProcess.executable("EscapePlugin"))
-                == .missing("libFoundationNetworking.so, $s20FoundationNetworking is a part of it"))
+                == .missing("it contains libFoundationNetworking.so, $s20FoundationNetworking"))
         for name in ["IntentsExt", "WidgetExt"] {
             #expect(SandboxExamination.construction(of: Airlock.executable(name)) == .holds, "\(name)")
         }
@@ -249,12 +249,12 @@ import Testing
     func missingSeccomp() throws {
         let reason =
             "this kernel refuses system call filters: Function not implemented — use one with CONFIG_SECCOMP_FILTER, or run without that layer: AIRLOCK_SANDBOX=accept-missing"
-        let said = try doctor(without: "seccomp")
-        #expect(said.status == .exited(77))
-        #expect(said.output.contains("IntentsExt  at launch        missing: Launcher: \(reason)\n"))
-        #expect(said.output.contains("IntentsExt  at start         missing: IntentsExt: \(reason)\n"))
+        let result = try doctor(without: "seccomp")
+        #expect(result.status == .exited(77))
+        #expect(result.output.contains("IntentsExt  at launch        missing: Launcher: \(reason)\n"))
+        #expect(result.output.contains("IntentsExt  at start         missing: IntentsExt: \(reason)\n"))
         #expect(
-            said.errors
+            result.errors
                 == "AppHost: no sandbox around WidgetExt and IntentsExt on this kernel — use one with CONFIG_SECCOMP_FILTER\n"
         )
         try airlock.sync()
@@ -269,44 +269,45 @@ import Testing
         #expect(accepted.status == .exited(0))
         #expect(
             accepted.errors
-                == "IntentsExt: this kernel has no system call filters, so the network is open to what runs here\n")
+                == "IntentsExt: this kernel has no system call filters, so network access isn't blocked\n")
     }
 
     @Test("Without seccomp notifications the doctor reports that denied calls can't be observed")
     func missingListener() throws {
-        let said = try doctor(without: "listener", "--json")
-        #expect(said.status == .exited(0))
-        let unheard = #"{"layer":"launch","state":"weaker","reason":"what is denied can't be heard (Linux 5.0)"}"#
-        #expect(said.output.components(separatedBy: unheard).count == 3)
+        let result = try doctor(without: "listener", "--json")
+        #expect(result.status == .exited(0))
+        let unheard = #"{"layer":"launch","state":"weaker","reason":"denied calls can't be reported (Linux 5.0)"}"#
+        #expect(result.output.components(separatedBy: unheard).count == 3)
     }
 
     @Test("On an old kernel the demo succeeds, and the doctor lists the weaker layers")
     func oldKernel() throws {
         let old = "openat2,close_range,pidfd,landlock,listener"
-        let said = try doctor(without: old)
-        #expect(said.status == .exited(0))
+        let result = try doctor(without: old)
+        #expect(result.status == .exited(0))
         let landlock =
-            "weaker: no Landlock (Linux 5.13): files, and by way of them other processes and the network, are protected by their modes alone"
+            "weaker: no Landlock (Linux 5.13): only file modes protect files, and through them other processes and the network"
         #expect(
-            said.output.hasSuffix(
+            result.output.hasSuffix(
                 report(
-                    launch: "weaker: what is denied can't be heard (Linux 5.0)", start: landlock,
-                    host: "weaker: no openat2 (Linux 5.6): of the paths it reads, links are seen at their ends only")))
+                    launch: "weaker: denied calls can't be reported (Linux 5.0)", start: landlock,
+                    host: "weaker: no openat2 (Linux 5.6): symbolic links are detected only at the end of a path")))
         let page = "\(airlock.folder.path)/gallery.html"
         let demo = try airlock.runProgram(
             ChildProcess.executable("EscapePlugin"),
             ["--hide", old, Airlock.executable("AppHost"), "demo", "--out", page])
         #expect(demo.status == .exited(0))
-        // Said by the first of many, and passed on once.
+        // Reported by the first of many launches, and passed on once.
         #expect(demo.errors == "Launcher: this kernel has no Landlock: files are protected by their modes alone\n")
     }
 
     @Test("An unknown value of the sandbox's environment variable fails the doctor with 77")
     func unknownSetting() throws {
-        let said = try doctor(sandbox: "of")
+        let result = try doctor(sandbox: "of")
         #expect(
-            said.output.contains("missing: Launcher: AIRLOCK_SANDBOX says 'of' — it may say accept-missing, or nothing\n"))
-        #expect(said.status == .exited(77))
+            result.output.contains(
+                "missing: Launcher: unknown word 'of' in AIRLOCK_SANDBOX — set it to accept-missing, or unset it\n"))
+        #expect(result.status == .exited(77))
     }
 
     // MARK: Evidence
@@ -341,7 +342,7 @@ import Testing
 
     private static let unshare = "/usr/bin/unshare"
 
-    /// Whether this user may make a network namespace here, found out by making one.
+    /// True if this user may create a network namespace here, tested by creating one.
     private static let canUnshare: Bool = {
         (try? ChildProcess(unshare, ["-rn", "/bin/true"], input: []).wait().status) == .exited(0)
     }()
@@ -354,12 +355,12 @@ import Testing
         let answer = try airlock.ask(phrase)
         let alone = try airlock.runProgram(Self.unshare, ["-rn", Airlock.executable("IntentsExt"), "ask", phrase])
         #expect(alone == answer)
-        let facts = try airlock.render("--format", "json")
+        let expected = try airlock.render("--format", "json")
         let drawn = try airlock.runProgram(
             Self.unshare,
             ["-rn", Airlock.executable("WidgetExt"), "render", "--kind", "JokeOfTheDayWidget", "--format", "json"]
                 + Airlock.clock)
-        #expect(drawn == facts)
+        #expect(drawn == expected)
     }
 
     @Test(
@@ -368,17 +369,17 @@ import Testing
         arguments: ["WidgetExt", "IntentsExt", "Launcher"])
     func linkMap(product: String) throws {
         let map = String(decoding: try airlock.bytes(Airlock.executable("\(product).map")), as: UTF8.self)
-        #expect(map.contains("libswiftCore.a"), "the map names what is linked in")
+        #expect(map.contains("libswiftCore.a"), "the map doesn't name the linked libraries")
         #expect(Self.networking(in: map) == [], "\(product)")
     }
 
-    /// The libraries of networking that a link map names.
+    /// Returns the networking libraries that a link map names.
     private static func networking(in map: String) -> [String] {
         ["FoundationNetworking", "CFURLSession", "libcurl", "libssl", "libcrypto", "libgnutls", "libnghttp2"].filter(
             map.contains)
     }
 
-    /// A program that calls libcurl, and the map of its link.
+    /// Links a program that calls libcurl, and returns it with its link map.
     private func planted(_ options: String...) throws -> (program: String, map: String) {
         let (program, map) = ("\(airlock.folder.path)/planted", "\(airlock.folder.path)/planted.map")
         try Data("void *curl_easy_init(void);\nint main(void) { return !curl_easy_init(); }\n".utf8).write(
@@ -393,7 +394,7 @@ import Testing
         let planted = try planted("-lcurl")
         #expect(
             SandboxExamination.construction(of: planted.program)
-                == .missing("libcurl.so, curl_easy_init is a part of it"))
+                == .missing("it contains libcurl.so, curl_easy_init"))
     }
 
     @Test("The sandbox grants an extension's run path, and never a plug-in's")
@@ -424,11 +425,11 @@ import Testing
         "A statically linked curl object is detected in the link map and in the program",
         .enabled(if: archive != nil, "there is no libcurl.a"))
     func plantedObject() throws {
-        // What curl itself needs may be absent: the program is never run.
+        // Curl's own dependencies may be missing, as the program is never run.
         let planted = try planted(try #require(Self.archive), "-Wl,--unresolved-symbols=ignore-all")
         #expect(Self.networking(in: planted.map).contains("libcurl"))
         guard case .missing(let reason) = SandboxExamination.construction(of: planted.program) else {
-            Issue.record("the curl object wasn't seen")
+            Issue.record("the curl object wasn't found")
             return
         }
         #expect(reason.contains("curl_easy_init"))

@@ -4,12 +4,12 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The script `./airlock` as a person meets it, with a compiler that is made up: what it says, and what is left of it.
+/// The script `./airlock` with a fake compiler: its output, and the files and processes it leaves behind.
 @Suite(.blocking) struct ScriptProcessTests {
-    private let folder = try? TemporaryFolderOfAScript()
+    private let folder = try? ScriptCheckout()
 
-    /// Stands in for `swift build`: notes how it was called, warns, then makes the objects, fails, or hangs as a compiler does, with one
-    /// process in a group of its own that does the work.
+    /// A fake `swift build`: records its arguments, warns, then makes the objects, fails, or hangs like a compiler, with a worker process
+    /// in a process group of its own.
     private static let builder = """
         #!/bin/sh
         echo "$*" >> "$CALLS"
@@ -34,7 +34,7 @@ import Testing
         [ -e .build/release/A.o ] || echo > .build/release/A.o
         """
 
-    /// Stands in for `swiftc` as a linker: writes the name of the product to the executable.
+    /// A fake `swiftc` as a linker: writes the name of the product to the executable.
     private static let linker = """
         #!/bin/sh
         [ "${2##*/}" != "$FULL" ] || { echo "error: no space left on device"; exit 1; }
@@ -42,7 +42,7 @@ import Testing
         echo "${product%.product/*}" > "$2"
         """
 
-    /// Stands in for `find`: knows a font of Chinese, Japanese and Korean where the environment says that it is installed.
+    /// A fake `find`: reports a CJK font if the environment says that one is installed.
     private static let finder = """
         #!/bin/sh
         case "$*" in
@@ -52,8 +52,8 @@ import Testing
         esac
         """
 
-    /// A checkout of the script alone, and the programs it finds.
-    private final class TemporaryFolderOfAScript {
+    /// A checkout that contains only the script, and the programs on its path.
+    private final class ScriptCheckout {
         let path: String
         let started: String
 
@@ -64,7 +64,7 @@ import Testing
             for folder in ["Packaging", "bin"] {
                 try manager.createDirectory(atPath: "\(path)/\(folder)", withIntermediateDirectories: true)
             }
-            // By another program: a file this process has open to write can't be run, nor one that a child it starts meanwhile has.
+            // By another program: a file that this process or a child started meanwhile has open for writing can't be run (ETXTBSY).
             func install(_ file: String, _ place: String) throws {
                 let words = ["-m", "755", file, "\(path)/\(place)"]
                 #expect(try ChildProcess("/usr/bin/install", words, input: []).wait().status == .exited(0))
@@ -97,8 +97,8 @@ import Testing
 
     private func read(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
 
-    /// What was said, with every number of seconds as one.
-    private func said(_ result: ChildResult) -> [String] {
+    /// Returns the error lines, with every number of seconds replaced by 1.
+    private func errorLines(_ result: ChildResult) -> [String] {
         result.errors.replacing(#/\b\d+ s\b/#, with: "1 s").split(separator: "\n").map(String.init)
     }
 
@@ -110,9 +110,9 @@ import Testing
         #expect(result.status == .exited(0))
         let links = Self.products.flatMap { ["Linking \($0) …", "Linked \($0) in 1 s"] }
         #expect(
-            said(result) == [
+            errorLines(result) == [
                 "Building the executables …",
-                "Built the executables in 1 s, with a warning of our sources: .build/logs/executables.log",
+                "Built the executables in 1 s, with 1 warning in the project's sources: .build/logs/executables.log",
             ] + links)
         #expect(try read(".build/logs/executables.log").contains("prohibited flag"))
         for product in Self.products { #expect(try read(".build/dist/\(product)") == "\(product)\n") }
@@ -126,12 +126,12 @@ import Testing
     @Test("An executable is linked again only after one of its objects has changed")
     func relinking() throws {
         #expect(try start(["build"]).wait().status == .exited(0))
-        #expect(!said(try start(["build"]).wait()).contains { $0.hasPrefix("Link") })
-        // Newer than the executables by the clock of the file system, however coarse it is.
+        #expect(!errorLines(try start(["build"]).wait()).contains { $0.hasPrefix("Link") })
+        // Newer than the executables even on a file system with coarse timestamps.
         let later = Date().addingTimeInterval(60)
         try FileManager.default.setAttributes([.modificationDate: later], ofItemAtPath: path(".build/release/A.o"))
         #expect(
-            said(try start(["build", "widgets"]).wait()).suffix(2) == [
+            errorLines(try start(["build", "widgets"]).wait()).suffix(2) == [
                 "Linking WidgetExt …", "Linked WidgetExt in 1 s",
             ])
     }
@@ -149,7 +149,7 @@ import Testing
                 "test --skip-build --event-stream-output-path \(path(".build/logs/tests.jsonl")) --filter [.](AlphaTests|BetaTests)/",
             ])
         let result = try start(["test", "AlfaTests"]).wait()
-        let message = "airlock: no suite 'AlfaTests' in Tests — did you mean 'AlphaTests'?\n"
+        let message = "airlock: unknown suite 'AlfaTests' — did you mean 'AlphaTests'?\n"
         #expect(result == ChildResult(status: .exited(64), output: "", errors: message))
     }
 
@@ -168,15 +168,15 @@ import Testing
             ["HANGS": "--skip-build", "EVENTS": events.joined(separator: "\n"), "AIRLOCK_TEST_PATIENCE": "0"]
         ).wait()
         #expect(result.status == .exited(1))
-        let said = result.errors.split(separator: "\n").map(String.init)
-        let place = try #require(said.firstIndex { $0.hasPrefix("airlock: no test") })
+        let lines = result.errors.split(separator: "\n").map(String.init)
+        let place = try #require(lines.firstIndex { $0.hasPrefix("airlock: no test") })
         #expect(
-            said[place..<min(place + 3, said.count)] == [
+            lines[place..<min(place + 3, lines.count)] == [
                 "airlock: no test began or ended for 0 s. Unfinished:",
                 "  A.ATests/two(_:)/A.swift:9:6", "Processes of the run:",
             ])
         let worker = try read("worker").trimmingCharacters(in: .newlines)
-        #expect(said.contains("  \(worker) sleep 600 "), "\(said)")
+        #expect(lines.contains("  \(worker) sleep 600 "), "\(lines)")
         #expect(hasEnded(try #require(pid_t(worker))))
     }
 
@@ -188,9 +188,9 @@ import Testing
         let result = try start(["build", "widgets"], ["FULL": "WidgetExt.new"]).wait()
         #expect(result.status == .exited(1))
         #expect(
-            said(result).suffix(3) == [
+            errorLines(result).suffix(3) == [
                 "Linking WidgetExt failed after 1 s:", "error: no space left on device",
-                "All it said is in .build/logs/link-WidgetExt.log",
+                "The full output is in .build/logs/link-WidgetExt.log",
             ])
         #expect(try read(".build/dist/WidgetExt") == "WidgetExt\n")
         let files = try FileManager.default.contentsOfDirectory(atPath: path(".build/dist"))
@@ -209,9 +209,9 @@ import Testing
     @Test(
         "A build of named parts builds only their executables, with one compiler call each",
         arguments: [
-        (["widgets"], ["WidgetExt"]), (["IntentsExt"], ["IntentsExt"]), (["host"], ["AppHost", "Launcher"]),
-        (["intents", "widgets"], ["IntentsExt", "WidgetExt"]),
-    ])
+            (["widgets"], ["WidgetExt"]), (["IntentsExt"], ["IntentsExt"]), (["host"], ["AppHost", "Launcher"]),
+            (["intents", "widgets"], ["IntentsExt", "WidgetExt"]),
+        ])
     func partialBuild(_ parts: [String], _ products: [String]) throws {
         #expect(try start(["build"] + parts).wait().status == .exited(0))
         let built = try FileManager.default.contentsOfDirectory(atPath: path(".build/dist")).filter {
@@ -224,12 +224,12 @@ import Testing
     @Test("Unknown parts, options and commands are refused with 64 and a suggestion")
     func badArguments() throws {
         for (words, message) in [
-            (["build", "widgts"], "airlock: nothing called 'widgts' to build — did you mean 'widgets'?"),
+            (["build", "widgts"], "airlock: unknown part 'widgts' — did you mean 'widgets'?"),
             (
                 ["build", "everything"],
-                "airlock: nothing called 'everything' to build — one of host, widgets, intents, AppHost, WidgetExt, IntentsExt, Launcher"
+                "airlock: unknown part 'everything' — one of host, widgets, intents, AppHost, WidgetExt, IntentsExt, Launcher"
             ), (["setup", "--fonts"], "airlock: setup takes --cjk or nothing, not '--fonts'; see './airlock --help'"),
-            (["biuld"], "airlock: no command 'biuld' — did you mean 'build'?; see './airlock --help'"),
+            (["biuld"], "airlock: unknown command 'biuld' — did you mean 'build'?; see './airlock --help'"),
         ] {
             let result = try start(words).wait()
             #expect(result == ChildResult(status: .exited(64), output: "", errors: "\(message)\n"))
@@ -262,15 +262,15 @@ import Testing
         let result = try start(["build", "widgets"], ["FAILS": "--product WidgetExt"]).wait()
         #expect(result.status == .exited(1))
         #expect(
-            said(result) == [
+            errorLines(result) == [
                 "Building WidgetExt …", "Building WidgetExt failed after 1 s:",
                 "\(try path("Shared/A.swift")):7:1: error: cannot find 'x' in scope",
-                "All it said is in .build/logs/WidgetExt.log",
+                "The full output is in .build/logs/WidgetExt.log",
             ])
         #expect(!FileManager.default.fileExists(atPath: try path(".build/dist")))
     }
 
-    /// Whether a process that was sent a signal ends by it, though nobody may have waited for it.
+    /// Returns true if a signalled process ends, even if it isn't reaped.
     private func hasEnded(_ process: pid_t) -> Bool {
         let descriptor = Kernel.processDescriptor(process)
         guard descriptor >= 0 else { return descriptor == -Int(ESRCH) }
@@ -288,13 +288,13 @@ import Testing
         let child = try start(
             words,
             ["HANGS": words.contains("bring") ? "--product Bring" : words.count > 1 ? "--product AppHost" : "--target"])
-        // Opening it waits for who writes.
+        // Opening the pipe waits for a writer.
         #expect(FileHandle(forReadingAtPath: try path("started"))?.readDataToEndOfFile() == Data("x\n".utf8))
         child.send(signal)
         let result = child.wait()
         #expect(result.status == .exited(128 + signal))
         #expect(result.errors.hasSuffix("airlock: interrupted\n"), "\(result.errors)")
-        // The compiler came to its own end: only then does it know the next time what it has done.
+        // The compiler ended by itself, so that its next run knows what has been built.
         #expect(try read("noted") == "noted\n")
         let worker = try read("worker").trimmingCharacters(in: .newlines)
         #expect(hasEnded(try #require(pid_t(worker))))

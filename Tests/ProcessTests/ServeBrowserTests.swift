@@ -3,7 +3,7 @@ import Shared
 import TestSupport
 import Testing
 
-/// The page in a real browser, used as a person does: by the mouse, by keys, on a desk and on a phone.
+/// The page in a real browser, used with the mouse and the keyboard, on a desktop and on a phone.
 @Suite(.blocking, .enabled(if: Browser.obstacle == nil, Comment(rawValue: Browser.obstacle ?? "")))
 struct ServeBrowserTests {
     private let airlock: Airlock
@@ -13,8 +13,8 @@ struct ServeBrowserTests {
         try airlock.sync()
     }
 
-    /// Where snapshots of the page are left, where somebody wants to look at them.
-    private func keep(_ browser: Browser, _ name: String) throws {
+    /// Saves a screenshot of the page if a folder for screenshots is configured.
+    private func save(_ browser: Browser, _ name: String) throws {
         guard let folder = ProcessInfo.processInfo.environment["AIRLOCK_SCREENSHOTS"] else { return }
         try browser.snapshot().write(to: URL(fileURLWithPath: "\(folder)/\(name).png"))
     }
@@ -24,14 +24,14 @@ struct ServeBrowserTests {
         try browser.resize(1_440, 1_000)
         try browser.open(page.address)
         try browser.until("document.querySelector('#suggestions button')")
-        // The token doesn't stay in the address.
+        // The token is removed from the address.
         #expect(try browser.value("location.href").string == "http://\(page.name)/")
         #expect(try browser.value("document.cookie").string == "")
         return browser
     }
 
-    /// The source and the words of a snapshot.
-    private func seen(_ id: String, in browser: Browser) throws -> [String] {
+    /// Returns the source and the alternative text of a snapshot.
+    private func imageAttributes(_ id: String, in browser: Browser) throws -> [String] {
         try browser.value(
             "(() => { const image = document.querySelector('[data-snapshot=\"\(id)\"] img'); return [image.src, image.alt]; })()"
         ).array?.compactMap(\.string) ?? []
@@ -50,7 +50,7 @@ struct ServeBrowserTests {
         let browser = try opened(page)
         let scene = "[data-scene=landmarks-1]"
         try browser.until("document.querySelector('\(scene) .region[aria-label=\"Golden Gate Bridge\"]')")
-        try keep(browser, "app")
+        try save(browser, "app")
         try browser.click("\(scene) .region[aria-label=\"Golden Gate Bridge\"]")
         try browser.until("document.querySelector('\(scene) .region[aria-label=Favorite]')")
         try browser.until("document.querySelector('\(scene) img').alt.includes('Golden Gate Bridge')")
@@ -59,19 +59,19 @@ struct ServeBrowserTests {
         #expect(try airlock.run("AppHost", ["landmarks", "--favorites"]).output.contains("Golden Gate Bridge"))
         try browser.click("\(scene) .region[aria-label=Back]")
         try browser.until("document.querySelector('\(scene) .region[aria-label=Edit]')")
-        // A row further down than the screen.
+        // A row below the visible part.
         try browser.click("\(scene) input")
         try browser.type("Uluru")
         try browser.press("Enter")
         try browser.until("document.querySelector('\(scene) img').alt.includes('Uluru')")
-        try keep(browser, "app-detail")
+        try save(browser, "app-detail")
     }
 
     @Test("The page formats times and days in the host's locale and time zone, not in the browser's")
     func regions() throws {
         let page = try ServedPage(airlock, environment: ["LANG": "ar_EG.UTF-8", "TZ": "Asia/Tokyo"])
         let browser = try opened(page)
-        // An hour that is written with a zero in some regions, another day in Tokyo, and a noon.
+        // An hour with a leading zero in some regions, another day in Tokyo, and noon.
         let instants = [1_774_000_000, 1_774_051_200, 1_774_008_000]
         for locale in ["en_US", "en_GB", "de_DE", "fr_FR", "ja_JP", "ar_EG"] {
             let formatter = DateFormatter()
@@ -80,7 +80,7 @@ struct ServeBrowserTests {
             let tag = Locale(identifier: locale).identifier(.bcp47)
             for instant in instants {
                 let date = Date(timeIntervalSince1970: Double(instant))
-                // Releases of Unicode's data differ in their spaces, and the browser has its own.
+                // The spaces differ between CLDR releases, and the browser has its own.
                 func plain(_ text: String) -> String { text.filter { !$0.isWhitespace } }
                 func written(_ options: String) throws -> String {
                     let text = try browser.value(
@@ -99,7 +99,7 @@ struct ServeBrowserTests {
                 #expect(day == plain(formatter.string(from: date)), "\(locale)")
             }
         }
-        // The region is the host's, wherever the browser is.
+        // The region is the host's, not the browser's.
         try browser.until("/^[٠-٩]{1,2}:[٠-٩]{2}$/.test(document.querySelector('#clock').textContent)")
         #expect(try browser.value("/[0-9]/.test(document.querySelector('#day').textContent)").bool == false)
     }
@@ -109,20 +109,20 @@ struct ServeBrowserTests {
         let page = try ServedPage(airlock)
         let browser = try opened(page)
 
-        // Places a widget, and configures another.
+        // Place a widget, and configure another.
         try place("Joke of the Day", 2, as: "w1", in: browser)
-        #expect(try seen("w1", in: browser)[1].count > 20)
+        #expect(try imageAttributes("w1", in: browser)[1].count > 20)
         try place("Alarms", 1, as: "w2", in: browser)
-        let before = try seen("w2", in: browser)
+        let before = try imageAttributes("w2", in: browser)
         try browser.click("[data-snapshot=w2] .caption")
         try browser.click("#configuration [name=favoriteEmoji]")
         try browser.value("document.activeElement.select()")
         try browser.type("🐙")
         try browser.press("Enter")
         try browser.until("document.querySelector('[data-snapshot=w2] img').alt.includes('🐙')")
-        #expect(try seen("w2", in: browser)[0] != before[0])
+        #expect(try imageAttributes("w2", in: browser)[0] != before[0])
 
-        // Toggles a control, which starts a timer, whose Live Activity counts.
+        // Toggle a control, which starts a timer with a Live Activity.
         try place("Timer, a control", 2, as: "c3", in: browser)
         #expect(try browser.value("document.querySelector('[data-snapshot=c3] .region').ariaPressed").string == "false")
         try browser.click("[data-snapshot=c3] .region")
@@ -130,29 +130,29 @@ struct ServeBrowserTests {
         try browser.until("document.querySelector('#activities img')?.naturalWidth > 0")
         let counted = try browser.value("document.querySelector('#activities img').alt").string ?? ""
         try browser.until("document.querySelector('#activities img').alt !== '\(counted)'")
-        try keep(browser, "desk")
+        try save(browser, "desk")
 
-        // Pauses it by a tap, and ends it by the keyboard alone.
+        // Pause the timer with a tap, and stop it with the keyboard alone.
         try browser.click("#activities [data-runs=PauseIntent]")
         try browser.until("document.querySelector('#activities [data-runs=ResumeIntent]')")
         try browser.until("!document.querySelector('[aria-busy]')")
         try browser.value("document.querySelector('#activities [data-runs=ResumeIntent]').focus()")
         try browser.press("Tab")
         #expect(try browser.value("document.activeElement.dataset.runs").string == "StopIntent")
-        // What it answers is said before anything else is done.
+        // The answer is announced before anything else happens.
         try browser.value(
-            "document.querySelector('#said').dataset.before = document.querySelector('#said').textContent")
+            "document.querySelector('#message').dataset.before = document.querySelector('#message').textContent")
         try browser.press("Enter")
         try browser.until("!document.querySelector('#activities').children.length")
         try browser.until(
-            "document.querySelector('#said').textContent !== document.querySelector('#said').dataset.before")
+            "document.querySelector('#message').textContent !== document.querySelector('#message').dataset.before")
         try browser.until("document.querySelector('[data-snapshot=c3] .region').ariaPressed === 'false'")
 
-        // Opens what a widget opens.
+        // Tap a widget that opens its app.
         try browser.click("[data-snapshot=w1] .region")
-        try browser.until("document.querySelector('#said').textContent === 'Opens mrfunnyjokes://home in the app'")
+        try browser.until("document.querySelector('#message').textContent === 'Opens mrfunnyjokes://home in the app'")
 
-        // Asks, and is asked back.
+        // Enter a phrase, and answer the prompt.
         try browser.click("#phrase")
         try browser.type("Set a timer in Airlock")
         try browser.press("Enter")
@@ -164,25 +164,25 @@ struct ServeBrowserTests {
         try browser.press("Enter")
         try browser.until("document.querySelector('#answers').textContent.includes('Timer: 5 minutes, counting.')")
         try browser.click("#suggestions button")
-        try browser.until("document.querySelectorAll('#answers .told').length === 2")
+        try browser.until("document.querySelectorAll('#answers .reply').length === 2")
 
-        // Looks ahead, and comes back.
+        // Show a later time, and return.
         try browser.until("document.querySelector('[data-snapshot=w2] img').alt.includes('counting')")
-        let now = try seen("w2", in: browser)
+        let now = try imageAttributes("w2", in: browser)
         let running = try browser.value("document.querySelector('#activities img').alt").string ?? ""
         try browser.value("document.querySelector('#time').focus()")
         try browser.press("ArrowRight", times: 3)
-        try browser.until("document.querySelector('[data-snapshot=w2] img').src.includes('/looks/w2.png?at=')")
-        #expect(try seen("w2", in: browser)[1] != now[1])
+        try browser.until("document.querySelector('[data-snapshot=w2] img').src.includes('/renderings/w2.png?at=')")
+        #expect(try imageAttributes("w2", in: browser)[1] != now[1])
         #expect(try browser.value("document.querySelectorAll('[data-snapshot=w2] .region').length").integer == 0)
-        // The timer of five minutes rings by then, and the control of the one that ended is off.
+        // By then the five-minute timer alerts, and the control of the stopped one is off.
         try browser.until("document.querySelector('#activities img').src.includes('.png?at=')")
         try browser.until("!document.querySelector('[aria-busy]')")
         #expect(try browser.value("document.querySelectorAll('#activities .region').length").integer == 0)
         let later = try browser.value("document.querySelector('#activities img').alt").string ?? ""
-        let control = try page.json("/looks/c3.json?at=\(Date(timeIntervalSinceNow: 900).formatted(.iso8601))")
+        let control = try page.json("/renderings/c3.json?at=\(Date(timeIntervalSinceNow: 900).formatted(.iso8601))")
         #expect(control["text"]?.array?.compactMap { $0["string"]?.string }.contains("Off") == true)
-        // As high as it is then.
+        // The image's height matches the later presentation.
         #expect(
             try browser.value(
                 """
@@ -196,24 +196,25 @@ struct ServeBrowserTests {
         #expect(!running.contains("Time’s up") && later.contains("Time’s up"), "\(later)")
         #expect(
             try browser.value("document.querySelector('[data-snapshot=c3] img').src").string?
-                .contains("/looks/c3.png?at=") == true)
-        try keep(browser, "ahead")
+                .contains("/renderings/c3.png?at=") == true)
+        try save(browser, "ahead")
         try browser.click("#now")
         try browser.until("document.querySelector('[data-snapshot=w2] img').src.includes('/snapshots/w2.png')")
 
-        // Looks into one in another look.
+        // Open the inspector and change the appearance.
         try browser.click("[data-snapshot=w1] .caption")
         try browser.value(
-            "(() => { const form = document.querySelector('#looks'); form.elements.scheme.value = 'dark'; "
+            "(() => { const form = document.querySelector('#appearance'); form.elements.scheme.value = 'dark'; "
                 + "form.elements.scheme.dispatchEvent(new Event('change', { bubbles: true })); })()")
         try browser.until(
             "document.querySelector('#stage img')?.src.includes('scheme=dark') && document.querySelector('#stage img').complete"
         )
-        // Keeps that look.
-        let light = try seen("w1", in: browser)[0]
-        try browser.click("#looks button:not(.danger)")
+        // Apply the appearance.
+        let light = try imageAttributes("w1", in: browser)[0]
+        try browser.click("#appearance button:not(.danger)")
         try browser.until("document.querySelector('[data-snapshot=w1] img').src !== '\(light)'")
-        #expect(try page.json("/api/state")["home"]?["widgets"]?.array?.first?["look"]?["scheme"]?.string == "dark")
+        #expect(
+            try page.json("/api/state")["home"]?["widgets"]?.array?.first?["appearance"]?["scheme"]?.string == "dark")
         try browser.until(
             """
             (() => {
@@ -226,10 +227,10 @@ struct ServeBrowserTests {
         try browser.type("tea")
         try browser.press("Enter")
         try browser.until("document.querySelectorAll('#found li').length > 0")
-        try keep(browser, "inspector")
+        try save(browser, "inspector")
 
-        // Takes a widget away.
-        try browser.click("#looks .danger")
+        // Remove a widget.
+        try browser.click("#appearance .danger")
         try browser.until("!document.querySelector('[data-snapshot=w1]')")
         try browser.until("document.activeElement.id === 'add'")
         #expect(browser.problems == [])
@@ -237,7 +238,7 @@ struct ServeBrowserTests {
 
     @Test("The page shows an intent's view with alternative text, in dark mode and within prompts")
     func snippetView() throws {
-        // The host of a folder whose intents show views.
+        // A host beside the sample intents, which show views.
         let folder = "\(airlock.folder.path)/bin"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         for name in ["AppHost", "WidgetExt", "Launcher"] {
@@ -251,22 +252,22 @@ struct ServeBrowserTests {
         try browser.type("Count the plants in Garden")
         try browser.press("Enter")
         try browser.until("document.querySelector('#answers img')?.naturalWidth > 0")
-        let shown = try browser.value(
+        let snippet = try browser.value(
             "(() => { const image = document.querySelector('#answers img'); return [image.alt, image.currentSrc]; })()")
-        #expect(shown.array?.first?.string == "Plants, Tomato, Basil, Mint, Peppermint")
-        #expect(shown.array?.last?.string == "http://\(page.name)/snippets/1")
+        #expect(snippet.array?.first?.string == "Plants, Tomato, Basil, Mint, Peppermint")
+        #expect(snippet.array?.last?.string == "http://\(page.name)/snippets/1")
         #expect(
-            try browser.value("[...document.querySelectorAll('#answers .told')].at(-1).textContent").string
+            try browser.value("[...document.querySelectorAll('#answers .reply')].at(-1).textContent").string
                 == "There are 4 plants.")
         #expect(try browser.value("document.documentElement.scrollWidth").integer == 390)
         try browser.value("document.querySelector('#answers').scrollIntoView({ block: 'center' })")
-        try keep(browser, "snippet-phone")
+        try save(browser, "snippet-phone")
         try browser.prefer("dark")
         try browser.until(
             "document.querySelector('#answers img').currentSrc.endsWith('?scheme=dark') && document.querySelector('#answers img').complete"
         )
-        try keep(browser, "snippet-phone-dark")
-        // A question shows its view, and calls its answers as the intent does.
+        try save(browser, "snippet-phone-dark")
+        // A prompt shows its view, and labels its answers as the intent does.
         try browser.click("#phrase")
         try browser.type("Prune my plants with Garden")
         try browser.press("Enter")
@@ -278,16 +279,16 @@ struct ServeBrowserTests {
             try browser.value("[...document.querySelectorAll('#choices button')].map((button) => button.textContent)")
                 == .array([.string("Prune"), .string("Keep")]))
         try browser.value("document.querySelector('#question').scrollIntoView({ block: 'center' })")
-        try keep(browser, "question-phone-dark")
+        try save(browser, "question-phone-dark")
         try browser.click("#choices button")
         try browser.until("document.querySelector('#answers').textContent.includes('Pruned Basil.')")
         #expect(
-            try browser.value("[...document.querySelectorAll('#answers .asked')].at(-1).textContent").string
+            try browser.value("[...document.querySelectorAll('#answers .request')].at(-1).textContent").string
                 == "Prune my plants with Garden · Basil · Prune")
         #expect(browser.problems == [])
     }
 
-    /// A server on another port is of the same site, and gets what a site gets: nothing.
+    /// A server on another port is same-site but cross-origin.
     @Test("A page from another origin can't load, read or change anything of the host")
     func crossOriginPage() throws {
         let page = try ServedPage(airlock)
@@ -300,17 +301,17 @@ struct ServeBrowserTests {
         try browser.until("document.title === 'other'")
         let address = "http://\(page.name)"
         for (name, path) in [("img", "/snapshots/w1.png"), ("script", "/page.js")] {
-            let came = try browser.value(
+            let outcome = try browser.value(
                 """
                 new Promise((done) => {
                   const element = document.createElement("\(name)");
-                  element.onload = () => done("came");
+                  element.onload = () => done("loaded");
                   element.onerror = () => done("refused");
                   element.src = "\(address)\(path)";
                   document.body.append(element);
                 })
                 """)
-            #expect(came.string == "refused", "\(path)")
+            #expect(outcome.string == "refused", "\(path)")
         }
         for type in ["text/plain", "application/json"] {
             _ = try browser.value(
@@ -342,12 +343,12 @@ struct ServeBrowserTests {
         ] {
             try browser.resize(width, 900, isPhone: width < 1_000)
             try browser.prefer(scheme)
-            // Less by a scroll bar where the page is higher than the window.
+            // A scroll bar takes some of the width if the page is taller than the window.
             let wide = try #require(try browser.value("document.documentElement.scrollWidth").integer)
             #expect(wide <= width, "\(name)")
-            try keep(browser, name)
+            try save(browser, name)
         }
-        // Whatever can be used has a name, every snapshot its words, and one heading leads to the next.
+        // Every control has a name, every snapshot a text alternative, and heading levels aren't skipped.
         let nameless = """
             [...document.querySelectorAll("button, input, select, a")].filter((element) => !element.closest("dialog")
               && !(element.ariaLabel || element.textContent.trim() || element.labels?.[0]?.textContent.trim()))
@@ -359,14 +360,14 @@ struct ServeBrowserTests {
                 .integer == 0)
         #expect(try browser.value("document.querySelectorAll('h1').length").integer == 1)
         #expect(try browser.value("document.documentElement.lang").string == "en")
-        // By keys alone: the first stop skips to the home screen, and from there to what is on it.
+        // With the keyboard alone: the skip link leads to the home screen, and Tab from there to its widgets.
         try browser.value("(document.activeElement.blur(), document.querySelector('.skip').focus())")
         try browser.press("Enter")
         try browser.until("document.activeElement.id === 'home'")
         try browser.press("Tab")
         #expect(try browser.value("document.activeElement.ariaLabel").string == "Open Joke of the Day")
         try browser.press("Enter")
-        try browser.until("document.querySelector('#said').textContent.startsWith('Opens ')")
+        try browser.until("document.querySelector('#message').textContent.startsWith('Opens ')")
         #expect(browser.problems == [])
     }
 

@@ -6,32 +6,34 @@ import Testing
 
 @testable import AppHost
 
-/// The page's server, called by hand: who is let in, what is refused, and what its buttons come to.
+/// The page's server over raw HTTP: access, refused requests, and the effects of its actions.
 @Suite(.blocking) struct ServeProcessTests {
     private let airlock: Airlock
 
     init() throws { airlock = try Airlock() }
 
-    // MARK: Who is let in
+    // MARK: Access
 
     @Test("The printed address grants a cookie and the page with its security headers")
     func validToken() throws {
         let page = try ServedPage(airlock)
         #expect(page.address.hasPrefix("http://127.0.0.1:\(page.port)/?token="))
         #expect(page.cookie.hasPrefix("airlock-\(page.port)="))
-        let shown = try page.get("/")
-        #expect(shown.status == 200 && shown.text.hasPrefix("<!doctype html>"))
-        #expect(shown.headers["content-security-policy"]?.hasPrefix("default-src 'none'; script-src 'self';") == true)
+        let response = try page.get("/")
+        #expect(response.status == 200 && response.text.hasPrefix("<!doctype html>"))
+        #expect(
+            response.headers["content-security-policy"]?.hasPrefix("default-src 'none'; script-src 'self';") == true)
         for (name, value) in [
             "x-content-type-options": "nosniff", "referrer-policy": "no-referrer", "cache-control": "no-store",
         ] {
-            #expect(shown.headers[name] == value)
+            #expect(response.headers[name] == value)
         }
-        // Nothing of the page is from elsewhere, and nothing of its code is in its text.
-        #expect(!shown.text.contains("://") && !shown.text.contains("<style") && !shown.text.contains("onclick"))
+        // The page loads nothing from elsewhere, and has no inline styles or handlers.
+        #expect(
+            !response.text.contains("://") && !response.text.contains("<style") && !response.text.contains("onclick"))
         #expect(try page.get("/page.js").headers["content-type"] == "text/javascript; charset=utf-8")
         #expect(try page.get("/page.css").headers["content-type"] == "text/css; charset=utf-8")
-        // Another host's token is another.
+        // Another host has another token.
         let other = try Airlock()
         let second = try ServedPage(other)
         #expect(second.address.split(separator: "=").last != page.address.split(separator: "=").last)
@@ -43,12 +45,12 @@ import Testing
         let remedy = "open the address that 'AppHost serve' printed\n"
         for path in ["/", "/page.js", "/api/state", "/snapshots/w1.png", "/nowhere"] {
             let refused = try page.get(path, headers: ["Cookie": ""])
-            #expect(refused.status == 403 && refused.text == "no token — \(remedy)", "\(path)")
+            #expect(refused.status == 403 && refused.text == "missing token — \(remedy)", "\(path)")
         }
         let wrong = try page.get("/?token=guess", headers: ["Cookie": ""])
         #expect(wrong.status == 403 && wrong.headers["set-cookie"] == nil)
-        #expect(wrong.text == "this token is not, or not any more, the right one — \(remedy)")
-        // Only this machine's own address listens.
+        #expect(wrong.text == "wrong or expired token — \(remedy)")
+        // The server listens only on the loopback address.
         let sockets = try String(contentsOfFile: "/proc/net/tcp", encoding: .utf8)
         let hex = String(page.port, radix: 16, uppercase: true)
         let listening = sockets.split(separator: "\n").filter { $0.contains(" 0A ") && $0.contains(":\(hex) ") }
@@ -63,49 +65,50 @@ import Testing
             let answer = try page.post("/api/add", body, headers: headers)
             #expect(answer.status == status && answer.text == text + "\n", "\(headers): \(answer.text)")
         }
-        // A name somebody had lead to this machine.
+        // A foreign name that resolves to this machine.
         try refused(
             ["Host": "evil.example:\(page.port)"], 421,
-            "'evil.example:\(page.port)' is no name of this page — open \(page.name)")
+            "unknown host 'evil.example:\(page.port)' — open \(page.name)")
         try refused(
             ["Origin": "http://evil.example"], 403,
             "a request from 'http://evil.example' is refused — use the page itself")
         try refused(["Sec-Fetch-Site": "cross-site"], 403, "a cross-site request is refused — use the page itself")
-        // Another server on this machine is the same site, and another origin.
+        // Another server on this machine is same-site but cross-origin.
         try refused(["Sec-Fetch-Site": "same-site"], 403, "a same-site request is refused — use the page itself")
-        // What a form can send.
+        // Content types that a form can send.
         for type in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"] {
-            try refused(["Content-Type": type], 415, "a body of '\(type)' isn't taken — application/json")
+            try refused(["Content-Type": type], 415, "unsupported Content-Type '\(type)' — send application/json")
         }
         let snapshot = try page.get("/snapshots/w1.png", headers: ["Sec-Fetch-Site": "cross-site"])
         #expect(snapshot.status == 403)
         #expect(try page.json("/api/state")["home"]?["widgets"]?.array?.isEmpty == true)
-        // And what the page itself sends is taken.
+        // A request as the page sends it is accepted.
         #expect(try page.post("/api/add", body).text == #"{"id":"w1","faults":[]}"# + "")
     }
 
-    // MARK: What is refused
+    // MARK: Refused requests
 
     @Test("Unknown and traversal paths get 404, and unsupported methods get 405")
     func unknownPaths() throws {
         try airlock.sync()
         let page = try ServedPage(airlock)
-        #expect(try page.get("/nowhere").text == "nothing is at '/nowhere' — open /\n")
+        #expect(try page.get("/nowhere").text == "no such path '/nowhere' — open /\n")
         for path in [
             "/snapshots/../container.json", "/snapshots/%2e%2e/%2e%2e/container.json", "/snapshots/..%2fcontainer.json",
             "/snapshots/../../../../etc/passwd", "/../../etc/passwd", "//etc/passwd", "/snapshots/.png",
             "/snapshots/w1.json",
-            "/snapshots/w9.png", "/looks/..%2f..%2fcontainer.json", "/looks/w1.svg", "/looks/w1", "/snippets/-1",
+            "/snapshots/w9.png", "/renderings/..%2f..%2fcontainer.json", "/renderings/w1.svg", "/renderings/w1",
+            "/snippets/-1",
             "/snippets/x", "/api/", "/api/nothing", "/page.html", "/jokes.json", "/api/state/",
             "/snapshots/w1.png%00.png",
         ] {
             let answer = try page.get(path)
-            #expect(answer.status == 404 && answer.text.hasPrefix("nothing is at '"), "\(path): \(answer.status)")
+            #expect(answer.status == 404 && answer.text.hasPrefix("no such path '"), "\(path): \(answer.status)")
             #expect(!answer.text.contains("root:"))
         }
         for (path, status, text) in [
-            ("/snapshots/w1.png", 405, "nothing at '/snapshots/w1.png' can be changed — open /\n"),
-            ("/api/nothing", 404, "nothing is at '/api/nothing' — open /\n"),
+            ("/snapshots/w1.png", 405, "'/snapshots/w1.png' doesn't accept POST — open /\n"),
+            ("/api/nothing", 404, "no such path '/api/nothing' — open /\n"),
         ] {
             let answer = try page.post(path, "{}")
             #expect(answer.status == status && answer.text == text)
@@ -122,30 +125,31 @@ import Testing
         let large = try page.send(
             "POST /api/ask HTTP/1.1\r\nHost: \(page.name)\r\nCookie: \(page.cookie)\r\nContent-Type: application/json\r\n"
                 + "Content-Length: 99999999\r\n\r\n")
-        #expect(large.status == 413 && large.text == "a body of 99999999 bytes isn't taken — 65536 at most\n")
+        #expect(large.status == 413 && large.text == "the body of 99999999 bytes is too long — send at most 65536\n")
         let endless = try page.post("/api/ask", "", headers: ["Content-Length": "", "Transfer-Encoding": "chunked"])
         #expect(endless.status == 411)
-        #expect(endless.text == "a body without its length isn't taken — send Content-Length\n")
-        // A head beyond the memory of a connection.
+        #expect(endless.text == "missing Content-Length — send the body's length\n")
+        // A head larger than a connection's memory.
         let head = try page.get("/api/state", headers: ["X-Long": String(repeating: "x", count: 100_000)])
         #expect(head.status == 431 || head.status == 0)
         let address = try page.get("/" + String(repeating: "x", count: 100_000))
         #expect(address.status == 414 || address.status == 0)
         for (body, text) in [
-            ("[]", "the body is no JSON object — send one\n"), ("{", "the body is no JSON object — send one\n"),
-            ("{}", "the body has no text 'phrase' — send one\n"),
+            ("[]", "the body isn't a JSON object — send one\n"), ("{", "the body isn't a JSON object — send one\n"),
+            ("{}", "the body has no string 'phrase' — send one\n"),
         ] {
             let answer = try page.post("/api/ask", body)
             #expect(answer.status == 400 && answer.text == text)
         }
     }
 
-    /// One that says nothing, one that begins and waits, one whose body doesn't come, and one that sends a byte now and then.
+    /// A client that sends nothing, one that stops in the head, one without a body, and one that sends a byte now and then.
     @Test(
         "A client that doesn't complete its request in time is disconnected; others are still served",
         arguments: [
-        "", "GET / HT", "POST /api/ask HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 20\r\n{HOST}\r\n{",
-    ])
+            "", "GET / HT",
+            "POST /api/ask HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 20\r\n{HOST}\r\n{",
+        ])
     func slowClient(start: String) throws {
         let page = try ServedPage(airlock, "--patience", "1")
         let begun = ContinuousClock.now
@@ -154,12 +158,12 @@ import Testing
         ServedPage.write(
             start.replacing("{HOST}", with: "Host: \(page.name)\r\nCookie: \(page.cookie)\r\n"), to: descriptor)
         var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        // As long as it isn't closed, a byte each tenth of a second.
+        // Until it is closed, send a byte every tenth of a second.
         while poll(&state, 1, 100) == 0 { ServedPage.write(start.isEmpty ? "" : "x", to: descriptor) }
         #expect(ServedPage.rest(of: descriptor).isEmpty)
-        // Not at once: a server that refuses everyone would be quicker.
+        // Not at once, as with a server that refuses every connection.
         #expect(ContinuousClock.now - begun >= .milliseconds(500))
-        // Meanwhile and afterwards others are served.
+        // Other clients are still served.
         #expect(try page.get("/").status == 200)
     }
 
@@ -173,7 +177,7 @@ import Testing
         #expect(try page.get("/").status == 200)
     }
 
-    /// Connections without a byte, with a part of a head, and with a part of a body.
+    /// Connections without a byte, with a partial head, and with a partial body.
     @Test(
         "A hundred unfinished requests delay no other request, and the oldest of them are closed",
         arguments: [
@@ -181,7 +185,7 @@ import Testing
             "POST /api/ask HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 20\r\n{HOST}\r\n{",
         ])
     func unfinishedRequests(start: String) throws {
-        // Nothing is closed because it is late: a server that answers only after that closes all that came early.
+        // With a long timeout no connection is closed for being slow, so the server must close the oldest to answer.
         let page = try ServedPage(airlock, "--patience", "60")
         let start = start.replacing("{HOST}", with: "Host: \(page.name)\r\nCookie: \(page.cookie)\r\n")
         var held: [CInt] = []
@@ -193,7 +197,7 @@ import Testing
         }
         #expect(try page.get("/").status == 200)
         #expect(try page.post("/api/ask", "{}").status == 400)
-        // 64 may wait.
+        // At most 64 may wait.
         for descriptor in held.prefix(36) { #expect(ServedPage.rest(of: descriptor).isEmpty) }
         for descriptor in held.suffix(60) {
             var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -201,7 +205,7 @@ import Testing
         }
     }
 
-    /// What libmicrohttpd alone would take, byte by byte and at once.
+    /// Requests that libmicrohttpd alone would accept, sent byte by byte and at once.
     @Test(
         "An ambiguous request is refused with 400, and its connection is closed",
         arguments: [
@@ -216,8 +220,8 @@ import Testing
             ),
             ("Host: {NAME}\nX: y\r\n", "a line of the head ends without CR LF — send both"),
             ("Host: {NAME}\r\nX: y\r\n\n", "a line of the head ends without CR LF — send both"),
-            ("Host : {NAME}\r\n", "'Host ' is no name of a field — send a name and then a colon"),
-            ("Host: {NAME}\r\nX: y\r\n z\r\n", "a field of the head goes on in a second line — send it in one line"),
+            ("Host : {NAME}\r\n", "invalid field name 'Host ' — send a name and then a colon"),
+            ("Host: {NAME}\r\nX: y\r\n z\r\n", "a header field is folded over two lines — send it in one line"),
         ])
     func ambiguousRequests(fields: String, text: String) throws {
         let page = try ServedPage(airlock)
@@ -241,10 +245,10 @@ import Testing
         }
         // A second request on the same connection is not read, since its head wasn't checked.
         let one = "GET /nowhere HTTP/1.1\r\nHost: \(page.name)\r\nCookie: \(page.cookie)\r\n\r\n"
-        #expect(try page.send(one + one).text == "nothing is at '/nowhere' — open /\n")
+        #expect(try page.send(one + one).text == "no such path '/nowhere' — open /\n")
     }
 
-    // MARK: Doing
+    // MARK: Actions
 
     @Test("Widgets are added, configured and removed, and invalid requests change nothing")
     func widgetLifecycle() throws {
@@ -264,7 +268,7 @@ import Testing
         #expect(widget?["snapshot"]?["text"]?.string?.contains("🐙") == true)
         #expect(widget?["configuration"]?["favoriteEmoji"]?.string == "🐙")
         #expect(try page.get("/snapshots/w1.png").body != before)
-        // What can't be is said, and changes nothing.
+        // An invalid request is refused with the reason, and changes nothing.
         for (path, body, status, text) in [
             (
                 "/api/add", #"{"kind": "Joke", "place": "systemSmall"}"#, 422,
@@ -275,7 +279,7 @@ import Testing
                 "/api/configure", #"{"id": "w1", "configuration": {"colour": "red"}}"#, 422,
                 "has the unknown parameter 'colour'"
             ),
-            ("/api/configure", #"{"id": "w1", "look": {"mood": "red"}}"#, 400, "'mood' can't be chosen — "),
+            ("/api/configure", #"{"id": "w1", "appearance": {"mood": "red"}}"#, 400, "unknown option 'mood' — "),
             ("/api/remove", #"{"id": "w7"}"#, 422, "no widget 'w7' is placed — did you mean 'w1'?"),
         ] {
             let answer = try page.post(path, body)
@@ -300,14 +304,14 @@ import Testing
         let body = try (["snapshot": .string("c1"), "action": .string(action)] as JSONValue).serialised()
         let tapped = try page.post("/api/tap", body)
         #expect(tapped.text.hasPrefix(#"{"intent":"StartTimerIntent","answer":"#), "\(tapped.text)")
-        // Whoever knew the state before is told at once.
+        // A waiting request for the next state is answered at once.
         let number = try #require(state["number"]?.integer)
         let after = try page.json("/api/state?after=\(number)")
         #expect(after["home"]?["activities"]?.array?.first?["title"]?.string == "Tea")
         #expect(after["home"]?["widgets"]?.array?.first?["snapshot"]?["regions"]?.array?.first?["isOn"]?.bool == true)
-        // What was seen before isn't tapped any more.
+        // A tap on an outdated version is refused.
         let late = try page.post("/api/tap", body)
-        #expect(late.status == 422 && late.text == "c1 shows something else by now — look at it again\n")
+        #expect(late.status == 422 && late.text == "c1 has changed since it was shown — check it and tap again\n")
         #expect(try page.post("/api/tap", #"{"snapshot": "../c1", "action": "x"}"#).status == 422)
     }
 
@@ -319,9 +323,9 @@ import Testing
             try page.json("/api/state")["home"]?["scenes"]?.array?.first { $0["id"]?.string == id }
         }
         #expect(try airlock.run("AppHost", ["open", "landmarks://landmark/138"]).status == .exited(0))
-        let seen = try #require(try scene("landmarks-1"))
-        #expect(seen["title"]?.string == "Landmarks")
-        #expect(seen["buttons"]?.array?.compactMap { $0["label"]?.string } == ["Back", "Favorite"])
+        let before = try #require(try scene("landmarks-1"))
+        #expect(before["title"]?.string == "Landmarks")
+        #expect(before["buttons"]?.array?.compactMap { $0["label"]?.string } == ["Back", "Favorite"])
         let image = try page.get("/scenes/landmarks-1.png?version=1")
         #expect(image.headers["content-type"] == "image/png" && image.body.starts(with: [0x89, 0x50, 0x4E, 0x47]))
         #expect(try page.get("/scenes/landmarks-1.png?scheme=dark").body != image.body)
@@ -335,11 +339,11 @@ import Testing
         #expect(try airlock.run("AppHost", ["landmarks", "--favorites"]).output.contains("Uluru"))
         let after = try #require(try scene("landmarks-1"))
         #expect(after["buttons"]?.array?.last?["label"]?.string == "Remove from Favorites")
-        #expect(after["version"]?.integer != seen["version"]?.integer)
-        // What was seen before isn't tapped any more.
+        #expect(after["version"]?.integer != before["version"]?.integer)
+        // A tap on an outdated version is refused.
         for number in ["2", "x", "-1"] {
             let late = try tap("Favorite", number)
-            #expect(late.status == 422 && late.text == "landmarks-1 shows something else by now — look at it again\n")
+            #expect(late.status == 422 && late.text == "landmarks-1 has changed meanwhile — look at it again\n")
         }
         #expect(try page.get("/scenes/landmarks-9.png").status == 404)
         #expect(try page.get("/scenes/..%2flandmarks-1.png").status == 404)
@@ -354,14 +358,14 @@ import Testing
         }
         #expect(
             try ask(#"{"phrase": "What's today's joke from Mr. Funny Jokes"}"#)?["dialog"]?.string?.isEmpty == false)
-        let question = try ask(#"{"phrase": "Set a timer in Airlock"}"#)?["ask"]
+        let question = try ask(#"{"phrase": "Set a timer in Airlock"}"#)?["prompt"]
         #expect(question?["question"]?.string == "For how many minutes?" && question?["kind"]?.string == "value")
         let done = try ask(#"{"phrase": "Set a timer in Airlock", "answers": ["5"]}"#)
         #expect(done?["dialog"]?.string == "Timer: 5 minutes, counting.")
         let missed = try page.post("/api/ask", #"{"phrase": "Set a timer"}"#)
         #expect(missed.status == 422)
         #expect(missed.text == "no phrase matches 'Set a timer' — the nearest is 'Set a timer in Airlock'\n")
-        // A phrase is one whatever it begins with.
+        // A phrase that begins like an option is still a phrase.
         let option = try page.post("/api/ask", #"{"phrase": "--fixture=/etc"}"#)
         #expect(option.text.hasPrefix("no phrase matches '--fixture=/etc'"), "\(option.text)")
         #expect(try page.json("/api/search?text=kettle")["results"]?.array != nil)
@@ -374,28 +378,28 @@ import Testing
         let page = try ServedPage(airlock)
         #expect(try page.post("/api/add", #"{"kind": "JokeOfTheDayWidget", "place": "systemSmall"}"#).status == 200)
         let now = try page.get("/snapshots/w1.png").body
-        let dark = try page.get("/looks/w1.png?scheme=dark&version=1")
+        let dark = try page.get("/renderings/w1.png?scheme=dark&version=1")
         #expect(dark.status == 200 && dark.body != now)
-        #expect(try page.get("/looks/w1.png?device=iphone-15-pro-max").body.count != now.count)
-        let facts = try JSONValue(parsing: try page.get("/looks/w1.json?type-size=accessibility5").text)
-        #expect(facts["kind"]?.string == "JokeOfTheDayWidget" && facts["text"]?.array?.isEmpty == false)
-        // The entry that is drawn already is handed over as it is.
-        let soon = try page.get("/looks/w1.json?at=\(Date(timeIntervalSinceNow: 1).formatted(.iso8601))")
+        #expect(try page.get("/renderings/w1.png?device=iphone-15-pro-max").body.count != now.count)
+        let metadata = try JSONValue(parsing: try page.get("/renderings/w1.json?type-size=accessibility5").text)
+        #expect(metadata["kind"]?.string == "JokeOfTheDayWidget" && metadata["text"]?.array?.isEmpty == false)
+        // An entry that is drawn already is sent unchanged.
+        let soon = try page.get("/renderings/w1.json?at=\(Date(timeIntervalSinceNow: 1).formatted(.iso8601))")
         #expect(try JSONValue(parsing: soon.text)["kind"]?.string == "JokeOfTheDayWidget")
         for (query, status, text) in [
-            ("scheme=pink", 400, "unknown value 'pink' for --scheme"), ("out=/tmp/x", 400, "'out' can't be chosen — "),
+            ("scheme=pink", 400, "unknown value 'pink' for --scheme"), ("out=/tmp/x", 400, "unknown option 'out' — "),
             ("at=yesterday", 400, "'yesterday' is not an instant"),
         ] {
-            let answer = try page.get("/looks/w1.png?\(query)")
+            let answer = try page.get("/renderings/w1.png?\(query)")
             #expect(answer.status == status && answer.text.contains(text), "\(answer.status) \(answer.text)")
         }
         #expect(try page.get("/previews/systemMedium?kind=alarm").headers["content-type"] == "image/png")
         let snippet = try page.get("/snippets/7")
         #expect(snippet.status == 422, "\(snippet.status)")
-        #expect(snippet.text == "no snippet 7 is kept — run an intent that shows a view\n")
+        #expect(snippet.text == "no such snippet 7 — run an intent that shows a view\n")
     }
 
-    // MARK: Beside others
+    // MARK: Other hosts
 
     @Test("Beside a running host, `serve` only serves the page and shows changes by other processes")
     func secondHost() throws {
@@ -404,10 +408,10 @@ import Testing
         let page = try ServedPage(airlock)
         #expect(
             page.host.nextErrorLine()
-                == "AppHost: another host, process \(runs.processID), keeps \(airlock.container) — it goes on, and this one serves the page"
+                == "AppHost: another host, process \(runs.processID), runs on \(airlock.container) — this process only serves the page"
         )
         let number = try #require(try page.json("/api/state")["number"]?.integer)
-        // What others do is seen.
+        // Changes by other processes are visible.
         #expect(try airlock.run("AppHost", ["widget", "add", "alarm", "systemSmall"]).status == .exited(0))
         #expect(try page.json("/api/state?after=\(number)")["home"]?["widgets"]?.array?.count == 1)
         page.host.send(SIGTERM)
@@ -421,18 +425,19 @@ import Testing
         let runs = try airlock.start("AppHost", ["run"])
         #expect(runs.nextLine()?.contains(" jokes from the bundled jokes") == true)
         let page = try ServedPage(airlock)
-        #expect(page.host.nextErrorLine()?.contains("this one serves the page") == true)
+        #expect(page.host.nextErrorLine()?.contains("this process only serves the page") == true)
         runs.send(SIGKILL)
         #expect(runs.wait().status == .signalled(SIGKILL))
         #expect(
-            page.host.nextErrorLine() == "AppHost: the other host has ended — this one keeps \(airlock.container) now")
-        // It syncs, and does by itself what a host does: an alarm that was set rings.
+            page.host.nextErrorLine() == "AppHost: the other host has ended — this one runs on \(airlock.container) now"
+        )
+        // It now syncs and does everything else a host does: an alarm rings.
         #expect(page.host.nextLine()?.contains(" jokes from the bundled jokes") == true)
-        #expect(HostLock.keeper(of: airlock.container) == page.host.processID)
+        #expect(HostLock.holder(of: airlock.container) == page.host.processID)
         #expect(try page.json("/api/state")["home"] != nil)
         page.host.send(SIGTERM)
         #expect(page.host.wait().status == .exited(0))
-        #expect(HostLock.keeper(of: airlock.container) == nil)
+        #expect(HostLock.holder(of: airlock.container) == nil)
     }
 
     @Test("Without another host `serve` is the host, and on SIGTERM it answers waiting requests with 503")
@@ -446,11 +451,11 @@ import Testing
         ServedPage.write(
             "GET /api/state?after=\(number) HTTP/1.1\r\nHost: \(page.name)\r\nCookie: \(page.cookie)\r\n\r\n",
             to: descriptor)
-        // Answered after it, so that the one before waits by now.
+        // Answered after the earlier request, which therefore waits by now.
         #expect(try page.get("/").status == 200)
         page.host.send(SIGTERM)
         let answer = ServedPage.Answer(ServedPage.rest(of: descriptor))
-        #expect(answer.status == 503 && answer.text == "the host ends — start it again: AppHost serve\n")
+        #expect(answer.status == 503 && answer.text == "the host is ending — start it again with 'AppHost serve'\n")
         #expect(page.host.wait().status == .exited(0))
     }
 
@@ -462,8 +467,8 @@ import Testing
                 ["--port", "\(page.port)"], 74 as Int32,
                 "can't listen on 127.0.0.1:\(page.port): Address already in use — name another --port"
             ),
-            (["--port", "70000"], 64, "'70000' is no port — a whole number from 0 to 65535"),
-            (["--patience", "0"], 64, "'0' is no number of seconds — a whole number from 1 to 60"),
+            (["--port", "70000"], 64, "invalid port '70000' — a whole number from 0 to 65535"),
+            (["--patience", "0"], 64, "invalid number of seconds '0' — a whole number from 1 to 60"),
         ] {
             let result = try airlock.run("AppHost", ["serve"] + options)
             #expect(result == ChildResult(status: .exited(status), output: "", errors: "AppHost: \(text)\n"))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Completion and rofi in the real programs, where the machine has them.
+/// Completion and rofi in the real programs, if the machine has them.
 @Suite(.blocking) struct ShellProcessTests {
     private let airlock: Airlock
     private var folder: String { airlock.folder.path }
@@ -17,9 +17,9 @@ import Testing
         FileManager.default.isExecutableFile(atPath: "/usr/bin/\(program)")
     }
 
-    /// What a person at a terminal gets to see who types these lines, each ended by Return.
+    /// Returns what a terminal shows when the user types lines, each ended by Return.
     private func typed(in shell: String, _ lines: String...) throws -> String {
-        // `script` makes a terminal; what comes before the shell reads waits there.
+        // `script` makes a terminal, which buffers input until the shell reads it.
         let input = lines.map { "\($0)\n" }.joined() + "exit\n"
         let child = try airlock.startProgram(
             "/usr/bin/timeout", ["60", "/usr/bin/script", "-qec", shell, "/dev/null"],
@@ -32,17 +32,17 @@ import Testing
 
     @Test(
         "Bash in a terminal completes intents, values, quoted and unquoted phrases and entity types",
-        .enabled(if: has("script"), "no script: it is util-linux's"))
+        .enabled(if: has("script"), "no script: it is in util-linux"))
     func bashTerminal() throws {
-        let said = try typed(
+        let output = try typed(
             in: "bash --norc --noprofile -i", "bind 'set enable-bracketed-paste off'",
             #"eval "$(IntentsExt completion bash)""#, "IntentsExt perform Wat\t plant=bas\t",
             "IntentsExt ask \"Water the Pe\tG\t", "IntentsExt ask water the to\tG\t",
             "IntentsExt search --type Pl\tmint")
-        #expect(said.contains("Basil got 2 litres."), "\(said)")
-        #expect(said.contains("Peppermint got 2 litres."), "\(said)")
-        #expect(said.contains("Tomato got 2 litres."), "\(said)")
-        #expect(said.contains("4  Peppermint"), "\(said)")
+        #expect(output.contains("Basil got 2 litres."), "\(output)")
+        #expect(output.contains("Peppermint got 2 litres."), "\(output)")
+        #expect(output.contains("Tomato got 2 litres."), "\(output)")
+        #expect(output.contains("4  Peppermint"), "\(output)")
     }
 
     @Test("Bash completions fit the words and the quoting that its line editor replaces")
@@ -72,7 +72,7 @@ import Testing
         "Zsh in a terminal completes intents, quoted and unquoted phrases and entity types",
         .enabled(if: has("zsh"), "no zsh: ./airlock test --with-servers installs it"))
     func zshTerminal() throws {
-        // A line editor wants a terminal, which zsh makes itself.
+        // The line editor needs a terminal, which zsh itself creates.
         let script = """
             export PATH='\(folder)':/usr/bin:/bin
             zmodload zsh/zpty
@@ -162,12 +162,12 @@ import Testing
             kill $rofi $server
             """
         let result = try airlock.runProgram("/bin/sh", ["-c", script])
-        let said = String(decoding: try airlock.bytes(log), as: UTF8.self)
+        let output = String(decoding: try airlock.bytes(log), as: UTF8.self)
         #expect(
-            said.contains(
+            output.contains(
                 "\0message\u{1F}Which plant?\nTomato\0info\u{1F}{\"phrase\":\"Water my plants with Garden\",\"answers\":[\"id:1\"]}\n"
             ),
-            "\(said) \(result.errors)")
-        #expect(said.contains("\0message\u{1F}Tomato got 2 litres.\nDone\n"), "\(said)")
+            "\(output) \(result.errors)")
+        #expect(output.contains("\0message\u{1F}Tomato got 2 litres.\nDone\n"), "\(output)")
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Days that pass in a second, with the real extension's providers.
+/// Simulated days with the real extension's providers.
 @Suite(.blocking) struct SimulateProcessTests {
     private let airlock: Airlock
 
@@ -23,12 +23,12 @@ import Testing
     @Test("A simulated week reports timelines, reloads and staleness per day across a clock change")
     func simulatedWeek() throws {
         let result = try simulate("ClockWidget", "--family", "systemSmall")
-        // The clocks change on the second day, which has an hour more.
+        // Daylight saving time ends on the second day, which has 25 hours.
         #expect(
             result.output == """
                 ClockWidget systemSmall, 2026-10-23T22:00:00Z to 2026-10-30T23:00:00Z
                   timelines 43, entries shown 169
-                  reloads asked 42 (42 by the timeline), granted 43, refused 0
+                  reloads requested 42 (42 by the timeline), granted 43, refused 0
                   stale 0 min in 0 gaps
                     2026-10-24: shown 24, reloaded 6, refused 0, stale 0 min
                     2026-10-25: shown 25, reloaded 7, refused 0, stale 0 min
@@ -46,7 +46,7 @@ import Testing
         let result = try simulate("HastyWidget", "--days", "1", "--json")
         let widget = try widget(result)
         #expect(widget["granted"] as? Int == 70)
-        #expect(widget["asked"] as? [String: Int] == ["policy": 70, "app": 0])
+        #expect(widget["requests"] as? [String: Int] == ["policy": 70, "app": 0])
         #expect(widget["refused"] as? [String: Int] == ["floor": 69, "budget": 1])
         #expect(widget["staleSeconds"] as? Double == 86_400)
         let gaps = try #require(widget["stale"] as? [[String: String]])
@@ -57,8 +57,8 @@ import Testing
     func appReloads() throws {
         let widget = try widget(
             try simulate("ClockWidget", "--family", "systemSmall", "--days", "1", "--reload-every", "10", "--json"))
-        #expect((widget["asked"] as? [String: Int])?["app"] == 143)
-        // Every second time is too soon, and made up for five minutes later.
+        #expect((widget["requests"] as? [String: Int])?["app"] == 143)
+        // Every second reload is too soon, and is delayed by five minutes.
         #expect((widget["refused"] as? [String: Int])?["floor"] ?? 0 > 40)
         #expect(widget["granted"] as? Int == 70)
     }
@@ -68,7 +68,7 @@ import Testing
         let result = try simulate("EntrylessWidget", "--days", "1", "--events")
         #expect(result.output.contains("  timelines 0, entries shown 0, failed 70\n"))
         #expect(
-            result.output.contains("2026-10-23T22:15:00Z fails: EntrylessWidget handed over a timeline without entries")
+            result.output.contains("2026-10-23T22:15:00Z fails: EntrylessWidget returned a timeline without entries")
         )
         #expect(result.output.contains("  stale 24 h 0 min in 1 gap\n"))
     }
@@ -80,7 +80,7 @@ import Testing
         #expect(widget["granted"] as? Int == 5)
         #expect(
             try simulate("HastyWidget", "--days", "0").errors
-                == "WidgetExt: '0' is not a number for --days — from 1 to 366\n")
+                == "WidgetExt: invalid number '0' for --days — from 1 to 366\n")
     }
 
     @Test("The snapshot of a provider that reads the clock is dated at the --at instant")
@@ -91,7 +91,7 @@ import Testing
                 "render", "--kind", "ClockWidget", "--format", "json", "--at", "2031-05-06T07:08:09Z", "--timezone",
                 "GMT", "--locale", "en_GB",
             ])
-        let facts = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
-        #expect(facts?["date"] as? String == "2031-05-06T07:08:09Z")
+        let metadata = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+        #expect(metadata?["date"] as? String == "2031-05-06T07:08:09Z")
     }
 }

@@ -3,20 +3,20 @@ import Shared
 import TestSupport
 import Testing
 
-/// Snapshots and pages of shapes drawn by the real extension, byte for byte against the ones in `References`.
+/// PNG and SVG snapshots drawn by the real extension, compared byte for byte with the ones in `References`.
 ///
-/// `AIRLOCK_RECORD=1` writes the references anew, and fails: look at what was drawn, then run again without it.
+/// `AIRLOCK_RECORD=1` records the references again, and fails: check the new images, then run again without it.
 @Suite(.blocking) struct SnapshotMetadataProcessTests {
     private static let references = "\(Airlock.root)/Tests/ProcessTests/References"
     private static let isRecording = ProcessInfo.processInfo.environment["AIRLOCK_RECORD"] != nil
 
-    /// What drew the references, and what draws here. Where they differ snapshots may, and nothing follows from it.
+    /// The renderer of the references, to compare with the one here. If they differ, the snapshots may differ legitimately.
     private static let recorded =
         (try? String(contentsOfFile: "\(references)/renderer.txt", encoding: .utf8)) ?? "nothing"
-    private static let present: String = {
+    private static let current: String = {
         guard let airlock = try? Airlock(), let result = try? airlock.render("--format", "json"),
-            let facts = try? JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any],
-            let renderer = facts["renderer"] as? [String: String]
+            let metadata = try? JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any],
+            let renderer = metadata["renderer"] as? [String: String]
         else { return "no renderer" }
         return renderer.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
     }()
@@ -27,7 +27,7 @@ import Testing
         var punchline = "Every time things heated up, it started whistling."
         var character: String? = "MrPotato"
         var options: [String] = []
-        /// The ending of the file, which is the format it is drawn in.
+        /// The file extension, which is the format.
         var format = "png"
 
         var testDescription: String { file }
@@ -96,8 +96,8 @@ import Testing
     @Test(
         "Each rendered snapshot equals its reference byte for byte",
         .enabled(
-            if: isRecording || recorded == present,
-            "references were drawn by \(recorded); here is \(present): a difference would say nothing"),
+            if: isRecording || recorded == current,
+            "references were drawn by \(recorded); \(current) may draw them differently"),
         arguments: cases)
     func referenceSnapshots(snapshot: Case) throws {
         let airlock = try Airlock()
@@ -116,8 +116,8 @@ import Testing
         let reference = "\(Self.references)/\(snapshot.file)"
         if Self.isRecording {
             try airlock.replace(reference, with: drawn)
-            try airlock.replace("\(Self.references)/renderer.txt", with: Data(Self.present.utf8))
-            Issue.record("recorded \(reference); look at it, then run again without AIRLOCK_RECORD")
+            try airlock.replace("\(Self.references)/renderer.txt", with: Data(Self.current.utf8))
+            Issue.record("recorded \(reference); check it, then run again without AIRLOCK_RECORD")
             return
         }
         guard drawn != (try? airlock.bytes(reference)) else { return }
@@ -141,9 +141,9 @@ import Testing
         #expect(try !words.isEmpty && words == texts("systemSmall").words)
         #expect(
             errors.hasSuffix(
-                "WidgetExt: alarm doesn't declare systemLarge: no one can place it, and it is drawn as its view does in other families\n"
+                "WidgetExt: alarm doesn't declare systemLarge: users can't place it, and it is drawn with the view's code for other families\n"
             ), "\(errors)")
-        // One whose view shows nothing there, and a family that the phone doesn't show.
+        // A widget with a blank view, and a family that iPhones don't have.
         for (program, kind, family, declared) in [
             ("SampleWidgets", "BlankWidget", "systemMedium", "systemSmall"),
             (

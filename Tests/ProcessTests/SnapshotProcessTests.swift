@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Snapshots that are recorded, verified and compared by the real extension.
+/// Snapshots recorded, verified and compared by the real extension.
 @Suite(.blocking) struct SnapshotProcessTests {
     private let airlock: Airlock
     private let group = "group.com.example.steps"
@@ -15,7 +15,7 @@ import Testing
     private var references: String { path("references") }
     private func path(_ name: String) -> String { "\(airlock.folder.path)/\(name)" }
 
-    /// What the widget shows is a setting of the app's.
+    /// Sets the app's setting that the widget shows.
     private func write(steps: Int) throws {
         try FileManager.default.createDirectory(atPath: path("fixture"), withIntermediateDirectories: true)
         try Data(#"{"name": "Ada", "steps": \#(steps), "goal": 8000}"#.utf8).write(
@@ -47,7 +47,7 @@ import Testing
         #expect(first.status == .exited(1))
         #expect(
             first.errors
-                == "WidgetExt: recorded 2 snapshots in \(references): 2 new, 0 changed, 0 removed — look at them, then run 'snapshot --verify \(references)'; recording fails, so that no check passes by it\n"
+                == "WidgetExt: recorded 2 snapshots in \(references): 2 new, 0 changed, 0 removed — review them, then run 'snapshot --verify \(references)'; recording always fails, so that it can't make a check pass\n"
         )
         #expect(
             try snapshots(references) == ["StepsWidget-systemMedium-dark@2x.png", "StepsWidget-systemMedium@2x.png"])
@@ -58,20 +58,21 @@ import Testing
     @Test("Verification uses the recorded clock, zone and language and refuses --at")
     func verification() throws {
         try record()
-        // Neither the machine's clock nor its zone and language matter.
+        // The machine's clock, time zone and language don't matter.
         let result = try snapshot("--verify", references)
         #expect(
-            result == ChildResult(status: .exited(0), output: "", errors: "WidgetExt: nothing changed of 2 snapshots\n"))
+            result == ChildResult(status: .exited(0), output: "", errors: "WidgetExt: nothing changed of 2 snapshots\n")
+        )
         let other = try snapshot("--verify", references, "--at", "2027-01-01T00:00:00Z")
         #expect(other.status == .exited(64))
-        #expect(other.errors == "WidgetExt: --at is the recording's — leave it out, or record anew with it\n")
+        #expect(other.errors == "WidgetExt: --at is set by the recording — leave it out, or record again with it\n")
     }
 
     @Test("A changed snapshot is reported with the first differing view and a difference image")
     func changedSnapshot() throws {
         try record()
         try write(steps: 12_345)
-        let result = try snapshot("--verify", references, "--snapshots", path("snapshots"))
+        let result = try snapshot("--verify", references, "--images", path("snapshots"))
         #expect(result.status == .exited(1))
         let line = try #require(result.output.split(separator: "\n").first)
         #expect(
@@ -81,9 +82,9 @@ import Testing
         #expect(line.hasSuffix(" pixels differ, by up to 255 of 255"))
         #expect(
             result.errors
-                == "WidgetExt: 2 changed of 2 snapshots — look at the differences with --snapshots DIR; 'snapshot --record \(references)' takes them\n"
+                == "WidgetExt: 2 changed of 2 snapshots — write the differences with --images DIR; 'snapshot --record \(references)' accepts them\n"
         )
-        // Expected, actual and difference stand side by side.
+        // The expected image, the actual one and the difference are side by side.
         let data = try airlock.bytes(path("snapshots/StepsWidget-systemMedium@2x.png"))
         #expect([UInt8](data[16..<24]) == [0, 0, 0x08, 0x1C, 0, 0, 0x01, 0x64])
     }
@@ -95,11 +96,11 @@ import Testing
         try FileManager.default.copyItem(atPath: dark, toPath: old)
         let leftover = try snapshot("--verify", references)
         #expect(leftover.status == .exited(0))
-        #expect(leftover.output == "leftover: Old-systemSmall@2x: nothing draws it any more\n")
+        #expect(leftover.output == "leftover: Old-systemSmall@2x: no longer drawn\n")
         try FileManager.default.removeItem(atPath: dark)
         let missing = try snapshot("--verify", references)
         #expect(missing.status == .exited(1))
-        #expect(missing.output.hasPrefix("missing: StepsWidget-systemMedium-dark@2x: there is no reference of it\n"))
+        #expect(missing.output.hasPrefix("missing: StepsWidget-systemMedium-dark@2x: no reference snapshot\n"))
     }
 
     @Test("References of another renderer, a newer format or a damaged index can't be compared")
@@ -119,11 +120,11 @@ import Testing
             try snapshot("--verify", references).errors
                 == "WidgetExt: \(index) was written by a newer program — update this one\n")
         try airlock.replace(index, with: Data("[".utf8))
-        #expect(try snapshot("--verify", references).errors.hasPrefix("WidgetExt: \(index) is no JSON: "))
+        #expect(try snapshot("--verify", references).errors.hasPrefix("WidgetExt: \(index) isn't JSON: "))
         try FileManager.default.removeItem(atPath: index)
         #expect(
             try snapshot("--verify", references).errors
-                == "WidgetExt: nothing is recorded in \(references) — record with 'snapshot --record \(references)', and look at the snapshots\n"
+                == "WidgetExt: no snapshots are recorded in \(references) — run 'snapshot --record \(references)' and review them\n"
         )
     }
 
@@ -132,7 +133,7 @@ import Testing
         try record()
         let name = "\(references)/StepsWidget-systemMedium@2x"
         let dark = try airlock.bytes("\(references)/StepsWidget-systemMedium-dark@2x.png")
-        // The dark snapshot's letters are white on white.
+        // In the dark snapshot the text is white on white.
         try airlock.replace("\(name).png", with: dark)
         let exact = try snapshot("--verify", references, "--json")
         #expect(exact.status == .exited(1))
@@ -159,15 +160,15 @@ import Testing
         let result = try snapshot("--against", folder, "--json")
         #expect(result.status == .exited(0))
         let document = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
-        let snapshot = try #require((document?["snapshots"] as? [[String: Any]])?.first)
-        // Drawn at the size the snapshot has, whatever device that is.
-        #expect((snapshot["size"] as? [String: Double])?["width"] == 360)
-        let lines = try #require(snapshot["lines"] as? [[String: Any]])
+        let comparison = try #require((document?["snapshots"] as? [[String: Any]])?.first)
+        // Drawn at the size of the given image, whatever its device.
+        #expect((comparison["size"] as? [String: Double])?["width"] == 360)
+        let lines = try #require(comparison["lines"] as? [[String: Any]])
         #expect(lines.count == 3)
         #expect(lines[0]["text"] as? String == "Ada: 12345 of 8000.0")
         let first = try #require(lines[0]["difference"] as? [Double])
         #expect(first[2] > 5 && first[1] == 0)
-        // What stands below is moved with it, and as wide as before.
+        // The text below moves with it and keeps its size.
         let second = try #require(lines[1]["difference"] as? [Double])
         #expect(abs(second[0]) > 2 && second[1...] == [0, 0, 0])
         try FileManager.default.moveItem(
@@ -176,7 +177,7 @@ import Testing
         #expect(unknown.status == .exited(65))
         #expect(
             unknown.errors
-                == "WidgetExt: \(folder)/medium.png is called as no snapshot is — KIND-FAMILY[-MODE][-SCHEME]@Nx.png, such as Tea-systemSmall-dark@3x.png\n"
+                == "WidgetExt: \(folder)/medium.png isn't named like a snapshot — KIND-FAMILY[-MODE][-SCHEME]@Nx.png, such as Tea-systemSmall-dark@3x.png\n"
         )
     }
 
@@ -188,6 +189,6 @@ import Testing
         #expect(try snapshot("--record", references, "--verify", references).status == .exited(64))
         #expect(
             try snapshot("--record", references, "--full", "--modes", "vibrant").errors
-                == "WidgetExt: --full takes every combination — leave it out, or the lists\n")
+                == "WidgetExt: --full draws every combination — leave out --full or the lists\n")
     }
 }

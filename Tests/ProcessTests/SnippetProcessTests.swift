@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Views handed over as documents, drawn by another process than the one that made them.
+/// Views passed as documents and drawn by another process.
 @Suite(.blocking) struct SnippetProcessTests {
     private let airlock: Airlock
 
@@ -32,8 +32,8 @@ import Testing
         #expect(drawn.status == .exited(0) && drawn.errors.isEmpty)
         let lines = drawn.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
         #expect(lines.filter { !$0.isEmpty } == ["Plants", "Tomato", "Basil", "Mint", "Peppermint"])
-        let facts = try json(try draw("--snippet", "1", "--format", "json").output)
-        #expect(facts["kind"] as? String == "CountPlants" && facts["presentation"] as? String == "snippet")
+        let metadata = try json(try draw("--snippet", "1", "--format", "json").output)
+        #expect(metadata["kind"] as? String == "CountPlants" && metadata["presentation"] as? String == "snippet")
         let light = try draw("--snippet", "1", "--format", "svg").output
         let dark = try draw("--snippet", "1", "--format", "svg", "--scheme", "dark").output
         #expect(light.contains("<svg") && dark.contains("<svg") && light != dark)
@@ -41,18 +41,18 @@ import Testing
 
     @Test("The views of confirmations, choices and results are stored and rendered as snippets")
     func promptViews() throws {
-        let asked = try perform("PrunePlants", "plants=Basil", "--json")
-        #expect(asked.status == .exited(2))
-        #expect(asked.errors.hasPrefix("IntentsExt: asks with a view: WidgetExt render --snippet 1\n"))
-        let ask = try #require(try json(asked.output)["ask"] as? [String: Any])
+        let prompted = try perform("PrunePlants", "plants=Basil", "--json")
+        #expect(prompted.status == .exited(2))
+        #expect(prompted.errors.hasPrefix("IntentsExt: the question has a view: WidgetExt render --snippet 1\n"))
+        let ask = try #require(try json(prompted.output)["prompt"] as? [String: Any])
         #expect(ask["view"] as? Int == 1 && ask["snippet"] as? [String] == ["Plants", "Basil"])
         #expect(try draw("--snippet", "1", "--format", "text").output.contains("Basil"))
-        // Of an intent that makes it, of a choice, and of a result that is to be confirmed.
+        // The views of an intent, of a choice, and of a confirmation.
         let repotted = try perform("RepotPlant", "plant=Mint", "--answer", "yes", "--answer", "Clay", "--answer", "yes")
         #expect(repotted.output == "Mint has a pot: Clay.\n")
         #expect(
             repotted.errors
-                == (2...4).map { "IntentsExt: asks with a view: WidgetExt render --snippet \($0)\n" }.joined())
+                == (2...4).map { "IntentsExt: the question has a view: WidgetExt render --snippet \($0)\n" }.joined())
         for (number, text) in [("2", "Card of Mint"), ("3", "Pots for Mint"), ("4", "A pot")] {
             #expect(try draw("--snippet", number, "--format", "text").output.contains(text))
         }
@@ -73,7 +73,7 @@ import Testing
             try draw("--snippet", "2")
                 == ChildResult(
                     status: .exited(65), output: "",
-                    errors: "WidgetExt: no snippet 2 is kept — one of "
+                    errors: "WidgetExt: no such snippet 2 — one of "
                         + (3...18).map { "\($0)" }.joined(separator: ", ") + "\n"))
         #expect(try draw("--snippet", "18", "--format", "text").status == .exited(0))
     }
@@ -84,10 +84,11 @@ import Testing
             try draw("--snippet", "1")
                 == ChildResult(
                     status: .exited(65), output: "",
-                    errors: "WidgetExt: no snippet 1 is kept — run an intent that shows a view\n"))
+                    errors: "WidgetExt: no such snippet 1 — run an intent that shows a view\n"))
         #expect(
             try draw("--snippet", "first").errors
-                == "WidgetExt: 'first' is no snippet — write the number 'IntentsExt perform --json' has in “view”\n")
+                == "WidgetExt: invalid snippet number 'first' — write the number that 'IntentsExt perform --json' prints as “view”\n"
+        )
         #expect(
             try draw("--snippet", "1", "--kind", "Joke").errors
                 == "WidgetExt: --kind and --snippet name different things to draw — write one of them\n")
@@ -96,7 +97,7 @@ import Testing
                 == "WidgetExt: a snippet has no --family — leave it out\n")
         #expect(
             try draw("--archived", "/nonexistent.json").errors
-                == "WidgetExt: /nonexistent.json can't be read: No such file or directory — name a file that can with --archived\n"
+                == "WidgetExt: /nonexistent.json can't be read: No such file or directory — name a readable file with --archived\n"
         )
     }
 
@@ -104,7 +105,7 @@ import Testing
     func documentedExample() throws {
         let example = "\(Airlock.root)/Documentation/Examples/tea.json"
         func drawn(_ arguments: String...) throws -> ChildResult {
-            // By hand, as the page says: the process grants itself the file.
+            // Without the host, as on the page: the process grants itself the file.
             try airlock.runProgram(
                 Airlock.executable("WidgetExt"), ["render", "--archived", example] + Airlock.clock + arguments)
         }
@@ -113,9 +114,9 @@ import Testing
         #expect(text.output.contains("Tea") && text.output.contains("Another minute"))
         #expect(try drawn("--format", "svg", "--family", "systemMedium").output.hasPrefix("<?xml"))
         #expect(try drawn("--format", "waybar").output.contains("\"text\":\""))
-        let facts = try json(try drawn("--format", "json").output)
-        #expect(facts["kind"] as? String == "tea.json" && facts["url"] as? String == "tea://pot")
-        let regions = try #require(facts["regions"] as? [[String: Any]])
+        let metadata = try json(try drawn("--format", "json").output)
+        #expect(metadata["kind"] as? String == "tea.json" && metadata["url"] as? String == "tea://pot")
+        let regions = try #require(metadata["regions"] as? [[String: Any]])
         let intent = try #require(regions.last?["intent"] as? [String: Any])
         #expect(intent["id"] as? String == "SteepLonger")
         #expect((intent["parameters"] as? [String: Int]) == ["minutes": 1])
@@ -136,25 +137,25 @@ import Testing
         }
         let drawn = try draw(#"{"airlock":"view","format":1,"views":[{"type":"Text","text":"Hello"}]}"#)
         #expect(drawn.status == .exited(0) && drawn.output.contains("Hello"))
-        // The rules for widgets hold for it, too; its place in the document is its path.
+        // The rules for widgets apply, too; the path is the position in the document.
         #expect(drawn.errors.hasPrefix("WidgetExt: /views/0: no containerBackground: "))
         #expect(
             try draw(#"{"airlock":"view","format":9,"views":[]}"#)
                 == ChildResult(
                     status: .exited(65), output: "",
                     errors:
-                        "WidgetExt: an archived view of format 9, this program knows 1 — update Airlock, or write format 1\n"
+                        "WidgetExt: an archived view of format 9, this program reads 1 — update Airlock, or write format 1\n"
                 ))
         #expect(
             try draw(#"{"airlock":"view","format":1,"views":[{"type":"Text","text":7}]}"#).errors
-                == "WidgetExt: /views/0/text: not what belongs there — write a text\n")
+                == "WidgetExt: /views/0/text: invalid value — write a text\n")
         #expect(try draw(String(repeating: "[", count: 10_000)).status == .exited(65))
         let large = "\(airlock.folder.path)/large.json"
         try airlock.replace(large, with: Data(repeating: 0x20, count: 3 << 20))
         #expect(
             try airlock.runProgram(Airlock.executable("WidgetExt"), ["render", "--archived", large]).errors
-                == "WidgetExt: an archived view is no JSON: the text is longer than 1048576 bytes — "
-                + "write one as Documentation/ArchivedView.md says\n")
-        #expect(try draw("").errors.hasPrefix("WidgetExt: an archived view is no JSON: "))
+                == "WidgetExt: an archived view isn't JSON: the text is longer than 1048576 bytes — "
+                + "see Documentation/ArchivedView.md\n")
+        #expect(try draw("").errors.hasPrefix("WidgetExt: an archived view isn't JSON: "))
     }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppHost
 
-/// A host with twenty widgets of its own and of others whose guests are killed, whose feed fails and whose clock jumps, for as long as is asked for.
+/// A host with twenty built-in and plug-in widgets, whose extensions are killed, whose feed fails and whose clock jumps, for a given time.
 @Suite(
     .blocking,
     .enabled(
@@ -28,17 +28,17 @@ struct SoakProof {
 
     private let plugins = ["--plugins", "\(Airlock.root)/Documentation/Examples"]
 
-    // MARK: A host and its guests
+    // MARK: A host and its extensions
 
-    /// What a host holds at a moment.
-    private struct Holding {
+    /// A host's resources at a moment.
+    private struct Resources {
         var descriptors: Int
         /// Resident memory in KiB.
         var memory: Int
         var files: Int
 
-        static func least(_ all: ArraySlice<Holding>) -> Holding {
-            Holding(
+        static func least(_ all: ArraySlice<Resources>) -> Resources {
+            Resources(
                 descriptors: all.map(\.descriptors).min() ?? 0, memory: all.map(\.memory).min() ?? 0,
                 files: all.map(\.files).min() ?? 0)
         }
@@ -55,22 +55,22 @@ struct SoakProof {
             [
                 "run", "--from", "\(server.address)feed", "--log", "json",
             ] + plugins)
-        // Read, or it would wait for its pipe.
-        let log = Lines(of: host)
+        // Reads the host's log, since the host would block on a full pipe.
+        let log = EventLog(of: host)
         defer { log.end() }
         #expect(log.next { $0["event"]?.string == "sync" } != nil)
         try place(20, on: airlock)
 
         var tally = [String: Int]()
         var alarm: String?
-        var (holdings, zombies, number) = ([Holding](), Set<Int32>(), 0)
+        var (samples, zombies, number) = ([Resources](), Set<Int32>(), 0)
         let end = ProcessInfo.processInfo.systemUptime + minutes * 60
         while ProcessInfo.processInfo.systemUptime < end {
             number += 1
-            let guests = Descendants(of: host.processID)
-            // One that ended is reaped before the next look.
-            let unreaped = Set(guests.zombies)
-            for zombie in unreaped.intersection(zombies) { Issue.record("process \(zombie) is a zombie for long") }
+            let extensions = Descendants(of: host.processID)
+            // A process that has ended must be reaped before the next check.
+            let unreaped = Set(extensions.zombies)
+            for zombie in unreaped.intersection(zombies) { Issue.record("process \(zombie) remains a zombie") }
             zombies = unreaped
             let what: String
             switch chance.next() % 8 {
@@ -83,18 +83,18 @@ struct SoakProof {
                 server.answer("/feed", failure(&chance))
                 host.send(SIGHUP)
             case 3, 4:
-                what = "guests killed"
-                if let guest = guests.living.randomElement(using: &chance) { kill(guest, SIGKILL) } else { continue }
+                what = "extensions killed"
+                if let id = extensions.living.randomElement(using: &chance) { kill(id, SIGKILL) } else { continue }
             case 5:
-                what = "guests stopped for good"
-                // It never answers: its time runs out, and it is ended.
-                if let guest = guests.living.randomElement(using: &chance) { kill(guest, SIGSTOP) } else { continue }
+                what = "extensions stopped for good"
+                // It never answers, so it is killed at its timeout.
+                if let id = extensions.living.randomElement(using: &chance) { kill(id, SIGSTOP) } else { continue }
             case 6:
-                what = "reloads asked for"
+                what = "reloads requested"
                 _ = try airlock.run("AppHost", ["widget", "reload", "w\(chance.next() % 20 + 1)"] + plugins)
             default:
                 what = "alarms"
-                // One at a time: each is a Live Activity until it is stopped.
+                // One at a time, since each alarm is a Live Activity until it is stopped.
                 if let alarm { _ = try airlock.run("AppHost", ["alarm", "stop", alarm]) }
                 let added = try JSONValue(parsing: try airlock.run("AppHost", ["alarm", "add", "1s", "--json"]).output)
                 alarm = added["id"]?.string
@@ -102,21 +102,21 @@ struct SoakProof {
             tally[what, default: 0] += 1
             #expect(!host.hasEnded)
             if host.hasEnded { return }
-            holdings.append(try holding(of: host.processID, airlock))
+            samples.append(try resources(of: host.processID, airlock))
             usleep(UInt32(chance.next() % 300_000))
         }
 
-        // Quiet again, it is as it was: a window is long enough for an instant without guests.
+        // Afterwards the host uses the same resources: each window contains a moment without extensions.
         server.answer("/feed", .text(try feed(number + 1)))
         host.send(SIGHUP)
         let reasons = try settled(airlock)
-        let tenth = max(holdings.count / 10, 1)
+        let tenth = max(samples.count / 10, 1)
         let (first, last) = (
-            Holding.least(holdings[tenth..<min(2 * tenth, holdings.count)]), Holding.least(holdings.suffix(tenth))
+            Resources.least(samples[tenth..<min(2 * tenth, samples.count)]), Resources.least(samples.suffix(tenth))
         )
         #expect(last.descriptors <= first.descriptors + 2)
         #expect(last.memory <= first.memory * 5 / 4 + 4_096)
-        // What a guest drew and was killed over stays until its widget was drawn twice more: two snapshots of each with their facts.
+        // Files of a killed extension remain until its widget was drawn twice more: two snapshots of each with their metadata.
         #expect(last.files <= first.files + 40 + 4 * 20, "\(census(airlock))")
         try everySnapshotIsWhole(airlock)
         host.send(SIGTERM)
@@ -147,7 +147,7 @@ struct SoakProof {
         }
     }
 
-    /// Places widgets of the built-in apps and of the example's plug-in.
+    /// Places widgets of the built-in apps and of the example plug-in.
     private func place(_ count: Int, on airlock: Airlock) throws {
         for number in 0..<count {
             let family = Self.families[number % Self.families.count]
@@ -167,18 +167,18 @@ struct SoakProof {
         }
     }
 
-    private func holding(of process: Int32, _ airlock: Airlock) throws -> Holding {
+    private func resources(of process: Int32, _ airlock: Airlock) throws -> Resources {
         let folder = "/proc/\(process)"
         let status = try String(contentsOfFile: "\(folder)/status", encoding: .utf8)
         let memory = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }?.split(separator: " ").dropFirst()
             .first.flatMap { Int($0) }
-        return Holding(
+        return Resources(
             descriptors: try FileManager.default.contentsOfDirectory(atPath: "\(folder)/fd").count,
             memory: try #require(memory),
             files: census(airlock).values.reduce(0, +))
     }
 
-    /// How many files each folder of the container has, apart from what removed documents leave for some minutes.
+    /// Returns the number of files in each folder of the container, without the remains of documents removed in the last minutes.
     private func census(_ airlock: Airlock) -> [String: Int] {
         var counts: [String: Int] = [:]
         for case let path as String in FileManager.default.enumerator(atPath: airlock.container) ?? .init() {
@@ -188,7 +188,7 @@ struct SoakProof {
         return counts
     }
 
-    /// Waits until everything is fresh, two minutes at most; then the reasons why not, of which none may be missing.
+    /// Waits up to two minutes until everything is fresh; returns the reasons of widgets that are stale, none of which may be missing.
     private func settled(_ airlock: Airlock) throws -> [String] {
         let end = ProcessInfo.processInfo.systemUptime + 120
         while true {
@@ -201,15 +201,15 @@ struct SoakProof {
         }
     }
 
-    /// Every widget has a whole snapshot, and facts that say whether it is fresh, else why not.
+    /// Checks that every widget has a complete snapshot, and metadata that is fresh or has a reason.
     private func everySnapshotIsWhole(_ airlock: Airlock) throws {
         for number in 1...20 {
             let path = "\(airlock.container)/snapshots/current/w\(number)"
             let snapshot = try airlock.bytes("\(path).png")
             #expect(
                 snapshot.starts(with: [0x89, 0x50, 0x4E, 0x47]) && snapshot.suffix(8).starts(with: Array("IEND".utf8)))
-            let facts = try JSONValue(parsing: String(decoding: try airlock.bytes("\(path).json"), as: UTF8.self))
-            let freshness = facts["freshness"]
+            let metadata = try JSONValue(parsing: String(decoding: try airlock.bytes("\(path).json"), as: UTF8.self))
+            let freshness = metadata["freshness"]
             #expect(freshness?["state"]?.string == "fresh" || freshness?["reason"]?.string?.isEmpty == false)
         }
     }
@@ -226,7 +226,7 @@ struct SoakProof {
         let store = HomeStore(container: container)
         var now = Date(timeIntervalSince1970: 1_795_254_060).milliseconds
         let end = ProcessInfo.processInfo.systemUptime + minutes * 60
-        var (turns, reloads, failures, back, stale) = (0, 0, 0, 0, 0)
+        var (iterations, reloads, failures, back, stale) = (0, 0, 0, 0, 0)
         while ProcessInfo.processInfo.systemUptime < end {
             let (step, seconds) = (chance.next() % 10, Int64(chance.next() % 7_200))
             let jump = step == 0 ? -seconds : step == 1 ? seconds * 24 : step < 5 ? seconds : seconds / 60
@@ -247,13 +247,13 @@ struct SoakProof {
                 }
                 try await calls.publish(widget)
             }
-            let outcome = try await screen.turn(at: instant)
-            turns += 1
+            let outcome = try await screen.update(at: instant)
+            iterations += 1
             reloads += outcome.reloads.count
             failures += outcome.reloads.count { $0.failure != nil }
             #expect(outcome.faults.isEmpty, "\(outcome.faults)")
-            // What is to come is to come.
-            if let next = outcome.next { #expect(next > instant, "turned at \(instant), to be turned at \(next)") }
+            // The next update is in the future.
+            if let next = outcome.next { #expect(next > instant, "updated at \(instant), next update at \(next)") }
             for widget in try store.widgets() where widget.plugin.isEmpty {
                 let reason = try screen.snapshots.staleness(of: widget.id)
                 if let reason { stale += 1; #expect(!reason.hasSuffix("?"), "\(widget.id): \(reason)") }
@@ -264,14 +264,14 @@ struct SoakProof {
             }
         }
         print(
-            "PROOF seed \(seed), \(minutes) minutes: \(turns) turns of a clock that jumps, \(back) of them back: "
-                + "\(reloads) timelines asked for, \(failures) of them in vain; \(stale) times a snapshot was stale, each with its reason"
+            "PROOF seed \(seed), \(minutes) minutes: \(iterations) iterations with a clock that jumps, \(back) of them back: "
+                + "\(reloads) timelines requested, \(failures) of them failed; \(stale) times a snapshot was stale, each with its reason"
         )
-        #expect(turns > 0)
+        #expect(iterations > 0)
     }
 }
 
-/// The processes below another, as they are at a moment.
+/// The descendants of a process at a moment.
 private struct Descendants {
     private(set) var living: [Int32] = []
     private(set) var zombies: [Int32] = []
@@ -279,7 +279,7 @@ private struct Descendants {
     init(of parent: Int32) {
         var parents: [Int32: (parent: Int32, state: Character)] = [:]
         for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [] {
-            // One that ended meanwhile is none.
+            // The process may have ended meanwhile.
             guard let process = Int32(name),
                 let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
                 let fields = text.lastIndex(of: ")").map({ text[$0...].split(separator: " ") }), fields.count > 2,
@@ -291,17 +291,17 @@ private struct Descendants {
         while true {
             let more = parents.filter { found.contains($0.value.parent) && !found.contains($0.key) }
             if more.isEmpty { break }
-            for (process, facts) in more {
+            for (process, entry) in more {
                 found.insert(process)
-                if facts.state == "Z" { zombies.append(process) } else { living.append(process) }
+                if entry.state == "Z" { zombies.append(process) } else { living.append(process) }
             }
         }
         living.sort()
     }
 }
 
-/// What a process says on its standard error, read by a thread of its own so that it never waits for its reader.
-final class Lines: @unchecked Sendable {
+/// The JSON events on a process's standard error, read by a thread so that the process never blocks.
+final class EventLog: @unchecked Sendable {
     private let condition = NSCondition()
     private var events: [JSONValue] = []
     private var isOver = false
@@ -309,11 +309,11 @@ final class Lines: @unchecked Sendable {
 
     init(of child: ChildProcess) {
         self.child = child
-        // Of it, the thread reads standard error alone, and nobody else does.
+        // Safe because only this thread reads the child's standard error, and uses nothing else of it.
         nonisolated(unsafe) let child = child
         Thread.detachNewThread { [self] in
             while let line = child.nextErrorLine() {
-                // Anything else it says isn't waited for.
+                // Other output is ignored.
                 guard let event = try? JSONValue(parsing: line) else { continue }
                 condition.lock()
                 events.append(event)
@@ -328,7 +328,7 @@ final class Lines: @unchecked Sendable {
         }
     }
 
-    /// The first event of a kind; `nil` where it ends without one.
+    /// Waits for the first matching event; returns `nil` if the output ends without one.
     func next(_ isWanted: (JSONValue) -> Bool) -> JSONValue? {
         condition.lock()
         defer { condition.unlock() }
@@ -339,14 +339,14 @@ final class Lines: @unchecked Sendable {
         }
     }
 
-    /// The first event of a kind among those that have come.
+    /// Returns the first matching event received so far.
     func waiting(_ isWanted: (JSONValue) -> Bool) -> JSONValue? {
         condition.lock()
         defer { condition.unlock() }
         return events.firstIndex(where: isWanted).map { events.remove(at: $0) }
     }
 
-    /// Waits until it says nothing more.
+    /// Waits for the end of the output.
     func end() {
         child.send(SIGKILL)
         condition.lock()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppHost
 
-/// The zone the variable `TZ` names, in all three executables.
+/// The time zone of the variable `TZ` in all three executables.
 @Suite(.blocking) struct TimeZoneProcessTests {
     private let airlock: Airlock
     private let at = ["--at", "2026-11-21T09:41:00Z", "--locale", "en_US"]
@@ -64,7 +64,7 @@ import Testing
     @Test("An unknown time zone in TZ is refused with 64 by every executable")
     func unknownZone() throws {
         let message =
-            "TZ is 'Nowhere/Here', which is no time zone of this machine — write an IANA name such as Europe/Berlin, or unset it"
+            "TZ is 'Nowhere/Here', which is not a time zone of this machine — write an IANA name such as Europe/Berlin, or unset it"
         for (program, words) in [
             ("AppHost", ["status"]), ("AppHost", ["run"]), ("WidgetExt", ["list"]), ("IntentsExt", ["list"]),
         ] {
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    /// Makes a folder of one's own be `/etc` for the program that follows.
+    /// Mounts a folder as `/etc` and runs the program that follows.
     private static let etc = #"mount --bind "$1" /etc && shift && exec "$@""#
 
     private static let canMount =
@@ -87,7 +87,7 @@ import Testing
         .enabled(if: canMount, "mounting is not allowed here"))
     func travel() throws {
         let etc = "\(airlock.folder.path)/etc"
-        // Files that only root may read are left out.
+        // Files that only root may read are skipped.
         _ = try airlock.runProgram("/bin/cp", ["-a", "/etc", etc])
         func travel(to zone: String) throws {
             unlink("\(etc)/localtime")

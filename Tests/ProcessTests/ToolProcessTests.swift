@@ -3,7 +3,7 @@ import Shared
 import TestSupport
 import Testing
 
-/// Intents as the tools of a client of the Model Context Protocol, which starts the process and talks to it.
+/// Intents as tools of a Model Context Protocol client, which starts the process.
 @Suite(.blocking) struct ToolProcessTests {
     private let airlock: Airlock
 
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    /// Starts the sample, whose calls may take some seconds each; without a limit they have the product's.
+    /// Starts the sample with a time limit for each call in seconds; `nil` for the product's limit.
     private func sample(seconds: Int? = nil) throws -> Client {
         Client(
             try airlock.startProgram(
@@ -57,8 +57,8 @@ import Testing
         let names = tools.compactMap { $0["name"]?.string }
         #expect(names.contains("TellJokeIntent") && names.contains("AddToFavoritesIntent") && names.last == "search")
         let joke = try client.call("TellJokeIntent")
-        let asked = try airlock.ask("Tell me a joke from Mr. Funny Jokes")
-        #expect(text(joke).map { $0 + "\n" } == asked.output)
+        let prompted = try airlock.ask("Tell me a joke from Mr. Funny Jokes")
+        #expect(text(joke).map { $0 + "\n" } == prompted.output)
         #expect(joke["result"]?["structuredContent"]?["dialog"] == .string(text(joke) ?? ""))
         #expect(
             try text(client.call("FindLandmarkIntent", #"{"text":"peru"}"#))?.hasPrefix("Machu Picchu, Cusco, Peru: ")
@@ -68,7 +68,7 @@ import Testing
         #expect(try text(client.call("AddToFavoritesIntent", #"{"landmark":"Uluru"}"#)) == "Added Uluru to favorites.")
         client.child.closeInput()
         #expect(client.child.wait() == ChildResult(status: .exited(0), output: "", errors: ""))
-        // It stays where everybody finds it.
+        // The change is in the container, for other processes.
         #expect(try airlock.run("AppHost", ["landmarks", "--favorites"]).output.contains("♥ Uluru"))
     }
 
@@ -77,21 +77,22 @@ import Testing
         let client = try sample()
         try client.initialize()
         let unknown = try client.call("WaterPlont")
-        #expect(unknown["error"]?["message"]?.string == "no tool is called 'WaterPlont'")
-        let asked = try client.call("WaterPlant")
-        #expect(asked["result"]?["isError"] == .bool(true))
+        #expect(unknown["error"]?["message"]?.string == "no such tool 'WaterPlont'")
+        let prompted = try client.call("WaterPlant")
+        #expect(prompted["result"]?["isError"] == .bool(true))
         #expect(
-            text(asked)
+            text(prompted)
                 == "Which plant? — call again with 'plant', which is one of 1 (Tomato), 2 (Basil), 3 (Mint), 4 (Peppermint)"
         )
         #expect(
             try text(client.call("WaterPlant", #"{"plant":"basil","liters":12}"#))
-                == "Really 12 litres for Basil? — ask the person, whose answer is yes (Set) or no (Cancel)")
+                == "Really 12 litres for Basil? — ask the user, whose answer is yes (Set) or no (Cancel)")
         #expect(
             try text(client.call("WaterPlant", #"{"plants":1}"#))?.hasPrefix("WaterPlant has no parameter 'plants' — ")
                 == true)
         #expect(try text(client.call("Thrower")) == "Thrower failed: The shed is empty.")
-        #expect(try text(client.call("search", #"{"name":"x"}"#)) == "a search has a 'text', and may have a 'type'")
+        #expect(
+            try text(client.call("search", #"{"name":"x"}"#)) == "a search must have a 'text', and may have a 'type'")
         #expect(try text(client.call("WaterPlant", #"{"plant":"basil"}"#)) == "Basil got 2 litres.\n2")
         client.child.closeInput()
         #expect(client.child.wait().status == .exited(0))
@@ -122,15 +123,15 @@ import Testing
         #expect(question?["_meta"]?["view"] == .integer(1))
         let field = question?["requestedSchema"]?["properties"]?["answer"]
         #expect(field?["title"] == .string("Prune"))
-        #expect(field?["description"] == .string("true: Prune, which deletes; false: Keep"))
+        #expect(field?["description"] == .string("true: Prune (destructive); false: Keep"))
         client.child.write(#"{"jsonrpc":"2.0","id":1,"result":{"action":"accept","content":{"answer":true}}}"# + "\n")
         #expect(try text(client.answer()) == "Pruned Basil.")
         client.child.closeInput()
         #expect(client.child.wait().status == .exited(0))
-        // A client that can't ask has the question as data.
+        // A client without elicitation gets the question as data.
         let other = try sample()
         try other.initialize()
-        let ask = try other.call("PrunePlants", #"{"plants":["Basil"]}"#)["result"]?["structuredContent"]?["ask"]
+        let ask = try other.call("PrunePlants", #"{"plants":["Basil"]}"#)["result"]?["structuredContent"]?["prompt"]
         #expect(ask?["view"] == .integer(2) && ask?["actions"]?["accept"] == .string("Prune"))
         other.child.closeInput()
         #expect(other.child.wait().status == .exited(0))
@@ -146,9 +147,9 @@ import Testing
             text(answer)
                 == "Sleeper didn't finish within 2 seconds — do long work in the app, and answer from what it stored")
         #expect(try text(client.call("WaterPlant", #"{"plant":"mint"}"#)) == "Mint got 2 litres.\n2")
-        // One that is so busy that nothing else runs ends the process, which says why.
+        // A call that blocks everything else ends the process, which reports the reason.
         client.child.write(#"{"jsonrpc":"2.0","id":9,"method":"tools/call","params":{"name":"Spinner"}}"# + "\n")
-        #expect(try text(client.answer()) == "the process ended while it ran Spinner — start it again")
+        #expect(try text(client.answer()) == "the process ended while running Spinner — start it again")
         let end = client.child.wait()
         #expect(end.status == .exited(70))
         #expect(end.errors.hasPrefix("IntentsExt: Spinner didn't finish within 2 seconds — "))
@@ -161,17 +162,17 @@ import Testing
         let call = { (id: Int, name: String) in
             #"{"jsonrpc":"2.0","id":\#(id),"method":"tools/call","params":{"name":"\#(name)"}}"# + "\n"
         }
-        // The client's answer isn't waited for: the call behind it must be known before the crash.
+        // Sent without waiting for answers, since all calls must be received before the crash.
         client.child.write(call(7, "Sleeper") + call(8, "Crasher") + call(9, "WaterPlant"))
         #expect(try client.answer()["id"] == .integer(7))
         let crashed = try client.answer()
         #expect(crashed["id"] == .integer(8) && crashed["result"]?["isError"] == .bool(true))
-        #expect(text(crashed) == "the process ended while it ran Crasher — start it again")
+        #expect(text(crashed) == "the process ended while running Crasher — start it again")
         let waiting = try client.answer()
         #expect(waiting["id"] == .integer(9))
         #expect(
             text(waiting)
-                == "the process ended before it made this call — start it again, then call again")
+                == "the process ended before running this call — start it again, then call again")
         guard case .signalled = client.child.wait().status else {
             Issue.record("the process didn't end by a signal")
             return
@@ -182,11 +183,12 @@ import Testing
     func malformedLines() throws {
         let client = try sample()
         client.child.write("what?\n\n" + String(repeating: "x", count: (1 << 20) + 10) + "\n")
-        #expect(try client.answer()["error"]?["message"] == .string("no JSON: 1:1: unexpected “w”"))
-        #expect(try client.answer()["error"]?["message"] == .string("no JSON: the text is longer than 1048576 bytes"))
+        #expect(try client.answer()["error"]?["message"] == .string("invalid JSON: 1:1: unexpected “w”"))
+        #expect(
+            try client.answer()["error"]?["message"] == .string("invalid JSON: the text is longer than 1048576 bytes"))
         #expect(try client.request("ping")["result"] == .object([]))
         try client.initialize()
-        // The last line needs no end.
+        // The last line needs no line feed.
         client.child.write(#"{"jsonrpc":"2.0","id":"z","method":"tools/call","params":{"name":"Multiline"}}"#)
         client.child.closeInput()
         let last = try client.answer()
@@ -194,7 +196,7 @@ import Testing
         #expect(client.child.wait().status == .exited(0))
     }
 
-    /// PyPI's `mcp`, with which assistants in Python are written.
+    /// A Python with PyPI's `mcp`, the MCP library for Python.
     private static let python = "\(Airlock.root)/.build/mcp/bin/python"
 
     @Test(

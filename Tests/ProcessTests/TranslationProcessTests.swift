@@ -3,7 +3,7 @@ import Shared
 import TestSupport
 import Testing
 
-/// The built-in intents and widgets in other languages, as the real executables answer and draw them.
+/// The built-in intents and widgets in other languages, answered and drawn by the real executables.
 @Suite(.blocking) struct TranslationProcessTests {
     private let airlock: Airlock
 
@@ -37,7 +37,7 @@ import Testing
         locale: String, set: String, isSet: String, pause: String, isPaused: String, stop: String, isStopped: String,
         list: String, isEmpty: String
     ) throws {
-        // The id of the timer is in the line below.
+        // The timer's id is in the next line.
         #expect(try ask(set, locale, "--answer", "5").hasPrefix(isSet))
         #expect(try ask(pause, locale).hasPrefix(isPaused))
         #expect(try ask(stop, locale) == isStopped)
@@ -83,10 +83,10 @@ import Testing
         let missed = try airlock.run("IntentsExt", ["ask", "Merke dir den Mond in Landmarks", "--locale", "de_DE"])
         #expect(missed.status == .exited(65))
         #expect(missed.errors.contains("the nearest is 'Merke dir "), "\(missed.errors)")
-        let asked = try airlock.run(
+        let prompt = try airlock.run(
             "IntentsExt", ["ask", "Set a timer in Airlock", "--json"], environment: ["LANG": "fr_FR.UTF-8"])
         #expect(
-            asked.status == .exited(2) && asked.output.contains("Pour combien de minutes\u{A0}?"), "\(asked.output)")
+            prompt.status == .exited(2) && prompt.output.contains("Pour combien de minutes\u{A0}?"), "\(prompt.output)")
     }
 
     @Test(
@@ -97,10 +97,10 @@ import Testing
         ])
     func jokeOfAnotherDay(locale: String, start: String) throws {
         try airlock.sync(setup: "Why?")
-        let told = try ask(
+        let answer = try ask(
             "Tell me the joke of the day from Mr. Funny Jokes", locale, "--at", "2026-11-23T09:41:00Z", "--timezone",
             "UTC")
-        #expect(told.hasPrefix(start), "\(told)")
+        #expect(answer.hasPrefix(start), "\(answer)")
     }
 
     @Test(
@@ -116,8 +116,8 @@ import Testing
                     "WidgetExt",
                     ["render", "--kind", kind, "--family", family, "--preview", "--format", "json", "--locale", locale])
                 #expect(drawn.status == .exited(0), "\(drawn.errors)")
-                let facts = try JSONValue(parsing: Array(drawn.output.utf8))
-                let texts = (facts["text"]?.array ?? []).compactMap { $0["string"]?.string }
+                let metadata = try JSONValue(parsing: Array(drawn.output.utf8))
+                let texts = (metadata["text"]?.array ?? []).compactMap { $0["string"]?.string }
                 #expect(!texts.isEmpty)
                 for text in texts { #expect(!english.contains(text), "\(kind) \(family): \(text)") }
             }

@@ -1,4 +1,4 @@
-// Rejected: an activity without a state.
+// Rejected: activity attributes without a content state.
 // error: type 'AttributesWithoutAState' does not conform to protocol 'ActivityAttributes'
 import ActivityKit
 import SwiftUI

@@ -1,4 +1,4 @@
-// Rejected: a container's background without its place.
+// Rejected: a container background without a placement.
 // error: missing argument for parameter 'for' in call
 import SwiftUI
 import WidgetKit

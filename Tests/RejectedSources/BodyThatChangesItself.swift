@@ -1,4 +1,4 @@
-// Rejected: a view that changes itself in its body.
+// Rejected: a body that mutates its view.
 // error: 'self' is immutable
 import SwiftUI
 

@@ -1,4 +1,4 @@
-// Rejected: a body that is no view.
+// Rejected: a body that isn't a view.
 // error: requires that 'Int' conform to 'View'
 import SwiftUI
 

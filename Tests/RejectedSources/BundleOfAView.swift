@@ -1,4 +1,4 @@
-// Rejected: a bundle of a view.
+// Rejected: a view in a widget bundle.
 // error: in call to static method 'buildExpression'
 import SwiftUI
 import WidgetKit

@@ -1,4 +1,4 @@
-// Rejected: a button of something that is no intent.
+// Rejected: a button whose intent isn't one.
 // error: requires that 'String' conform to 'AppIntent'
 import AppIntents
 import SwiftUI

@@ -1,4 +1,4 @@
-// Rejected: a configuration by a label that isn't the API's.
+// Rejected: a widget configuration with a wrong argument label.
 // error: incorrect argument label in call (have 'kind:timelineProvider:_:'
 import SwiftUI
 import WidgetKit

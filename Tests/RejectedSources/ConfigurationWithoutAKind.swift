@@ -1,4 +1,4 @@
-// Rejected: a configuration without a kind.
+// Rejected: a widget configuration without a kind.
 // error: missing argument for parameter 'kind' in call
 import SwiftUI
 import WidgetKit

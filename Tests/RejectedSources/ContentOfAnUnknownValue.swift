@@ -1,4 +1,4 @@
-// Rejected: a content of a value its entry hasn't.
+// Rejected: content that reads a property the entry doesn't have.
 // error: value of type 'DayE' has no member 'title'
 import SwiftUI
 import WidgetKit

@@ -1,4 +1,4 @@
-// Rejected: a dialog by a label that isn't the API's.
+// Rejected: a dialog with a wrong argument label.
 // error: (have 'dialogue:', expected 'dialog:')
 import AppIntents
 

@@ -1,4 +1,4 @@
-// Rejected: a dialog promised and not given.
+// Rejected: a declared dialog that is missing from the result.
 // error: return type of instance method 'perform()'
 import AppIntents
 

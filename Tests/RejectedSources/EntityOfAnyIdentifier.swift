@@ -1,4 +1,4 @@
-// Rejected: an entity whose identifier can't be written down.
+// Rejected: an entity whose identifier can't be converted to a string.
 // error: does not conform to protocol 'AppEntity'
 import AppIntents
 

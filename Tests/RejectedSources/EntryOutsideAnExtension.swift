@@ -1,4 +1,4 @@
-// Rejected: an entry that isn't in an extension.
+// Rejected: an `@Entry` outside an extension.
 // error: '@Entry' macro can only attach to var declarations inside extensions of EnvironmentValues
 import SwiftUI
 

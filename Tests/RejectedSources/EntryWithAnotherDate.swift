@@ -1,4 +1,4 @@
-// Rejected: an entry whose date is none.
+// Rejected: an entry whose date isn't a `Date`.
 // error: type 'EntryWithAnotherDate' does not conform to protocol 'TimelineEntry'
 import SwiftUI
 import WidgetKit

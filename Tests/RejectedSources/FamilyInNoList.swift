@@ -1,4 +1,4 @@
-// Rejected: a family that isn't in a list.
+// Rejected: a widget family that isn't in an array.
 // error: has no member 'systemSmall'
 import SwiftUI
 import WidgetKit

@@ -1,4 +1,4 @@
-// Rejected: a family that isn't there.
+// Rejected: a widget family that doesn't exist.
 // error: has no member 'systemTiny'
 import SwiftUI
 import WidgetKit

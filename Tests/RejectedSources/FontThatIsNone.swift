@@ -1,4 +1,4 @@
-// Rejected: a text style that isn't there.
+// Rejected: a text style that doesn't exist.
 // error: has no member 'headline2'
 import SwiftUI
 

@@ -1,4 +1,4 @@
-// Rejected: a frame fixed and flexible at once.
+// Rejected: a frame both fixed and flexible.
 // error: extra argument 'maxWidth' in call
 import SwiftUI
 

@@ -1,4 +1,4 @@
-// Rejected: a symbol by a label that isn't the API's.
+// Rejected: a symbol image with a wrong argument label.
 // error: argument label 'systemImage:' in call
 import SwiftUI
 

@@ -1,4 +1,4 @@
-// Rejected: an intent whose result is none.
+// Rejected: an intent that doesn't return an intent result.
 // error: type 'IntentOfAnotherResult' does not conform to protocol 'AppIntent'
 import AppIntents
 

@@ -1,4 +1,4 @@
-// Rejected: an intent with a value of its own that threads can't share.
+// Rejected: an intent with a property that isn't `Sendable`.
 // error: has non-Sendable type 'Shelf'
 import AppIntents
 

@@ -1,4 +1,4 @@
-// Rejected: an intent without what it does.
+// Rejected: an intent without a perform method.
 // error: type 'IntentThatDoesNothing' does not conform to protocol 'AppIntent'
 import AppIntents
 

@@ -1,4 +1,4 @@
-// Rejected: a link by a label that isn't the API's.
+// Rejected: a link with a wrong argument label.
 // error: incorrect argument label in call (have '_:url:', expected '_:destination:')
 import SwiftUI
 

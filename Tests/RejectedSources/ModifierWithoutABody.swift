@@ -1,4 +1,4 @@
-// Rejected: a modifier without a body.
+// Rejected: a view modifier without a body.
 // error: type 'ModifierWithoutABody' does not conform to protocol 'ViewModifier'
 import SwiftUI
 

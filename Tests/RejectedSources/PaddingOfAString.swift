@@ -1,4 +1,4 @@
-// Rejected: a padding that is no length.
+// Rejected: a padding that isn't a length.
 // error: no exact matches in call to instance method 'padding'
 import SwiftUI
 

@@ -1,4 +1,4 @@
-// Rejected: a parameter of a type intents don't know.
+// Rejected: a parameter of a type that intents don't support.
 // error: requires that 'Unknown' conform to '_IntentValue'
 import AppIntents
 

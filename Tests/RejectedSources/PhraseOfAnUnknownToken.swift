@@ -1,4 +1,4 @@
-// Rejected: a phrase of a token that isn't there.
+// Rejected: a phrase with a token that doesn't exist.
 // error: has no member 'appName'
 import AppIntents
 

@@ -1,4 +1,4 @@
-// Rejected: a reload policy that isn't there.
+// Rejected: a reload policy that doesn't exist.
 // error: type 'TimelineReloadPolicy' has no member 'afterDate'
 import SwiftUI
 import WidgetKit

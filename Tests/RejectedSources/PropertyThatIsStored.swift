@@ -1,4 +1,4 @@
-// Rejected: a computed property that is stored.
+// Rejected: a stored property marked as computed.
 // error: '@ComputedProperty' can only be applied to a computed property
 import AppIntents
 

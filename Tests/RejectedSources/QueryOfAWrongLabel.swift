@@ -1,4 +1,4 @@
-// Rejected: a query by a label that isn't the API's.
+// Rejected: a query with a wrong argument label.
 // error: type 'QueryOfAWrongLabel' does not conform to protocol 'EntityQuery'
 import AppIntents
 

@@ -1,4 +1,4 @@
-// Rejected: a value of the environment that can only be read, set.
+// Rejected: setting a read-only environment value.
 // error: to expected argument type 'WritableKeyPath<EnvironmentValues, V>'
 import SwiftUI
 

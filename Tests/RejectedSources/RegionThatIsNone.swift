@@ -1,4 +1,4 @@
-// Rejected: a region of the Dynamic Island that isn't there.
+// Rejected: a region of the Dynamic Island that doesn't exist.
 // error: type 'DynamicIslandExpandedRegionPosition' has no member 'top'
 import ActivityKit
 import SwiftUI

@@ -1,4 +1,4 @@
-// Rejected: an enumeration as an intent of a schema.
+// Rejected: an enumeration as the intent of a schema.
 // error: '@AppIntent' can only be applied to a 'struct' or 'class'
 import AppIntents
 

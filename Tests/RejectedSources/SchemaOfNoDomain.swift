@@ -1,4 +1,4 @@
-// Rejected: a schema of a domain that isn't there.
+// Rejected: a schema of a domain that doesn't exist.
 // error: has no member 'gardening'
 import AppIntents
 

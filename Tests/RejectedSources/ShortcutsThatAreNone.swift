@@ -1,8 +1,8 @@
-// Rejected: a provider without shortcuts.
+// Rejected: a shortcuts provider without shortcuts.
 // error: type 'ShortcutsThatAreNone' does not conform to protocol 'AppShortcutsProvider'
 import AppIntents
 
-struct ShownIntent: AppIntent {
+struct DisplayedIntent: AppIntent {
     static let title: LocalizedStringResource = "a"
     func perform() async throws -> some IntentResult { .result() }
 }
@@ -13,7 +13,7 @@ struct ShortcutsThatAreNone: AppShortcutsProvider {}
 struct ShortcutsThatAreNone: AppShortcutsProvider {
     static var appShortcuts: [AppShortcut] {
         AppShortcut(
-            intent: ShownIntent(), phrases: ["Show \(.applicationName)"], shortTitle: "a", systemImageName: "star")
+            intent: DisplayedIntent(), phrases: ["Show \(.applicationName)"], shortTitle: "a", systemImageName: "star")
     }
 }
 #endif

@@ -1,4 +1,4 @@
-// Rejected: a row aligned as a column is.
+// Rejected: a horizontal stack with a horizontal alignment.
 // error: type 'VerticalAlignment' has no member 'leading'
 import SwiftUI
 

@@ -1,4 +1,4 @@
-// Rejected: a constant that is a state.
+// Rejected: a state that is a constant.
 // error: property wrapper can only be applied to a 'var'
 import SwiftUI
 

@@ -1,4 +1,4 @@
-// Rejected: an activity's state that can't be compared.
+// Rejected: an activity's content state that isn't `Hashable`.
 // error: type 'StateThatIsNotHashable' does not conform to protocol 'ActivityAttributes'
 import ActivityKit
 import SwiftUI

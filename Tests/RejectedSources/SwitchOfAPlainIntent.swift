@@ -1,4 +1,4 @@
-// Rejected: a switch whose intent takes no value.
+// Rejected: a toggle whose intent doesn't set a value.
 // error: requires that 'SwitchedIntent' conform to 'SetValueIntent'
 import AppIntents
 import SwiftUI

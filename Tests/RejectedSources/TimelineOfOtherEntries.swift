@@ -1,4 +1,4 @@
-// Rejected: a timeline of other entries than the provider's.
+// Rejected: a timeline with entries of another type than the provider's.
 // error: cannot convert value of type 'Night
 import SwiftUI
 import WidgetKit

@@ -1,4 +1,4 @@
-// Rejected: a value the environment hasn't.
+// Rejected: an environment value that doesn't exist.
 // error: cannot infer key path type from context
 import SwiftUI
 import WidgetKit

@@ -15,7 +15,7 @@ struct AskWythnosIntent: AppIntent {
     }
 }
 
-/// Answers from what it has; a question is words to compare, nothing else.
+/// A store that answers by comparing the question's words with its events.
 actor Diary {
     private let events = ["Dentist", "Stand-up", "Dentist"]
 

@@ -1,7 +1,7 @@
 import AppIntents
 import SwiftUI
 
-/// Intents that show something with what they ask, and ask by names of their own.
+/// An intent that shows a view with its confirmation, and uses custom action labels.
 struct PrunePlants: AppIntent {
     static let title: LocalizedStringResource = "Prune Plants"
 
@@ -22,7 +22,7 @@ struct PrunePlants: AppIntent {
     }
 }
 
-/// Makes the view of one plant.
+/// A snippet intent for one plant.
 struct PlantCard: SnippetIntent {
     static let title: LocalizedStringResource = "Plant Card"
     static let isDiscoverable = false

@@ -1,6 +1,6 @@
 import AppIntents
 
-/// A plant, as an app with a garden has it: entity, queries of all kinds and a store intents share with it.
+/// An entity with queries of all kinds, and a store that the intents share.
 struct Plant: AppEntity, Hashable {
     static let typeDisplayRepresentation = TypeDisplayRepresentation(name: "Plant", synonyms: ["Herb"])
     static let defaultQuery = PlantQuery()
@@ -25,7 +25,7 @@ struct Plant: AppEntity, Hashable {
     }
 }
 
-/// Where a plant grows.
+/// The bed in which a plant grows.
 enum Bed: String, AppEnum {
     case sunny, shady, greenhouse
 
@@ -37,7 +37,7 @@ enum Bed: String, AppEnum {
     ]
 }
 
-/// The plants, which the app and its intents share.
+/// The store of plants, shared by the app and its intents.
 actor Garden {
     private(set) var plants: [Plant] = [
         Plant(id: 1, name: "Tomato", height: 120, bed: .greenhouse),

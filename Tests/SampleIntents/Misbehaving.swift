@@ -1,6 +1,7 @@
 import AppIntents
 
-/// Intents that do what no intent should.
+// Intents that misbehave.
+
 struct Sleeper: AppIntent {
     static let title: LocalizedStringResource = "Sleep"
     func perform() async throws -> some IntentResult {
@@ -62,7 +63,7 @@ struct Lonely: AppIntent {
     func perform() async throws -> some IntentResult { .result() }
 }
 
-/// A query that throws, repeats itself and knows things that are gone.
+/// An entity whose query throws, returns duplicates and misses entities.
 struct Ghost: AppEntity {
     static let typeDisplayRepresentation: TypeDisplayRepresentation = "Ghost"
     static let defaultQuery = GhostQuery()

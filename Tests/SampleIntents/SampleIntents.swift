@@ -1,11 +1,11 @@
 import AppIntents
 import IntentsRuntime
 
-/// An extension of intents of all kinds, for tests.
+/// An intents extension with intents of all kinds, for tests.
 @main
 enum SampleIntents {
     static func main() {
-        // Tests of the limit set a short one; all others pass however slow the machine is.
+        // Tests of the time limit set a short one; other tests must pass on any slow machine.
         let limit = ProcessInfo.processInfo.environment["SAMPLE_INTENTS_LIMIT"].flatMap { Int($0) }
         IntentsExtension.main(registered(), limit: limit ?? PerformDeadline.limit)
     }

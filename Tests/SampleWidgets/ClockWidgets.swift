@@ -6,7 +6,7 @@ struct ClockEntry: TimelineEntry {
     let hour: Int
 }
 
-/// Reads the clock as most providers do, and hands over an entry for each of four hours.
+/// A provider that reads the clock, as most do, and returns an entry for each of four hours.
 struct ClockProvider: TimelineProvider {
     func placeholder(in context: Context) -> ClockEntry { ClockEntry(date: .now, hour: 0) }
     func getSnapshot(in context: Context, completion: @escaping (ClockEntry) -> Void) {
@@ -20,7 +20,7 @@ struct ClockProvider: TimelineProvider {
     }
 }
 
-/// Says when it was drawn, in a language and a zone.
+/// A widget that shows the time of its entry, in the request's locale and time zone.
 struct ClockWidget: Widget {
     var body: some WidgetConfiguration {
         StaticConfiguration(kind: "ClockWidget", provider: ClockProvider()) { entry in
@@ -35,7 +35,7 @@ struct ClockWidget: Widget {
     }
 }
 
-/// Wants to be asked again at once, every time.
+/// A provider whose timelines end immediately.
 struct HastyProvider: TimelineProvider {
     func placeholder(in context: Context) -> ClockEntry { ClockEntry(date: .now, hour: 0) }
     func getSnapshot(in context: Context, completion: @escaping (ClockEntry) -> Void) {

@@ -21,7 +21,7 @@ struct TimerConfiguration: ControlConfigurationIntent {
     @Parameter(title: "Is Running", default: true) var isRunning: Bool
 }
 
-/// A toggle whose value depends on what a person chose.
+/// A toggle whose value depends on its configuration.
 struct TimerToggle: ControlWidget {
     static let kind = "TimerToggle"
 
@@ -88,7 +88,7 @@ struct BrokenControl: ControlWidget {
     }
 }
 
-/// A control of nothing.
+/// A control without content.
 struct EmptyControl: ControlWidget {
     var body: some ControlWidgetConfiguration { StaticControlConfiguration(kind: "EmptyControl") {} }
 }

@@ -1,7 +1,7 @@
 import SwiftUI
 import WidgetKit
 
-/// Hands over a number of entries, a second apart.
+/// A provider of a number of entries, one second apart.
 struct FaultyProvider: TimelineProvider {
     struct Entry: TimelineEntry { let date: Date }
 
@@ -17,7 +17,7 @@ struct FaultyProvider: TimelineProvider {
     }
 }
 
-/// A widget that does what a widget shouldn't.
+/// A widget that breaks several lint rules.
 struct FaultyWidget: Widget {
     var body: some WidgetConfiguration {
         StaticConfiguration(kind: "FaultyWidget", provider: FaultyProvider()) { _ in FaultyView() }

@@ -28,7 +28,7 @@ struct GreetingProvider: AppIntentTimelineProvider {
 
     func timeline(for configuration: GreetingConfiguration, in context: Context) async -> Timeline<GreetingEntry> {
         await Task.yield()
-        // A greeting that is shown makes those beside it out of date.
+        // One widget's timeline reloads the other widgets of its kind.
         if configuration.times > 1 { WidgetCenter.shared.reloadTimelines(ofKind: "GreetingWidget") }
         let name = [configuration.honorific, configuration.name].compactMap { $0 }.joined(separator: " ")
         let text = [String](repeating: "Hello, \(name)!", count: configuration.times).joined(separator: " ")
@@ -40,7 +40,7 @@ struct GreetingProvider: AppIntentTimelineProvider {
     }
 }
 
-/// A widget about which a person can choose something.
+/// A configurable widget.
 struct GreetingWidget: Widget {
     var body: some WidgetConfiguration {
         AppIntentConfiguration(kind: "GreetingWidget", intent: GreetingConfiguration.self, provider: GreetingProvider())

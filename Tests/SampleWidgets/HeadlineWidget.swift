@@ -2,7 +2,7 @@ import OSLog
 import SwiftUI
 import WidgetKit
 
-/// A widget that asks the network itself, as an iPhone lets it.
+/// A widget that uses the network, which iOS allows.
 struct HeadlineProvider: TimelineProvider {
     private let logger = Logger(subsystem: "com.example.news", category: "headline")
 

@@ -2,7 +2,7 @@ import Glibc
 import SwiftUI
 import WidgetKit
 
-/// Writes a file beside its own snapshot, if it can, and tells what came of it.
+/// A widget that tries to write a file next to its snapshot, and shows the result.
 struct MeddlingWidget: Widget {
     var body: some WidgetConfiguration {
         StaticConfiguration(kind: "MeddlingWidget", provider: Provider()) { entry in

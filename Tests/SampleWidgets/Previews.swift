@@ -40,7 +40,7 @@ import WidgetKit
 } timeline: {
 }
 
-/// No widget's.
+/// An entry that belongs to no widget.
 private struct StrangeEntry: TimelineEntry { let date: Date }
 
 enum Nested {

@@ -2,7 +2,7 @@ import SwiftUI
 import WidgetKit
 import WidgetRendering
 
-/// What process tests draw besides the built-in widgets: one of each kind, and those that do something wrong.
+/// The widgets that process tests draw in addition to the built-in ones: one of each kind, and misbehaving ones.
 @main
 struct SampleWidgets: WidgetBundle {
     var body: some Widget {
@@ -29,7 +29,7 @@ struct SampleWidgets: WidgetBundle {
     }
 }
 
-/// A place without a widget.
+/// An empty widget.
 struct NothingWidget: Widget {
     var body: some WidgetConfiguration { EmptyWidgetConfiguration() }
 }

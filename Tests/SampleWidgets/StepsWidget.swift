@@ -1,7 +1,7 @@
 import SwiftUI
 import WidgetKit
 
-/// What an app shares with its widget, as apps write it.
+/// The settings that an app shares with its widget, written as in apps.
 enum SharedSettings {
     static let group = "group.com.example.steps"
     static let defaults = UserDefaults(suiteName: group)
@@ -15,7 +15,7 @@ struct StepsEntry: TimelineEntry {
     let note: String
 }
 
-/// Reads settings and a file of an app group, and counts how often it was asked.
+/// A provider that reads settings and a file of an app group, and counts its timeline requests.
 struct StepsProvider: TimelineProvider {
     func placeholder(in context: Context) -> StepsEntry { entry() }
     func getSnapshot(in context: Context, completion: @escaping (StepsEntry) -> Void) { completion(entry()) }

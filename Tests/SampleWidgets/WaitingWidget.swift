@@ -7,7 +7,7 @@ struct WaitingEntry: TimelineEntry {
     let text: String
 }
 
-/// Waits in every way providers do before it answers.
+/// A provider that waits in all ways that providers do before it returns a timeline.
 struct WaitingProvider: TimelineProvider {
     func placeholder(in context: Context) -> WaitingEntry { entry("…") }
     func getSnapshot(in context: Context, completion: @escaping (WaitingEntry) -> Void) { completion(entry("…")) }

@@ -2,10 +2,10 @@ import AirlockSandbox
 import CSeccomp
 import Foundation
 
-/// Makes the filter's program from its policy, for any architecture on any machine. libseccomp knows the calls' numbers.
+/// A generator of the filter's program from its policy, for any architecture on any machine. libseccomp provides the calls' numbers.
 ///
-/// A process waits while the kernel loads its filter: it translates each instruction, and to learn which numbers are always allowed
-/// it runs the filter once for each. So the program is the tree that costs least by both.
+/// A process waits while the kernel loads its filter: the kernel translates each instruction, and runs the filter once for each number to
+/// learn which are always allowed. So the program is the tree with the lowest cost of both.
 struct FilterGenerator {
     struct Architecture {
         let name: String
@@ -16,7 +16,7 @@ struct FilterGenerator {
             Architecture(name: "x86_64", token: 0xC000_003E), Architecture(name: "aarch64", token: 0xC000_00B7),
         ]
 
-        /// The name of the call that has a number; `nil` where none has.
+        /// Returns the name of the call with a number; `nil` if there is none.
         func call(_ number: UInt32) -> String? {
             guard let name = seccomp_syscall_resolve_num_arch(token, CInt(number)) else { return nil }
             defer { free(name) }
@@ -25,9 +25,9 @@ struct FilterGenerator {
     }
 
     enum Failure: Error {
-        /// A jump leads past more instructions than its 8 bits hold.
+        /// A jump over more instructions than its 8 bits can express.
         case tooLong(Int)
-        /// The last decision on a call has conditions.
+        /// The last decision on a call has conditions, so that no decision may apply.
         case openEnd([FilterPolicy.Decision])
     }
 
@@ -36,7 +36,7 @@ struct FilterGenerator {
         static let (equal, above, atLeast, isSet): (UInt16, UInt16, UInt16, UInt16) = (0x15, 0x25, 0x35, 0x45)
     }
 
-    /// Numbers of the same decisions, which have an index.
+    /// A range of numbers with the same decisions, which are identified by an index.
     private struct Span {
         var numbers: ClosedRange<UInt32>
         var decisions: Int
@@ -44,23 +44,23 @@ struct FilterGenerator {
 
     private indirect enum Node {
         case decisions(Int)
-        /// Numbers above, then all others.
+        /// Numbers above a limit, then all others.
         case above(UInt32, Node, Node)
         /// One number, then all others.
         case equals(UInt32, Node, Node)
     }
 
-    /// How many steps of such a run take the kernel as long as the translation of an instruction: 150 ns against 4 ns, measured.
+    /// The number of steps that take the kernel as long as translating an instruction: 4 ns against 150 ns, measured.
     private static let instructionCost = 36
 
     let architecture: Architecture
     private var decisions: [[FilterPolicy.Decision]] = []
-    /// The program from its end: jumps lead forward only. A place in it is counted from there.
+    /// The program from its end, as jumps only lead forward. Positions in it are counted from there.
     private var reversed: [FilterInstruction] = []
     private var answers: [UInt32: Int] = [:]
     private var blocks: [Int: Int] = [:]
 
-    /// The program, with the slots' markers in it.
+    /// Returns the program, with the slots' markers.
     static func program(_ architecture: Architecture) throws -> [FilterInstruction] {
         var generator = FilterGenerator(architecture: architecture)
         return try generator.program()
@@ -72,7 +72,7 @@ struct FilterGenerator {
         let killed = place(.kill)
         var start = try place(tree(spans()))
         if architecture.name == "x86_64" {
-            // x32 is another ABI by its numbers.
+            // The ABI x32 is recognised by its numbers.
             start = try branch(Code.atLeast, 0x4000_0000, killed, start)
         }
         start = append(Code.load, 0)
@@ -95,16 +95,16 @@ struct FilterGenerator {
         for number in 0...FilterPolicy.highestCall {
             append(number...number, FilterPolicy.decisions(on: architecture.call(number)))
         }
-        // Some twenty later calls exist.
+        // There are about twenty later calls.
         append(FilterPolicy.highestCall + 1...FilterPolicy.highestCall + 20, FilterPolicy.decisions(on: nil))
         return spans
     }
 
-    // MARK: The tree
+    // MARK: The decision tree
 
-    /// The cheapest tree over all spans, from the cheapest ones over fewer.
+    /// Returns the cheapest tree over all spans, composed of the cheapest ones over fewer.
     private func tree(_ spans: [Span]) -> Node {
-        // A row for each first span, from the last one on; in it a tree for each last span.
+        // A row for each first span, beginning with the last one; in it a tree for each last span.
         var rows: [[(cost: Int, node: Node)]] = []
         for first in spans.indices.reversed() {
             var row: [(cost: Int, node: Node)] = []
@@ -126,8 +126,7 @@ struct FilterGenerator {
         return rows[spans.count - 1][spans.count - 1].node
     }
 
-    /// The cheapest row of comparisons, one for each number that isn't decided as the usual ones are; `nil` where some of those lie
-    /// together.
+    /// Returns the cheapest chain of comparisons, one for each number without the usual decisions; `nil` if such numbers are adjacent.
     private func chain(_ spans: ArraySlice<Span>) -> (cost: Int, node: Node)? {
         guard spans.count < 16 else { return nil }
         var best: (cost: Int, node: Node)?
@@ -153,7 +152,7 @@ struct FilterGenerator {
         return reversed.count
     }
 
-    /// Appends a comparison that leads to one of two places.
+    /// Appends a comparison with two jump targets.
     private mutating func branch(_ code: UInt16, _ operand: UInt32, _ isTrue: Int, _ isFalse: Int) throws -> Int {
         guard let jumpTrue = UInt8(exactly: reversed.count - isTrue),
             let jumpFalse = UInt8(exactly: reversed.count - isFalse)
@@ -214,9 +213,9 @@ struct FilterGenerator {
         return append(Code.load, offset + 4)
     }
 
-    // MARK: The source
+    // MARK: Source file
 
-    /// The source file of both programs.
+    /// Returns the source file of both programs.
     static func source() throws -> String {
         var text = """
             // Generated by SeccompFilterTests from FilterPolicy.swift; to do it again, run them with AIRLOCK_RECORD=1. A number is an
@@ -244,7 +243,7 @@ struct FilterGenerator {
 }
 
 extension FilterPolicy.Outcome {
-    /// What a filter returns for it.
+    /// The value that a filter returns for the outcome.
     var code: UInt32 {
         switch self {
         case .allow: 0x7FFF_0000

@@ -1,6 +1,6 @@
 import AirlockSandbox
 
-/// Runs a filter as the kernel does, for calls nobody makes.
+/// A machine that runs a filter as the kernel does, without making the calls.
 struct FilterMachine {
     let program: [FilterInstruction]
 
@@ -9,7 +9,7 @@ struct FilterMachine {
         var number: UInt32
         var arguments: [UInt64] = [0, 0, 0, 0, 0, 0]
 
-        /// A word of `struct seccomp_data`.
+        /// Returns a word of `struct seccomp_data`.
         func word(at offset: UInt32) -> UInt32 {
             switch offset {
             case 0: return number
@@ -24,7 +24,7 @@ struct FilterMachine {
 
     enum Fault: Error { case instruction(Int, UInt16), endless }
 
-    /// What the filter returns.
+    /// Returns the filter's result for a call.
     func verdict(on call: Call) throws -> UInt32 {
         var accumulator: UInt32 = 0
         var position = 0

@@ -1,10 +1,10 @@
 import AirlockSandbox
 
-/// What the sandbox's filter answers to system calls: the source the checked-in program is generated from.
+/// The policy of the sandbox's filter, from which the checked-in program is generated.
 ///
-/// A list of what is allowed: a call that no rule names is answered as if the kernel didn't have it.
+/// An allow-list: a call that no rule names fails as if the kernel didn't have it.
 enum FilterPolicy {
-    /// The answer to a call.
+    /// The result of a call.
     enum Outcome: Hashable {
         case allow
         case kill
@@ -15,31 +15,31 @@ enum FilterPolicy {
 
     /// A condition on the bits of an argument.
     ///
-    /// The kernel reads most arguments as 32 bits, so a mask leaves the upper half out unless it is an address or a process.
+    /// The kernel reads most arguments as 32 bits, so a mask excludes the upper half unless the argument is an address or a process.
     struct Condition: Hashable {
         var argument: Int
         var mask: UInt64
-        /// What the bits of the mask are compared with.
+        /// The values that the masked bits are compared with.
         var values: [UInt64]
-        /// True if the bits should be one of the values; false if they should be none of them.
+        /// True if the bits should equal one of the values; false if they should equal none of them.
         var isOneOf = true
 
-        /// The lower 32 bits are one of the values.
+        /// The lower 32 bits equal one of the values.
         static func equals(_ argument: Int, _ values: UInt64...) -> Condition {
             Condition(argument: argument, mask: 0xFFFF_FFFF, values: values)
         }
 
-        /// The argument is anything but the value.
+        /// The argument differs from the value.
         static func differs(_ argument: Int, _ value: UInt64) -> Condition {
             Condition(argument: argument, mask: .max, values: [value], isOneOf: false)
         }
 
-        /// The bits of the mask that are set are exactly those of one of the values.
+        /// The masked bits equal one of the values.
         static func masked(_ argument: Int, _ mask: UInt64, _ values: UInt64...) -> Condition {
             Condition(argument: argument, mask: mask, values: values)
         }
 
-        /// One of the bits is set.
+        /// At least one of the bits is set.
         static func isSet(_ argument: Int, _ bits: UInt64) -> Condition {
             Condition(argument: argument, mask: bits, values: [0], isOneOf: false)
         }
@@ -47,7 +47,7 @@ enum FilterPolicy {
         /// None of the bits is set.
         static func isClear(_ argument: Int, _ bits: UInt64) -> Condition { masked(argument, bits, 0) }
 
-        /// A mode without a bit that the owner needs, or one that sets the user or the group.
+        /// The mode lacks a bit that the owner needs, or sets the user or the group.
         static func isBadMode(_ argument: Int, needed: UInt64) -> Condition {
             Condition(argument: argument, mask: 0o6000 | needed, values: [needed], isOneOf: false)
         }
@@ -55,27 +55,27 @@ enum FilterPolicy {
         func holds(_ arguments: [UInt64]) -> Bool { values.contains(arguments[argument] & mask) == isOneOf }
     }
 
-    /// The answer to some calls; the first rule that names a call and whose conditions hold decides.
+    /// The outcome of some calls. The first rule that names a call and whose conditions hold applies.
     struct Rule {
         var calls: [String]
         var outcome: Outcome
-        /// All of these.
+        /// The conditions, all of which must hold.
         var when: [Condition] = []
     }
 
-    /// What a rule says of one of its calls.
+    /// A rule's decision on one of its calls.
     struct Decision: Hashable {
         var when: [Condition]
         var outcome: Outcome
     }
 
-    /// The highest number of a call the policy was written for.
+    /// The highest call number when the policy was written.
     static let highestCall: UInt32 = 450
 
     private static let noPermission: CInt = 1
     private static let notImplemented: CInt = 38
 
-    /// The decisions on a call, the last of which has no condition; on `nil`, a number that no call has or a later one.
+    /// Returns the decisions on a call, the last of which has no condition. `nil` is a number without a call, or with a later one.
     static func decisions(on call: String?) -> [Decision] {
         let found = rules.filter { rule in call.map(rule.calls.contains) ?? false }
         return found.isEmpty
@@ -86,7 +86,7 @@ enum FilterPolicy {
     // MARK: Allowed
 
     private static let allowed: [Rule] = [
-        // Reading and writing what is open.
+        // Reading and writing open files.
         Rule(
             calls: [
                 "read", "write", "readv", "writev", "pread64", "pwrite64", "preadv", "pwritev", "preadv2", "pwritev2",
@@ -94,7 +94,7 @@ enum FilterPolicy {
                 "ftruncate", "fallocate", "fadvise64", "copy_file_range", "sendfile", "pipe", "pipe2", "getsockname",
                 "getpeername", "getsockopt",
             ], outcome: .allow),
-        // Files and folders by name, which Landlock limits.
+        // Files and folders by name, which Landlock restricts.
         Rule(
             calls: [
                 "open", "openat", "creat", "stat", "fstat", "lstat", "newfstatat", "statx", "statfs", "fstatfs",
@@ -117,7 +117,7 @@ enum FilterPolicy {
             calls: [
                 "mmap", "munmap", "mprotect", "mremap", "brk", "madvise", "msync", "mincore", "membarrier",
             ], outcome: .allow),
-        // Threads, children and their ends.
+        // Threads, children and process exit.
         Rule(
             calls: [
                 "clone", "execve", "exit", "exit_group", "wait4", "waitid", "pidfd_open", "futex", "set_tid_address",
@@ -132,7 +132,7 @@ enum FilterPolicy {
                 "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "rt_sigpending", "rt_sigtimedwait", "rt_sigsuspend",
                 "sigaltstack", "kill", "tgkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo",
             ], outcome: .allow),
-        // What a process may know of itself and the machine.
+        // Information about the process itself and the machine.
         Rule(
             calls: [
                 "getpid", "gettid", "getppid", "getpgrp", "getpgid", "getsid", "getuid", "geteuid", "getgid", "getegid",
@@ -141,7 +141,7 @@ enum FilterPolicy {
                 "sysinfo",
                 "getrandom",
             ], outcome: .allow),
-        // More of a sandbox: an extension builds its own behind the launcher's.
+        // Further sandboxing: an extension sets up its own sandbox inside the launcher's.
         Rule(
             calls: ["seccomp", "landlock_create_ruleset", "landlock_add_rule", "landlock_restrict_self"],
             outcome: .allow),
@@ -149,7 +149,7 @@ enum FilterPolicy {
 
     // MARK: Denied
 
-    /// What the launcher or the extension decides when it loads the filter.
+    /// Rules whose outcome the launcher or the extension decides when it loads the filter.
     private static let decidedLater: [Rule] = [
         Rule(
             calls: [
@@ -157,7 +157,7 @@ enum FilterPolicy {
                 "recvfrom", "recvmsg", "recvmmsg", "io_uring_setup", "io_uring_enter", "io_uring_register",
             ], outcome: .slot(.network)),
         Rule(calls: ["sendmsg"], outcome: .slot(.message)),
-        // Signals to others.
+        // Signals to other processes.
         Rule(
             calls: ["kill", "tgkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo"], outcome: .slot(.signals),
             when: [.differs(0, UInt64(SeccompFilter.ownProcess))]),
@@ -169,10 +169,10 @@ enum FilterPolicy {
         Rule(calls: ["fork", "vfork"], outcome: .slot(.children)),
     ]
 
-    /// Calls whose arguments decide.
+    /// Calls whose outcome depends on their arguments.
     private static let conditional: [Rule] = [
-        // Opening neither to read nor to write needs no right and still cuts files and reaches devices by ioctl; opening to
-        // read and cut needs the right to read alone, before Landlock 3.
+        // Opening neither to read nor to write needs no permission but still truncates files and reaches devices by ioctl; before
+        // Landlock 3, opening to read and truncate needs only the read permission.
         Rule(calls: ["open"], outcome: .error(noPermission), when: [.masked(1, 0x203, 0x3, 0x203, 0x200)]),
         Rule(calls: ["openat"], outcome: .error(noPermission), when: [.masked(2, 0x203, 0x3, 0x203, 0x200)]),
         // Files (O_CREAT, O_TMPFILE) and folders that their owner, and so the host, couldn't read or replace, or that run as
@@ -186,7 +186,7 @@ enum FilterPolicy {
         Rule(calls: ["creat"], outcome: .error(noPermission), when: [.isBadMode(1, needed: 0o600)]),
         Rule(calls: ["mkdir"], outcome: .error(noPermission), when: [.isBadMode(1, needed: 0o700)]),
         Rule(calls: ["mkdirat"], outcome: .error(noPermission), when: [.isBadMode(2, needed: 0o700)]),
-        // RENAME_WHITEOUT: a device in the place of a file that is renamed.
+        // RENAME_WHITEOUT: a device in place of a renamed file.
         Rule(calls: ["renameat2"], outcome: .error(noPermission), when: [.isSet(4, 0x4)]),
         // F_SETOWN, F_SETSIG, F_SETOWN_EX, F_SETLEASE, F_NOTIFY.
         Rule(calls: ["fcntl"], outcome: .error(noPermission), when: [.equals(1, 8, 10, 15, 1_024, 1_026)]),
@@ -196,13 +196,13 @@ enum FilterPolicy {
         Rule(
             calls: ["ioctl"], outcome: .error(noPermission),
             when: [.equals(1, 0x540C, 0x540E, 0x5412, 0x541C, 0x5423, 0x5452, 0x8901, 0x8902)]),
-        // Attributes, encryption and copies by way of file systems' own calls: types 'f', 'X' and Btrfs's.
+        // Attributes, encryption and copies through calls specific to file systems: types 'f', 'X' and Btrfs's.
         Rule(calls: ["ioctl"], outcome: .error(noPermission), when: [.masked(1, 0xFF00, 0x6600, 0x5800, 0x9400)]),
-        // Without a file, pages that are shared outlive their mapping as long as another process has it.
+        // Shared pages without a file outlive their mapping as long as another process has it.
         Rule(calls: ["mmap"], outcome: .error(noPermission), when: [.masked(3, 0x21, 0x21)]),
         // PR_SET_PDEATHSIG: outliving the host.
         Rule(calls: ["prctl"], outcome: .error(noPermission), when: [.equals(0, 1)]),
-        // Other processes' limits and priorities, and the raising of its own.
+        // Other processes' limits and priorities, and raising the process's own.
         Rule(calls: ["prlimit64"], outcome: .error(noPermission), when: [.differs(0, 0)]),
         Rule(calls: ["prlimit64"], outcome: .error(noPermission), when: [.differs(2, 0)]),
         Rule(
@@ -210,24 +210,24 @@ enum FilterPolicy {
             outcome: .error(noPermission), when: [.differs(0, 0)]),
     ]
 
-    /// Calls that programs know to do without, since kernels lack them or some machines do.
+    /// Calls that programs can do without, since some kernels or machines lack them.
     private static let absent = Rule(
         calls: [
             // Structures in memory, which a filter can't see: the C library falls back to clone, programs to openat.
             "clone3", "openat2",
-            // The C library falls back to the name in /proc/self/fd, and programs to reading and writing.
+            // The C library falls back to the name in /proc/self/fd, and programs fall back to reading and writing.
             "execveat", "splice", "tee", "vmsplice",
-            // Memory of several nodes, keys for pages and waiting for several futexes.
+            // Memory of several nodes, protection keys and waiting for several futexes.
             "mbind", "set_mempolicy", "get_mempolicy", "set_mempolicy_home_node", "pkey_mprotect", "pkey_alloc",
             "pkey_free", "futex_waitv", "uretprobe", "uprobe",
-            // No kernel since 5.5 has these.
+            // Calls that no kernel since 5.5 has.
             "_sysctl", "create_module", "get_kernel_syms", "query_module", "getpmsg", "putpmsg", "afs_syscall",
             "tuxcall",
             "security", "vserver", "epoll_ctl_old", "epoll_wait_old", "set_thread_area", "get_thread_area",
         ], outcome: .error(notImplemented))
 
     private static let denied: [Rule] = [
-        // Modes, owners, times and attributes of files, which no Landlock right covers; later files' modes.
+        // Modes, owners, times and attributes of files, which no Landlock right covers; the mode of later files.
         Rule(
             calls: [
                 "chmod", "fchmod", "fchmodat", "chown", "fchown", "lchown", "fchownat", "utime", "utimes",
@@ -235,41 +235,41 @@ enum FilterPolicy {
                 "fgetxattr", "listxattr", "llistxattr", "flistxattr", "removexattr", "lremovexattr",
                 "fremovexattr", "umask",
             ], outcome: .error(noPermission)),
-        // Links, pipes, sockets and devices, which a reader of the folder could be caught with; and cutting a file by its name,
-        // which Landlock holds since version 3 only.
+        // Links, pipes, sockets and devices, which could harm a reader of the folder; and truncating a file by its name,
+        // which Landlock only covers since version 3.
         Rule(
             calls: ["symlink", "symlinkat", "mknod", "mknodat", "truncate", "truncate64"],
             outcome: .error(noPermission)),
-        // Names of files that others open, anywhere; files without their paths; all file systems' state.
+        // Names of files that others open, anywhere; files without their paths; the state of all file systems.
         Rule(
             calls: [
                 "inotify_init", "inotify_init1", "inotify_add_watch", "inotify_rm_watch", "name_to_handle_at", "sync",
                 "syncfs", "sync_file_range", "readahead", "ustat", "sysfs",
             ], outcome: .error(noPermission)),
-        // Asynchronous input and output, past what the process is seen to do.
+        // Asynchronous input and output, which the filter doesn't see.
         Rule(
             calls: ["io_setup", "io_destroy", "io_submit", "io_cancel", "io_getevents", "io_pgetevents"],
             outcome: .error(noPermission)),
-        // A socket that is a standard stream is read and written, and nothing else.
+        // A socket that is a standard stream may only be read and written.
         Rule(calls: ["setsockopt", "shutdown"], outcome: .error(noPermission)),
-        // Another user, group or right.
+        // Changes of user, group or capabilities.
         Rule(
             calls: [
                 "setuid", "setgid", "setreuid", "setregid", "setresuid", "setresgid", "setfsuid", "setfsgid",
                 "setgroups",
                 "capset",
             ], outcome: .error(noPermission)),
-        // Limits, priorities and the process's kind.
+        // Limits, priorities and the process's personality.
         Rule(calls: ["setrlimit", "setpriority", "ioprio_set", "personality"], outcome: .error(noPermission)),
-        // Leaving the process group; keys typed into a terminal.
+        // Leaving the process group; typing keys into a terminal.
         Rule(calls: ["setsid", "setpgid", "vhangup"], outcome: .error(noPermission)),
-        // Memory that no process has mapped isn't counted as any process's, and locked memory can't be taken back.
+        // Unmapped memory isn't charged to any process, and locked memory can't be reclaimed.
         Rule(
             calls: [
                 "memfd_create", "memfd_secret", "remap_file_pages", "uselib", "mlock", "mlock2", "mlockall", "munlock",
                 "munlockall",
             ], outcome: .error(noPermission)),
-        // Memory, messages and keys shared past the file system.
+        // Memory, messages and keys that bypass the file system.
         Rule(
             calls: [
                 "shmget", "shmat", "shmctl", "shmdt", "msgget", "msgsnd", "msgrcv", "msgctl", "semget", "semop",

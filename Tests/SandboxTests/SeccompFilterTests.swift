@@ -3,7 +3,7 @@ import CSeccomp
 import Foundation
 import Testing
 
-/// The checked-in filter: what the generator makes of the policy, and what the kernel would answer with it.
+/// Tests of the checked-in filter: its generation from the policy, and its results.
 struct SeccompFilterTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
@@ -16,7 +16,7 @@ struct SeccompFilterTests {
         let generated = try FilterGenerator.source()
         if Self.isRecording {
             try Data(generated.utf8).write(to: Self.source)
-            Issue.record("recorded \(Self.source.path): look at it, then run again without AIRLOCK_RECORD")
+            Issue.record("recorded \(Self.source.path): review it, then run again without AIRLOCK_RECORD")
         }
         #expect(try String(contentsOf: Self.source, encoding: .utf8) == generated)
     }
@@ -27,7 +27,7 @@ struct SeccompFilterTests {
                 FilterInstruction.init(packed:)))
     }
 
-    /// A call's number; `nil` where the architecture has no such call.
+    /// Returns a call's number; `nil` if the architecture has no such call.
     private func number(_ call: String, _ architecture: FilterGenerator.Architecture) -> UInt32? {
         let number = seccomp_syscall_resolve_name_arch(architecture.token, call)
         return number < 0 ? nil : UInt32(number)
@@ -68,7 +68,7 @@ struct SeccompFilterTests {
         }
     }
 
-    /// Arguments around what the decisions look for, with one bit of 64 changed in each.
+    /// Returns arguments near the decisions' values, with one bit of 64 changed in each.
     private static func arguments(near decisions: [FilterPolicy.Decision]) -> [[UInt64]] {
         var cases: [[UInt64]] = [[0, 0, 0, 0, 0, 0]]
         let conditions = Dictionary(grouping: decisions.flatMap(\.when), by: \.argument)
@@ -113,7 +113,7 @@ struct SeccompFilterTests {
         #expect(machine(architecture).program.count <= 230)
     }
 
-    /// What programs need every day although the same call can do harm.
+    /// Common uses of calls that can also do harm.
     @Test(
         "Common forms of risky system calls are allowed, such as creating threads",
         arguments: FilterGenerator.Architecture.all)
@@ -129,7 +129,7 @@ struct SeccompFilterTests {
             ("openat", [0, 0, 0x41_0002, 0o666, 0, 0]), ("mkdirat", [0, 0, 0o700, 0, 0, 0]),
             ("mkdirat", [0, 0, 0o1777, 0, 0, 0]), ("renameat2", [0, 0, 0, 0, 2, 0]),
             ("openat", [0, 0, 0x8_0002, 0, 0, 0]), ("ioctl", [1, 0x5413, 1, 0, 0, 0]),
-            // Private memory, and a file that is shared.
+            // Private memory, and a shared file.
             ("mmap", [0, 4_096, 3, 0x22, UInt64(UInt32.max), 0]), ("mmap", [0, 4_096, 1, 0x1, 3, 0]),
         ]
         for (call, arguments) in forms {
@@ -140,7 +140,7 @@ struct SeccompFilterTests {
         }
     }
 
-    /// What hides behind the half of an argument that the kernel doesn't read, or the one it does.
+    /// Values hidden in the half of an argument that the kernel doesn't read, or in the one it does.
     @Test(
         "The filter checks the half of an argument that the kernel reads",
         arguments: FilterGenerator.Architecture.all)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Where the intents of alarms stand says what they are for.
+/// The folder of an alarm intent matches its use.
 struct AlarmIntentRules {
     private static let folder = "Shared/Features/Alarms/AppIntents"
 
@@ -17,9 +17,9 @@ struct AlarmIntentRules {
     @Test(
         "Each alarm intent is one file in the folder of its surface, with that surface's protocol",
         arguments: [
-        ("LiveActivity", ["LiveActivityIntent"]), ("Widget", ["WidgetConfigurationIntent"]),
-        ("ControlWidget", ["ControlConfigurationIntent", "SetValueIntent", "AppIntent"]),
-    ])
+            ("LiveActivity", ["LiveActivityIntent"]), ("Widget", ["WidgetConfigurationIntent"]),
+            ("ControlWidget", ["ControlConfigurationIntent", "SetValueIntent", "AppIntent"]),
+        ])
     func intentFiles(surface: String, protocols: [String]) throws {
         let sources = try sources(surface)
         #expect(!sources.isEmpty)
@@ -29,7 +29,7 @@ struct AlarmIntentRules {
             #expect(declared.map { String($0.1) } == [name], "\(source.path)")
             #expect(declared.allSatisfy { protocols.contains(String($0.2)) }, "\(source.path)")
             #expect(!source.text.contains("private struct"), "\(source.path)")
-            // Nothing is stored but what is handed in.
+            // An intent stores only its parameters.
             for line in source.text.split(separator: "\n") where line.contains(" var ") && !line.contains("{") {
                 #expect(line.contains("@Parameter("), "\(source.path): \(line)")
             }

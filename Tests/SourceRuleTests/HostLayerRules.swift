@@ -1,6 +1,6 @@
 import Testing
 
-/// Features of the host know each other and are known by one file alone.
+/// Features of the host don't name each other's types, and only one file names all of them.
 struct HostLayerRules {
     private static let registration = "AppHost/FeatureModules.swift"
 
@@ -19,7 +19,7 @@ struct HostLayerRules {
         }
     }
 
-    /// The feature in whose folder a source is; `nil` for none.
+    /// Returns the feature whose folder contains a source; `nil` if none does.
     private static func feature(of source: Source) -> String? {
         let folders = source.path.split(separator: "/")
         return folders.count > 3 && folders[1] == "Features" ? String(folders[2]) : nil

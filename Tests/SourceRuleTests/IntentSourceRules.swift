@@ -1,6 +1,6 @@
 import Testing
 
-/// What an intent leaves to services: it says what is to be done, a store says how.
+/// Intents delegate storage, files and navigation to services.
 struct IntentSourceRules {
     private static let words = [
         "UserDefaults", "FileManager", "JSONDecoder", "JSONEncoder", "JSONSerialization", "contentsOf:",
@@ -8,7 +8,7 @@ struct IntentSourceRules {
         ".publish(", ".update(", "NSPredicate", "print(", "NavigationPath", "navigationDestination", "path.append",
     ]
 
-    /// What is wrong with a source of intents; none for one that leaves everything to services.
+    /// Returns the banned words in the source of an intent.
     private func faults(in text: String) -> [String] { Self.words.filter { text.contains($0) } }
 
     @Test("Intents and queries leave storage, files, navigation and JSON to services")
@@ -20,7 +20,7 @@ struct IntentSourceRules {
         for source in sources { #expect(faults(in: source.text) == [], "\(source.path)") }
     }
 
-    /// The body of an intent is thin: few statements, and no loop.
+    /// The body of an intent is short, with few statements and no loop.
     @Test("The source file of an intent is under 60 lines and has no loop")
     func thinIntents() throws {
         for source in try Source.all(in: "IntentsExt/Extension") where source.text.contains(": AppIntent") {
@@ -32,7 +32,7 @@ struct IntentSourceRules {
 
     private static let shared = "Shared/Features/Landmarks/AppIntents"
 
-    /// Intents every process has are thin, too.
+    /// Intents shared by all processes are short too.
     @Test("Shared intents leave storage to the store, and their files are under 40 lines")
     func sharedIntents() throws {
         let sources = try Source.all(in: Self.shared)
@@ -43,7 +43,7 @@ struct IntentSourceRules {
         }
     }
 
-    /// An open intent says what is to be shown; the view that shows it knows the way.
+    /// An open intent names its target; the view that shows the target navigates to it.
     @Test("Open intents have no perform method, dependency or navigation code")
     func openIntents() throws {
         let open = try (Source.all(in: Self.shared) + Source.all(in: "IntentsExt/Extension")).filter {

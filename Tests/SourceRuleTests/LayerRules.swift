@@ -3,11 +3,11 @@ import Testing
 
 @testable import Bring
 
-/// Folders name only what lies below them.
+/// A folder names only types of folders below it.
 struct LayerRules {
     @Test("A folder of Shared names no type of a layer above it")
     func shared() throws {
-        // What runs while sources are compiled is no part of the layers.
+        // Macros run at compile time and belong to no layer.
         let layers = try Layers("Shared", ["System", "Values", "Container", "Process", "Apple", "Features"])
         #expect(layers.level(of: "SystemCalls") == 0 && layers.level(of: "Landmark") == 5)
         #expect(layers.violations == [])
@@ -39,7 +39,7 @@ struct LayerRules {
     @Test("The container names no feature")
     func container() throws {
         let folder = Source.root.appendingPathComponent("Shared/Features")
-        // The folders' names are in the plural, or not.
+        // Folder names may be singular or plural.
         let features = try FileManager.default.contentsOfDirectory(atPath: folder.path)
             .filter { !$0.hasSuffix(".swift") }.map { ($0.hasSuffix("s") ? $0.dropLast() : $0[...]).lowercased() }
         #expect(features.contains("landmark"))
@@ -67,10 +67,10 @@ struct LayerRules {
     }
 }
 
-/// The folders of a module, and the names of types in them.
+/// The folders of a module, and the types that they declare and name.
 struct Layers {
     private let root: String
-    /// The lowest first.
+    /// From the lowest layer to the highest.
     private let folders: [String]
     private let sources: [(level: Int, path: String, words: Words)]
     private let levels: [String: Int]
@@ -90,10 +90,10 @@ struct Layers {
         self.levels = levels
     }
 
-    /// The index of the lowest folder that declares a type; `nil` for none.
+    /// Returns the index of the lowest folder that declares a type; `nil` if none does.
     func level(of name: String) -> Int? { levels[name] }
 
-    /// The sources that name a type of a folder above their own, as `PATH names NAME of FOLDER`.
+    /// The sources that name a type of a layer above their own, as `PATH names NAME of FOLDER`.
     var violations: [String] {
         sources.flatMap { source in
             source.words.named.sorted().compactMap { name in
@@ -104,11 +104,11 @@ struct Layers {
     }
 }
 
-/// The names of types in a source.
+/// The type names in a source.
 struct Words {
-    /// Those it declares at the top level.
+    /// The types declared at the top level.
     var declared: Set<String> = []
-    /// Those it uses without a type before them, but for those it declares anywhere.
+    /// The types used without a qualifier, except those declared in the source.
     var named: Set<String> = []
 
     private static let keywords: Set<String> = [

@@ -1,17 +1,17 @@
 import Foundation
 import Testing
 
-/// A source of the project.
+/// A source file of the project.
 struct Source {
     /// The project's folder.
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// From the root of the project.
+    /// The path relative to the project's root.
     let path: String
     let text: String
 
-    /// The sources in a folder and the folders in it.
+    /// Returns the sources in a folder and its subfolders.
     static func all(in folder: String) throws -> [Source] {
         let base = root.appendingPathComponent(folder)
         let files = try #require(FileManager.default.enumerator(atPath: base.path))
@@ -22,7 +22,7 @@ struct Source {
         }
     }
 
-    /// The modules it imports.
+    /// The imported modules.
     var imports: [String] {
         text.split(separator: "\n").compactMap { line in
             let words = line.split(separator: " ")
@@ -30,7 +30,7 @@ struct Source {
             else {
                 return nil
             }
-            // `import struct Module.Name` takes one name of a module.
+            // `import struct Module.Name` imports a single declaration.
             let kinds: Set<Substring> = ["struct", "func", "class", "enum", "protocol", "typealias", "let", "var"]
             return words[(keyword + 1)...].first { !kinds.contains($0) }.map { String($0.prefix { $0 != "." }) }
         }

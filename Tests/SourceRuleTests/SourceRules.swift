@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// The rules of the house that a compiler doesn't check, read off the sources and the package's description.
+/// Project rules that the compiler doesn't check, read from the sources and the package manifest.
 struct SourceRules {
     private static let root = Source.root
 
-    /// What each folder's sources may import.
+    /// The modules that each folder's sources may import.
     private static let imports: [(folder: String, allowed: Set<String>)] = [
         (
             "Shared",
@@ -71,10 +71,10 @@ struct SourceRules {
             "FoundationNetworking", "URLSession", "getaddrinfo", "CFSocket", "NWConnection", "Firestore", "CCurl",
             "libcurl",
         ]
-        // What sources of apps get instead of a network: an error.
+        // These files give an app's sources an error instead of a network.
         let stubs = ["URLSession", "URLSessionTask"].map { "WidgetExt/Modules/FoundationGaps/Network/\($0).swift" }
         for source in try ["Shared", "WidgetExt", "IntentsExt"].flatMap(sources) {
-            // The one name of Apple's that says a word of these and reaches nothing.
+            // An API of Apple's whose name contains a banned word and which uses no network.
             let text = source.text.replacing("onBackgroundURLSessionEvents", with: "")
             for word in words where !(word == "URLSession" && stubs.contains(source.path)) {
                 #expect(!text.contains(word), "\(source.path) names \(word)")
@@ -85,7 +85,7 @@ struct SourceRules {
         }
     }
 
-    /// What a view model decides, others fetch, store and print: it can be called by an intent as it is.
+    /// A view model decides and leaves side effects to services, so that an intent can call it.
     @Test("View models leave fetching, storing and printing to services")
     func viewModels() throws {
         let models = try sources(in: "AppHost").filter { $0.path.hasSuffix("ViewModel.swift") }
@@ -101,19 +101,19 @@ struct SourceRules {
         }
     }
 
-    /// The full model of a joke, and all that shows or controls the app, is the host's alone.
+    /// The full model of a joke, and the types that show or control the app, belong to the host.
     @Test("Types of the host are not declared in extensions or Shared")
     func hostTypes() throws {
         let declaration = #/^(?:\w+ )*(?:struct|class|enum|actor|protocol|typealias) (\w+)/#.anchorsMatchLineEndings()
         func declared(_ source: Source) -> Set<String> {
             Set(source.text.matches(of: declaration).map { String($0.1) })
         }
-        let ofTheHost = try sources(in: "AppHost").filter { !$0.path.hasPrefix("AppHost/Launcher/") }.map(declared)
+        let hostNames = try sources(in: "AppHost").filter { !$0.path.hasPrefix("AppHost/Launcher/") }.map(declared)
             .reduce(into: Set<String>()) { $0.formUnion($1) }
-        #expect(Set(["Joke", "GalleryPage", "JokeSyncScheduler", "WeeklyRankingsViewModel"]).isSubset(of: ofTheHost))
+        #expect(Set(["Joke", "GalleryPage", "JokeSyncScheduler", "WeeklyRankingsViewModel"]).isSubset(of: hostNames))
         let extensionSide = try ["Shared", "WidgetExt", "IntentsExt"].flatMap(sources)
         for source in extensionSide {
-            #expect(declared(source).isDisjoint(with: ofTheHost), "\(source.path) declares what is the host's")
+            #expect(declared(source).isDisjoint(with: hostNames), "\(source.path) declares a type of the host")
         }
         let hosts = try sources(in: "AppHost").filter { $0.text.contains(#/\bstruct Joke\b/#) }
         #expect(hosts.map(\.path) == ["AppHost/Features/Jokes/Joke.swift"])
@@ -129,7 +129,7 @@ struct SourceRules {
             "CSystem": [
                 "Shared/Apple/LinkedRuntime.swift", "Shared/Process/StagedOutputs.swift",
                 "Shared/System/Bytes+Searching.swift", "Shared/System/ConformanceRecords.swift",
-                "Shared/System/Sandbox/Kernel.swift", "Shared/System/Sandbox/DeniedCallReports.swift",
+                "Shared/System/Sandbox/DeniedCallReports.swift", "Shared/System/Sandbox/Kernel.swift",
                 "Shared/System/SystemCalls.swift", "Shared/System/WallClockTimer.swift",
             ],
             "CCurl": [
@@ -177,10 +177,10 @@ struct SourceRules {
             "Packaging", "airlock", "gallery.html", "Package.resolved",
         ]
         let found = try FileManager.default.contentsOfDirectory(atPath: Self.root.path).filter { !$0.hasPrefix(".") }
-        for name in found { #expect(allowed.contains(name), "\(name) stands at the top level") }
+        for name in found { #expect(allowed.contains(name), "\(name) isn't allowed at the top level") }
     }
 
-    /// Public is what mirrors Apple's API, and what a module must show to do so; see the list beside this file.
+    /// Public declarations mirror Apple's API, or support a module that does; the allowed names are listed beside this file.
     @Test("The public names of Shared are exactly those in public-names.txt")
     func publicNames() throws {
         let list = try String(
@@ -200,7 +200,7 @@ struct SourceRules {
         #expect(allowed.subtracting(found).sorted() == [], "on the list, but not public")
     }
 
-    /// The numbers of the lines with a public declaration without documentation, which only an initialiser or an override needs none of.
+    /// Returns the lines with an undocumented public declaration; initialisers and overrides need no documentation.
     private func undocumented(in text: String) -> [Int] {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.drop { $0 == " " } }
         return lines.indices.filter { index in
@@ -211,7 +211,7 @@ struct SourceRules {
             guard first.isEmpty || first.hasPrefix("@") || Self.modifiers.contains(first) else { return false }
             let words = line.prefix { $0 != "{" }.split { " (<?".contains($0) }
             if words.contains("init") || words.contains("override") || words.contains("extension") { return false }
-            // Attributes, which may have lines of their own, stand between.
+            // Attributes can be on lines of their own between the comment and the declaration.
             let above = lines[..<index].last { line in
                 !["@", "*", ")"].contains { line.hasPrefix($0) } || line.contains("public ")
             }
@@ -262,17 +262,17 @@ struct SourceRules {
         }
     }
 
-    /// The numbers of the lines with a `try?` that no comment explains, on the line or on the one before.
-    private func losses(in text: String) -> [Int] {
+    /// Returns the lines with a `try?` that has no comment, on its line or the line before.
+    private func discards(in text: String) -> [Int] {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         return lines.indices.filter { index in
-            // A search for a word takes a hundredth of a pattern's.
+            // Searching for a word takes a hundredth of the time of a regex.
             lines[index].contains("try?") && lines[index].contains(#/\btry\?/#) && !lines[index].contains("//")
                 && !(index > 0 && lines[index - 1].drop { $0 == " " }.hasPrefix("//"))
         }.map { $0 + 1 }
     }
 
-    /// The bodies of the declarations that begin with a word, by their braces.
+    /// Returns the bodies of the declarations that begin with a word.
     private func bodies(of word: String, in text: String) -> [Substring] {
         text.ranges(of: "\n    \(word)").compactMap { start in
             guard let first = text[start.upperBound...].firstIndex(of: "{") else { return nil }
@@ -286,7 +286,7 @@ struct SourceRules {
         }
     }
 
-    /// The descriptors that a type closes both in an initializer and when it goes away.
+    /// Returns the descriptors that a type closes both in an initializer and in `deinit`.
     private func closedTwice(in text: String) -> [String] {
         let closed = #/\bclose\((\w+)\)/#
         let last = Set(bodies(of: "deinit", in: text).flatMap { $0.matches(of: closed).map { String($0.1) } })
@@ -317,12 +317,13 @@ struct SourceRules {
 
     @Test("A `try?` is allowed only where a comment gives the reason")
     func lostErrors() throws {
-        #expect(losses(in: "try? first()\n// None is fine.\ntry? second()\nlet x = try? third()  // Nor here.") == [1])
-        // These may only become fewer.
+        #expect(
+            discards(in: "try? first()\n// None is fine.\ntry? second()\nlet x = try? third()  // Nor here.") == [1])
+        // This list may only become shorter.
         let unexplained = ["HostLog.swift", "ServiceManager.swift"]
         for source in try ["Shared", "AppHost", "WidgetExt", "IntentsExt"].flatMap(sources)
         where !unexplained.contains(where: source.path.hasSuffix) {
-            #expect(losses(in: source.text) == [], "\(source.path) loses errors without a reason")
+            #expect(discards(in: source.text) == [], "\(source.path) discards errors without a reason")
         }
     }
 
@@ -360,7 +361,7 @@ struct SourceRules {
             #expect(list.count { $0 == registration[1] } == 1, "\(registration[0]) has no line '\(registration[1])'")
             #expect(!list.contains(registration[2]))
         }
-        // The indexes of domains and the kinds of queued actions.
+        // The indexes of domains, and the kinds of queued actions.
         for number in [#/Domain\(name: "\w+", index: (\d+)/#, #/static var kind: Int { (\d+) }/#] {
             let numbers = try (sources(in: "Shared") + sources(in: template)).flatMap { source in
                 source.text.matches(of: number).map { String($0.1) }
@@ -376,10 +377,10 @@ struct SourceRules {
         var known: Set<String> = []
         for source in try sources(in: "Tests") {
             var suite = ""
-            // A function's parameters may stand on lines of their own.
+            // A function's parameters can be on lines of their own.
             let text = source.text.replacing(#/\(\n +/#, with: "(").replacing(#/,\n +/#, with: ", ")
                 .replacing(#/\n +\)/#, with: ")")
-            // A search for a word takes a hundredth of a pattern's.
+            // Searching for a word takes a hundredth of the time of a regex.
             for line in text.split(separator: "\n")
             where line.contains("func ") || line.contains("struct ") || line.contains("class ") {
                 if let match = try #/^(?:@\w+(?:\([^)]*\))? )*(?:final )?(?:struct|class) (\w+)/#.firstMatch(in: line) {

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// What widgets leave to the system, read off their sources.
+/// Work that widgets leave to the system, checked in their sources.
 struct WidgetSourceRules {
-    /// Something the views of widgets don't do.
+    /// Code that a widget's views must not contain.
     struct Ban: Sendable, CustomTestStringConvertible {
         var what: String
-        /// What gives it away.
+        /// The regex that finds the code.
         var pattern: String
-        /// A line that has it, so that a pattern that finds nothing is noticed.
+        /// A line that the pattern must match, so that a pattern without matches is noticed.
         var example: String
 
         var testDescription: String { what }
@@ -25,17 +25,17 @@ struct WidgetSourceRules {
             what: "draws a translucent box", pattern: #"\.opacity\(|Material|\.blur\("#,
             example: "Circle().fill(.white.opacity(0.2))"),
         Ban(
-            what: "takes colours away", pattern: #"\.saturation\(|\.grayscale\(|luminance|\.colorMultiply\("#,
+            what: "removes colours", pattern: #"\.saturation\(|\.grayscale\(|luminance|\.colorMultiply\("#,
             example: "Image(name).grayscale(1)"),
         Ban(
             what: "computes a colour", pattern: #"Color\((?:red|white|hue|\.sRGB)"#,
             example: "Color(red: 0.2, green: 0.4, blue: 0.6)"),
         Ban(
-            what: "looks at the rendering mode",
+            what: "reads the rendering mode",
             pattern: #"widgetRenderingMode|renderingMode\s*==|switch\s+renderingMode"#,
             example: "@Environment(\\.widgetRenderingMode) var renderingMode"),
         Ban(
-            what: "schedules something", pattern: #"\bTimer[.(]|DispatchQueue|Task\.sleep|asyncAfter"#,
+            what: "schedules work", pattern: #"\bTimer[.(]|DispatchQueue|Task\.sleep|asyncAfter"#,
             example: "Timer.scheduledTimer(withTimeInterval: 60, repeats: true) { _ in }"),
         Ban(
             what: "runs an intent",
@@ -49,9 +49,9 @@ struct WidgetSourceRules {
         let sources = try Source.all(in: "WidgetExt/Extension")
         #expect(sources.count >= 5)
         for source in sources {
-            // What lies on a Live Activity's own plate is never vibrant.
+            // A Live Activity is drawn on its own plate and is never vibrant.
             if ban.what == "draws a translucent box", source.path.hasSuffix("ActivityViews.swift") { continue }
-            // The letters of the day's preview are translucent in its source, over black.
+            // The preview of the day has translucent text over black by design.
             if ban.what == "draws a translucent box", source.path.hasSuffix("TomorrowWidgetView.swift") { continue }
             #expect(try !ban.isBroken(by: source.text), "\(source.path) \(ban.what)")
         }
@@ -128,7 +128,7 @@ struct WidgetSourceRules {
                 "WidgetExt/Extension/Jokes/JokeOfTheDayProvider.swift",
                 "IntentsExt/Extension/Jokes/TellJokeIntent.swift",
             ])
-        // Nobody in an extension opens a container of his own.
+        // Extensions use the shared session and open no container of their own.
         for source in try ["WidgetExt/Extension", "IntentsExt/Extension"].flatMap(Source.all) {
             #expect(!source.text.contains("Container("), "\(source.path) opens a container")
             #expect(!source.text.contains("ContainerSession.open"), "\(source.path) opens a session")

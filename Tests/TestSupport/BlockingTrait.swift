@@ -1,12 +1,12 @@
-// Where everything is linked statically there is no module of this name, and no test.
+// Static builds have no module of this name, and no tests.
 #if canImport(Testing)
 import Foundation
 import Testing
 
-/// Runs tests that block on threads of their own, a few tests at a time.
+/// A trait that runs tests with blocking calls on separate threads, a few tests at a time.
 ///
-/// The shared pool has as many threads as the machine has cores. Two tests that wait for processes would keep every other test of the run
-/// from starting on a machine of two. A test of a suite with this trait runs on other threads, unless it is isolated to an actor.
+/// The shared pool has one thread per core. Two tests that wait for processes would prevent all other tests from starting on a machine with
+/// two cores. A test of a suite with this trait runs on other threads, unless it is isolated to an actor.
 package struct BlockingTrait: SuiteTrait, TestTrait, TestScoping {
     package var isRecursive: Bool { true }
 
@@ -14,7 +14,7 @@ package struct BlockingTrait: SuiteTrait, TestTrait, TestScoping {
     package func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-        // A suite in a suite may have the trait twice.
+        // A nested suite may have the trait twice.
         guard !Self.isInForce else { return try await function() }
         try await BlockingTests.shared.run {
             try await Self.$isInForce.withValue(true) {
@@ -27,13 +27,13 @@ package struct BlockingTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == BlockingTrait {
-    /// The tests wait for processes, locks or files.
+    /// A trait for tests that wait for processes, locks or files.
     package static var blocking: Self { Self() }
 }
 
 /// A limit on the number of blocking tests that run at once.
 ///
-/// The last test that came is the next to run, so that a serialized suite goes on as long as it has tests, and isn't alone at the end.
+/// The most recent test runs next, so that a serialized suite continues as long as it has tests, and isn't left alone at the end.
 private actor BlockingTests {
     static let shared = BlockingTests()
     /// The number of tests that run at once. Most of them wait for one process each.

@@ -1,13 +1,13 @@
-// Where everything is linked statically there is no module `Testing`, and no test.
+// Static builds have no module `Testing`, and no tests.
 #if canImport(Testing)
 import Foundation
 import Shared
 import Synchronization
 import Testing
 
-/// A string catalogue of the built-in extensions, as it lies in the sources.
+/// A string catalogue of the built-in extensions, in the source tree.
 package struct BuiltInTable {
-    /// The languages the built-in extensions are translated into.
+    /// The languages that the built-in extensions are translated into.
     package static let languages = ["ar", "de", "fr", "ja"]
 
     private let name: String
@@ -24,15 +24,15 @@ package struct BuiltInTable {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// The keys, in order.
+    /// The keys, sorted.
     package var keys: [String] { localizations.keys.sorted() }
 
-    /// True if the table has a key, whichever values it has, or the key has no words to translate.
+    /// Returns true if the table has the key, with any type of values, or the key has no words to translate.
     package func covers(_ key: String) -> Bool {
         !key.hasWords || localizations.keys.contains { $0.withPlainValues == key.withPlainValues }
     }
 
-    /// Checks that each key has a text in each language, with the key's own values in it, and each form of a number that the language has.
+    /// Checks that each key has a text in each language, with the key's values, and all plural forms of the language.
     package func check() {
         for (key, translations) in localizations {
             for language in Self.languages {
@@ -40,7 +40,7 @@ package struct BuiltInTable {
                 #expect(!texts.isEmpty, "\(name): '\(key)' has no text in \(language)")
                 for text in texts {
                     #expect(!text.value.isEmpty, "\(name): '\(key)' is empty in \(language)")
-                    // A form that spells its number needn't show it, and a key of its own has no values in it.
+                    // A form that spells out its number needn't contain it, and an abstract key contains no values.
                     let isSpelt = ["zero", "one", "two"].contains(text.form) || key.hasPrefix("day.")
                     #expect(
                         text.value.values == key.values || isSpelt,
@@ -63,23 +63,23 @@ package struct BuiltInTable {
     }
 }
 
-/// Tables that note which keys are asked for, and translate nothing.
-package final class NotedKeys: StringTables {
-    private let noted = Mutex<Set<String>>([])
+/// String tables that record the requested keys and translate nothing.
+package final class RecordedKeys: StringTables {
+    private let requested = Mutex<Set<String>>([])
 
     package init() {}
 
-    /// The keys asked for so far.
-    package var keys: Set<String> { noted.withLock { $0 } }
+    /// The keys requested so far.
+    package var keys: Set<String> { requested.withLock { $0 } }
 
     package func text(_ key: String, table: String?, arguments: [FormatArgument]) -> String {
-        noted.withLock { _ = $0.insert(key) }
+        requested.withLock { _ = $0.insert(key) }
         return key
     }
 }
 
 extension String {
-    /// True if there are letters in a key besides those of its places for values.
+    /// True if the key contains letters outside its format specifiers.
     fileprivate var hasWords: Bool {
         replacing(/%(?:\d+\$)?(?:lld|@)/, with: "").contains { $0.isLetter }
     }
@@ -87,7 +87,7 @@ extension String {
     /// The key with `%@` for every value.
     fileprivate var withPlainValues: String { replacing("%lld", with: "%@") }
 
-    /// The places for values, with their numbers: `%1$@`, and those between braces of a phrase.
+    /// The format specifiers with their numbers: `%1$@`, and the placeholders in braces of a phrase.
     fileprivate var values: Set<String> {
         var (found, next): (Set<String>, Int) = ([], 1)
         for match in matches(of: /%(?:(\d+)\$)?(lld|@)/) {

@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// A calendar written down for tests, a line an event.
+/// A calendar for tests, read from a file with an event on each line.
 package struct CalendarFixture: Sendable {
     package struct Malformed: Error {
         let line: String
@@ -9,7 +9,7 @@ package struct CalendarFixture: Sendable {
 
     package var occurrences: [CalendarOccurrence] = []
 
-    /// Reads a file: `title | place | start | end | status`, of instants or of days; lines that begin with `#` say nothing.
+    /// Reads a file with lines `title | place | start | end | status`, of instants or days. Lines that begin with `#` are comments.
     package init(contentsOf file: URL) throws {
         for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") where !line.hasPrefix("#") {
             let fields = line.split(separator: "|", omittingEmptySubsequences: false).map {
@@ -31,12 +31,12 @@ package struct CalendarFixture: Sendable {
         }
     }
 
-    /// Events alone.
+    /// Creates a calendar of these events.
     package init(_ occurrences: [CalendarOccurrence]) { self.occurrences = occurrences }
 
-    /// An instant such as `2026-03-26T09:41+01:00`, in milliseconds since 1970.
+    /// Parses an instant such as `2026-03-26T09:41+01:00`, in milliseconds since 1970.
     package static func instant(_ text: String) throws -> Int64 {
-        // Seconds are needed to be read.
+        // The parser requires seconds.
         let whole = text.count == 22 ? text.prefix(16) + ":00" + text.suffix(6) : Substring(text)
         return Int64(try Date(String(whole), strategy: .iso8601).timeIntervalSince1970) * 1_000
     }
@@ -46,7 +46,7 @@ package struct CalendarFixture: Sendable {
         return text.count == 10 && parts.count == 3 ? CivilDay(year: parts[0], month: parts[1], day: parts[2]) : nil
     }
 
-    /// Publishes the calendar as the host does after a sync, four months around it worked out.
+    /// Publishes the calendar as the host does after a sync, with a window of four months.
     package func publish(
         in container: Container, synced: Int64, permission: CalendarPermission = .authorized,
         trial: TrialState = .subscribed

@@ -1,6 +1,6 @@
 import Shared
 
-/// A number and a filler made from it, so that a value put together from two writes is found out.
+/// A number with a filler derived from it, so that a mix of two writes is detected.
 package struct Counter: DocumentValue {
     package static let format: UInt32 = 1
 
@@ -12,7 +12,7 @@ package struct Counter: DocumentValue {
         filler = Self.filler(for: count)
     }
 
-    /// Whether every byte belongs to the number.
+    /// True if every byte matches the number.
     package var isWhole: Bool { filler == Self.filler(for: count) }
 
     private static func filler(for count: UInt64) -> [UInt8] {

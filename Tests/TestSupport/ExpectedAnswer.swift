@@ -1,15 +1,15 @@
 import Foundation
 
-/// A question of a file, and what a right answer says.
+/// A question from a file, with the expected answer.
 package struct ExpectedAnswer: Sendable {
     package var question: String
-    /// `nil` where it can't be told.
+    /// The answer; `nil` if there is none.
     package var answer: String?
-    /// When it is asked, as ISO 8601 without seconds.
+    /// The time of the question, in ISO 8601 without seconds.
     package var now: String
     package var locale = "en_US"
 
-    /// The questions of a file: lines `Q:`, `A:`, and `N:` or `L:` between them, for another instant or locale.
+    /// Reads the questions of a file: lines `Q:`, `A:`, and between them `N:` or `L:` for another time or locale.
     package static func all(in file: URL, now: String) throws -> [ExpectedAnswer] {
         var all: [ExpectedAnswer] = []
         var current = ExpectedAnswer(question: "", now: now)

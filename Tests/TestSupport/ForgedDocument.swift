@@ -1,6 +1,6 @@
 import Shared
 
-/// A document of fields that a test writes itself, as a hostile extension would.
+/// A document with fields that a test writes, as a hostile extension could.
 package struct ForgedDocument: DocumentValue {
     package static let format: UInt32 = 1
 
@@ -11,7 +11,7 @@ package struct ForgedDocument: DocumentValue {
 
     package func encode(into writer: inout WireWriter) { write(&writer) }
 
-    /// Never read: it is for documents of other types.
+    /// Never called: other types read the document.
     package init(from reader: inout WireReader) throws { throw WireError(.missing(field: 1), at: reader.offset) }
 
     package static func == (left: ForgedDocument, right: ForgedDocument) -> Bool {

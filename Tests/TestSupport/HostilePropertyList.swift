@@ -1,6 +1,6 @@
-/// Property lists made to harm whoever reads them.
+/// Property lists designed to harm their reader.
 package enum HostilePropertyList {
-    /// A binary property list of arrays that hold the next one `width` times; the last holds the object `last`, or a text.
+    /// Returns a binary property list of arrays that contain the next one `width` times; the last contains the object `last`, or a text.
     package static func sharedReferences(levels: Int, width: Int, last: Int? = nil, text: Int = 1) -> [UInt8] {
         var bytes = Array("bplist00".utf8)
         var offsets: [Int] = []
@@ -11,7 +11,7 @@ package enum HostilePropertyList {
             bytes += [UInt8](repeating: UInt8(next), count: width)
         }
         offsets.append(bytes.count)
-        // A text of characters of one byte, whose length is an integer of four bytes.
+        // A text of one-byte characters, with its length in a four-byte integer.
         bytes += [0x5F, 0x12] + [24, 16, 8, 0].map { UInt8(text >> $0 & 0xFF) }
         bytes += [UInt8](repeating: 0x78, count: text)
         let table = bytes.count
@@ -19,7 +19,7 @@ package enum HostilePropertyList {
             bytes.append(UInt8(offset >> 8))
             bytes.append(UInt8(offset & 0xFF))
         }
-        // The trailer: two bytes an offset, one a reference, then the number of objects, the outermost one and where the table is.
+        // The trailer: the sizes of offsets and references, then the number of objects, the outermost object and the offset of the table.
         bytes += [0, 0, 0, 0, 0, 0, 2, 1]
         for number in [offsets.count, 0, table] {
             for shift in [56, 48, 40, 32, 24, 16, 8, 0] { bytes.append(UInt8(number >> shift & 0xFF)) }

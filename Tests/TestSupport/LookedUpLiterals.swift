@@ -1,11 +1,11 @@
 import Foundation
 
-/// The literals in sources that are looked up in a table of translations, as its keys have them.
+/// The literals in sources that are translation keys.
 package struct LookedUpLiterals {
     /// The keys, with `%@` for each value, in no order.
     package private(set) var keys: Set<String> = []
 
-    /// What stands before a literal that is looked up.
+    /// The source text that precedes a translated literal.
     private static let openings = [
         "String(localized: ", "Text(", "Label(", "dialog: ", "title: LocalizedStringResource = ",
         "IntentDescription(", "requestValueDialog: ", "requestDisambiguationDialog: ", "@Parameter(title: ",
@@ -35,7 +35,7 @@ package struct LookedUpLiterals {
         }
     }
 
-    /// The key of a literal whose opening quotation mark is read already; what stands after the closing one is left.
+    /// Returns the key of a literal after its opening quotation mark, and removes the literal from `rest`.
     private static func key(_ rest: inout Substring) -> String {
         var key = ""
         while let character = rest.popFirst(), character != "\"" {
@@ -50,7 +50,7 @@ package struct LookedUpLiterals {
         return key
     }
 
-    /// Reads on behind the parenthesis that ends a value, over the literals in it.
+    /// Skips a value up to its closing parenthesis, including literals in it.
     private static func skipValue(_ rest: inout Substring) {
         var depth = 1
         while depth > 0, let character = rest.popFirst() {

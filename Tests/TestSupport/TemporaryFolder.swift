@@ -1,8 +1,8 @@
 import Glibc
 
-/// A folder of its own for one test, removed with all in it at the end.
+/// A temporary folder for one test, removed with its contents at the end.
 package final class TemporaryFolder: Sendable {
-    /// A folder that couldn't be made.
+    /// The error for a folder that couldn't be created.
     package struct Failure: Error {
         package let number: CInt
     }
@@ -11,9 +11,9 @@ package final class TemporaryFolder: Sendable {
 
     /// Creates the folder.
     ///
-    /// - Parameter isInMemory: True for a folder that needs no disk where there is room for it in memory: nothing in it can be executed, and
-    ///   flushing a file takes no time.
-    /// - Throws: ``Failure`` with the number of the error.
+    /// - Parameter isInMemory: True for a folder in memory, if there is room: files in it can't be executed, and flushing a file takes no
+    ///   time.
+    /// - Throws: ``Failure`` with the error number.
     package init(isInMemory: Bool = false) throws {
         let parent = isInMemory && Self.hasMemory ? "/dev/shm" : "/tmp"
         var template = Array("\(parent)/airlock-test-XXXXXX".utf8CString)
@@ -28,15 +28,14 @@ package final class TemporaryFolder: Sendable {
         Self.remove(path)
     }
 
-    /// A Boolean value that indicates whether there is a file system in memory with more room than all tests need. Containers of Docker
-    /// have 64 MB.
+    /// True if there is a file system in memory with enough space for all tests. Docker containers have 64 MB.
     private static let hasMemory: Bool = {
-        var facts = statvfs()
-        return access("/dev/shm", W_OK) == 0 && statvfs("/dev/shm", &facts) == 0
-            && UInt64(facts.f_bavail) * UInt64(facts.f_frsize) >= 1 << 30
+        var status = statvfs()
+        return access("/dev/shm", W_OK) == 0 && statvfs("/dev/shm", &status) == 0
+            && UInt64(status.f_bavail) * UInt64(status.f_frsize) >= 1 << 30
     }()
 
-    /// Everything in a folder inside this one, sorted, without `.` and `..`.
+    /// Returns the names in a subfolder, sorted, without `.` and `..`.
     package func names(_ folder: String) -> [String] { Self.names("\(path)/\(folder)") }
 
     private static func names(_ folder: String) -> [String] {

@@ -3,50 +3,50 @@ import SwiftUI
 import UIKit
 import WidgetRendering
 
-/// The snapshot at the top of the README: one widget in four looks, each with its name below.
+/// The image at the top of the README: one widget in four appearances, each with its name below.
 @MainActor
 struct FrontImage {
-    /// The folder of the looks' snapshots.
+    /// The folder of the snapshots.
     let snapshots: URL
     let fonts: FontSet
     let out: URL
 
-    /// A look: the snapshot's name, what it is called, its size in points.
-    private struct Look: Identifiable {
+    /// A snapshot in the image: its file's name, its caption, its size in points.
+    private struct Panel: Identifiable {
         let id: String
         let name: String
         let width: Double
         let height: Double
         var isRounded = true
-        /// What a phone would put behind it.
+        /// The background that iOS would draw.
         var plate = Color.clear
     }
 
-    private static let looks = [
-        Look(id: "small", name: "systemSmall", width: 158, height: 158),
-        Look(id: "accented", name: "accented", width: 158, height: 158, plate: .black.opacity(0.4)),
-        Look(id: "vibrant", name: "vibrant", width: 160, height: 72, isRounded: false),
-        Look(id: "lint", name: "de — truncated-priority", width: 158, height: 158),
+    private static let panels = [
+        Panel(id: "small", name: "systemSmall", width: 158, height: 158),
+        Panel(id: "accented", name: "accented", width: 158, height: 158, plate: .black.opacity(0.4)),
+        Panel(id: "vibrant", name: "vibrant", width: 160, height: 72, isRounded: false),
+        Panel(id: "lint", name: "de — truncated-priority", width: 158, height: 158),
     ]
 
-    /// Puts the looks side by side.
+    /// Writes the image with the snapshots side by side.
     ///
-    /// - Throws: `CocoaError` for a snapshot that isn't there.
+    /// - Throws: `CocoaError` if a snapshot can't be read.
     func write() throws {
         let renderer = try ViewRenderer(fonts: fonts, assets: .empty, scale: 2)
-        let images = try Self.looks.map { look in
-            let data = try Data(contentsOf: snapshots.appendingPathComponent("\(look.id).png"))
+        let images = try Self.panels.map { panel in
+            let data = try Data(contentsOf: snapshots.appendingPathComponent("\(panel.id).png"))
             guard let image = UIImage(data: data) else { throw CocoaError(.fileReadCorruptFile) }
-            return (look, image)
+            return (panel, image)
         }
         let view = HStack(spacing: 18) {
-            ForEach(images, id: \.0.id) { look, image in
+            ForEach(images, id: \.0.id) { panel, image in
                 VStack(spacing: 10) {
-                    Image(uiImage: image).resizable().frame(width: look.width, height: look.height)
-                        .background(look.plate)
-                        .clipShape(RoundedRectangle(cornerRadius: look.isRounded ? 22 : 0))
+                    Image(uiImage: image).resizable().frame(width: panel.width, height: panel.height)
+                        .background(panel.plate)
+                        .clipShape(RoundedRectangle(cornerRadius: panel.isRounded ? 22 : 0))
                         .frame(width: 160, height: 158)
-                    Text(verbatim: look.name).font(.caption).foregroundStyle(.white)
+                    Text(verbatim: panel.name).font(.caption).foregroundStyle(.white)
                 }
             }
         }

@@ -3,21 +3,22 @@ import Shared
 import SwiftUI
 import WidgetRendering
 
-/// The page of samples and their snapshots.
+/// The page that shows the samples and their snapshots.
 @MainActor
 struct GalleryOfViews {
     let sources: URL
     let fonts: FontSet
     let out: URL
 
-    /// Pixels a point, as phones have them.
+    /// Pixels per point, as on phones.
     private static let scale = 3.0
 
     func write() throws {
         try FileManager.default.createDirectory(at: out, withIntermediateDirectories: true)
         var page = [
             "# Gallery of views", "",
-            "Each source beside what Airlock draws of it, light and dark. `./airlock gallery` makes this page.", "",
+            "Sources and the images that Airlock draws of them, light and dark. `./airlock gallery` makes this page.",
+            "",
         ]
         let renderer = try ViewRenderer(fonts: fonts, assets: .empty, scale: Self.scale)
         for sample in samples { page += try section(sample, renderer) }

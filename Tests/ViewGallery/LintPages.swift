@@ -3,7 +3,7 @@ import Shared
 import SwiftUI
 import WidgetRendering
 
-/// The pages of lint's rules: each with what breaks it and what doesn't, in sources and snapshots.
+/// The pages of the lint rules, each with source and snapshot of a view that breaks the rule and of one that doesn't.
 @MainActor
 struct LintPages {
     /// The folder of the fixtures' sources.
@@ -13,7 +13,7 @@ struct LintPages {
 
     /// Writes a page for each rule.
     ///
-    /// - Throws: ``LintPageError`` where a fixture doesn't do what it is there for, or a rule has none.
+    /// - Throws: ``LintPageError`` if a rule has no fixture, or the fixture doesn't break only that rule.
     func write() throws {
         try FileManager.default.createDirectory(at: out, withIntermediateDirectories: true)
         let drawing = try RuleDrawing(fonts: fonts, assets: AssetCatalog(folders: [sources.path]))
@@ -27,11 +27,11 @@ struct LintPages {
         }
     }
 
-    /// The page of what can't be drawn.
+    /// Returns the page of a rule whose fixture can't be drawn.
     private func page<S: RuleSource>(_ source: S.Type) throws -> [String] {
-        var page = beginning(S.rule) + ["## What breaks it", ""]
+        var page = beginning(S.rule) + ["## Breaks the rule", ""]
         page += try code("failing", of: source)
-        page += ["", "## What doesn't", ""]
+        page += ["", "## Follows the rule", ""]
         page += try code("fixed", of: source)
         return page
     }
@@ -41,16 +41,16 @@ struct LintPages {
         let failing = try drawing.draw(views.failing, in: F.snapshot, ringing: rule)
         let fixed = try drawing.draw(views.fixed, in: F.snapshot, ringing: rule)
         guard let finding = failing.findings.first(where: { $0.rule == rule }) else {
-            throw LintPageError(rule: rule, reason: "isn't broken by what should break it: \(failing.findings)")
+            throw LintPageError(rule: rule, reason: "isn't broken by the failing view: \(failing.findings)")
         }
         guard fixed.findings.isEmpty else {
-            throw LintPageError(rule: rule, reason: "is kept to by what breaks others: \(fixed.findings)")
+            throw LintPageError(rule: rule, reason: "has a fixed view that breaks rules: \(fixed.findings)")
         }
         var page = beginning(rule)
-        page += ["## What breaks it", "", try snapshot(failing, "\(rule.rawValue)-failing", "Breaks the rule"), ""]
+        page += ["## Breaks the rule", "", try snapshot(failing, "\(rule.rawValue)-failing", "Breaks the rule"), ""]
         page += try code("failing", of: fixture)
         page += ["", "`\(F.snapshot)`: \(finding.message)", ""]
-        page += ["## What doesn't", "", try snapshot(fixed, "\(rule.rawValue)-fixed", "Keeps to the rule"), ""]
+        page += ["## Follows the rule", "", try snapshot(fixed, "\(rule.rawValue)-fixed", "Follows the rule"), ""]
         page += try code("fixed", of: fixture)
         return page
     }
@@ -63,13 +63,13 @@ struct LintPages {
         ]
     }
 
-    /// Writes a snapshot, and what shows it on a page.
+    /// Writes a snapshot, and returns the HTML that shows it on the page.
     private func snapshot(_ drawn: RuleDrawing.Drawn, _ name: String, _ words: String) throws -> String {
         try Data(drawn.png).write(to: out.appendingPathComponent("\(name).png"))
         return "<img src=\"\(name).png\" width=\"\(Int(drawn.size.width))\" alt=\"\(words)\">"
     }
 
-    /// The lines in the braces of a type's part.
+    /// Returns the body of a member of the fixture's type.
     private func code<S: RuleSource>(_ part: String, of source: S.Type) throws -> [String] {
         let text = try String(contentsOf: sources.appendingPathComponent("\(S.self).swift"), encoding: .utf8)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).drop {
@@ -81,7 +81,7 @@ struct LintPages {
     }
 }
 
-/// A rule whose page can't be made.
+/// An error that says why a rule's page can't be made.
 struct LintPageError: Error, CustomStringConvertible {
     let rule: LintRule
     let reason: String

@@ -1,15 +1,15 @@
 import SwiftUI
 
-/// A view of the gallery; its source is the file of its type's name.
+/// A view of the gallery. Its source file is named after its type.
 protocol Sample: View {
     init()
-    /// What the page calls it.
+    /// The heading on the page.
     static var title: String { get }
 }
 
-/// The samples in the order of the page.
+/// The samples, in the order of the page.
 @MainActor let samples: [any Sample.Type] = [
-    TextSample.self, MarkdownSample.self, TextDesignSample.self, ContainersSample.self, ControlsSample.self,
+    TextSample.self, MarkdownSample.self, LettersSample.self, ContainersSample.self, ControlsSample.self,
     GaugesSample.self,
     ShapesSample.self,
     GradientsSample.self,

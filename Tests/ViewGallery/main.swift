@@ -2,14 +2,14 @@ import Foundation
 import Shared
 import WidgetRendering
 
-// Draws the samples into a folder, each in light and in dark, and writes the page that shows them beside their sources; then
-// the pages of lint's rules into another one; then the README's snapshot. With a command of a widget extension it is that of the
-// widget in this snapshot.
+// Draws the samples into a folder, each in light and dark, and writes the page that shows them with their sources; then writes the pages
+// of the lint rules into another folder, then the README's image. With a command of a widget extension, runs that command for the widget
+// in this image.
 let arguments = CommandLine.arguments
 if arguments.count > 1, ["render", "lint"].contains(arguments[1]) { DepartureWidgets.main() }
 guard [6, 8].contains(arguments.count) else {
     FileHandle.standardError.write(
-        Data("usage: ViewGallery FONTS.CONF SAMPLES OUT RULES OUT [LOOKS SNAPSHOT]\n".utf8))
+        Data("usage: ViewGallery FONTS.CONF SAMPLES OUT RULES OUT [SNAPSHOTS IMAGE]\n".utf8))
     exit(64)
 }
 do {

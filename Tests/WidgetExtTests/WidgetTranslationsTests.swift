@@ -24,7 +24,7 @@ struct WidgetTranslationsTests {
 
     @Test("Every text that a widget or a Live Activity shows is a key of the string table")
     func everyKey() throws {
-        let noted = NotedKeys()
+        let noted = RecordedKeys()
         try Translation.$tables.withValue(noted) {
             let request = TimelineProviderContext(family: .systemSmall, isPreview: true, displaySize: .zero)
             let jokes = JokeOfTheDayProvider().placeholder(in: request).joke

@@ -1,4 +1,4 @@
-// Pango, Cairo and the fontconfig behind them, as one module.
+// Pango, Cairo and fontconfig as one module.
 #ifndef AIRLOCK_CPANGOCAIRO_H
 #define AIRLOCK_CPANGOCAIRO_H
 
@@ -10,12 +10,11 @@
 #include <pango/pangofc-fontmap.h>
 #include <png.h>
 
-// What the type-checking macros of GObject would cast to; Swift can't import those macros.
+// A replacement for GObject's type-casting macros, which Swift can't import.
 static inline PangoFcFontMap *airlock_fc_font_map(PangoFontMap *map) { return (PangoFcFontMap *)map; }
 
-// Writes rows of four bytes a pixel, red first and alpha last, as a PNG file into memory of at least
-// airlock_png_room bytes: unfiltered and compressed at zlib's level 3, as libpng's quick way has it, which for
-// snapshots made of flat areas costs little room. The size of the file, or 0.
+// Encodes rows of 32-bit pixels, from red to alpha, as a PNG file into memory of at least airlock_png_room bytes. libpng's fast mode
+// doesn't filter and compresses at zlib level 3, which costs little size for images of flat areas. Returns the size of the file, or 0.
 static inline size_t airlock_png_write(void *out, size_t room, const void *pixels, unsigned width, unsigned height) {
     png_image image = {0};
     image.version = PNG_IMAGE_VERSION;
@@ -27,7 +26,7 @@ static inline size_t airlock_png_write(void *out, size_t room, const void *pixel
     return png_image_write_to_memory(&image, out, &size, 0, pixels, 0, NULL) ? size : 0;
 }
 
-// The most bytes airlock_png_write needs.
+// Returns the maximum size of airlock_png_write's output in bytes.
 static inline size_t airlock_png_room(unsigned width, unsigned height) {
     png_image image = {0};
     image.width = width;
@@ -36,7 +35,7 @@ static inline size_t airlock_png_room(unsigned width, unsigned height) {
     return PNG_IMAGE_PNG_SIZE_MAX(image);
 }
 
-// FreeType's version, from the library that is loaded.
+// Returns the version of the loaded FreeType library.
 static inline void airlock_freetype_version(int *major, int *minor, int *patch) {
     FT_Library library;
     *major = *minor = *patch = 0;

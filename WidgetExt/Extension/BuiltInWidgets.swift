@@ -2,10 +2,10 @@ import SwiftUI
 import WidgetKit
 import WidgetRendering
 
-/// The widgets of the built-in extension: a line each.
+/// The widgets of the built-in extension, one line each.
 @main
 struct BuiltInWidgets: WidgetBundle {
-    // Made in the sandbox, before anything is drawn.
+    // Created in the sandbox, before anything is drawn.
     init() { LandmarkDependencies.registerWhenNeeded() }
 
     var body: some Widget {

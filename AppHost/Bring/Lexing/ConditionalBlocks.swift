@@ -1,23 +1,23 @@
 /// The lines between `#if` and `#endif` that aren't compiled on Linux.
 struct ConditionalBlocks {
-    /// Lines that are left out, and the condition that leaves them out.
+    /// A range of lines that isn't compiled, and its condition.
     struct Omission: Hashable {
         let condition: String
         let lines: ClosedRange<Int>
     }
 
-    /// What a condition can ask for.
+    /// The modules and flags that conditions are evaluated against.
     struct CompilationConditions {
-        /// The modules that can be imported.
+        /// The modules that `canImport` finds.
         var modules: Set<String>
-        /// The names that are set, such as `DEBUG`.
+        /// The flags that are set, such as `DEBUG`.
         var flags: Set<String> = []
     }
 
     private(set) var omissions: [Omission] = []
-    /// The tokens that are compiled, without the directives of conditions.
+    /// The compiled tokens, without the conditions' directives.
     private(set) var tokens: [SwiftToken] = []
-    /// The conditions asked for, once each.
+    /// The conditions, in order.
     private(set) var conditions: [(text: String, line: Int)] = []
 
     private struct Level {
@@ -28,8 +28,8 @@ struct ConditionalBlocks {
         var line: Int
     }
 
-    /// Follows the conditions of a file.
-    init(_ source: [SwiftToken], facts: CompilationConditions) {
+    /// Evaluates the conditions of a file.
+    init(_ source: [SwiftToken], conditions given: CompilationConditions) {
         var levels: [Level] = []
         var index = 0
         var isActive: Bool { levels.last?.isActive ?? true }
@@ -51,7 +51,7 @@ struct ConditionalBlocks {
                 let words = Array(source[start..<index])
                 let text = words.reduce("") { $0 + ($1.isMark("&&") || $1.isMark("||") ? " \($1.text) " : $1.text) }
                 conditions.append((text, token.line))
-                let holds = Condition(words, facts).holds
+                let holds = Condition(words, given).holds
                 if token.text == "#if" {
                     let outer = isActive
                     levels.append(
@@ -80,15 +80,15 @@ struct ConditionalBlocks {
         if let level = levels.first, let last = source.last { close(level, before: last.line + 1) }
     }
 
-    /// A condition, asked of Linux.
+    /// A condition, evaluated for Linux.
     private struct Condition {
         private let tokens: [SwiftToken]
-        private let facts: CompilationConditions
+        private let conditions: CompilationConditions
         private var index = 0
         private(set) var holds = false
 
-        init(_ tokens: [SwiftToken], _ facts: CompilationConditions) {
-            (self.tokens, self.facts) = (tokens, facts)
+        init(_ tokens: [SwiftToken], _ conditions: CompilationConditions) {
+            (self.tokens, self.conditions) = (tokens, conditions)
             holds = any(depth: 0)
         }
 
@@ -126,15 +126,15 @@ struct ConditionalBlocks {
             }
             let word = tokens[index].text
             index += 1
-            guard take("(") else { return word == "true" || facts.flags.contains(word) }
+            guard take("(") else { return word == "true" || conditions.flags.contains(word) }
             let start = index
             while index < tokens.count, !tokens[index].isMark(")") { index += 1 }
             let argument = tokens[start..<index].first { $0.kind == .word }?.text ?? ""
             _ = take(")")
             switch word {
             case "os": return argument == "Linux"
-            case "canImport": return facts.modules.contains(argument)
-            // Apple's sources ask for versions that are behind us.
+            case "canImport": return conditions.modules.contains(argument)
+            // Apple's sources require versions at or below this toolchain's.
             case "swift", "compiler": return !tokens[start..<index].contains { $0.isMark("<") }
             case "arch": return ["x86_64", "arm64"].contains(argument)
             case "hasFeature", "hasAttribute": return true

@@ -1,6 +1,6 @@
-/// Takes Swift source apart: comments in each other, texts with values in them, raw texts, patterns, directives.
+/// A lexer for Swift source: nested comments, interpolated and raw strings, regex literals, directives.
 ///
-/// Any bytes give tokens; what never ends is taken to the end of the file, and said in ``unfinished``.
+/// Any bytes give tokens. An unterminated comment or literal extends to the end of its line or file and is listed in ``unfinished``.
 struct SwiftLexer {
     private let bytes: [UInt8]
     private var index = 0
@@ -8,20 +8,20 @@ struct SwiftLexer {
     private var startsLine = true
     private var documentation = ""
     private(set) var tokens: [SwiftToken] = []
-    /// The lines in which a comment or a text begins that never ends.
+    /// The first lines of unterminated comments and literals.
     private(set) var unfinished: [Int] = []
 
-    /// How deep texts with values may lie in each other.
+    /// The deepest nesting of interpolated strings.
     private static let depthLimit = 64
 
-    /// Takes a source apart.
+    /// Lexes a source.
     init(_ source: String) {
         bytes = Array(source.utf8)
         if bytes.starts(with: [0x23, 0x21]) { skipLine() }
         lex(depth: 0, isInValue: false)
     }
 
-    /// Reads tokens to the end of the file, or to the bracket that ends a text's value.
+    /// Reads tokens to the end of the file, or to the bracket that ends an interpolation.
     private mutating func lex(depth: Int, isInValue: Bool) {
         var brackets = 0
         while let byte = peek() {
@@ -88,7 +88,7 @@ struct SwiftLexer {
     private mutating func operators() {
         let start = index
         while let byte = peek(), Self.isOperatorByte(byte) {
-            // A comment begins an operator's end.
+            // A comment ends an operator.
             if byte == UInt8(ascii: "/"), index > start, let next = peek(1), "/*".utf8.contains(next) { break }
             index += 1
         }
@@ -125,7 +125,7 @@ struct SwiftLexer {
     private mutating func lineComment() {
         let start = index
         skipLine()
-        note(start)
+        recordDocumentation(start)
     }
 
     private mutating func blockComment() {
@@ -138,7 +138,7 @@ struct SwiftLexer {
             } else if byte == UInt8(ascii: "*"), peek(1) == UInt8(ascii: "/") {
                 depth -= 1
                 index += 2
-                if depth == 0 { return note(start) }
+                if depth == 0 { return recordDocumentation(start) }
             } else {
                 if byte == UInt8(ascii: "\n") { line += 1 }
                 index += 1
@@ -147,12 +147,12 @@ struct SwiftLexer {
         unfinished.append(first)
     }
 
-    private mutating func note(_ start: Int) {
+    private mutating func recordDocumentation(_ start: Int) {
         let text = String(decoding: bytes[start..<index], as: UTF8.self)
         if text.hasPrefix("///") || text.hasPrefix("/**") { documentation += text + "\n" }
     }
 
-    /// What begins with a pound sign: a raw text, a pattern, a directive or a macro.
+    /// Reads what begins with a pound sign: a raw string, a regex literal, a directive or a macro.
     private mutating func pound(depth: Int) {
         var pounds = 0
         while peek(pounds) == UInt8(ascii: "#") { pounds += 1 }
@@ -168,13 +168,13 @@ struct SwiftLexer {
         }
     }
 
-    /// A text on one line or, between three quotes, on several.
+    /// Reads a string literal, of one line or several.
     private mutating func string(pounds: Int, depth: Int) {
         let (start, first) = (index, line)
         index += pounds
         let isLong = peek(1) == UInt8(ascii: "\"") && peek(2) == UInt8(ascii: "\"")
         index += isLong ? 3 : 1
-        // In order: the text goes before the values in it.
+        // Source order: the string's token precedes those of its interpolations.
         let place = tokens.count
         add(.string, from: start, to: index, at: first)
         while let byte = peek() {
@@ -203,7 +203,7 @@ struct SwiftLexer {
         close(place, from: start)
     }
 
-    /// Gives a text's token all of the text.
+    /// Sets a string token's text to the whole literal.
     private mutating func close(_ place: Int, from start: Int) {
         let old = tokens[place]
         tokens[place] = SwiftToken(
@@ -221,7 +221,7 @@ struct SwiftLexer {
         (0..<pounds).allSatisfy { peek(1 + $0) == UInt8(ascii: "#") }
     }
 
-    /// Whether a slash begins a pattern: where a value is expected, without a space after it, and with an end in its line.
+    /// True if a slash begins a regex literal: at an operand's position, without a space after it, and terminated in its line.
     private var isPatternAhead: Bool {
         guard let next = peek(1), next != UInt8(ascii: " "), next != UInt8(ascii: "\t"), next != UInt8(ascii: "\n")
         else { return false }

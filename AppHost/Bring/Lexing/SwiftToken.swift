@@ -1,35 +1,35 @@
-/// A piece of Swift source.
+/// A token of Swift source.
 struct SwiftToken: Hashable {
-    /// What it is.
+    /// A token's kind.
     enum Kind: Hashable {
-        /// A name or a keyword; backticks are taken off.
+        /// A name or a keyword, without backticks.
         case word
         /// A number.
         case number
-        /// A text without its values, which follow as tokens of their own.
+        /// A string literal; its interpolations follow as separate tokens.
         case string
-        /// A pattern between slashes.
+        /// A regex literal.
         case pattern
-        /// One or several operator characters, or one bracket, comma, colon, semicolon, dot, at or backslash.
+        /// A run of operator characters, or one bracket, comma, colon, semicolon, dot, at sign or backslash.
         case mark
-        /// `#if` and its like, `#Preview`, `#available`.
+        /// A directive or macro: `#if`, `#Preview`, `#available`.
         case directive
     }
 
     let kind: Kind
     let text: String
-    /// From 1.
+    /// The line, from 1.
     let line: Int
-    /// Whether nothing but space stands before it in its line.
+    /// True if only white space precedes the token in its line.
     let startsLine: Bool
-    /// The documentation before it, as written.
+    /// The doc comment before the token, as written.
     var documentation = ""
-    /// Whether backticks say that it is no keyword.
+    /// True if the word is in backticks, and therefore not a keyword.
     var isQuoted = false
 
-    /// Whether it is a mark of this text.
+    /// Returns true for a mark with this text.
     func isMark(_ text: String) -> Bool { kind == .mark && self.text == text }
 
-    /// Whether it is a word of this text without backticks.
+    /// Returns true for a word with this text and without backticks.
     func isWord(_ text: String) -> Bool { kind == .word && !isQuoted && self.text == text }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The names this project declares for foreign sources, read off its own sources: so the list is never out of date.
+/// The names this project declares for foreign sources, read from its own sources, so that the list is never out of date.
 struct KnownNames {
-    /// What becomes of a name that is used.
+    /// The support for a name.
     enum Status: Hashable {
-        /// It does what it does on a phone, as far as a snapshot or an answer shows.
+        /// Works as on a phone, as far as a snapshot or an intent's result shows.
         case drawn
-        /// It compiles, and changes nothing here.
+        /// Compiles, and has no effect here.
         case accepted
     }
 
@@ -16,28 +16,28 @@ struct KnownNames {
     /// The modules foreign sources can import.
     private(set) var modules: Set<String> = []
 
-    /// What is in every toolchain.
+    /// The modules of every toolchain.
     static let toolchainModules: Set<String> = [
         "Swift", "Foundation", "FoundationEssentials", "Dispatch", "Observation", "Synchronization", "RegexBuilder",
         "Glibc", "_Concurrency",
     ]
 
-    /// Folders of `Shared` that hold nothing foreign sources see.
+    /// The folders of `Shared` without names for foreign sources.
     private static let inside = ["CSystem", "Container", "Extension", "Features", "Macros", "Sandbox", "View"]
 
-    /// Reads a checkout of the project.
+    /// Reads the project's sources.
     ///
-    /// - Throws: ``BringError`` where the folder is none.
+    /// - Throws: ``BringError`` if the folder isn't an Airlock checkout.
     init(checkout root: String) throws {
         let folders = ["WidgetExt/Modules", "IntentsExt/Modules"].flatMap { folder in
             Self.list("\(root)/\(folder)").map { "\(folder)/\($0)" }
         }
-        // What isn't offered to other packages isn't for foreign sources.
+        // Foreign sources can import only modules the package has as products.
         let manifest = FileManager.default.contents(atPath: "\(root)/Package.swift") ?? Data()
         modules = Set(folders.compactMap { $0.split(separator: "/").last.map(String.init) }).intersection(
             Self.libraries(in: String(decoding: manifest, as: UTF8.self)))
         guard !modules.isEmpty else {
-            throw BringError("\(root) is no checkout of Airlock — run ./airlock bring in one", .inputOutput)
+            throw BringError("\(root) isn't an Airlock checkout — run ./airlock bring in one", .inputOutput)
         }
         let shared = Self.list("\(root)/Shared").filter { !Self.inside.contains($0) }.map { "Shared/\($0)" }
         for folder in shared + folders {
@@ -48,7 +48,7 @@ struct KnownNames {
         }
     }
 
-    /// The libraries a package offers.
+    /// Returns the names of the libraries in a package manifest.
     static func libraries(in manifest: String) -> Set<String> {
         let tokens = SwiftLexer(manifest).tokens
         return Set(
@@ -56,33 +56,33 @@ struct KnownNames {
                 .map { tokens[$0 + 4].text.trimmingCharacters(in: ["\""]) })
     }
 
-    /// Takes what a source declares publicly.
+    /// Adds the public declarations of a source.
     mutating func read(_ source: String) {
         for declaration in SourceNames(SwiftLexer(source).tokens).declarations
         where (declaration.isPublic || declaration.isRequirement) && !declaration.isLocal {
             let isAccepted = declaration.documentation.contains(#/\b[Aa]ccepted\b/#)
-            let standing = isAccepted ? Status.accepted : .drawn
-            // Of several of a name, one that is drawn counts.
-            func note(_ table: inout [String: Status]) {
-                table[declaration.name] = table[declaration.name] == .drawn ? .drawn : standing
+            let status = isAccepted ? Status.accepted : .drawn
+            // Of several declarations of a name, a drawn one wins.
+            func record(_ table: inout [String: Status]) {
+                table[declaration.name] = table[declaration.name] == .drawn ? .drawn : status
             }
             switch declaration.keyword {
             case "func", "var", "let", "case":
-                note(&members)
-                // NSLocalizedString("…", comment: "…") is written as a type's name is.
-                if declaration.keyword == "func", declaration.owner == nil { note(&types) }
-            case "macro": note(&macros)
+                record(&members)
+                // NSLocalizedString("…", comment: "…") is written like a type's initializer.
+                if declaration.keyword == "func", declaration.owner == nil { record(&types) }
+            case "macro": record(&macros)
             case "extension": continue
             default:
-                note(&types)
-                // A type in a type is written after a dot.
-                if declaration.owner != nil { note(&members) }
+                record(&types)
+                // A nested type is written after a dot.
+                if declaration.owner != nil { record(&members) }
             }
         }
     }
 
-    /// What becomes of a use; `nil` for a name this project doesn't declare.
-    func standing(of use: NameUse) -> Status? {
+    /// Returns the support for a use; `nil` for a name this project doesn't declare.
+    func status(of use: NameUse) -> Status? {
         switch use.form {
         case .type: types[use.name]
         case .attribute: types[use.name] ?? macros[use.name]
@@ -92,7 +92,7 @@ struct KnownNames {
     }
 
     private static func list(_ folder: String) -> [String] {
-        // A checkout without the folder is refused because it has no modules.
+        // A checkout without the folder is rejected because it has no modules.
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     }
 
@@ -102,7 +102,7 @@ struct KnownNames {
     }
 }
 
-/// A list of names that comes with the program: words in lines, lines that begin with `# ` are remarks.
+/// A bundled list of names, separated by spaces and newlines; lines that begin with `# ` are comments.
 struct NameTable {
     let names: Set<String>
 
@@ -115,6 +115,6 @@ struct NameTable {
     /// The types of the toolchain's own modules on Linux.
     static var toolchain: NameTable { NameTable(PackageResources.toolchain_names_txt) }
 
-    /// The names of Apple's interfaces that widgets and intents use, as they are written: `Text`, `.padding`, `@State`.
+    /// The names of Apple's interfaces that widgets and intents use, with their sigils: `Text`, `.padding`, `@State`.
     static var apple: NameTable { NameTable(PackageResources.apple_names_txt) }
 }

@@ -1,6 +1,6 @@
-/// A name in a source, and how it is written there.
+/// A use of a name in a source.
 struct NameUse: Hashable {
-    /// How a name is written.
+    /// The syntactic form of a use.
     enum Form: Hashable {
         /// `Text`, `AppIntent`.
         case type
@@ -17,10 +17,10 @@ struct NameUse: Hashable {
     let form: Form
     let name: String
     let line: Int
-    /// Whether something is handed over after it, in brackets or braces.
+    /// True if arguments follow, in brackets or braces.
     var isCall = false
 
-    /// The name as it is written, with its dot or sign.
+    /// The name as written, with its dot or sigil.
     var written: String {
         switch form {
         case .type: name

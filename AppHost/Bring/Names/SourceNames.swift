@@ -1,27 +1,27 @@
-/// The names a source declares, and those it uses.
+/// The names a source declares and uses.
 struct SourceNames {
-    /// What is declared under a name.
+    /// A declaration.
     struct Declaration: Hashable {
-        /// The word before the name: `struct`, `func`.
+        /// The introducing keyword: `struct`, `func`.
         let keyword: String
         let name: String
         let line: Int
-        /// What it inherits from and conforms to, as written.
+        /// The inherited types and conformances, as written.
         var inherited: [String] = []
-        /// Its attributes, without their arguments.
+        /// The attributes, without arguments.
         var attributes: [String] = []
-        /// Whether the word `public` or `open` stands before it.
+        /// True if declared `public` or `open`.
         var isPublic = false
-        /// Whether it stands in a body of code, where nobody outside sees it.
+        /// True if declared inside a function body, and so invisible outside.
         var isLocal = false
-        /// The type around it.
+        /// The enclosing type.
         var owner: String?
-        /// Whether it stands in a public protocol or a public list of cases, whose members are public without saying so.
+        /// True for a requirement of a public protocol or a case of a public enumeration, which are public without a modifier.
         var isRequirement = false
         var documentation = ""
     }
 
-    /// The modules imported, and where.
+    /// The imported modules, with their lines.
     private(set) var imports: [(module: String, line: Int)] = []
     private(set) var declarations: [Declaration] = []
     private(set) var uses: [NameUse] = []
@@ -52,13 +52,13 @@ struct SourceNames {
         "attached", "freestanding", "nonexhaustive", "safe", "unsafe", "storageRestrictions", "Test", "Suite",
     ]
 
-    /// Reads the names off tokens.
+    /// Collects the names of a token sequence.
     init(_ tokens: [SwiftToken]) {
         var index = 0
         var attributes: [String] = []
         var isPublic = false
         var documentation = ""
-        // What each open brace belongs to: a declaration of a type, or code.
+        // The declaration each open brace belongs to; `nil` for a body of code.
         var scopes: [Int?] = []
         var awaiting: Int?
         while index < tokens.count {
@@ -75,7 +75,7 @@ struct SourceNames {
             let isMember = previous?.isMark(".") == true
             defer { index += 1 }
             if token.isMark("@"), let next, next.kind == .word {
-                // A qualified attribute is called by its last word.
+                // A qualified attribute is named by its last component.
                 var last = index + 1
                 while last + 2 < tokens.count, tokens[last + 1].isMark("."), tokens[last + 2].kind == .word {
                     last += 2
@@ -124,7 +124,7 @@ struct SourceNames {
                 && !(token.text == "class" && Self.declaring.contains(next?.text ?? ""))
             if isDeclaration, let next {
                 if token.text == "case" {
-                    // `case .some` has no word after it; `case name` in a switch is a name nobody else uses.
+                    // `case .some` has no word after it; `case name` in a switch is a local name.
                     declareCases(tokens, index, in: scopes.last.flatMap { $0 }.map { declarations[$0] })
                 } else {
                     let owner = scopes.last.flatMap { $0 }.map { declarations[$0] }
@@ -157,7 +157,7 @@ struct SourceNames {
         uses.removeAll { $0.form == .type && parameters.contains($0.name) }
     }
 
-    /// Whether a name after this token and before a colon is a label.
+    /// Returns true if a name between this token and a colon is an argument label.
     private static func isLabel(_ previous: SwiftToken?) -> Bool {
         previous?.isMark("(") == true || previous?.isMark(",") == true
     }
@@ -172,7 +172,7 @@ struct SourceNames {
     /// The names after a declaration's colon.
     private static func inherited(_ tokens: [SwiftToken], _ start: Int) -> [String] {
         var (index, depth) = (start, 0)
-        // Past the generic parameters.
+        // Skips the generic parameters.
         while index < tokens.count, !tokens[index].startsLine {
             depth += tokens[index].angleBrackets
             if depth == 0, tokens[index].isMark(":") { break }
@@ -223,7 +223,7 @@ struct SourceNames {
 }
 
 extension SwiftToken {
-    /// How many angle brackets it opens, less those it closes: two close as one mark.
+    /// The number of angle brackets it opens minus those it closes: `>>` counts twice.
     fileprivate var angleBrackets: Int {
         guard kind == .mark, text != "->", text.first == "<" || text.first == ">" else { return 0 }
         return text.reduce(0) { $0 + ($1 == "<" ? 1 : $1 == ">" ? -1 : 0) }

@@ -1,11 +1,11 @@
-/// Where a brought package takes this project from.
+/// The source of an imported package's dependency on Airlock.
 enum AirlockSource: Hashable {
-    /// A checkout.
+    /// A local checkout.
     case checkout(path: String)
-    /// A version of a repository.
+    /// A tagged version of a repository.
     case version(url: String, tag: String)
 
-    /// The line of a package's dependencies.
+    /// The entry in the manifest's `dependencies`.
     var dependency: String {
         switch self {
         case .checkout(let path): ".package(name: \"Airlock\", path: \(path.swiftLiteral))"
@@ -13,7 +13,7 @@ enum AirlockSource: Hashable {
         }
     }
 
-    /// What products are named by.
+    /// The package's identity, which product dependencies name.
     var identity: String {
         switch self {
         case .checkout: return "Airlock"
@@ -25,7 +25,7 @@ enum AirlockSource: Hashable {
 }
 
 extension String {
-    /// The text as Swift writes it.
+    /// The text as a Swift string literal.
     var swiftLiteral: String {
         var text = "\""
         for character in unicodeScalars {
@@ -40,12 +40,12 @@ extension String {
         return text + "\""
     }
 
-    /// The text as a shell takes it for one word.
+    /// The text quoted as one shell word.
     var shellLiteral: String {
         "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }
 
-    /// A name for a module: letters, digits and underscores, with a letter first.
+    /// The text as a module name: ASCII letters, digits and underscores, with a letter first.
     var moduleName: String {
         let allowed = unicodeScalars.map { scalar -> Character in
             scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)) ? Character(scalar) : "_"

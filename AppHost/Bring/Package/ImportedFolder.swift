@@ -1,34 +1,34 @@
 import Foundation
 
-/// A folder of an app's repository: its sources, its resources, and what can't be used of it.
+/// A folder of an app's repository: its sources, its resources, and the files left out.
 struct ImportedFolder {
-    /// A file that isn't compiled, and why.
+    /// A source that isn't compiled, and the reason.
     struct Omission: Hashable {
         let path: String
         let reason: String
     }
 
-    /// A folder or file, and what the link to it is called; nothing where it is the whole of the sources.
+    /// A folder or file and the name of the link to it; the name is empty if the piece is the only one.
     struct Piece: Hashable {
         var link: String
         let path: String
     }
 
-    /// As an absolute path.
+    /// The absolute path.
     let path: String
-    /// What the sources are put together from.
+    /// The folders and files the module is made of.
     private(set) var pieces: [Piece] = []
     private(set) var sources: [SourceFile] = []
-    /// Catalogues of snapshots and of strings, from the folder.
+    /// Asset and string catalogues, with paths relative to the folder.
     private(set) var resources: [String] = []
-    /// Sources that are there and not built.
+    /// Sources that aren't built.
     private(set) var omissions: [Omission] = []
-    /// Files a build has no use for.
+    /// Files the build doesn't use.
     private(set) var others: [String] = []
-    /// The property lists called `Info.plist` or ending so.
+    /// The property lists whose names end in `Info.plist`.
     private(set) var propertyLists: [String] = []
 
-    /// The most bytes of a source that are read.
+    /// The size limit of a source, in bytes.
     private static let limit = 4 << 20
     private static let resourceKinds = [".xcassets", ".xcstrings", ".lproj"]
     private static let bundles = [
@@ -36,17 +36,17 @@ struct ImportedFolder {
         ".app", ".docc", ".intentdefinition", ".icon", ".xctestplan",
     ]
 
-    /// Reads a folder and the folders in it; those whose names begin with a dot aren't read, nor are links to folders.
+    /// Reads a folder and its subfolders, except those whose names begin with a dot and symbolic links.
     ///
-    /// - Throws: ``BringError`` for what is no folder, can't be read, or holds no Swift.
-    init(path: String, facts: ConditionalBlocks.CompilationConditions) throws {
+    /// - Throws: ``BringError`` if the path isn't a readable folder or contains no Swift.
+    init(path: String, conditions: ConditionalBlocks.CompilationConditions) throws {
         self.path = path
         pieces = [Piece(link: "", path: path)]
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
-            throw BringError("\(path) is no folder — name the folder of the widget extension's sources", .inputOutput)
+            throw BringError("\(path) isn't a folder — name the folder of the widget extension's sources", .inputOutput)
         }
-        try read("", facts, depth: 0)
+        try read("", conditions, depth: 0)
         guard !sources.isEmpty else {
             throw BringError("\(path) holds no Swift sources — name the folder of the widget extension's sources")
         }
@@ -55,14 +55,14 @@ struct ImportedFolder {
 
     /// Reads one file.
     ///
-    /// - Throws: ``BringError`` for one that isn't there or can't be read.
-    init(file: String, facts: ConditionalBlocks.CompilationConditions) throws {
+    /// - Throws: ``BringError`` if the file can't be read.
+    init(file: String, conditions: ConditionalBlocks.CompilationConditions) throws {
         path = URL(fileURLWithPath: file).deletingLastPathComponent().path
         pieces = [Piece(link: URL(fileURLWithPath: file).lastPathComponent, path: file)]
-        try add(URL(fileURLWithPath: file).lastPathComponent, facts)
+        try add(URL(fileURLWithPath: file).lastPathComponent, conditions)
     }
 
-    /// The folder with others beside it, each under its own name.
+    /// Returns the folder joined with others, each under its own name.
     func joined(with others: [ImportedFolder]) -> ImportedFolder {
         guard !others.isEmpty else { return self }
         var whole = self
@@ -91,7 +91,7 @@ struct ImportedFolder {
         return whole
     }
 
-    /// Where a file lies.
+    /// Returns the absolute path of a file.
     func absolutePath(of file: String) -> String {
         for piece in pieces where !piece.link.isEmpty {
             if file == piece.link { return piece.path }
@@ -100,13 +100,15 @@ struct ImportedFolder {
         return "\(path)/\(file)"
     }
 
-    private mutating func read(_ folder: String, _ facts: ConditionalBlocks.CompilationConditions, depth: Int) throws {
+    private mutating func read(_ folder: String, _ conditions: ConditionalBlocks.CompilationConditions, depth: Int)
+        throws
+    {
         guard depth < 32 else { return }
         let here = folder.isEmpty ? path : "\(path)/\(folder)"
         let names: [String]
         do {
             names = try FileManager.default.contentsOfDirectory(atPath: here).sorted()
-        } catch { throw BringError("\(here) can't be read — see to its permissions", .inputOutput) }
+        } catch { throw BringError("can't read \(here) — check its permissions", .inputOutput) }
         for name in names where !name.hasPrefix(".") {
             let inner = folder.isEmpty ? name : "\(folder)/\(name)"
             var isFolder: ObjCBool = false
@@ -118,10 +120,10 @@ struct ImportedFolder {
                 if isLink || Self.bundles.contains(where: name.hasSuffix) || name == "build" {
                     others.append(inner)
                 } else {
-                    try read(inner, facts, depth: depth + 1)
+                    try read(inner, conditions, depth: depth + 1)
                 }
             } else if name.hasSuffix(".swift") {
-                try add(inner, facts)
+                try add(inner, conditions)
             } else {
                 if name.hasSuffix("Info.plist") { propertyLists.append(inner) }
                 others.append(inner)
@@ -129,64 +131,65 @@ struct ImportedFolder {
         }
     }
 
-    private mutating func add(_ file: String, _ facts: ConditionalBlocks.CompilationConditions) throws {
+    private mutating func add(_ file: String, _ conditions: ConditionalBlocks.CompilationConditions) throws {
         guard let data = FileManager.default.contents(atPath: "\(path)/\(file)") else {
-            throw BringError("\(path)/\(file) can't be read — see to its permissions", .inputOutput)
+            throw BringError("can't read \(path)/\(file) — check its permissions", .inputOutput)
         }
         guard data.count <= Self.limit else {
-            omissions.append(Omission(path: file, reason: "it is larger than 4 MiB"))
+            omissions.append(Omission(path: file, reason: "larger than 4 MiB"))
             return
         }
-        let source = SourceFile(path: file, text: String(decoding: data, as: UTF8.self), facts: facts)
+        let source = SourceFile(path: file, text: String(decoding: data, as: UTF8.self), conditions: conditions)
         if source.isTest {
-            omissions.append(Omission(path: file, reason: "it is a test"))
+            omissions.append(Omission(path: file, reason: "a test"))
         } else if file.hasSuffix("Package.swift"),
             source.names.imports.contains(where: { $0.module == "PackageDescription" })
         {
-            omissions.append(Omission(path: file, reason: "it describes a package"))
+            omissions.append(Omission(path: file, reason: "a package manifest"))
         } else {
             sources.append(source)
         }
     }
 
-    /// A module has one entry: that of the widgets. The one of an app, or of an extension of intents, is left out where its file
-    /// holds nothing else.
+    /// Leaves out the entry point of an app or of an intents extension where its file holds nothing else: a module has one entry point, the
+    /// widgets'.
     private mutating func leaveOutEntries() {
         let entries = sources.filter { $0.entry != nil }
         for source in entries where source.isOfAnApp || source.isOfIntents {
             let what =
-                source.isOfAnApp ? "the app's entry" : "the entry of an intents extension, whose intents are found"
+                source.isOfAnApp
+                ? "the app's entry point" : "an intents extension's entry point; its intents are discovered"
             let types = source.names.declarations.filter {
                 ["struct", "class", "enum", "actor", "protocol"].contains($0.keyword)
             }
             guard types.count == 1 else { continue }
             sources.removeAll { $0.path == source.path }
-            omissions.append(Omission(path: source.path, reason: "it is \(what)"))
+            omissions.append(Omission(path: source.path, reason: what))
         }
     }
 
-    /// The sources that are marked as the entry of a program.
+    /// The sources with a type marked `@main`.
     var entries: [SourceFile] { sources.filter { $0.entry != nil } }
 
-    /// Everything that isn't compiled or copied, to be named in a package.
+    /// The files that are neither compiled nor copied, for the manifest's `exclude`.
     var excluded: [String] { (omissions.map(\.path) + others).sorted() }
 }
 
 extension SourceFile {
-    /// Whether its entry is that of an app.
+    /// True if its entry point is an app's.
     fileprivate var isOfAnApp: Bool {
         entry.map { !Set($0.inherited).isDisjoint(with: ["App", "UIApplicationDelegate", "NSApplicationDelegate"]) }
             ?? false
     }
 
-    /// Whether its entry is that of an extension of intents.
+    /// True if its entry point is an intents extension's.
     var isOfIntents: Bool { entry?.inherited.contains("AppIntentsExtension") ?? false }
 }
 
 extension FileManager {
-    /// The target of a symbolic link; nil for what is no link.
+    /// Returns the target of a symbolic link; nil if the path isn't one.
     func linkTarget(_ path: String) -> String? {
-        // Only a link has a target.
+        // Reading the target fails for anything but a link.
         try? destinationOfSymbolicLink(atPath: path)
     }
 }

@@ -1,29 +1,30 @@
-/// A module of a brought package: a folder of sources under a name.
+/// A module of an imported package: a folder of sources under a name.
 struct ImportedModule {
     let name: String
     let folder: ImportedFolder
     /// The other modules it imports.
     let imports: [String]
-    /// How its sources are built.
+    /// The build settings of its sources.
     let settings: ProjectSettings
 
-    /// Whether the entry is there to draw widgets.
+    /// True if the entry point draws widgets.
     var hasWidgetEntry: Bool { folder.entries.contains { !$0.isOfIntents } }
 
-    /// What its entry is called, where one of its types is marked `@main`.
+    /// The symbol of its entry point, if one of its types is marked `@main`.
     var entrySymbol: String? { folder.entries.isEmpty ? nil : "\(name)_entry" }
 
-    /// What the folder is put together from, each under the name of a link in the target's folder, which holds a written file, too.
+    /// The folders and files the module is made of, each under the name of a link in the target's folder, which also holds a generated
+    /// file.
     var pieces: [ImportedFolder.Piece] {
         folder.pieces.map { $0.link.isEmpty ? ImportedFolder.Piece(link: wholeLink, path: $0.path) : $0 }
     }
 
-    /// What stands between the module's name and a file's path in the folder.
+    /// The part of a built source's path between the module's name and the path in the folder.
     var linkSuffix: String { folder.pieces.contains { $0.link.isEmpty } ? "/\(wholeLink)" : "" }
 
     private var wholeLink: String {
         let last = folder.path.split(separator: "/").last.map(String.init) ?? ""
-        // A build leaves out what begins with a dot.
+        // SwiftPM ignores names that begin with a dot.
         return last.isEmpty || last.hasPrefix(".") || last == ImportedPackage.regionFile ? "Sources" : last
     }
 
@@ -31,11 +32,9 @@ struct ImportedModule {
         linkSuffix.isEmpty ? path : "\(wholeLink)/\(path)"
     }
 
-    /// The target of a package's description.
+    /// Returns the target's entry in the manifest.
     ///
-    /// - Parameters:
-    ///   - products: The products it depends on, as lines.
-    ///   - airlock: What this project's package is named by.
+    /// - Parameters: - products: The products it depends on, as lines. - airlock: The package identity of Airlock.
     func target(products: [String], airlock: String) -> String {
         let dependencies = imports.map(\.swiftLiteral) + products
         var lines = [
@@ -51,13 +50,13 @@ struct ImportedModule {
         }
         lines.append("swiftSettings: [\(swiftSettings.joined(separator: ", "))]")
         if resources.contains(where: { $0.hasSuffix(".xcassets") }) {
-            // The symbols Xcode makes of catalogues: Image(.name).
+            // The symbols Xcode generates for asset catalogues: Image(.name).
             lines.append("plugins: [.plugin(name: \"AssetSymbols\", package: \(airlock.swiftLiteral))]")
         }
         return "        .target(\n            \(lines.joined(separator: ",\n            ")))"
     }
 
-    /// One of each name: they lie in one folder, as they do in an app.
+    /// The resources, one of each name: they are copied into one folder, as in an app.
     var resources: [String] {
         var seen: Set<String> = []
         return folder.resources.filter { seen.insert($0.split(separator: "/").last.map(String.init) ?? $0).inserted }
@@ -69,7 +68,7 @@ struct ImportedModule {
         if self.settings.isMainActorByDefault { settings.append(".defaultIsolation(MainActor.self)") }
         settings += self.settings.conditions.map { ".define(\($0.swiftLiteral))" }
         if let entrySymbol {
-            // The sources' own @main stays; under this name it doesn't stand in the way of the executables'.
+            // Renames the entry point of the sources' own @main, which would collide with the executable's.
             settings.append(
                 ".unsafeFlags([\"-Xfrontend\", \"-entry-point-function-name\", \"-Xfrontend\", \(entrySymbol.swiftLiteral)])"
             )

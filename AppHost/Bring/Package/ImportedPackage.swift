@@ -1,30 +1,30 @@
 import Foundation
 
-/// The package written beside a folder: its sources as a library, and an executable each for its widgets and its intents.
+/// The package written beside a folder: its sources as a library, and one executable each for its widgets and its intents.
 struct ImportedPackage {
-    /// The main module first.
+    /// The modules, the main module first.
     let modules: [ImportedModule]
     let airlock: AirlockSource
-    /// The checkout that brings, whose fonts are used.
+    /// The checkout whose fonts are used.
     let checkout: String
-    /// The modules of Airlock that sources can import.
+    /// The modules of Airlock that the sources can import.
     let products: [String]
-    /// What a person calls the app.
+    /// The app's name in phrases.
     let applicationName: String
-    /// What else a person may call it.
+    /// The app's other names in phrases.
     var alternativeNames: [String] = []
     let hasWidgets: Bool
     let hasIntents: Bool
     let configuration: String
-    /// The locale of images and answers; `nil` for the environment's.
+    /// The locale of snapshots and intent runs; `nil` for the environment's.
     var locale: String?
-    /// A folder of app groups that snapshots and answers are made with; `nil` for the container's.
+    /// The default `--fixture` folder of snapshots and intent runs; `nil` for the container's app groups.
     var fixture: String?
 
     /// The name of the main module.
     var name: String { modules.first?.name ?? "App" }
 
-    /// The files, by their paths in the package.
+    /// The generated files, by their paths in the package.
     var files: [(path: String, text: String)] {
         var files = [("Package.swift", manifest), ("mywidgets", script), (".gitignore", ".build/\ncontainer/\n")]
         for module in modules { files.append(("Sources/\(module.name)/\(Self.regionFile)", RegionDeclarations.source)) }
@@ -33,14 +33,16 @@ struct ImportedPackage {
         return files
     }
 
-    /// The file written into each target beside the links.
+    /// The file generated into each target beside the links.
     static let regionFile = "AirlockRegion.swift"
 
     private func product(_ name: String) -> String {
         let package = airlock.identity.swiftLiteral
-        let own = Set(modules.map(\.name)).intersection(["Shared", "WidgetRendering", "IntentsRuntime", "AirlockSandbox"])
+        let own = Set(modules.map(\.name)).intersection([
+            "Shared", "WidgetRendering", "IntentsRuntime", "AirlockSandbox",
+        ])
         guard !own.isEmpty else { return ".product(name: \(name.swiftLiteral), package: \(package))" }
-        // The app has modules of these names itself.
+        // The app has modules of these names.
         let aliases = own.sorted().map { "\($0.swiftLiteral): \("Airlock\($0)".swiftLiteral)" }
         return
             ".product(name: \(name.swiftLiteral), package: \(package), moduleAliases: [\(aliases.joined(separator: ", "))])"
@@ -62,7 +64,7 @@ struct ImportedPackage {
         if hasIntents { targets.append(executable("intents", "Intents", runtime: "IntentsRuntime")) }
         return Self.text(
             "// swift-tools-version: 6.2",
-            "// Written by './airlock bring': run it again where files come or go. The sources stay where they are.",
+            "// Written by './airlock bring': run it again after adding or removing files. The sources stay in place.",
             "import PackageDescription", "", "let package = Package(", "    name: \(name.swiftLiteral),",
             "    products: [.library(name: \(name.swiftLiteral), targets: [\(name.swiftLiteral)])],",
             "    dependencies: [\(airlock.dependency)],", "    targets: [", targets.joined(separator: ",\n") + ",",
@@ -77,7 +79,7 @@ struct ImportedPackage {
                 "DeclaredWidgets.main()")
         }
         return Self.text(
-            // Without an import of the sources: the optimiser would compare the entry's declaration here with the one there.
+            // No import of the sources: the optimiser would compare the entry point's declaration here with the one there.
             "// Calls the sources' own @main.", "import WidgetRendering", "",
             "@_silgen_name(\(symbol.swiftLiteral))",
             "func entry(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> CInt", "",
@@ -99,7 +101,7 @@ struct ImportedPackage {
     private var script: String {
         let widgets = "\"$bin/\(name)-widgets\""
         let intents = "\"$bin/\(name)-intents\""
-        // Places of findings are those in the folder that was brought, where there is one.
+        // Findings report paths in the imported folder, if there is one only.
         let folders = modules.flatMap(\.folder.pieces).map(\.path)
         let sources = folders.count == 1 ? "--sources \(folders[0].shellLiteral) " : ""
         let list = [hasWidgets ? "\(widgets) \"$@\"" : nil, hasIntents ? "\(intents) \"$@\"" : nil]
@@ -112,14 +114,14 @@ struct ImportedPackage {
             AIRLOCK_FONTS=${AIRLOCK_FONTS:-\("\(checkout)/.build/fonts/fonts.conf".shellLiteral)}
             AIRLOCK_CONTAINER=${AIRLOCK_CONTAINER:-$here/container}
             export AIRLOCK_FONTS AIRLOCK_CONTAINER
-            # The project's development region, whatever the machine speaks; --locale chooses another.
+            # The project's development region, whatever the machine's locale; --locale overrides it.
             \(locale.map { "export LC_ALL=\($0)" } ?? ":")
             mkdir -p "$AIRLOCK_CONTAINER"
             fixture=\(fixture?.shellLiteral ?? "")
             none() { echo "mywidgets: the sources declare no $1" >&2; exit 64; }
-            # What stands after it on the command line counts more.
+            # Later options override it.
             run() { tool=$1 word=$2; shift 2; exec "$tool" "$word" ${fixture:+--fixture "$fixture"} "$@"; }
-            # The folder of the app's texts: intents have no snapshots, and look nowhere unasked.
+            # The folder of the app's translations, which intent commands don't search for themselves.
             texts() {
                 for folder in "$bin"/*.resources; do
                     for file in "$folder"/*.xcstrings "$folder"/*.lproj; do
@@ -139,22 +141,22 @@ struct ImportedPackage {
             """
     }
 
-    /// Writes the package: the files above, and a link to each folder of sources. Nothing else in the place is touched.
+    /// Writes the package: the files above, and links to the sources. Other files in the folder are untouched.
     ///
-    /// - Throws: ``BringError`` where the place lies in a folder of sources, or can't be written.
+    /// - Throws: ``BringError`` if the package would be inside a folder of sources, or can't be written.
     func write(to place: String) throws {
         for piece in modules.flatMap(\.folder.pieces) where (place + "/").hasPrefix(piece.path + "/") {
-            throw BringError("\(place) lies in the sources — name a place beside them with --into", .usage)
+            throw BringError("can't write into the sources: \(place) — name a folder outside them with --into", .usage)
         }
         let manager = FileManager.default
         do {
             try manager.createDirectory(atPath: "\(place)/Sources", withIntermediateDirectories: true)
-            // First of all: a link an earlier run made to the sources themselves would have files written there.
+            // Links first: through an earlier run's link to the sources, files would be written into them.
             for module in modules { try link(module, in: "\(place)/Sources") }
             for (path, text) in files {
                 let folder = URL(fileURLWithPath: "\(place)/\(path)").deletingLastPathComponent().path
                 try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
-                // A file that says the same stays as old as it is, and nothing is built anew for it.
+                // An unchanged file keeps its modification date, so that it doesn't trigger a rebuild.
                 if manager.contents(atPath: "\(place)/\(path)") != Data(text.utf8) {
                     try Data(text.utf8).write(to: URL(fileURLWithPath: "\(place)/\(path)"), options: .atomic)
                 }
@@ -164,11 +166,11 @@ struct ImportedPackage {
             throw error
         } catch {
             throw BringError(
-                "\(place) can't be written: \(error.localizedDescription) — name another with --into", .inputOutput)
+                "can't write \(place): \(error.localizedDescription) — name another folder with --into", .inputOutput)
         }
     }
 
-    /// A folder of links to the pieces of a module; what an earlier run linked and isn't a piece any more goes.
+    /// Creates a folder of links to a module's pieces, and removes links an earlier run made to others.
     private func link(_ module: ImportedModule, in place: String) throws {
         let manager = FileManager.default
         let path = "\(place)/\(module.name)"
@@ -178,7 +180,7 @@ struct ImportedPackage {
         let wanted = Set(module.pieces.map(\.link))
         for name in try manager.contentsOfDirectory(atPath: path) where name != Self.regionFile {
             guard isLink("\(path)/\(name)") else {
-                throw BringError("\(path)/\(name) is there and no link — move it away", .inputOutput)
+                throw BringError("\(path)/\(name) exists and isn't a symbolic link — move it away", .inputOutput)
             }
             if !wanted.contains(name) { try manager.removeItem(atPath: "\(path)/\(name)") }
         }
@@ -191,7 +193,7 @@ struct ImportedPackage {
             if old == folder { return }
             try manager.removeItem(atPath: path)
         } else if manager.fileExists(atPath: path) {
-            throw BringError("\(path) is there and no link — move it away", .inputOutput)
+            throw BringError("\(path) exists and isn't a symbolic link — move it away", .inputOutput)
         }
         try manager.createSymbolicLink(atPath: path, withDestinationPath: folder)
     }

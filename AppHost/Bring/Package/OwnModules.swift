@@ -1,21 +1,21 @@
 import Foundation
 
-/// Finds the folders of modules that sources import and that are the app's own.
+/// Finds the folders of the app's own modules that its sources import.
 struct OwnModules {
-    /// Modules there is no need to look for.
+    /// Modules that aren't searched for.
     let known: Set<String>
-    /// Folders whose folders may be modules, best first.
+    /// Folders that may contain modules, in order of preference.
     let places: [String]
-    let facts: ConditionalBlocks.CompilationConditions
+    let conditions: ConditionalBlocks.CompilationConditions
 
-    /// The modules a folder imports, and those they import, in the order they are met; those given by a person are taken as they are.
+    /// Returns the modules a folder imports, directly and indirectly, in the order they are found; given modules come first.
     ///
     /// - Throws: ``BringError`` for a given folder that can't be used.
     func all(
         importedBy folder: ImportedFolder, given: [(name: String, folder: String)]
     ) throws -> [(name: String, folder: ImportedFolder)] {
         var found: [(name: String, folder: ImportedFolder)] = []
-        for (name, path) in given { found.append((name, try ImportedFolder(path: path, facts: facts))) }
+        for (name, path) in given { found.append((name, try ImportedFolder(path: path, conditions: conditions))) }
         var rest = [folder] + found.map(\.folder)
         while let next = rest.popLast() {
             let imports = Set(next.sources.flatMap { $0.names.imports.map(\.module) }).sorted()
@@ -31,10 +31,10 @@ struct OwnModules {
     private func folder(of name: String, not main: String) -> ImportedFolder? {
         for place in places {
             let path = "\(place)/\(name)"
-            // A folder around the sources isn't a module beside them.
+            // A folder that contains the sources isn't one of their modules.
             guard !(main + "/").hasPrefix(path + "/"), !(path + "/").hasPrefix(main + "/") else { continue }
             // The import of a module that can't be read is reported as unknown.
-            if let module = try? ImportedFolder(path: path, facts: facts) { return module }
+            if let module = try? ImportedFolder(path: path, conditions: conditions) { return module }
         }
         return nil
     }

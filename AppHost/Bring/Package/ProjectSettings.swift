@@ -1,26 +1,25 @@
 import Foundation
 
-/// What a project says about how its sources are built: read off the `.xcodeproj` or the `Package.swift` in or above a folder.
+/// A project's build settings, read from the `.xcodeproj` or `Package.swift` in or above a folder.
 struct ProjectSettings: Hashable {
     /// The language mode: 5 or 6.
     var swiftMode = 5
-    /// Whether what names no isolation is the main actor's.
+    /// True if declarations without an isolation are isolated to the main actor.
     var isMainActorByDefault = false
     /// The compilation conditions, without `DEBUG`.
     var conditions: [String] = []
-    /// What a person calls the app.
+    /// The app's name on the Home Screen.
     var displayName: String?
     /// The locale of the development region, such as `de_DE`; `nil` if the project names none.
     var locale: String?
     /// The file the settings were read from.
     var origin: String?
 
-    /// Looks in a folder and in those above it, as far as the repository's own, however deep the folder lies in it; without a
-    /// repository in a few.
+    /// Searches a folder and the folders above it, up to the repository's root; without a repository, a few levels.
     init(near folder: String) {
         var current = folder
         for _ in 0..<(Self.isInRepository(folder) ? 64 : 6) {
-            // A folder above that this user may not list isn't part of the project.
+            // An unlistable parent folder isn't part of the project.
             let names = ((try? FileManager.default.contentsOfDirectory(atPath: current)) ?? []).sorted()
             if let project = names.first(where: { $0.hasSuffix(".xcodeproj") }),
                 let data = FileManager.default.contents(atPath: "\(current)/\(project)/project.pbxproj"),
@@ -51,13 +50,13 @@ struct ProjectSettings: Hashable {
         return false
     }
 
-    /// Reads a project's build settings: those of the target whose settings name the folder, else those of all.
+    /// Reads a project's build settings: those of the target whose settings name the folder, otherwise those of all targets.
     mutating func read(project: String, folder: String, root: String) {
         let sections = project.components(separatedBy: "isa = XCBuildConfiguration;").dropFirst().map { section in
             section.components(separatedBy: "\n\t\t};").first ?? section
         }
         let inner = folder.hasPrefix(root + "/") ? String(folder.dropFirst(root.count + 1)) : ""
-        // A target's property list or entitlements lie in its folder.
+        // A target's property list or entitlements are in its folder.
         let own = inner.isEmpty ? [] : sections.filter { $0.contains("\(inner)/") }
         func values(_ key: String) -> [String] {
             let found = own.flatMap { Self.values(of: key, in: $0) }
@@ -75,9 +74,9 @@ struct ProjectSettings: Hashable {
         }
     }
 
-    /// The locale of a region such as `de` or `pt-BR`: its language in the country where most people speak it.
+    /// Returns the locale of a region such as `de` or `pt-BR`: its language in the country where most of its speakers live.
     private static func locale(_ region: String) -> String? {
-        // Projects of old versions of Xcode have a word.
+        // Projects of old versions of Xcode write "English".
         let parts = Locale.Language(identifier: region == "English" ? "en" : region)
         let likely = Locale.Language(identifier: parts.maximalIdentifier)
         guard let language = likely.languageCode?.identifier, let country = likely.region?.identifier else {
@@ -94,7 +93,7 @@ struct ProjectSettings: Hashable {
         }
     }
 
-    /// Reads a package's description.
+    /// Reads a package manifest.
     mutating func read(manifest: String) {
         let tokens = SwiftLexer(manifest).tokens
         let first = manifest.split(separator: "\n").first.map(String.init) ?? ""

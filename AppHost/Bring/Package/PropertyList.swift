@@ -1,19 +1,19 @@
 import Foundation
 import PropertyLists
 
-/// What an `Info.plist` says of an app.
+/// The app names in an `Info.plist`.
 struct PropertyList {
-    /// What a person calls the app; `nil` where the build fills it in.
+    /// The app's name; `nil` if the build sets it.
     let displayName: String?
-    /// What else a person may call it.
+    /// The app's other names.
     let alternativeNames: [String]
 
-    /// The most bytes read of a file.
+    /// The size limit, in bytes.
     private static let sizeLimit = 1 << 20
 
-    /// Reads a file; what can't be read, or holds more than ``PropertyListBounds``, says nothing.
+    /// Reads a file; one that can't be read, or exceeds ``PropertyListBounds``, gives no names.
     init(path: String) {
-        // As documented, a file that can't be read names nothing.
+        // An unreadable file gives no names, as documented.
         let values = (try? Self.list(path)) as? [String: Any]
         alternativeNames = (values?["INAlternativeAppNames"] as? [[String: Any]] ?? []).compactMap {
             $0["INAlternativeAppName"] as? String

@@ -1,10 +1,10 @@
-/// The file written into each target: sources that ask Foundation for the person's region learn of the request's.
+/// The file generated into each target, so that sources reading the user's region from Foundation get the request's.
 ///
-/// A module's own declarations come before those of the modules it imports, so they shadow Foundation's in all its files, and in no other
-/// module, where they are disfavoured. By the re-export, sources that import Foundation alone see the app groups, too.
+/// A module's own declarations take precedence over those of the modules it imports, so they shadow Foundation's in all its files. They are
+/// disfavoured, so other modules don't see them. The re-export adds the app groups to sources that import Foundation alone.
 enum RegionDeclarations {
     static let source = """
-        // Written by './airlock bring': region, language and app groups are the request's, also where Foundation alone is imported.
+        // Written by './airlock bring': the request's region, language and app groups, also for files that import Foundation alone.
         \(["Foundation", "FoundationGaps"].map { "@_exported import \($0)" }.joined(separator: "\n"))
 
         extension Foundation.Locale {
@@ -80,7 +80,7 @@ enum RegionDeclarations {
 
         """
 
-    /// Numbers as such, and as hundredths.
+    /// The number and percent styles.
     private static let plainStyles =
         ["Int", "Int32", "Int64", "UInt"].flatMap { styles("IntegerFormatStyle<\($0)>") }
         + ["Double", "Float"].flatMap { styles("FloatingPointFormatStyle<\($0)>") } + styles("Decimal.FormatStyle")

@@ -1,23 +1,23 @@
 import Foundation
 
-/// What the compiler said of foreign sources.
+/// The compiler's errors in foreign sources.
 struct BuildLog {
-    /// An error, once.
+    /// A distinct error.
     struct Fault: Hashable {
-        /// From the brought folder where it lies in it.
+        /// The file and line, relative to the imported folder if the file is in it.
         let place: String
         let message: String
     }
 
     private(set) var faults: [Fault] = []
 
-    /// Reads the lines of a build.
+    /// Parses a build's output.
     ///
     /// - Parameter folder: The package's folder, whose `Sources` are links.
     init(_ text: String, package folder: String, sources: [(link: String, path: String)]) {
         var seen: Set<Fault> = []
         for line in text.split(separator: "\n") {
-            // Below an error the compiler shows its line once more, indented.
+            // The compiler repeats an error's source line below it, indented.
             guard !line.hasPrefix(" "), let range = line.range(of: ": error: ") ?? line.range(of: "error: ") else {
                 continue
             }
@@ -27,7 +27,7 @@ struct BuildLog {
                     place = String(place.dropFirst(start.count))
                 }
             }
-            // Line and column, of which the column says nothing to a person.
+            // The column is dropped: a reader needs only the line.
             let parts = place.split(separator: ":")
             if parts.count == 3 { place = "\(parts[0]):\(parts[1])" }
             let fault = Fault(place: place, message: String(line[range.upperBound...]))
@@ -36,7 +36,7 @@ struct BuildLog {
         }
     }
 
-    /// The errors for a terminal: those that name what the verdict knows is missing first.
+    /// Returns the errors for a terminal, those that name a known missing name first.
     func text(missing: [String], limit: Int = 20) -> String {
         let words = missing.map { $0.drop { !$0.isLetter && $0 != "_" } }
         let names = words.filter { word in faults.contains { $0.message.contains("'\(word)'") } }
@@ -45,7 +45,7 @@ struct BuildLog {
             + faults.filter { fault in !words.contains { fault.message.contains("'\($0)'") } }
         var lines: [String] = []
         if !names.isEmpty {
-            lines.append("missing here, and in the way: \(names.map(String.init).joined(separator: ", "))")
+            lines.append("missing here and named in these errors: \(names.map(String.init).joined(separator: ", "))")
         }
         lines += ordered.prefix(limit).map { "  \($0.place): \($0.message)" }
         if faults.count > limit { lines.append("  and \(faults.count - limit) more") }

@@ -1,13 +1,13 @@
-/// A page of all snapshots in a folder, beside which it lies.
+/// An HTML page of all snapshots in the folder the page is in.
 struct ContactPage {
-    /// A snapshot and what it shows.
+    /// A snapshot on the page.
     struct Snapshot: Hashable {
         let kind: String
         let form: String
         let file: String
-        /// Whether it shows what a preview of the sources says instead of the widget's data.
+        /// True if it shows a preview of the sources instead of the widget's data.
         var isPreview = false
-        /// Whether a phone shows it over the wallpaper: it may be white on nothing.
+        /// True if a phone shows it over the wallpaper: it may be white on transparent.
         var isOnWallpaper = false
 
         fileprivate var classes: String {
@@ -18,8 +18,8 @@ struct ContactPage {
 
     let title: String
     let snapshots: [Snapshot]
-    /// What isn't drawn, and why.
-    let remarks: [String]
+    /// Snapshots that couldn't be drawn, and other messages.
+    let diagnostics: [String]
 
     var html: String {
         var kinds: [String] = []
@@ -33,7 +33,7 @@ struct ContactPage {
             }
             return "<section><h2>\(kind.escapedMarkup)</h2><div class=\"row\">\(own.joined())</div></section>"
         }
-        let notes = remarks.isEmpty ? "" : "<ul>\(remarks.map { "<li>\($0.escapedMarkup)</li>" }.joined())</ul>"
+        let list = diagnostics.isEmpty ? "" : "<ul>\(diagnostics.map { "<li>\($0.escapedMarkup)</li>" }.joined())</ul>"
         return """
             <!doctype html>
             <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -47,14 +47,14 @@ struct ContactPage {
             .wallpaper img{border-radius:0}.preview>div{outline:2px dashed #8a94a0;outline-offset:4px}\
             ul{padding-left:1.2rem;overflow-wrap:anywhere}</style></head><body><h1>\(title.escapedMarkup)</h1>
             \(sections.joined(separator: "\n"))
-            \(notes)</body></html>
+            \(list)</body></html>
 
             """
     }
 }
 
 extension String {
-    /// The text as a page shows it.
+    /// The text, escaped for HTML.
     fileprivate var escapedMarkup: String {
         var text = ""
         for character in self {

@@ -1,4 +1,4 @@
-/// What is said while snapshots are drawn: each cause once, however many snapshots say it.
+/// The diagnostics of drawing snapshots: each cause once, with the snapshots it occurs in.
 struct DrawingDiagnostics: Hashable {
     private struct Row: Hashable {
         let cause: String
@@ -7,7 +7,7 @@ struct DrawingDiagnostics: Hashable {
 
     private var rows: [Row] = []
 
-    /// Notes a cause, and where it was said; nothing for what is said of the whole.
+    /// Adds a cause and the snapshot it occurs in; `nil` if it concerns them all.
     mutating func add(_ cause: String, at place: String? = nil) {
         let places = place.map { [$0] } ?? []
         guard let index = rows.firstIndex(where: { $0.cause == cause }) else {
@@ -16,7 +16,7 @@ struct DrawingDiagnostics: Hashable {
         for place in places where !rows[index].places.contains(place) { rows[index].places.append(place) }
     }
 
-    /// A line a cause, in the order they were met.
+    /// One line for each cause, in order of first occurrence.
     var lines: [String] {
         rows.map { row in
             guard let first = row.places.first else { return row.cause }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Draws every widget of a brought package in each of its families.
+/// Draws every widget of an imported package in each of its families.
 struct SnapshotRun {
     /// The package's folder.
     let package: String
@@ -42,14 +42,14 @@ struct SnapshotRun {
         let line: Int
     }
 
-    /// What was drawn.
+    /// The result of drawing.
     struct Outcome {
         let page: String
         let count: Int
-        let remarks: [String]
+        let diagnostics: [String]
     }
 
-    /// The most snapshots of one preview.
+    /// The most snapshots drawn of one preview.
     private static let entryLimit = 12
 
     private func listed<Document: Decodable>(
@@ -59,25 +59,25 @@ struct SnapshotRun {
             arguments: ["\(package)/mywidgets", command, "--json"], interruption: interruption
         ).run(log: log)
         let line = listed.output.split(separator: 10).first.map { Data($0) } ?? Data()
-        // What the program wrote to standard error says more than the parser.
+        // The program's standard error is a better message than the parser's.
         guard listed.status == 0, let list = try? JSONDecoder().decode(type, from: line) else {
-            throw BringError("\(what) can't be listed: \(listed.errors.prefix(500))", .internalError)
+            throw BringError("can't list \(what): \(listed.errors.prefix(500))", .internalError)
         }
         return list
     }
 
-    /// Draws the snapshots into the folder `snapshots` of the package, with a page that shows them.
+    /// Draws the snapshots into the package's folder `snapshots`, with a page that shows them.
     ///
-    /// - Throws: ``BringError`` where the list can't be had or the page can't be written. A snapshot that can't be drawn is a remark.
+    /// - Throws: ``BringError`` if the list can't be read or the page can't be written. A snapshot that can't be drawn is a diagnostic.
     func draw() throws -> Outcome {
         let folder = "\(package)/snapshots"
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        } catch { throw BringError("\(folder) can't be made: \(error.localizedDescription)", .inputOutput) }
+        } catch { throw BringError("can't create \(folder): \(error.localizedDescription)", .inputOutput) }
         let log = "\(package)/.build/bring-render"
         let list = try listed(List.self, "list", "the widgets", log)
         var snapshots: [ContactPage.Snapshot] = []
-        var remarks = DrawingDiagnostics()
+        var diagnostics = DrawingDiagnostics()
         func draw(
             _ kind: String, _ form: String, _ options: [String], preview: String? = nil, isOnWallpaper: Bool
         ) throws {
@@ -89,12 +89,12 @@ struct SnapshotRun {
                 arguments: ["\(package)/mywidgets", "render"] + subject + ["--out", "\(folder)/\(file)"] + options,
                 interruption: interruption
             ).run(log: log)
-            let said = result.errors.trimmingCharacters(in: .whitespacesAndNewlines)
+            let messages = result.errors.trimmingCharacters(in: .whitespacesAndNewlines)
             if result.status == 0 {
                 snapshots.append(
                     .init(kind: kind, form: form, file: file, isPreview: preview != nil, isOnWallpaper: isOnWallpaper))
             }
-            for line in said.split(separator: "\n") { remarks.add(String(line), at: "\(kind), \(form)") }
+            for line in messages.split(separator: "\n") { diagnostics.add(String(line), at: "\(kind), \(form)") }
         }
         for widget in list.widgets {
             for family in widget.families where !family.hasSuffix("ExtraLarge") {
@@ -104,11 +104,11 @@ struct SnapshotRun {
                     isOnWallpaper: family.hasPrefix("accessory"))
             }
         }
-        // Where an app's data would be asked for, a preview is a fixture its author has written.
+        // A preview is a fixture by the author, for a widget that needs the app's data.
         let previews: [Preview]
         do { previews = try listed(Previews.self, "previews", "the previews", log).previews } catch {
             previews = []
-            remarks.add((error as? BringError)?.message ?? "\(error)")
+            diagnostics.add((error as? BringError)?.message ?? "\(error)")
         }
         for activity in list.activities {
             let state = "\(package)/states/\(activity.kind).json"
@@ -120,7 +120,7 @@ struct SnapshotRun {
                             preview: preview.name, isOnWallpaper: true)
                     }
                 } else {
-                    remarks.add(
+                    diagnostics.add(
                         "\(activity.kind): not drawn without a state — write {\"attributes\": {…}, \"state\": {…}} to states/\(activity.kind).json, or a #Preview of it"
                     )
                 }
@@ -146,20 +146,20 @@ struct SnapshotRun {
                     isOnWallpaper: preview.form != "view" && preview.place?.hasPrefix("system") != true)
             }
             if count > Self.entryLimit {
-                remarks.add("\(preview.name): \(Self.entryLimit) of its \(count) entries are drawn")
+                diagnostics.add("\(preview.name): \(Self.entryLimit) of its \(count) entries are drawn")
             }
         }
         let page = "\(folder)/index.html"
         do {
-            try Data(ContactPage(title: title, snapshots: snapshots, remarks: remarks.lines).html.utf8).write(
+            try Data(ContactPage(title: title, snapshots: snapshots, diagnostics: diagnostics.lines).html.utf8).write(
                 to: URL(fileURLWithPath: page), options: .atomic)
-        } catch { throw BringError("\(page) can't be written: \(error.localizedDescription)", .inputOutput) }
-        return Outcome(page: page, count: snapshots.count, remarks: remarks.lines)
+        } catch { throw BringError("can't write \(page): \(error.localizedDescription)", .inputOutput) }
+        return Outcome(page: page, count: snapshots.count, diagnostics: diagnostics.lines)
     }
 }
 
 extension String {
-    /// The text as a file's name: what could be a path, or mean something in an address, isn't in it.
+    /// The text as a file name, without characters that have a meaning in paths or URLs.
     fileprivate var fileName: String {
         String(map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "_" }.prefix(60))
     }

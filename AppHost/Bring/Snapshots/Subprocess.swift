@@ -2,7 +2,7 @@ import Foundation
 
 /// A program run to its end.
 struct Subprocess {
-    /// How it ended, and what it wrote.
+    /// A program's exit status and output.
     struct Result {
         let status: Int32
         let output: Data
@@ -13,9 +13,9 @@ struct Subprocess {
     var environment: [String: String]?
     var interruption = Interruption()
 
-    /// Runs it; both of its outputs go to files first, so that neither can fill a pipe.
+    /// Runs the program with both outputs written to files, so that neither can fill a pipe.
     ///
-    /// - Throws: ``BringError`` where it can't be started, or a signal has ended it.
+    /// - Throws: ``BringError`` if it can't be started, or a signal ended it.
     func run(log: String) throws -> Result {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -34,7 +34,7 @@ struct Subprocess {
         } catch let error as BringError {
             throw error
         } catch {
-            throw BringError("\(arguments.first ?? "") can't be started: \(error.localizedDescription)", .internalError)
+            throw BringError("can't start \(arguments.first ?? ""): \(error.localizedDescription)", .internalError)
         }
         process.waitUntilExit()
         try interruption.end()

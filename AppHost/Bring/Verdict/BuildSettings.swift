@@ -1,31 +1,29 @@
-/// How sources are built, and who says so.
+/// The sources' build settings, and where they come from.
 struct BuildSettings: Hashable {
     /// The language mode: 5 or 6.
     let swiftMode: Int
     let isMainActorByDefault: Bool
-    /// The file that says so; `nil` where there is none.
+    /// The file they were read from; `nil` if there is none.
     let origin: String?
-    /// What the command line says instead.
+    /// The options that override the file.
     let given: [String]
 
-    /// - Parameters:
-    ///   - isModeGiven: Whether the command line says the mode.
-    ///   - isIsolationGiven: Whether it says the isolation.
+    /// - Parameters: - isModeGiven: True if the command line sets the mode. - isIsolationGiven: True if it sets the isolation.
     init(_ settings: ProjectSettings, isModeGiven: Bool = false, isIsolationGiven: Bool = false) {
         (swiftMode, isMainActorByDefault) = (settings.swiftMode, settings.isMainActorByDefault)
         origin = settings.origin
         given = (isModeGiven ? ["--swift-mode"] : []) + (isIsolationGiven ? ["--default-isolation"] : [])
     }
 
-    /// The settings in a line.
+    /// The settings on one line.
     var text: String {
         let mode = "Swift \(swiftMode)" + (isMainActorByDefault ? ", MainActor by default" : "")
         let file =
-            origin.map { "as \($0) says" } ?? "as there is no .xcodeproj or Package.swift in the folder or above it"
-        let told =
+            origin.map { "from \($0)" } ?? "the default: no .xcodeproj or Package.swift in the folder or above it"
+        let source =
             given.isEmpty
-            ? file : "as \(given.joined(separator: " and ")) has it" + (given.count == 1 ? ", else \(file)" : "")
-        let other = given.contains("--swift-mode") ? "" : "; --swift-mode \(swiftMode == 6 ? 5 : 6) has it otherwise"
-        return "\(mode), \(told)\(other)"
+            ? file : "set by \(given.joined(separator: " and "))" + (given.count == 1 ? ", otherwise \(file)" : "")
+        let other = given.contains("--swift-mode") ? "" : "; override with --swift-mode \(swiftMode == 6 ? 5 : 6)"
+        return "\(mode), \(source)\(other)"
     }
 }

@@ -1,23 +1,23 @@
 import Foundation
 
-/// Looks through a repository for the files that declare names.
+/// Searches a repository for the files that declare types.
 struct DeclarationSearch {
     /// The repository's folder.
     let root: String
-    /// The folder paths are told from.
+    /// The folder that reported paths are relative to.
     let from: String
 
-    /// The most sources that are read, and the most bytes of one.
+    /// The most sources read, and the size limit of one in bytes.
     private static let limits = (files: 20_000, bytes: 1 << 20)
 
-    /// The sources that declare types of these names, a few of each, by name.
+    /// Returns up to three files that declare each name, outside `folder`.
     func places(of names: Set<String>, notIn folder: String) -> [String: [String]] {
         guard !names.isEmpty, let files = FileManager.default.enumerator(atPath: root) else { return [:] }
         var found: [String: [String]] = [:]
         var count = 0
         for case let file as String in files where count < Self.limits.files {
             let last = file.split(separator: "/").last.map(String.init) ?? file
-            // Builds and dependencies hold copies of what isn't the app's.
+            // Builds and dependencies contain copies.
             if last.hasPrefix(".") || ["Pods", "Carthage", "DerivedData", "build"].contains(last) {
                 if files.fileAttributes?[.type] as? FileAttributeType == .typeDirectory { files.skipDescendants() }
                 continue
@@ -42,7 +42,7 @@ struct DeclarationSearch {
 }
 
 extension SourceNames.Declaration {
-    /// Whether it is a type others can name.
+    /// True for a declaration that other files can name as a type.
     fileprivate var isType: Bool {
         ["struct", "class", "enum", "actor", "protocol", "typealias", "macro"].contains(keyword)
     }

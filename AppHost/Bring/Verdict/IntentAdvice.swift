@@ -1,19 +1,19 @@
-/// Finds what intents and queries do themselves that a service should: storage, files, JSON.
+/// Finds work in intents and queries that belongs in a service: storage, files, JSON.
 struct IntentAdvice {
-    /// The names of the intents and queries of all sources, so that their extensions count, too.
+    /// The names of the intents and queries in all sources, so that their extensions are checked, too.
     private let names: Set<String>
 
-    /// What intents and queries conform to.
+    /// The protocols of intents and queries.
     private static let protocols = Verdict.intentProtocols.union([
         "EntityQuery", "EntityStringQuery", "EntityPropertyQuery", "EnumerableEntityQuery", "UniqueAppEntityQuery",
         "DynamicOptionsProvider", "IntentValueQuery",
     ])
 
-    /// What tells of work that belongs to a service.
+    /// The names that indicate such work.
     private static let kinds: [(words: Set<String>, what: String)] = [
         (
             ["UserDefaults", "AppStorage", "NSUbiquitousKeyValueStore", "SecItemCopyMatching", "SecItemAdd"],
-            "keeps settings"
+            "stores settings"
         ),
         (
             ["FileManager", "FileHandle", "contentsOf", "contentsOfFile", "contentsOfDirectory"],
@@ -26,14 +26,14 @@ struct IntentAdvice {
     ]
 
     private static let remedy =
-        "leave it to a service of the app, got by @Dependency: the intent says what is to be done, and is tested without files"
+        "move it into a service of the app, injected with @Dependency: the intent can then be tested without files"
 
     init(_ sources: [SourceFile]) {
         names = Set(
             sources.flatMap(\.names.declarations).filter { !Self.protocols.isDisjoint(with: $0.inherited) }.map(\.name))
     }
 
-    /// What a source's intents had better leave to a service.
+    /// Returns the advice for a source's intents and queries.
     func obstacles(in source: SourceFile) -> [Obstacle] {
         var found: [Obstacle] = []
         let tokens = source.blocks.tokens

@@ -1,41 +1,41 @@
-/// Finds what can't work here in sources.
+/// Finds constructs that can't work here.
 struct ObstacleRules {
     let known: KnownNames
-    /// Modules of the app that are brought along.
+    /// The app's own modules that are imported with it.
     let ownModules: Set<String>
 
-    /// What to do about modules there is nothing for.
+    /// Remedies for modules that don't exist here.
     private static let modules: [String: String] = [
         "SwiftData":
-            "hand the widget plain values: write them to the app group where the app saves, read them in the provider",
+            "pass the widget plain values: write them to the app group when the app saves, read them in the provider",
         "CoreData":
-            "hand the widget plain values: write them to the app group where the app saves, read them in the provider",
-        "IntentsUI": "leave it to the app; an intent's own view is given back by perform()",
-        "MapKit": "draw the map in the app and hand the widget the image; MKMapSnapshotter needs the network",
-        "CoreLocation": "find the place in the app and hand the widget what it shows",
-        "HealthKit": "read the data in the app and hand the widget what it shows",
-        "EventKit": "read the data in the app and hand the widget what it shows",
-        "Contacts": "read the data in the app and hand the widget what it shows",
+            "pass the widget plain values: write them to the app group when the app saves, read them in the provider",
+        "IntentsUI": "leave it to the app; return an intent's view from perform()",
+        "MapKit": "draw the map in the app and pass the image to the widget; MKMapSnapshotter needs the network",
+        "CoreLocation": "read the location in the app and pass the widget the values it shows",
+        "HealthKit": "read the data in the app and pass the widget the values it shows",
+        "EventKit": "read the data in the app and pass the widget the values it shows",
+        "Contacts": "read the data in the app and pass the widget the values it shows",
         "Photos": "choose the image in the app and write it to the app group",
-        "AVFoundation": "leave sound and film to the app",
-        "MediaPlayer": "leave sound and film to the app",
+        "AVFoundation": "leave audio and video to the app",
+        "MediaPlayer": "leave audio and video to the app",
         "NetworkExtension": "leave the network to the app: an extension has none here",
         "Network": "leave the network to the app: an extension has none here",
         "CloudKit": "leave the network to the app: an extension has none here",
         "FoundationNetworking": "leave the network to the app: an extension has none here",
-        "UserNotifications": "ask for notifications in the app, or from what an intent hands back",
+        "UserNotifications": "schedule notifications in the app, or from an intent's result",
         "WatchConnectivity": "leave it to the app, under #if os(watchOS) or in a file of its own",
         "WatchKit": "leave it to the watch, under #if os(watchOS) or in a file of its own",
-        "CryptoKit": "use what the package swift-crypto offers, in a module of its own given with --modules",
-        "Security": "read secrets in the app; a widget gets what it shows",
+        "CryptoKit": "use the package swift-crypto, as a module given with --modules",
+        "Security": "read secrets in the app and pass the widget the values it shows",
         "AppKit": "leave it to the Mac, under #if canImport(AppKit)",
         "Cocoa": "leave it to the Mac, under #if canImport(AppKit)",
-        "ObjectiveC": "leave it out: there is no Objective-C on Linux",
+        "ObjectiveC": "remove it: there is no Objective-C on Linux",
         "Darwin": "import Foundation, or write #if canImport(Darwin) around it",
         "SwiftUICore": "import SwiftUI",
     ]
 
-    /// Names that say what stands in the way, and what to do.
+    /// Names that can't work here, with a remedy.
     private static let names: [(names: Set<String>, what: String, remedy: String)] = [
         (
             [
@@ -46,11 +46,11 @@ struct ObstacleRules {
         ),
         (
             ["NSManagedObjectContext", "NSPersistentContainer", "NSFetchRequest", "NSManagedObject", "FetchRequest"],
-            "Core Data", "hand the widget plain values through the app group"
+            "Core Data", "pass the widget plain values through the app group"
         ),
         (
             ["ModelContainer", "ModelContext", "FetchDescriptor", "Query", "Model"], "SwiftData",
-            "hand the widget plain values through the app group"
+            "pass the widget plain values through the app group"
         ),
         (
             ["INObject", "INExtension", "INInteraction"],
@@ -62,36 +62,36 @@ struct ObstacleRules {
                 "UIViewRepresentable", "UIViewControllerRepresentable", "UIView", "UIViewController",
                 "UIHostingController",
             ],
-            "UIKit's views", "draw it in SwiftUI: a widget shows no UIKit views on a phone either"
+            "UIKit views", "draw it in SwiftUI: a widget shows no UIKit views on a phone either"
         ),
         (
             ["UIGraphicsImageRenderer", "UIGraphicsBeginImageContext", "UIGraphicsGetCurrentContext", "CGContext"],
             "images drawn by UIKit", "draw them in SwiftUI, in a Canvas, or in the app into a file of the app group"
         ),
         (
-            ["CLPlacemark", "IntentPaymentMethod"], "a value of an intent there is no type for",
-            "take a text, or an entity of the app's own, and look the rest up in the app"
+            ["CLPlacemark", "IntentPaymentMethod"], "an intent value whose type isn't available",
+            "take a string or an entity of the app, and look the rest up in the app"
         ),
         (
             ["AppShortcutParameterPresentation", "AppShortcutOptionsCollection", "ParameterPresentation"],
-            "how Spotlight shows a shortcut's values",
-            "leave it out: phrases and their values are the same without it"
+            "Spotlight's presentation of a shortcut's values",
+            "remove it: phrases and their values are the same without it"
         ),
         (
-            ["SemanticContentDescriptor", "IntentValueRepresentation"], "what a camera or a screen shows",
-            "leave the query to the app: nothing looks here"
+            ["SemanticContentDescriptor", "IntentValueRepresentation"], "visual intelligence",
+            "leave the query to the app: there is no camera or screen to search here"
         ),
         (
-            ["SiriTipUIView", "ShortcutsUIButton"], "UIKit's views of shortcuts",
+            ["SiriTipUIView", "ShortcutsUIButton"], "UIKit views of shortcuts",
             "write SiriTipView or ShortcutsLink, which are drawn"
         ),
         (
-            ["UIApplication"], "the app's object",
+            ["UIApplication"], "the application object",
             "pass what is needed through the app group: extensions have no UIApplication on a phone either"
         ),
     ]
 
-    /// What stands in the way in a source.
+    /// Returns a source's obstacles.
     func obstacles(in source: SourceFile) -> [Obstacle] {
         var found: [Obstacle] = []
         func add(_ weight: Obstacle.Weight, _ what: String, _ remedy: String, _ line: Int) {
@@ -106,11 +106,11 @@ struct ObstacleRules {
                 Self.modules[module]
                     ?? (NameTable.isApples(module: module)
                         ? "write #if canImport(\(module)) around it and around what it is used for"
-                        : "bring the module along with --modules \(module)=DIR, where DIR holds its sources"),
+                        : "add the module with --modules \(module)=DIR, where DIR contains its sources"),
                 line)
         }
         for use in source.names.uses where use.form != .member && use.form != .keyPath {
-            guard known.standing(of: use) == nil,
+            guard known.status(of: use) == nil,
                 let rule = Self.names.first(where: { $0.names.contains(use.name) })
             else { continue }
             add(.stops, rule.what, rule.remedy, use.line)
@@ -126,12 +126,12 @@ struct ObstacleRules {
             {
                 add(
                     .stops, "@\(token.text)",
-                    "leave the attribute out, or keep the type in the app: there is no Objective-C on Linux",
+                    "remove the attribute, or leave the type in the app: there is no Objective-C on Linux",
                     token.line)
             }
             if token.kind == .directive, token.text == "#selector" || token.text == "#keyPath" {
                 add(
-                    .stops, token.text, "use a closure or a key path of Swift's: there is no Objective-C on Linux",
+                    .stops, token.text, "use a closure or a Swift key path: there is no Objective-C on Linux",
                     token.line)
             }
             if token.isWord("DateFormatter") || token.isWord("NumberFormatter"),
@@ -139,13 +139,13 @@ struct ObstacleRules {
             {
                 add(
                     .differs, "\(token.text) without a locale",
-                    "set its locale to Locale.current, which is the request's: on its own it speaks Foundation's English",
+                    "set its locale to Locale.current, which is the request's: the default is Foundation's English",
                     token.line)
             }
             if token.isWord("Bundle"), source.blocks.tokens[index...].dropFirst(2).first?.isWord("main") == true {
                 add(
                     .differs, "Bundle.main",
-                    "only catalogues and translations are found; other files of the bundle aren't there", token.line)
+                    "only catalogues and translations are available, not the bundle's other files", token.line)
             }
         }
         for omission in source.blocks.omissions {
@@ -153,18 +153,18 @@ struct ObstacleRules {
             add(
                 .differs, "\(count) line\(count == 1 ? "" : "s") not compiled: \(omission.condition)",
                 omission.condition.contains("os(")
-                    ? "write #if os(iOS) || os(Linux), or canImport of the module it is for, where it should be built here"
-                    : "nothing, unless it should be built here", omission.lines.lowerBound)
+                    ? "write #if os(iOS) || os(Linux), or canImport of the module it needs, if it should be built here"
+                    : "nothing to do, unless it should be built here", omission.lines.lowerBound)
         }
         for line in source.unfinished {
-            add(.stops, "a comment or text without an end", "end it: nothing after it is read", line)
+            add(.stops, "an unterminated comment or string", "terminate it: nothing after it is read", line)
         }
         return found
     }
 }
 
 extension NameTable {
-    /// Whether a module is called as Apple's are, as far as sources of widgets and intents import them.
+    /// Returns true if a module is one of Apple's that widget and intent sources import.
     static func isApples(module: String) -> Bool {
         let kits = [
             "Accelerate", "Accessibility", "Accounts", "ActivityKit", "AlarmKit", "AppIntents", "ARKit", "AudioToolbox",
@@ -181,23 +181,23 @@ extension NameTable {
     }
 }
 
-/// Something in a folder that can't work here, works in another way, or stands where it shouldn't.
+/// A construct that can't work here, behaves differently, or belongs elsewhere.
 struct Obstacle: Hashable {
-    /// How much it is in the way.
+    /// An obstacle's severity.
     enum Weight: Int, Hashable, CaseIterable {
         /// The sources don't compile with it.
         case stops
-        /// They compile; what it does is left out.
+        /// The sources compile; its behaviour is left out.
         case differs
-        /// They work; they would be better otherwise.
+        /// The sources work; the design could be better.
         case advises
     }
 
     let weight: Weight
-    /// What it is, as a person calls it.
+    /// A description for the user.
     let what: String
-    /// What to do about it.
+    /// A remedy.
     let remedy: String
-    /// Where it is, as `file:line`.
+    /// The places, as `file:line`.
     var places: [String]
 }

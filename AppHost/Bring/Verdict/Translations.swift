@@ -1,13 +1,13 @@
 import Foundation
 
-/// What the tables of strings in brought folders hold: catalogues (`.xcstrings`), and `.strings` and `.stringsdict` in `.lproj`.
+/// The keys in the string tables of imported folders: catalogues (`.xcstrings`), and `.strings` and `.stringsdict` in `.lproj`.
 struct Translations: Hashable {
-    /// The keys by the languages they are there in.
+    /// The keys translated into each language.
     private(set) var keys: [String: Set<String>] = [:]
     /// Tables that can't be read.
     private(set) var unreadable: [String] = []
 
-    /// Reads the tables of folders; those of a property list are the app's, and no widget shows them.
+    /// Reads the tables of folders, except those of property lists, which no widget shows.
     init(_ folders: [ImportedFolder]) {
         for folder in folders {
             for resource in folder.resources {
@@ -15,7 +15,7 @@ struct Translations: Hashable {
                     read(resource, in: folder, Self.catalogue)
                 } else if resource.hasSuffix(".lproj") {
                     let path = folder.absolutePath(of: resource)
-                    // A folder that can't be listed is reported as unreadable.
+                    // An unlistable folder is reported as unreadable.
                     guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
                         unreadable.append(resource)
                         continue
@@ -35,11 +35,11 @@ struct Translations: Hashable {
         guard let found = FileManager.default.contents(atPath: folder.absolutePath(of: file)).flatMap(parse) else {
             return unreadable.append(file)
         }
-        // The same key of two tables is two.
+        // Equal keys of different tables are distinct.
         for (language, words) in found { keys[language, default: []].formUnion(words.map { "\(name)\u{1F}\($0)" }) }
     }
 
-    /// The keys of a catalogue, which are there in its own language unless another text stands for them.
+    /// Returns a catalogue's keys by language; every key exists in the source language.
     private static func catalogue(_ data: Data) -> [String: Set<String>]? {
         // The caller reports the file as unreadable.
         guard let document = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any],
@@ -53,7 +53,7 @@ struct Translations: Hashable {
         return found
     }
 
-    /// The keys of a table, in any form of a property list; an empty file has none.
+    /// Returns a table's keys, in any property list format; an empty file has none.
     private static func table(_ data: Data) -> Set<String>? {
         if data.isEmpty { return [] }
         // The caller reports the file as unreadable.
@@ -61,12 +61,12 @@ struct Translations: Hashable {
         return (list as? [String: Any]).map { Set($0.keys) }
     }
 
-    /// In a line; `nil` where there are no tables.
+    /// A summary on one line; `nil` if there are no tables.
     var text: String? {
         guard !keys.isEmpty || !unreadable.isEmpty else { return nil }
         let all = Set(keys.values.joined()).count
         let counts = keys.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.count)" }
-        let faults = unreadable.isEmpty ? [] : ["not readable: \(unreadable.joined(separator: ", "))"]
+        let faults = unreadable.isEmpty ? [] : ["unreadable: \(unreadable.joined(separator: ", "))"]
         let found = keys.isEmpty ? [] : ["\(all) key\(all == 1 ? "" : "s") (\(counts.joined(separator: ", ")))"]
         return (found + faults).joined(separator: "; ")
     }

@@ -16,7 +16,7 @@ extension Verdict {
         struct Blocker: Encodable {
             let what: String
             let stops: Bool
-            /// Whether it works as it is.
+            /// True if the sources work without the change.
             let advises: Bool
             let remedy: String
             let places: [String]
@@ -38,7 +38,7 @@ extension Verdict {
 
             private enum CodingKeys: CodingKey { case swiftMode, mainActor, origin }
 
-            /// No origin is a null, not a key that isn't there.
+            /// Encodes a missing origin as null, not as an absent key.
             func encode(to encoder: any Encoder) throws {
                 var container = encoder.container(keyedBy: CodingKeys.self)
                 try container.encode(swiftMode, forKey: .swiftMode)

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Verdict {
-    /// The verdict for a terminal.
+    /// The verdict, formatted for a terminal.
     var text: String {
         var parts = ["\(folder): \(files) file\(files == 1 ? "" : "s"), \(lines) lines"]
         for (form, names) in declared { parts.append("  \(form): \(names.joined(separator: ", "))") }
@@ -9,15 +9,16 @@ extension Verdict {
         if let build { parts.append("  built as: \(build.text)") }
         parts.append("")
         parts.append(
-            "names of Apple's: \(drawn.count) drawn (\(uses(drawn)) uses), \(accepted.count) accepted (\(uses(accepted))), "
+            "Apple names: \(drawn.count) drawn (\(uses(drawn)) uses), \(accepted.count) accepted (\(uses(accepted))), "
                 + "\(missing.count) missing (\(uses(missing)))")
         if !missing.isEmpty { parts += ["", "MISSING: these don't compile here"] + missing.map { line($0) } }
         if !accepted.isEmpty {
-            parts += ["", "ACCEPTED: these compile and change nothing here"] + accepted.map { line($0) }
+            parts += ["", "ACCEPTED: these compile and have no effect here"] + accepted.map { line($0) }
         }
         if !unknown.isEmpty {
             parts +=
-                ["", "FOUND NOWHERE: not declared in the folder, nor in what it can import"] + unknown.map { line($0) }
+                ["", "FOUND NOWHERE: declared neither in the folder nor in a module it can import"]
+                + unknown.map { line($0) }
             let files = unknown.flatMap { $0.declaredIn.prefix(1) }.reduce(into: [String]()) {
                 if !$0.contains($1) { $0.append($1) }
             }
@@ -33,16 +34,16 @@ extension Verdict {
             parts += ["", "NOT BUILT"] + omissions.map { "  \($0.path): \($0.reason)" }
         }
         parts += [
-            "", isClear ? "verdict: nothing known stands in the way" : "verdict: see MISSING and IN THE WAY first",
+            "", isClear ? "verdict: no known blockers" : "verdict: see MISSING and BLOCKERS first",
         ]
         return parts.joined(separator: "\n")
     }
 
     private func title(_ weight: Obstacle.Weight) -> String {
         switch weight {
-        case .stops: "IN THE WAY"
+        case .stops: "BLOCKERS"
         case .differs: "DIFFERENT HERE"
-        case .advises: "BETTER ELSEWHERE: this works, in a place where it is hard to test"
+        case .advises: "BETTER ELSEWHERE: this works, but is hard to test in an intent"
         }
     }
 
@@ -53,9 +54,9 @@ extension Verdict {
         return "  \(name) \(row.count)×  \(places(row.places))"
     }
 
-    /// The first few places.
+    /// Returns the first few places.
     private func places(_ places: [String]) -> String {
-        let shown = places.prefix(3).joined(separator: ", ")
-        return places.count > 3 ? "\(shown) and \(places.count - 3) more" : shown
+        let first = places.prefix(3).joined(separator: ", ")
+        return places.count > 3 ? "\(first) and \(places.count - 3) more" : first
     }
 }

@@ -1,38 +1,37 @@
-/// What of a folder works here, said without building it.
+/// A report of what in a folder works here, found without building.
 struct Verdict {
-    /// A name with where it is used.
+    /// A name and its uses.
     struct Row: Hashable {
         let name: String
-        /// How often it is used.
+        /// The number of uses.
         var count: Int
-        /// Where, as `file:line`, in order.
+        /// The uses, as `file:line`, in order.
         var places: [String]
-        /// The files outside the folder that declare it.
+        /// Files outside the folder that declare it.
         var declaredIn: [String] = []
     }
 
-    /// The folder.
     let folder: String
     private(set) var files = 0
     private(set) var lines = 0
-    /// What Apple's frameworks call so, and works.
+    /// Apple's names that work here.
     private(set) var drawn: [Row] = []
-    /// What compiles, and changes nothing here.
+    /// Names that compile and have no effect here.
     private(set) var accepted: [Row] = []
-    /// What Apple's frameworks call so, and isn't there.
+    /// Apple's names that don't exist here.
     private(set) var missing: [Row] = []
-    /// Types declared neither in the folder nor in anything it can import.
+    /// Types declared neither in the folder nor in a module it can import.
     private(set) var unknown: [Row] = []
     private(set) var obstacles: [Obstacle] = []
     private(set) var omissions: [ImportedFolder.Omission] = []
-    /// What was found for the system to find: widgets, intents and the like, by what they conform to.
+    /// The declarations the system discovers: widgets, intents and others, by their conformances.
     private(set) var declared: [(form: String, names: [String])] = []
-    /// How the sources are built; `nil` where nobody asked.
+    /// The sources' build settings; `nil` if unset.
     var build: BuildSettings?
-    /// The texts in other languages; `nil` where nobody asked.
+    /// The translations; `nil` if unset.
     var translations: Translations?
 
-    /// Looks at the names and constructs of a folder.
+    /// Analyses the names and constructs of a folder.
     init(
         _ folder: ImportedFolder, modules: [ImportedFolder] = [], known: KnownNames, ownModules: Set<String> = [],
         toolchain: NameTable = .toolchain, apple: NameTable = .apple
@@ -66,7 +65,7 @@ struct Verdict {
         obstacles = Obstacle.Weight.allCases.flatMap { weight in obstacles.filter { $0.weight == weight } }
     }
 
-    /// Notes where in the repository the types are declared that the folder names and doesn't declare.
+    /// Records the repository's files that declare the unknown types.
     mutating func locate(in search: DeclarationSearch) {
         let found = search.places(
             of: Set(unknown.map { $0.name.trimmingPrefix("@") }.map { String($0) }), notIn: folder)
@@ -81,11 +80,11 @@ struct Verdict {
         of use: NameUse, known: KnownNames, own: Set<String>, toolchain: Set<String>, apple: Set<String>
     ) -> Kind? {
         let isApples = apple.contains(use.written)
-        let standing = known.standing(of: use)
-        // What the folder declares itself is its own, whatever Apple has of that name; a property isn't a modifier.
+        let status = known.status(of: use)
+        // The folder's own declarations win over Apple's of the same name; a property isn't a modifier.
         if own.contains(use.name), use.form != .member || !use.isCall { return nil }
         if own.contains("\(use.name)("), use.form == .member { return nil }
-        switch standing {
+        switch status {
         case .drawn: return isApples || use.form == .type || use.form == .macro ? .drawn : nil
         case .accepted: return use.form == .member && !use.isCall ? nil : .accepted
         case nil: break
@@ -99,7 +98,7 @@ struct Verdict {
         }
     }
 
-    /// Whether a type is called as those of Apple's older frameworks are: `UIResponder`, `HKSampleQuery`.
+    /// Returns true for a name formed like those of Apple's older frameworks: `UIResponder`, `HKSampleQuery`.
     private static func looksLikeApples(_ name: String) -> Bool {
         let prefixes = ["UI", "NS", "CL", "MK", "HK", "AV", "UN", "WK", "EK", "CN", "PH"]
         guard prefixes.contains(where: { name.hasPrefix($0) }) else { return false }
@@ -108,7 +107,7 @@ struct Verdict {
     }
 
     private static func ownNames(_ sources: [SourceFile]) -> Set<String> {
-        // Functions with a bracket, too, to tell them from properties.
+        // Functions are listed with a bracket, too, to distinguish them from properties.
         Set(
             sources.flatMap { source in
                 source.names.declarations.filter { $0.keyword != "extension" }.flatMap {
@@ -128,7 +127,7 @@ struct Verdict {
         }
     }
 
-    /// More entries than one module can have.
+    /// Reports more entry points than a module can have.
     private mutating func addEntries(_ folder: ImportedFolder) {
         guard folder.entries.count > 1 else { return }
         add(
@@ -138,18 +137,18 @@ struct Verdict {
                 places: folder.entries.map { "\($0.path):\($0.entry?.line ?? 1)" }))
     }
 
-    /// Files that stand for something there is nothing for.
+    /// Reports files of kinds that don't work here.
     private mutating func addFiles(_ folder: ImportedFolder) {
         let kinds: [(endings: [String], what: String, remedy: String)] = [
-            ([".storyboard", ".xib"], "a storyboard", "nothing: widgets have none; the file is left out"),
+            ([".storyboard", ".xib"], "a storyboard", "nothing to do: widgets have none, and the file is left out"),
             (
                 [".intentdefinition"], "intents generated from an .intentdefinition",
                 "move to AppIntentTimelineProvider and a WidgetConfigurationIntent"
             ),
-            ([".xcdatamodeld"], "a Core Data model", "hand the widget plain values through the app group"),
+            ([".xcdatamodeld"], "a Core Data model", "pass the widget plain values through the app group"),
             (
-                [".m", ".mm", ".h", ".c", ".metal"], "a source that isn't Swift",
-                "keep it in the app; the file is left out"
+                [".m", ".mm", ".h", ".c", ".metal"], "a source in another language than Swift",
+                "leave it to the app; the file is left out"
             ),
         ]
         for kind in kinds {
@@ -162,10 +161,10 @@ struct Verdict {
         }
     }
 
-    /// Whether nothing is known that stops the sources from compiling.
+    /// True if no known obstacle stops the sources from compiling.
     var isClear: Bool { missing.isEmpty && !obstacles.contains { $0.weight == .stops } }
 
-    /// What intents conform to.
+    /// The protocols of intents.
     static let intentProtocols: Set<String> = [
         "AppIntent", "WidgetConfigurationIntent", "ControlConfigurationIntent", "SetValueIntent", "LiveActivityIntent",
         "OpenIntent", "SnippetIntent", "AudioPlaybackIntent", "ForegroundContinuableIntent", "DeleteIntent",
@@ -195,7 +194,7 @@ struct Verdict {
         }
     }
 
-    /// Whether the folder declares something of a form.
+    /// Returns true if the folder declares something of one of the forms.
     func declares(_ forms: String...) -> Bool { declared.contains { forms.contains($0.form) } }
 }
 

@@ -1,26 +1,26 @@
 import Foundation
 import Shared
 
-/// The commands about Live Activities that are shown: those of two words that begin with `activity`.
+/// The commands for running Live Activities, whose names begin with `activity`.
 struct ActivityCommands {
     private static let own = HostSettings.places + [HostSettings.plugins, CommonOptions.json] + HostSettings.clock
 
     static let grammar: [CommandGrammar.Command] = [
-        .init("activity list", summary: "prints the Live Activities, draws what is new of them", options: own),
+        .init("activity list", summary: "prints the Live Activities, after drawing what is new", options: own),
         .init(
-            "activity reload", summary: "draws Live Activities anew, as they are now: all, or those named",
+            "activity reload", summary: "redraws Live Activities in their current state: all, or those named",
             operands: "[ID…]", options: own),
         .init(
-            "activity follow", summary: "draws a Live Activity anew every second, until it is gone or SIGINT comes",
+            "activity follow", summary: "redraws a Live Activity every second, until it ends or SIGINT arrives",
             operands: "ID", options: own),
         .init(
-            "activity tap", summary: "does what a tap on a Live Activity does, and draws what it changed",
+            "activity tap", summary: "performs a tap on a Live Activity, and draws what it changed",
             operands: "ID REGION",
             options: [
                 .init(
                     "presentation", "FORM",
                     help:
-                        "the form that is tapped: \(choices(ActivityPresentation.allCases.map(\.rawValue))); lock-screen by default"
+                        "the presentation that is tapped: \(choices(ActivityPresentation.allCases.map(\.rawValue))); lock-screen by default"
                 )
             ] + own),
     ]
@@ -46,14 +46,15 @@ struct ActivityCommands {
         }
     }
 
-    /// The activity of an id or the beginning of one, in whichever letters, with or without dashes.
+    /// Returns the activity with an id or a unique prefix of one; case and dashes are ignored.
     private func activity(_ id: String, at now: Int64) throws -> VisibleActivity {
         let all = try home.store.activities(at: now)
         let beginning = VisibleActivity.snapshotID(of: id)
         let found = beginning.isEmpty ? [] : all.filter { $0.snapshotID.hasPrefix(beginning) }
         guard found.count < 2 else {
             throw UsageError(
-                "\(found.count) Live Activities begin with '\(id)' — write more of the id", exitCode: .badData)
+                "ambiguous id prefix '\(id)': \(found.count) Live Activities have it — write more of the id",
+                exitCode: .badData)
         }
         guard let activity = found.first else {
             throw UsageError(
@@ -79,8 +80,8 @@ struct ActivityCommands {
 
     private func list() async throws {
         let now = now.milliseconds
-        let outcome = try await home.turn(at: now)
-        tell(outcome)
+        let outcome = try await home.update(at: now)
+        report(outcome)
         let activities = try home.store.activities(at: now)
         if settings.isJSON {
             let document: JSONValue = ["activities": .array(try activities.map { try json(of: $0, at: now) })]
@@ -92,7 +93,7 @@ struct ActivityCommands {
         for activity in activities {
             let regions = try regions(of: activity, form: .lockScreen) ?? []
             let taps = regions.enumerated().map { "\($0) \($1.action.name)" }.joined(separator: ", ")
-            try StandardOutput.write("\(activity.id)  \(activity.said(at: now))\(taps.isEmpty ? "" : "  [\(taps)]")")
+            try StandardOutput.write("\(activity.id)  \(activity.summary(at: now))\(taps.isEmpty ? "" : "  [\(taps)]")")
         }
     }
 
@@ -119,7 +120,7 @@ struct ActivityCommands {
         return .object(members)
     }
 
-    private func tell(_ outcome: HomeScreen.Outcome) {
+    private func report(_ outcome: HomeScreen.Outcome) {
         for fault in outcome.faults { StandardError.write("AppHost: \(fault)") }
         for reload in outcome.reloads {
             if let failure = reload.failure { StandardError.write("AppHost: \(reload.name): \(failure)") }
@@ -129,14 +130,14 @@ struct ActivityCommands {
     private func reload() async throws {
         let now = now.milliseconds
         let named = try arguments.operands.map { try activity($0, at: now) }
-        let asked = named.isEmpty ? try home.store.activities(at: now) : named
-        try await draw(asked, at: now)
-        for activity in asked { try StandardOutput.write("\(activity.id): drawn anew") }
+        let requested = named.isEmpty ? try home.store.activities(at: now) : named
+        try await draw(requested, at: now)
+        for activity in requested { try StandardOutput.write("\(activity.id): redrawn") }
     }
 
-    /// Draws activities as they are at an instant.
+    /// Draws activities in their state at an instant.
     private func draw(_ activities: [VisibleActivity], at now: Int64) async throws {
-        let outcome = try await home.turn(at: now, requested: Set(activities.map(\.snapshotID)))
+        let outcome = try await home.update(at: now, requested: Set(activities.map(\.snapshotID)))
         for fault in outcome.faults { StandardError.write("AppHost: \(fault)") }
         if let failed = outcome.reloads.first(where: { $0.failure != nil }), let reason = failed.failure {
             throw WidgetError(reason: "\(failed.name): \(reason)")
@@ -149,8 +150,8 @@ struct ActivityCommands {
             let now = now.milliseconds
             guard let activity = try home.store.activities(at: now).first(where: { $0.id == id }) else { break }
             try await draw([activity], at: now)
-            try StandardOutput.write("\(id)  \(activity.said(at: now))")
-            // A clock that is fixed by an option doesn't go on.
+            try StandardOutput.write("\(id)  \(activity.summary(at: now))")
+            // A clock that is fixed by an option doesn't advance.
             if arguments.has("at") { return }
             try await Task.sleep(for: .milliseconds(1_000 - now % 1_000))
         }
@@ -159,8 +160,9 @@ struct ActivityCommands {
 
     // MARK: Tapping
 
-    /// The regions of a form's snapshot; `nil` where it isn't drawn.
-    private func regions(of activity: VisibleActivity, form: ActivityPresentation) throws -> [SnapshotMetadata.Region]? {
+    /// Returns the regions of a presentation's snapshot; `nil` if it isn't drawn.
+    private func regions(of activity: VisibleActivity, form: ActivityPresentation) throws -> [SnapshotMetadata.Region]?
+    {
         try home.snapshots.metadata(of: "\(activity.id)-\(form.rawValue)")?.regions
     }
 
@@ -168,8 +170,8 @@ struct ActivityCommands {
         let instant = now.milliseconds
         let activity = try activity(try id(2), at: instant)
         let form: ActivityPresentation = try arguments.choice("presentation", default: .lockScreen)
-        // Where no host runs, nothing was drawn of what is new.
-        if try regions(of: activity, form: form) == nil { tell(try await home.turn(at: instant)) }
+        // Without a running host, recent changes haven't been drawn.
+        if try regions(of: activity, form: form) == nil { report(try await home.update(at: instant)) }
         guard let regions = try regions(of: activity, form: form) else {
             throw UsageError(
                 "\(activity.id) isn't drawn — run 'AppHost activity reload \(activity.id)'", exitCode: .badData)
@@ -181,11 +183,11 @@ struct ActivityCommands {
         else {
             throw UsageError(
                 regions.isEmpty
-                    ? "\(activity.id) has nothing to tap in its form '\(form.rawValue)'"
+                    ? "\(activity.id) has nothing to tap in its presentation '\(form.rawValue)'"
                     : "\(activity.id) has no region '\(word)' — a number from 0 to \(regions.count - 1), or \(choices(regions.map(\.action.name)))",
                 exitCode: .badData)
         }
-        let touch = HomeTouch(store: home.store) { [home] in try await home.turn(at: instant, requested: $0) }
+        let touch = HomeTouch(store: home.store) { [home] in try await home.update(at: instant, requested: $0) }
         let tapped = try await touch.tap(region.action, of: nil) {
             try JSONValue(parsing: try await calls.perform($0, parameters: $1))
         }
@@ -196,7 +198,7 @@ struct ActivityCommands {
             }
             try StandardOutput.write("opens \(url)")
         case .ran(let id, let answer, let outcome):
-            tell(outcome)
+            report(outcome)
             let after = try home.store.activities(at: instant).first { $0.id == activity.id }
             if settings.isJSON {
                 let document: JSONValue = [
@@ -207,13 +209,13 @@ struct ActivityCommands {
             }
             let dialog = answer["dialog"]?.string.map { ": \($0)" } ?? ""
             try StandardOutput.write("ran \(id)\(dialog)")
-            try StandardOutput.write("\(activity.id)  \(after?.said(at: instant) ?? "gone")")
+            try StandardOutput.write("\(activity.id)  \(after?.summary(at: instant) ?? "gone")")
         }
     }
 }
 
 extension VisibleActivity {
-    /// What it does at an instant: the alarm's state, or what has become of what an app has started.
+    /// Returns the activity's state at an instant: an alarm's own state, or the `ActivityState` of an activity that an app started.
     func state(at now: Int64) -> String {
         switch source {
         case .alarm(let alarm): alarm.state.name
@@ -221,11 +223,11 @@ extension VisibleActivity {
         }
     }
 
-    /// What it is and does, in a line.
-    fileprivate func said(at now: Int64) -> String {
+    /// Returns a one-line description of the activity's title and state.
+    fileprivate func summary(at now: Int64) -> String {
         guard case .alarm(let alarm) = source else { return "\(kind)  \(state(at: now))" }
         let left = alarm.remaining(at: now).map { ", \(clockText(milliseconds: $0)) left" } ?? ""
-        let shown = title.oneLine()
-        return "\(shown.isEmpty ? "Alarm" : shown)  \(state(at: now))\(left)"
+        let name = title.oneLine()
+        return "\(name.isEmpty ? "Alarm" : name)  \(state(at: now))\(left)"
     }
 }

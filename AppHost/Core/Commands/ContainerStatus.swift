@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// The command `status`: what a container holds, and whether it is fresh, for people and scripts.
+/// The command `status`: prints what a container holds and whether it is fresh, as text or JSON.
 struct ContainerStatus {
     static let grammar = CommandGrammar.Command(
         "status", summary: "prints what the container holds, and whether it is fresh",
@@ -12,7 +12,7 @@ struct ContainerStatus {
     private let host: Int32?
     private let features: [FeatureStatus]
     private let freshness: FreshnessReport
-    /// What waits for a connection that isn't metered, while a host runs.
+    /// The updates that wait for an unmetered connection; empty without a running host.
     private let paused: [String]
     private let reloads: [(role: ContainerRole, request: WidgetReloadRequest)]
 
@@ -24,14 +24,14 @@ struct ContainerStatus {
 
     /// Reads the container's documents.
     ///
-    /// - Throws: ``ContainerError``, ``LocalStorageError`` for the first that can't be read.
+    /// - Throws: ``ContainerError``, ``LocalStorageError`` for the first document that can't be read.
     private init(_ settings: HostSettings) throws {
         path = try settings.containerPath
         let container = try settings.openContainer()
         let state = settings.network.state
         let storage = try settings.storageIfAvailable()
-        let noted = try storage?.value(NetworkRecord.key)
-        network = (state, noted?.state == state ? noted?.since : nil)
+        let recorded = try storage?.value(NetworkRecord.key)
+        network = (state, recorded?.state == state ? recorded?.since : nil)
         reloads = try WidgetReloadRequests.keys.flatMap { role, key in
             try (container.read(key).value?.requests ?? []).map { (role, $0) }
         }
@@ -54,7 +54,7 @@ struct ContainerStatus {
         for (role, request) in reloads {
             let kind = request.target.kind.map { " of \($0)" } ?? ""
             lines.append(
-                "to draw anew: \(request.target.name)\(kind), asked for by \(role.processName) at \(request.instant.instantText)"
+                "waiting to be redrawn: \(request.target.name)\(kind), requested by \(role.processName) at \(request.instant.instantText)"
             )
         }
         lines.append(host.map { "host: process \($0)" } ?? "host: none runs")
@@ -88,6 +88,6 @@ struct ContainerStatus {
 }
 
 extension Int64 {
-    /// The instant of a number of seconds since 1 January 1970, as ISO 8601.
+    /// This number of seconds since 1 January 1970, as an ISO 8601 instant.
     var instantText: String { Date(timeIntervalSince1970: TimeInterval(self)).formatted(.iso8601) }
 }

@@ -1,17 +1,17 @@
 import Shared
 
-/// `AppHost groups`: the app groups whose settings and files a container holds.
+/// `AppHost groups`: the app groups whose settings and files a container stores.
 struct GroupsCommand {
-    static let add = CommandGrammar.Option("add", "ID", help: "makes a group, such as group.com.example")
+    static let add = CommandGrammar.Option("add", "ID", help: "creates a group, such as group.com.example")
     static let grammar = CommandGrammar.Command(
-        "groups", summary: "prints the app groups of the container, or makes one",
+        "groups", summary: "prints the app groups of the container, or creates one",
         options: [CommonOptions.container, add, CommonOptions.json])
 
     let settings: HostSettings
 
-    /// Prints the groups; makes the container where one is to be added and there is none.
+    /// Prints the groups; with `--add`, creates the group, and the container if it doesn't exist.
     ///
-    /// - Throws: ``ContainerError`` for a container that can't be used, and an id that can't name a group.
+    /// - Throws: ``ContainerError`` for a container that can't be used, and for an invalid group id.
     func run() throws {
         let path = try settings.containerPath
         let added = settings.arguments.value("add")
@@ -25,7 +25,7 @@ struct GroupsCommand {
         for id in ids { try StandardOutput.write("\(id)  \(path)/groups/\(id)") }
     }
 
-    /// The container there is, of whatever group, else a new one.
+    /// Opens the existing container, of any group, or creates one.
     private func opened() throws -> Container {
         do {
             return try settings.openContainer()

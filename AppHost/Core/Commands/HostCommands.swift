@@ -20,11 +20,11 @@ extension HostCommand {
             HostCommand(GalleryCommand.grammar, run: gallery),
             HostCommand(
                 .init(
-                    "doctor", summary: "says which layers of the sandbox hold here, for each extension",
+                    "doctor", summary: "prints which layers of the sandbox hold on this machine, for each extension",
                     options: [CommonOptions.json]), run: doctor),
             HostCommand(
                 .init(
-                    "demo", summary: "syncs, draws, asks and shows what came of it",
+                    "demo", summary: "syncs, draws, runs phrases and writes a page of the results",
                     options: [
                         CommonOptions.container, .init("out", "FILE", help: "the HTML file; gallery.html by default"),
                     ] + HostSettings.clock), run: demo),
@@ -42,7 +42,7 @@ extension HostCommand {
         var calls = try settings.calls()
         var home: HomeScreen?
         if let path = settings.arguments.value("extension") {
-            // What runs in the container is of the built-in one.
+            // The container's Live Activities belong to the built-in extension.
             calls.executables.widgets = path
         } else {
             do {
@@ -65,7 +65,7 @@ extension HostCommand {
     }
 
     @Sendable private static func demo(_ settings: HostSettings) async throws {
-        // One for all: what extensions say beside their answers is passed on once.
+        // One value for all calls, so that a repeated diagnostic of an extension is output once.
         let calls = try settings.calls()
         let container = try settings.createContainer()
         let demo = Demo(

@@ -3,10 +3,10 @@ import Foundation
 import Shared
 import Synchronization
 
-/// `AppHost lint`: the extension's own `lint`, shared out to as many processes as there are cores.
+/// `AppHost lint`: the extension's own `lint`, spread over as many processes as there are cores.
 ///
-/// In its sandbox an extension starts no other process, so the host starts all of them. What comes of it is, byte for byte, what
-/// one worker writes.
+/// A sandboxed extension can't start processes, so the host starts all of them. The merged output is, byte for byte, what one
+/// worker writes.
 struct LintCommand {
     private static let workers = CommandGrammar.Option(
         "workers", "N", help: "processes that share the work, from 1 to \(most); as many as cores by default")
@@ -14,14 +14,14 @@ struct LintCommand {
         "extension", "FILE", help: "the widget extension's executable; else WidgetExt beside this one")
 
     static let grammar = CommandGrammar.Command(
-        "lint", summary: "looks for what is wrong with the widgets, in as many processes as there are cores",
+        "lint", summary: "finds problems in the widgets, in as many processes as there are cores",
         options: [workers, widgets] + LintOptions.all + [
             CommonOptions.container, CommonOptions.fixture,
         ] + HostSettings.clock)
 
-    /// The most workers.
+    /// The maximum number of workers.
     private static let most = 64
-    /// The longest a worker may run, in seconds.
+    /// The maximum run time of a worker, in seconds.
     private static let limit = 3_600
 
     private let arguments: Arguments
@@ -36,9 +36,9 @@ struct LintCommand {
         container = try settings.containerPath
     }
 
-    /// Looks, and writes what was found.
+    /// Runs the lint, and writes its findings.
     ///
-    /// - Throws: ``LintEnding`` where the extension ended with anything but 0; ``ExtensionError`` where it didn't end by itself.
+    /// - Throws: ``LintEnding`` if the extension exited with a status other than 0; ``ExtensionError`` if it didn't exit normally.
     func run() throws {
         if arguments.has("explain") { return try passOn(try ended(try run(passed, files: []))) }
         let parts = try TemporaryParts()
@@ -47,9 +47,9 @@ struct LintCommand {
         let results = try runWorkers(count)
         let seconds = began.duration(to: .now) / .seconds(1)
         var (snapshots, memory) = (0, 0)
-        var said: Set<String> = []
+        var reported: Set<String> = []
         for (index, result) in results.enumerated() {
-            for line in result.lines where said.insert(line).inserted { StandardError.write(line) }
+            for line in result.lines where reported.insert(line).inserted { StandardError.write(line) }
             let part = try JSONValue(parsing: result.output, limits: JSONLimits(bytes: ProcessWatch.outputLimit))
             snapshots += part["snapshots"]?.integer ?? 0
             memory = max(memory, part["memory"]?.integer ?? 0)
@@ -66,12 +66,12 @@ struct LintCommand {
             return min(max(ProcessInfo.processInfo.activeProcessorCount, 1), Self.most)
         }
         guard let count = Int(text), (1...Self.most).contains(count) else {
-            throw UsageError("'\(text)' is no number of workers — from 1 to \(Self.most)")
+            throw UsageError("invalid number of workers '\(text)' — from 1 to \(Self.most)")
         }
         return count
     }
 
-    /// Runs all workers at the same time, each watched by a thread that lives as long as it does.
+    /// Runs all workers concurrently, each watched by a thread of its own.
     private func runWorkers(_ count: Int) throws -> [SandboxedProcess.Result] {
         let results = Mutex<[Int: Result<SandboxedProcess.Result, any Error>]>([:])
         let command = self
@@ -84,14 +84,14 @@ struct LintCommand {
         }
     }
 
-    /// The arguments every process of the extension gets: those of this call, at one instant.
+    /// The arguments passed to every process of the extension: those of this command, at one instant.
     private var passed: [String] {
         var passed = ["lint"]
         let options = Self.grammar.options.filter { !["workers", "extension"].contains($0.name) }
         for option in options where arguments.has(option.name) {
             passed += ["--\(option.name)"] + (arguments.value(option.name).map { [$0] } ?? [])
         }
-        // Workers that began at different instants would draw different ones.
+        // Workers that start at different instants would draw different entries.
         if !arguments.has("at") { passed += ["--at", now.formatted(.iso8601)] }
         return passed
     }
@@ -119,9 +119,9 @@ struct LintCommand {
         }
     }
 
-    /// A process that ended by itself.
+    /// Returns the result of a process that exited normally.
     ///
-    /// - Throws: ``LintEnding`` where its exit status is neither 0 nor that of findings; ``ExtensionError``.
+    /// - Throws: ``LintEnding`` if its exit status is neither 0 nor that of findings; ``ExtensionError``.
     private func ended(_ result: SandboxedProcess.Result) throws -> SandboxedProcess.Result {
         switch result.ending {
         case .exited(status: ExitCode.done.rawValue), .exited(status: ExitCode.found.rawValue): return result
@@ -132,13 +132,13 @@ struct LintCommand {
             }
             throw LintEnding(exitCode: code, message: result.lines.last ?? "the extension gave no reason")
         case .signalled(let signal):
-            throw ExtensionError(name: "WidgetExt", fault: .crashed(signal: signal, said: result.lines.last ?? ""))
+            throw ExtensionError(name: "WidgetExt", fault: .crashed(signal: signal, message: result.lines.last ?? ""))
         case .timedOut: throw ExtensionError(name: "WidgetExt", fault: .timedOut(seconds: Self.limit))
         case .flooded: throw ExtensionError(name: "WidgetExt", fault: .flooded(bytes: ProcessWatch.outputLimit))
         }
     }
 
-    /// Writes what a process wrote, and ends as it did.
+    /// Writes a process's output, and throws if it exited with findings.
     private func passOn(_ result: SandboxedProcess.Result) throws {
         try StandardOutput.write(bytes: result.output)
         if result.ending == .exited(status: ExitCode.found.rawValue) {
@@ -148,20 +148,20 @@ struct LintCommand {
     }
 }
 
-/// The end of the extension's own command, which becomes this one's.
+/// The outcome of the extension's own command, which becomes this command's.
 struct LintEnding: CommandError, Hashable {
     let exitCode: ExitCode
     let message: String
 
     fileprivate init(exitCode: ExitCode, message: String) {
         self.exitCode = exitCode
-        // Who said it is said again.
+        // The error's printer adds the extension's name again.
         let name = "WidgetExt: "
         self.message = message.hasPrefix(name) ? String(message.dropFirst(name.count)) : message
     }
 }
 
-/// A folder of what workers found, which is gone with this value.
+/// A temporary folder of the workers' results, which is removed with this value.
 private final class TemporaryParts {
     let path: String
 
@@ -186,7 +186,7 @@ private final class TemporaryParts {
 }
 
 extension SandboxedProcess.Result {
-    /// What the process said, line by line.
+    /// The lines of the process's standard error.
     fileprivate var lines: [String] {
         String(decoding: errors, as: UTF8.self).split(separator: "\n").map(String.init)
     }

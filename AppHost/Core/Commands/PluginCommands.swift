@@ -2,28 +2,29 @@ import AirlockSandbox
 import Foundation
 import Shared
 
-/// The commands about plug-ins: `plugins`, and those of two words that begin with it.
+/// The commands for plug-ins: `plugins` and its subcommands.
 struct PluginCommands {
     private static let places = [HostSettings.plugins] + HostSettings.places
     private static let withoutLandlock = CommandGrammar.Option(
-        "without-landlock", help: "starts it on a kernel without Landlock, too, where it can use every file of yours")
+        "without-landlock",
+        help: "starts the plug-in even on a kernel without Landlock, where it can use all your files")
 
     static let grammar: [CommandGrammar.Command] = [
-        .init("plugins", summary: "prints the plug-ins there are", options: places + [CommonOptions.json]),
-        .init("plugins list", summary: "the same", options: places + [CommonOptions.json]),
+        .init("plugins", summary: "prints the installed plug-ins", options: places + [CommonOptions.json]),
+        .init("plugins list", summary: "the same as 'plugins'", options: places + [CommonOptions.json]),
         .init(
-            "plugins info", summary: "prints what is known of a plug-in", operands: "ID",
+            "plugins info", summary: "prints details of a plug-in", operands: "ID",
             options: places + [CommonOptions.json]),
         .init(
-            "plugins enable", summary: "lets a plug-in be started, again if it was stopped", operands: "ID",
+            "plugins enable", summary: "allows a plug-in to start, and restarts one that was stopped", operands: "ID",
             options: [withoutLandlock] + places),
-        .init("plugins disable", summary: "keeps a plug-in from being started", operands: "ID", options: places),
+        .init("plugins disable", summary: "prevents a plug-in from starting", operands: "ID", options: places),
         .init(
-            "plugins check", summary: "starts a plug-in in a container of its own and asks it everything",
+            "plugins check", summary: "starts a plug-in in a temporary container and sends it every request",
             operands: "PATH",
             options: [
                 withoutLandlock,
-                .init("rounds", "N", help: "measures how long it takes to a snapshot, so many times"),
+                .init("iterations", "N", help: "measures the time to a snapshot, N times"),
                 CommonOptions.json,
             ] + HostSettings.clock),
     ]
@@ -48,7 +49,7 @@ struct PluginCommands {
         return arguments.operands[0]
     }
 
-    // MARK: Looking
+    // MARK: Listing
 
     private func list() throws {
         let (catalogue, records) = (try settings.pluginCatalogue(), try settings.pluginRecords())
@@ -77,8 +78,8 @@ struct PluginCommands {
         case .start where plugin.origin == .builtIn: return "enabled"
         case .start where record.mayRunWithoutLandlock: return "enabled, with or without Landlock"
         case .start: return landlock.abi == 0 ? "not started without Landlock" : "enabled"
-        case .rest(let until):
-            return "resting until \(Date(timeIntervalSince1970: Double(until)).formatted(.iso8601))"
+        case .backOff(let until):
+            return "backing off until \(Date(timeIntervalSince1970: Double(until)).formatted(.iso8601))"
         case .stopped: return "stopped"
         }
     }
@@ -100,7 +101,7 @@ struct PluginCommands {
         for (name, value) in lines { try StandardOutput.write("\(name.padded(to: 12))\(value)") }
     }
 
-    // MARK: Choosing
+    // MARK: Enabling
 
     private func chosen(_ identifier: String) throws -> Plugin {
         let plugin = try settings.pluginCatalogue().plugin(identifier)
@@ -112,7 +113,7 @@ struct PluginCommands {
         let plugin = try chosen(identifier)
         try settings.pluginRecords().change(plugin.identifier) { record in
             record.isDisabled = false
-            record.window.forgive()
+            record.window.reset()
             if arguments.has("without-landlock") { record.mayRunWithoutLandlock = true }
         }
     }
@@ -129,7 +130,7 @@ struct PluginCommands {
     private func check(_ path: String) async throws {
         let plugin = try PluginFolder.plugin(at: path, origin: .given)
         let executables = try ExtensionExecutables(folder: try settings.process.folder())
-        let rounds = try arguments.number("rounds", in: 1...10_000, "number of rounds")
+        let iterations = try arguments.number("iterations", in: 1...10_000, "number of iterations")
         let calls = ExtensionCalls(
             executables: executables, container: try settings.containerPath, clock: [],
             environment: settings.environment)
@@ -141,8 +142,8 @@ struct PluginCommands {
         let findings = try await examination.run()
         let isFound = findings.contains { $0.problem != nil }
         var timings: [PluginTiming] = []
-        if let rounds, !isFound {
-            timings = try await examination.timings(rounds: rounds)
+        if let iterations, !isFound {
+            timings = try await examination.timings(iterations: iterations)
         }
         if settings.isJSON {
             let json: JSONValue = [

@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// The commands about the app's scenes: `scenes` and `open`.
+/// The commands for the app's scenes: `scenes` and `open`.
 struct SceneCommands {
     private static let common = [CommonOptions.container, CommonOptions.json] + HostSettings.clock
 
@@ -9,17 +9,18 @@ struct SceneCommands {
 
     static let grammar: [CommandGrammar.Command] = [
         .init(
-            "scenes", summary: "gives the app's scenes what waits for them, and prints where they are",
+            "scenes", summary: "delivers pending events to the app's scenes, and prints their state",
             options: [
-                .init("buttons", help: "what can be tapped, too"), .init("deliveries", help: "who took what, too"),
+                .init("buttons", help: "also prints the buttons"),
+                .init("deliveries", help: "also prints which scene received which event"),
                 .init("out", "DIR", help: "a folder to write an image of each scene into, SCENE.png"),
-                .init("scheme", "SCHEME", help: "of the images: \(choices(schemes)); light by default"),
-                .init("device", "NAME", help: "of the images: the phone whose screen is filled"),
+                .init("scheme", "SCHEME", help: "the images' scheme: \(choices(schemes)); light by default"),
+                .init("device", "NAME", help: "the phone whose screen the images fill"),
             ] + common),
         .init(
-            "scenes tap", summary: "taps a button of a scene: runs its closure or its intent", operands: "SCENE BUTTON",
-            options: common),
-        .init("open", summary: "opens an address in the scene that takes it", operands: "URL", options: common),
+            "scenes tap", summary: "taps a button of a scene, which runs its closure or its intent",
+            operands: "SCENE BUTTON", options: common),
+        .init("open", summary: "opens a URL in the scene that accepts it", operands: "URL", options: common),
     ]
 
     private let settings: HostSettings
@@ -39,17 +40,17 @@ struct SceneCommands {
         }
     }
 
-    @MainActor private func keeper() throws -> SceneController? {
+    @MainActor private func controller() throws -> SceneController? {
         try SceneController(container: container, app: { AirlockApp() }, context: { [settings] in settings.context })
     }
 
     @MainActor private func list() async throws {
         let records: SceneRecords
-        if let keeper = try keeper() {
-            _ = try await keeper.turn()
-            records = keeper.current
+        if let controller = try controller() {
+            _ = try await controller.update()
+            records = controller.current
         } else {
-            // A host that runs has given them what waited.
+            // A running host has already delivered what was pending.
             records = try SceneController.records(of: container)
         }
         try await draw(records.windows.map(\.id))
@@ -71,10 +72,10 @@ struct SceneCommands {
 
     /// Writes an image of each scene into the folder that the command line names.
     private func draw(_ scenes: [String]) async throws {
-        let look = ["scheme", "device"].compactMap { name in arguments.value(name).map { "--\(name)=\($0)" } }
+        let appearance = ["scheme", "device"].compactMap { name in arguments.value(name).map { "--\(name)=\($0)" } }
         guard let folder = arguments.value("out") else {
-            guard look.isEmpty else {
-                throw UsageError("--scheme and --device are about images — write --out DIR, too")
+            guard appearance.isEmpty else {
+                throw UsageError("--scheme and --device need images — add --out DIR")
             }
             return
         }
@@ -85,7 +86,7 @@ struct SceneCommands {
             throw OutputFolderError(path: folder)
         }
         for scene in scenes {
-            let image = try await calls.drawing(["render", "--scene=\(scene)"] + look)
+            let image = try await calls.drawing(["render", "--scene=\(scene)"] + appearance)
             try OutputFile(path: "\(folder)/\(scene).png").replace(with: image)
         }
     }
@@ -107,7 +108,7 @@ struct SceneCommands {
 
     @MainActor private func open() async throws {
         guard arguments.operands.count == 1, let url = arguments.operands.first else {
-            throw UsageError("'open' takes one address, such as landmarks://landmark/1")
+            throw UsageError("'open' takes one URL, such as landmarks://landmark/1")
         }
         guard let scheme = URL(string: url)?.scheme, !scheme.isEmpty else {
             throw SceneRefusal(.noAddress(url))
@@ -116,26 +117,26 @@ struct SceneCommands {
         let delivery = try await deliver(request.id)
         if settings.isJSON { try StandardOutput.write(delivery.json.serialised()) }
         guard let scene = delivery.scene else {
-            throw UsageError(delivery.refusal ?? "nobody took \(url)", exitCode: .badData)
+            throw UsageError(delivery.refusal ?? "no scene accepts \(url)", exitCode: .badData)
         }
         if !settings.isJSON { try StandardOutput.write("\(scene) opens \(url)") }
     }
 
-    /// Gives the scenes what waits for them, or has the host that runs do it.
+    /// Delivers a pending request to the scenes, or waits for the running host to do so.
     ///
-    /// - Throws: ``SceneBusyError`` where that one doesn't answer in time.
+    /// - Throws: ``SceneBusyError`` if the host doesn't answer in time.
     @MainActor private func deliver(_ request: String) async throws -> SceneDelivery {
-        if let keeper = try keeper() {
-            if let delivery = try await keeper.turn().first(where: { $0.request == request }) { return delivery }
+        if let controller = try controller() {
+            if let delivery = try await controller.update().first(where: { $0.request == request }) { return delivery }
         }
         return try await SceneDelivery.awaited(for: request, in: container)
     }
 }
 
-/// A folder for images that can't be made.
+/// The error for a folder of images that can't be created.
 struct OutputFolderError: CommandError, Hashable {
     let path: String
 
     var exitCode: ExitCode { .inputOutput }
-    var message: String { "\(path) can't be made — name a folder with --out that is one or can be made" }
+    var message: String { "can't create the folder \(path) — name another with --out" }
 }

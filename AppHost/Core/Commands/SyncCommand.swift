@@ -12,15 +12,15 @@ struct SyncCommand {
 
     let settings: HostSettings
 
-    /// Syncs, and writes what was synced.
+    /// Syncs, and prints what was synced.
     ///
-    /// - Throws: The last failure of a feature, after all others were synced. Earlier failures are written to standard error.
+    /// - Throws: The last failure of a feature, after all others are synced. Earlier failures are written to standard error.
     func run() async throws {
         for feature in FeatureModules.all { try feature.check(settings) }
         try settings.migrate()
         let storage = try settings.storageIfAvailable()
         do {
-            if let storage { try settings.network.note(in: storage, context: settings.context) }
+            if let storage { try settings.network.record(in: storage, context: settings.context) }
         } catch let error as LocalStorageError {
             StandardError.write("AppHost: \(error.message)")
         }
@@ -35,7 +35,7 @@ struct SyncCommand {
 
     /// Syncs the features into a container. The failure of one doesn't stop the others.
     ///
-    /// - Returns: What was synced, and the last failure; those before are written to standard error.
+    /// - Returns: What was synced, and the last failure; earlier failures are written to standard error.
     func sync(
         _ container: Container, _ storage: LocalStorageService?
     ) async throws -> (reports: [SyncReport], failure: (any Error)?) {

@@ -1,18 +1,20 @@
 import Foundation
 import Shared
 
-/// The commands about what is placed: those of two words that begin with `widget` or `control`.
+/// The commands for placed widgets and controls, whose names begin with `widget` or `control`.
 struct WidgetCommands {
     private static let places = HostSettings.places + [HostSettings.plugins]
-    private static let look: [CommandGrammar.Option] = [
-        .init("set", "NAME=VALUE", help: "what is chosen about it; may be given several times", isRepeatable: true),
+    private static let appearance: [CommandGrammar.Option] = [
+        .init(
+            "set", "NAME=VALUE", help: "the value of a parameter of its configuration; may be given several times",
+            isRepeatable: true),
         .init("mode", "MODE", help: "fullColor, accented or vibrant; on the lock screen vibrant by default"),
         .init("scheme", "SCHEME", help: "light or dark"),
         .init("device", "NAME", help: "as of 'WidgetExt render'"),
         .init("type-size", "SIZE", help: "the text size, from large to accessibility5"),
         .init("contrast", "CONTRAST", help: "standard or increased"),
         .init("tint", "RRGGBB", help: "the colour of the accent group in the accented mode"),
-        .init("scale", "N", help: "pixels a point, from 1 to 4; 3 by default"),
+        .init("scale", "N", help: "pixels per point, from 1 to 4; 3 by default"),
     ]
 
     static func grammar(of surface: HomeSurface) -> [CommandGrammar.Command] {
@@ -20,36 +22,36 @@ struct WidgetCommands {
         return [
             .init(
                 "\(surface) add", summary: "places a \(surface) and draws it", operands: surface.operands,
-                options: (surface == .widget ? plugin : []) + look(of: surface) + own),
+                options: (surface == .widget ? plugin : []) + appearance(of: surface) + own),
             .init(
-                "\(surface) configure", summary: "changes what is chosen about a placed \(surface)", operands: "ID",
-                options: look(of: surface) + own),
+                "\(surface) configure", summary: "changes the configuration or appearance of a placed \(surface)",
+                operands: "ID", options: appearance(of: surface) + own),
             .init(
-                "\(surface) remove", summary: "takes a placed \(surface) away", operands: "ID",
+                "\(surface) remove", summary: "removes a placed \(surface)", operands: "ID",
                 options: places + [CommonOptions.json]),
             .init(
                 "\(surface) list", summary: "prints the placed \(surface)s and how fresh they are", options: own),
             .init(
-                "\(surface) reload", summary: "draws placed \(surface)s anew: those that are due, or those named",
+                "\(surface) reload", summary: "redraws placed \(surface)s: those that are due, or those named",
                 operands: "[ID…]", options: own),
             surface == .widget
                 ? .init(
-                    "widget tap", summary: "does what a tap on a placed widget does, and draws what it changed",
+                    "widget tap", summary: "performs a tap on a placed widget, and draws what it changed",
                     operands: "ID [X,Y]",
-                    options: [.init("region", "N", help: "the region of that number, from 0, instead of a point")] + own
+                    options: [.init("region", "N", help: "the index of a region, from 0, instead of a point")] + own
                 )
                 : .init(
-                    "control tap", summary: "does what a tap on a placed control does, and draws what it changed",
+                    "control tap", summary: "performs a tap on a placed control, and draws what it changed",
                     operands: "ID", options: own),
         ]
     }
 
     private static let plugin = [
-        CommandGrammar.Option("plugin", "ID", help: "the plug-in it is of, instead of the built-in extension")
+        CommandGrammar.Option("plugin", "ID", help: "the plug-in that provides it, instead of the built-in extension")
     ]
 
-    private static func look(of surface: HomeSurface) -> [CommandGrammar.Option] {
-        look.filter { surface == .widget || !["mode", "tint"].contains($0.name) }
+    private static func appearance(of surface: HomeSurface) -> [CommandGrammar.Option] {
+        appearance.filter { surface == .widget || !["mode", "tint"].contains($0.name) }
     }
 
     private let surface: HomeSurface
@@ -106,19 +108,19 @@ struct WidgetCommands {
 
     private var touch: HomeTouch {
         HomeTouch(store: store) { [home, now] in
-            try await HomeUpdateQueue().turn(home, requested: $0) { now.milliseconds }
+            try await HomeUpdateQueue().update(home, requested: $0) { now.milliseconds }
         }
     }
 
-    /// Writes what was placed or changed.
+    /// Writes the placed or changed widget.
     private func write(_ settled: (widget: PlacedWidget, outcome: HomeScreen.Outcome)) throws {
         let widget = settled.widget
-        tell(settled.outcome.faults)
+        report(settled.outcome.faults)
         if isJSON { return try StandardOutput.write(try json(of: widget).serialised()) }
         try StandardOutput.write("\(widget.id)  \(home.snapshots.path)/\(widget.id).png")
     }
 
-    /// Sets what the options say.
+    /// Applies the options of the command line to a widget.
     private func choose(_ widget: inout PlacedWidget) throws {
         try widget.appearance.set(arguments)
         let chosen = arguments.values("set")
@@ -127,10 +129,10 @@ struct WidgetCommands {
         for choice in chosen {
             let parts = choice.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             guard parts.count == 2, !parts[0].isEmpty else {
-                throw UsageError("'\(choice)' chooses nothing — write --set NAME=VALUE")
+                throw UsageError("invalid --set '\(choice)' — write --set NAME=VALUE")
             }
             members.removeAll { $0.key == parts[0] }
-            // What isn't JSON is a text.
+            // A value that isn't JSON is a string.
             members.append(JSONMember(parts[0], (try? JSONValue(parsing: parts[1])) ?? .string(parts[1])))
         }
         widget.configuration = try JSONValue.object(members).serialised()
@@ -146,7 +148,7 @@ struct WidgetCommands {
         try StandardOutput.write("\(id) is removed")
     }
 
-    // MARK: Showing
+    // MARK: Listing
 
     private func list() throws {
         let widgets = try store.widgets(on: surface)
@@ -173,7 +175,7 @@ struct WidgetCommands {
         return "\(widget.id)  \(what)  \(state)"
     }
 
-    /// A widget as data.
+    /// Returns a widget as JSON.
     private func json(of widget: PlacedWidget) throws -> JSONValue {
         let timeline = try store.timeline(of: widget.id)
         let metadata = try home.snapshots.metadata(of: widget.id)
@@ -184,7 +186,7 @@ struct WidgetCommands {
         return [
             "id": .string(widget.id), "plugin": widget.plugin.isEmpty ? .null : .string(widget.plugin),
             "kind": .string(widget.kind), place: .string(widget.place.name),
-            "look": widget.appearance.json,
+            "appearance": widget.appearance.json,
             "configuration": widget.configuration.isEmpty ? .null : try JSONValue(parsing: widget.configuration),
             "snapshot": metadata == nil ? .null : .string("\(home.snapshots.path)/\(widget.id).png"),
             "drawn": instant(timeline?.instant), "entries": .integer(timeline?.entries.count ?? 0),
@@ -198,8 +200,8 @@ struct WidgetCommands {
         let requested = Set(arguments.operands)
         let outcome =
             try await requested.isEmpty
-            ? home.turn(at: now.milliseconds)
-            : HomeUpdateQueue().turn(home, requested: requested) { [now] in now.milliseconds }
+            ? home.update(at: now.milliseconds)
+            : HomeUpdateQueue().update(home, requested: requested) { [now] in now.milliseconds }
         try write(outcome)
         if let failed = outcome.reloads.first(where: { $0.failure != nil }), let reason = failed.failure {
             throw WidgetError(reason: "\(failed.name): \(reason)")
@@ -207,15 +209,15 @@ struct WidgetCommands {
     }
 
     private func write(_ outcome: HomeScreen.Outcome) throws {
-        tell(outcome.faults)
+        report(outcome.faults)
         if isJSON { return try StandardOutput.write(outcome.json.serialised()) }
         for reload in outcome.reloads where reload.failure == nil {
-            try StandardOutput.write("\(reload.name): drawn anew (\(reload.cause))")
+            try StandardOutput.write("\(reload.name): redrawn (\(reload.cause))")
         }
         if outcome.reloads.isEmpty { try StandardOutput.write("nothing is due") }
     }
 
-    private func tell(_ faults: [String]) { for fault in faults { StandardError.write("AppHost: \(fault)") } }
+    private func report(_ faults: [String]) { for fault in faults { StandardError.write("AppHost: \(fault)") } }
 
     // MARK: Tapping
 
@@ -224,11 +226,11 @@ struct WidgetCommands {
         let widget = try store.widget(try id(min(max(arguments.operands.count, 1), most)), on: surface)
         guard let metadata = try home.snapshots.metadata(of: widget.id) else {
             throw UsageError(
-                "\(widget.id) shows nothing yet — run 'AppHost \(surface) reload \(widget.id)'", exitCode: .badData)
+                "\(widget.id) isn't drawn yet — run 'AppHost \(surface) reload \(widget.id)'", exitCode: .badData)
         }
         guard metadata.control?.isEnabled != false else {
             throw UsageError(
-                "\(widget.id) can't be used now — 'AppHost control list' says what it shows", exitCode: .badData)
+                "\(widget.id) is disabled — 'AppHost control list' prints its value", exitCode: .badData)
         }
         let region = try region(of: widget.id, in: metadata.regions)
         let tapped = try await touch.tap(region.action, of: widget, plugins: plugins) { id, parameters in
@@ -246,7 +248,7 @@ struct WidgetCommands {
             try StandardOutput.write("opens \(url)")
         case .ran(let id, let answer, let outcome):
             if isJSON {
-                tell(outcome.faults)
+                report(outcome.faults)
                 let document: JSONValue = ["intent": .string(id), "answer": answer, "home": outcome.json]
                 try StandardOutput.write(document.serialised())
             } else {
@@ -256,12 +258,12 @@ struct WidgetCommands {
                     try StandardOutput.write("\(widget.id):\(value)")
                 }
             }
-            // The intent was run, and what it changed isn't shown.
+            // The intent ran, but its change isn't drawn.
             if let reason = outcome.failure(of: widget.id) { throw WidgetError(reason: reason) }
         }
     }
 
-    /// The region an option or a point names.
+    /// Returns the region that `--region` or the point operand names.
     private func region(of widget: String, in regions: [SnapshotMetadata.Region]) throws -> SnapshotMetadata.Region {
         if let text = arguments.value("region") {
             guard let number = Int(text), regions.indices.contains(number) else {
@@ -273,7 +275,7 @@ struct WidgetCommands {
             return regions[number]
         }
         guard arguments.operands.count == 2 else {
-            // The whole widget, as a tap into its middle.
+            // Without a point, tap the first region.
             guard let first = regions.first else {
                 throw UsageError(Self.nothingToTap(widget), exitCode: .badData)
             }
@@ -282,11 +284,11 @@ struct WidgetCommands {
         let parts = arguments.operands[1].split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
         guard parts.count == 2, let x = parts[0], let y = parts[1], x.isFinite, y.isFinite else {
             throw UsageError(
-                "'\(arguments.operands[1])' is not a point — write X,Y in points from the upper left corner")
+                "invalid point '\(arguments.operands[1])' — write X,Y in points from the upper left corner")
         }
-        // What is drawn later lies above.
+        // Later regions are drawn above earlier ones.
         guard let region = regions.last(where: { $0.rect.contains(Point(x: x, y: y)) }) else {
-            throw UsageError("nothing of \(widget) is tapped at \(arguments.operands[1])", exitCode: .badData)
+            throw UsageError("\(widget) has no region at \(arguments.operands[1])", exitCode: .badData)
         }
         return region
     }
@@ -299,18 +301,18 @@ extension WidgetCommands {
 }
 
 extension SnapshotMetadata.Control {
-    /// The words for its value after a space; `nil` for none.
+    /// The control's value after a space; `nil` without a value.
     fileprivate var spacedValue: String? { value.map { " \($0)" } }
 }
 
 extension HomeScreen.Outcome {
-    /// The reason why a widget isn't drawn; `nil` where it is.
+    /// Returns the reason why a widget isn't drawn; `nil` if it is.
     func failure(of widget: String) -> String? {
         reloads.first { $0.widget == widget }?.failure.map { "\(widget) isn't drawn: \($0)" }
             ?? faults.first { $0.hasPrefix("\(widget): ") }
     }
 
-    /// What came of a turn, as data.
+    /// The outcome as JSON.
     var json: JSONValue {
         [
             "reloads": .array(

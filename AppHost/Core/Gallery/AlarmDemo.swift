@@ -1,59 +1,59 @@
 import Foundation
 import Shared
 
-/// A timer from its start to its end, moved on by a tap on its Live Activity, a phrase and a control.
+/// A timer from start to end, driven by a tap on its Live Activity, a phrase and a control.
 struct AlarmDemo {
     let home: HomeScreen
     let calls: ExtensionCalls
     let now: () throws -> Date
 
-    /// What the timer is called.
+    /// The timer's name.
     static let name = "Tea"
-    /// The control that starts it.
+    /// The control that starts the timer.
     static let control = "alarmControl"
-    /// What has the paused timer go on.
+    /// The phrase that resumes the paused timer.
     static let phrase = "Resume the \(name) timer in Airlock"
 
-    /// Runs it.
+    /// Runs the demo.
     ///
-    /// - Returns: What is said of it, and what was to be seen on the way.
-    /// - Throws: ``ExtensionError``; ``ContainerError``; ``WidgetError`` where the timer isn't shown as it should be.
-    func run() async throws -> (told: String, activity: GalleryActivity, control: GalleryControl) {
+    /// - Returns: A sentence about each step, and the Live Activity and the control in the states they passed through.
+    /// - Throws: ``ExtensionError``; ``ContainerError``; ``WidgetError`` if the timer isn't shown as expected.
+    func run() async throws -> (summary: String, activity: GalleryActivity, control: GalleryControl) {
         let configuration = try JSONValue.object([JSONMember("timerName", .string(Self.name))]).serialised()
         let controls = try GalleryControl.sizes.map { size in
             try home.store.add(
                 PlacedWidget(id: "", kind: Self.control, place: .control(size), configuration: configuration))
         }
-        // They are the demo's, not the person's.
+        // The controls belong to the demo, not to the user.
         defer {
             for control in controls {
                 do { try home.store.remove(control.id) } catch { StandardError.write("AppHost: \(message(of: error))") }
             }
         }
-        try await turn()
+        try await update()
         var values = [try value("Off", controls)]
         try await tap(controls[0], "StartTimerIntent")
         values.append(try value("On", controls))
-        var shown = GalleryActivity(kind: try timer().kind)
-        shown.add(try state("Counting down"))
+        var activity = GalleryActivity(kind: try timer().kind)
+        activity.add(try state("Counting down"))
         try await tap(try placed(), "PauseIntent")
-        shown.add(try state("Paused"))
+        activity.add(try state("Paused"))
         let answer = try calls.ask(Self.phrase)
-        try await turn()
+        try await update()
         try await end()
-        shown.add(try state("Ringing"))
+        activity.add(try state("Ringing"))
         try await tap(try placed(), "StopIntent")
-        let told =
-            "a control started the timer \(Self.name), a tap on its Live Activity paused it, “\(Self.phrase)” had it go on (\(answer)), it rang, and another tap stopped it"
-        return (told, shown, GalleryControl(kind: Self.control, name: "Timer", states: values))
+        let summary =
+            "a control started the timer \(Self.name), a tap on its Live Activity paused it, “\(Self.phrase)” resumed it (\(answer)), it rang, and another tap stopped it"
+        return (summary, activity, GalleryControl(kind: Self.control, name: "Timer", states: values))
     }
 
-    private func turn() async throws {
-        let outcome = try await home.turn(at: try now().milliseconds)
+    private func update() async throws {
+        let outcome = try await home.update(at: try now().milliseconds)
         if let failure = outcome.reloads.lazy.compactMap(\.failure).first { throw WidgetError(reason: failure) }
     }
 
-    /// Has the timer's time come, as the host does when it has.
+    /// Lets the timer fire, as the host does when it is due.
     private func end() async throws {
         let store = AlarmStore(container: home.store.container)
         let id = try timer().id
@@ -61,12 +61,12 @@ struct AlarmDemo {
             throw WidgetError(reason: "the timer \(Self.name) doesn't count down — run 'AppHost alarm list'")
         }
         try store.update(id) { alarm in
-            if let turned = alarm.turned(at: due) { alarm = turned.record }
+            if let turned = alarm.advanced(at: due) { alarm = turned.record }
         }
-        try await turn()
+        try await update()
     }
 
-    /// The timer as it is shown now.
+    /// Returns the timer's Live Activity in its current state.
     private func timer() throws -> VisibleActivity {
         let instant = try now().milliseconds
         guard let activity = try home.store.activities(at: instant).first(where: { $0.title == Self.name }) else {
@@ -81,12 +81,12 @@ struct AlarmDemo {
         try GalleryActivity.State(try timer(), of: home, at: try now().milliseconds, caption: caption)
     }
 
-    /// Taps where an intent is run, and draws what that changed.
+    /// Taps the region that runs an intent, and draws what it changed.
     private func tap(_ widget: PlacedWidget, _ intent: String) async throws {
         for region in try home.snapshots.metadata(of: widget.snapshots[0].name)?.regions ?? [] {
             if case .intent(intent, let parameters) = region.action {
                 _ = try await calls.perform(intent, parameters: parameters)
-                return try await turn()
+                return try await update()
             }
         }
         throw WidgetError(reason: "nothing of \(widget.snapshots[0].name) runs \(intent)")

@@ -1,16 +1,16 @@
 import Foundation
 import Shared
 
-/// Shows the whole line once: a sync, drawn widgets, answered phrases, a timer, a page of snapshots.
+/// A demonstration of the whole pipeline: a sync, drawn widgets, answered phrases, a timer, a page of snapshots.
 struct Demo {
-    /// Syncs; returns what was synced, in a line.
+    /// Syncs, and returns a one-line report.
     let sync: () async throws -> String
     let drawing: ExtensionCalls
     let alarm: AlarmDemo
     let out: String
     let date: Date
 
-    /// What is asked; a phrase that starts each way an app can be named.
+    /// The phrases that are run: one for each way to name the app.
     static let phrases = [
         "Tell me a joke from Mr. Funny Jokes", "Get a joke from Mr. Funny Jokes", "Mr. Funny Jokes, tell me a joke",
     ]
@@ -32,14 +32,14 @@ struct Demo {
         if let fault = page.faults.first { throw WidgetError(reason: fault) }
         let count = page.snapshotCount
         try StandardOutput.write(
-            "drew     \(count) snapshots, each with its facts, in \(count * 2) processes  (\(seconds()))"
+            "drew     \(count) snapshots, each with its metadata, in \(count * 2) processes  (\(seconds()))"
         )
         for phrase in Self.phrases { page.answers.append((phrase, try drawing.ask(phrase))) }
-        try StandardOutput.write("asked    \(page.answers.count) phrases  (\(seconds()))")
-        let (told, activity, control) = try await alarm.run()
+        try StandardOutput.write("ran      \(page.answers.count) phrases  (\(seconds()))")
+        let (summary, activity, control) = try await alarm.run()
         page.activities = [activity]
         page.controls.insert(control, at: 0)
-        try StandardOutput.write("timed    \(told)  (\(seconds()))")
+        try StandardOutput.write("timed    \(summary)  (\(seconds()))")
         try page.write(to: out)
         try StandardOutput.write("\nThe widget, in characters:\n")
         for line in try drawing.text(kind: "JokeOfTheDayWidget", family: "systemSmall").split(
@@ -51,7 +51,7 @@ struct Demo {
             try StandardOutput.write("> \(answer.phrase)\n  \(answer.answer)")
         }
         try StandardOutput.write(
-            "\nLook next at \(out), or ask yourself: \(drawing.executables.intents) ask \"\(Self.phrases[0])\" --container \(drawing.container)"
+            "\nNext, open \(out) or run a phrase: \(drawing.executables.intents) ask \"\(Self.phrases[0])\" --container \(drawing.container)"
         )
     }
 }

@@ -1,12 +1,12 @@
 import Shared
 
-/// A Live Activity in the states it was found in, each in all its forms.
+/// A Live Activity in the states found for it, each in all its presentations.
 struct GalleryActivity {
-    /// A form in a state: its snapshot, or why there is none.
+    /// A presentation of a state: its snapshot, or the reason why there is none.
     struct Form {
-        /// Where it is shown, as `render --presentation` has it.
+        /// The value of `render --presentation`.
         let presentation: String
-        /// Light or dark.
+        /// The scheme: `light` or `dark`.
         let scheme: String
         let snapshot: Result<GallerySnapshot, GalleryFault>
     }
@@ -15,13 +15,13 @@ struct GalleryActivity {
         let caption: String
         let forms: [Form]
 
-        /// Why nothing of it is drawn; `nil` where something is, or each form has a reason of its own.
+        /// The reason why no presentation is drawn; `nil` if one is, or if the reasons differ.
         fileprivate var fault: GalleryFault? {
             guard case .failure(let fault)? = forms.first?.snapshot else { return nil }
             return forms.allSatisfy { $0.snapshot.map(\.png) == .failure(fault) } ? fault : nil
         }
 
-        /// Whether all of it looks as another state does.
+        /// Returns true if all presentations look the same as another state's.
         func looksLike(_ other: State) -> Bool {
             forms.map { $0.snapshot.map(\.png) } == other.forms.map { $0.snapshot.map(\.png) }
         }
@@ -32,12 +32,12 @@ struct GalleryActivity {
 
     init(kind: String, states: [State] = []) { (self.kind, self.states) = (kind, states) }
 
-    /// Adds a state, unless another looks the same: previews of one state in several forms are usual.
+    /// Adds a state unless another looks the same: sources often preview one state in several presentations.
     mutating func add(_ state: State) {
         if !states.contains(where: state.looksLike) { states.append(state) }
     }
 
-    /// The part of the page about it.
+    /// Returns the activity's section of the page.
     func html(_ snapshots: inout GallerySnapshots) -> String {
         guard !states.isEmpty else {
             return """
@@ -52,7 +52,7 @@ struct GalleryActivity {
         return "<h3>\(kind.markupEscaped)</h3><ul class=\"row\">\(figures.joined())</ul>"
     }
 
-    /// A form where a phone has it: at the upper edge of the screen, or above the lower one.
+    /// Returns a presentation at its place on a phone: at the top of the screen, or above its bottom edge.
     private func phone(_ form: Form, _ snapshots: inout GallerySnapshots) -> String {
         let place: String
         let caption: String
@@ -64,7 +64,7 @@ struct GalleryActivity {
         let content =
             switch form.snapshot {
             case .success(let snapshot):
-                // Beside the camera there is always its own plate.
+                // The minimal presentation always appears beside the camera's own plate.
                 (form.presentation == "minimal" ? "<span class=\"camera\"></span>" : "")
                     + snapshots.element(snapshot, saying: snapshot.words(or: "\(kind), a snapshot without words"))
             case .failure(let fault): fault.html
@@ -83,16 +83,16 @@ struct GalleryActivity {
         """
 }
 
-/// Why there is no snapshot.
+/// The reason why there is no snapshot.
 struct GalleryFault: Error, Hashable {
     let message: String
 
-    /// - Parameter path: The file the extension read from its standard input, and couldn't name.
+    /// - Parameter path: The file that the extension read from standard input and so couldn't name.
     init(_ error: any Error, read path: String? = nil) {
         let message = (error as? ExtensionError)?.own?.message ?? Shared.message(of: error)
         self.message = if let path, message.hasPrefix("- ") { path + message.dropFirst() } else { message }
     }
 
-    /// The words that stand in the snapshot's place.
+    /// The HTML that replaces the snapshot.
     var html: String { "<p class=\"fault\">\(message.markupEscaped)</p>" }
 }

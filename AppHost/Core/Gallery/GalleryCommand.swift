@@ -1,11 +1,13 @@
 import Foundation
 import Shared
 
-/// `AppHost gallery`: one page of everything an extension shows.
+/// `AppHost gallery`: one page with everything an extension draws.
 struct GalleryCommand {
     private static let own = [
         CommandGrammar.Option("out", "FILE", help: "the HTML file; gallery.html by default"),
-        .init("states", "DIR", help: "Live Activities' states: KIND.json or KIND-NAME.json, as 'render --state' takes"),
+        .init(
+            "states", "DIR",
+            help: "a folder of Live Activity states: KIND.json or KIND-NAME.json, in the format of 'render --state'"),
         .init("extension", "FILE", help: "the widget extension's executable; else WidgetExt beside this one"),
     ]
 
@@ -13,18 +15,18 @@ struct GalleryCommand {
         "gallery", summary: "draws the widgets, Live Activities and controls into one page", operands: "[KIND…]",
         options: [CommonOptions.container] + own + [CommonOptions.at, CommonOptions.timeZone, CommonOptions.locale])
 
-    /// As many activities as a phone has at once.
+    /// The number of activities that a phone runs at once.
     private static let most = 5
 
     let arguments: Arguments
     let calls: ExtensionCalls
-    /// The screens whose Live Activities are shown; `nil` for none.
+    /// The home screen whose Live Activities are drawn; `nil` for none.
     let home: HomeScreen?
     let now: Date
 
-    /// Draws, and writes the page.
+    /// Draws everything, and writes the page.
     ///
-    /// - Throws: ``GalleryError`` where something couldn't be drawn, once the rest is written; ``UsageError``, ``ExtensionError``,
+    /// - Throws: ``GalleryError`` if something couldn't be drawn, after the rest is written; ``UsageError``, ``ExtensionError``,
     ///   ``ContainerError``.
     func run() async throws {
         let out = arguments.value("out") ?? "gallery.html"
@@ -41,11 +43,11 @@ struct GalleryCommand {
         if !faults.isEmpty { throw GalleryError(path: out, count: faults.count) }
     }
 
-    /// The Live Activities that can be seen, the first the one with the best place.
+    /// Returns the running Live Activities, the most prominent first.
     private func running() async throws -> [GalleryActivity] {
         guard let home else { return [] }
         let instant = now.milliseconds
-        let outcome = try await home.turn(at: instant)
+        let outcome = try await home.update(at: instant)
         for fault in outcome.faults { StandardError.write("AppHost: \(fault)") }
         var kinds: [GalleryActivity] = []
         for activity in try home.store.activities(at: instant).prefix(Self.most) {
@@ -58,13 +60,13 @@ struct GalleryCommand {
 }
 
 extension GalleryActivity.State {
-    /// A Live Activity as it is shown now.
+    /// Creates the current state of a Live Activity.
     ///
     /// - Throws: ``SnapshotFileError``.
     init(_ activity: VisibleActivity, of home: HomeScreen, at now: Int64, caption: String? = nil) throws {
         let named = [activity.title, activity.state(at: now)].filter { !$0.isEmpty }.joined(separator: ", ")
         let drawn = zip(ActivityPresentation.allCases, PlacedWidget(activity, at: now).snapshots)
-        // In the order they are met: beside the camera, then below.
+        // In reading order: beside the camera, then below.
         let order: [ActivityPresentation] = [.compact, .minimal, .expanded, .lockScreen]
         let forms = try order.compactMap { form in drawn.first { $0.0 == form } }.map { form, snapshot in
             let current = try home.snapshot(of: snapshot.name)
@@ -80,7 +82,7 @@ extension GalleryActivity.State {
 }
 
 extension HomeScreen {
-    /// What is shown under a name; `nil` where nothing is drawn.
+    /// Returns the published snapshot of a name; `nil` if it isn't drawn.
     ///
     /// - Throws: ``SnapshotFileError``.
     func snapshot(of name: String) throws -> GallerySnapshot? {

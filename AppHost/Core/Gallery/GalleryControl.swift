@@ -1,13 +1,13 @@
 import Shared
 
-/// A control as Control Center shows it, in all sizes and in the values that are known of it.
+/// A control as Control Center shows it, in all sizes and in its known values.
 struct GalleryControl {
-    /// A value: its snapshots from the largest to the smallest, or why there are none.
+    /// A value: its snapshots from the largest to the smallest, or the reason why there are none.
     struct State {
         let caption: String
         let snapshots: Result<[GallerySnapshot], GalleryFault>
 
-        /// Whether it shows what another state does.
+        /// Returns true if the snapshots equal another state's.
         func looksLike(_ other: State) -> Bool {
             snapshots.map { $0.map(\.png) } == other.snapshots.map { $0.map(\.png) }
         }
@@ -20,12 +20,12 @@ struct GalleryControl {
     /// The sizes in the order they are laid out.
     static let sizes: [ControlPresentation] = [.large, .medium, .small]
 
-    /// The part of the page about it.
+    /// Returns the control's section of the page.
     func html(_ snapshots: inout GallerySnapshots) -> String {
         let figures = states.map { state in
             let content =
                 switch state.snapshots {
-                case .success(let shown): shown.map { snapshots.element($0, saying: words($0)) }.joined()
+                case .success(let drawn): drawn.map { snapshots.element($0, saying: words($0)) }.joined()
                 case .failure(let fault): fault.html
                 }
             return """
@@ -37,7 +37,7 @@ struct GalleryControl {
         return "<h3>\(heading)</h3><ul class=\"row\">\(figures.joined())</ul>"
     }
 
-    /// The small form shows no text, and says the same.
+    /// Returns the text alternative of a snapshot; that of the small size, which shows no text, is the same as the others'.
     private func words(_ snapshot: GallerySnapshot) -> String {
         let control = snapshot.metadata.control
         let words = [control?.title, control?.value].compactMap { $0 }.filter { !$0.isEmpty }
@@ -45,7 +45,7 @@ struct GalleryControl {
             + ", \(snapshot.metadata.place.name)"
     }
 
-    /// Two columns: the large form beside the medium one above the small one.
+    /// The style of two columns: the large size beside the medium one above the small one.
     static let style = """
         .centre{background:linear-gradient(165deg,#4a5373,#5b4664 55%,#3a3550)}
         .controls{display:grid;grid-template-columns:155px 155px;gap:15px;justify-content:center;justify-items:start}

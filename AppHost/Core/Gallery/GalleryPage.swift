@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// A page of snapshots in one file: nothing of it is loaded from elsewhere, and nothing of it moves.
+/// A page of snapshots in one static file that loads nothing from elsewhere.
 struct GalleryPage {
     var widgets: [GalleryWidget] = []
     var activities: [GalleryActivity] = []
@@ -9,16 +9,16 @@ struct GalleryPage {
     var answers: [(phrase: String, answer: String)] = []
     let date: Date
 
-    /// How many snapshots it shows, each counted once for each thing it is of.
+    /// The number of snapshots on the page; one that several items share counts for each of them.
     var snapshotCount: Int {
-        // `faults` names those that are missing.
+        // `faults` lists the missing ones.
         let forms = activities.flatMap(\.states).flatMap(\.forms).compactMap { try? $0.snapshot.get() }
-        // `faults` names these, too.
+        // `faults` lists the missing ones.
         let values = controls.flatMap(\.states).compactMap { try? $0.snapshots.get() }
-        return widgets.map(\.looks.count).reduce(0, +) + forms.count + values.map(\.count).reduce(0, +)
+        return widgets.map(\.appearances.count).reduce(0, +) + forms.count + values.map(\.count).reduce(0, +)
     }
 
-    /// Why snapshots are missing, with what of.
+    /// The reasons why snapshots are missing, each with its widget, activity or control.
     var faults: [String] {
         var all: [String] = []
         func add(_ kind: String, _ faults: [GalleryFault]) {
@@ -54,15 +54,15 @@ struct GalleryPage {
             \(snapshots.rules.joined())</style></head><body>
             <a class="skip" href="#main">Skip to the snapshots</a>
             <header><h1>Airlock gallery</h1><p>Drawn for \(date.formatted(.iso8601).markupEscaped)</p></header>
-            <main id="main">\(parts.joined())\(asked)</main></body></html>
+            <main id="main">\(parts.joined())\(conversation)</main></body></html>
 
             """
     }
 
-    private var asked: String {
+    private var conversation: String {
         if answers.isEmpty { return "" }
-        let conversation = answers.map { "<dt>\($0.phrase.markupEscaped)</dt><dd>\($0.answer.markupEscaped)</dd>" }
-        return "<section><h2>Asked</h2><dl>\(conversation.joined())</dl></section>"
+        let items = answers.map { "<dt>\($0.phrase.markupEscaped)</dt><dd>\($0.answer.markupEscaped)</dd>" }
+        return "<section><h2>Phrases</h2><dl>\(items.joined())</dl></section>"
     }
 
     private static let style = """
@@ -85,17 +85,17 @@ struct GalleryPage {
 }
 
 extension Result {
-    /// What went wrong; `nil` where nothing did.
+    /// The failure; `nil` for a success.
     fileprivate var fault: Failure? { if case .failure(let fault) = self { fault } else { nil } }
 }
 
-/// A page that is written, but lacks images that couldn't be drawn.
+/// The error for a page that is written, but lacks snapshots that couldn't be drawn.
 struct GalleryError: CommandError, Hashable {
     let path: String
     let count: Int
 
     var exitCode: ExitCode { .found }
     var message: String {
-        "\(count == 1 ? "one reason why snapshots are" : "\(count) reasons why snapshots are") missing in \(path) — mend what the lines before say"
+        "snapshots are missing in \(path), for \(count == 1 ? "one reason" : "\(count) reasons") — fix the causes in the lines above"
     }
 }

@@ -11,7 +11,7 @@ struct GallerySnapshot {
         (Int(saturating: metadata.size.width), max(Int(saturating: metadata.size.height), 1))
     }
 
-    /// What is read out to those who don't see it: its texts, else what its parts are called, else what is given.
+    /// Returns the text alternative: the snapshot's texts, otherwise its accessibility labels, otherwise `fallback`.
     func words(or fallback: String) -> String {
         let texts = metadata.texts.map(\.string).filter { !$0.isEmpty }
         let words = texts.isEmpty ? metadata.accessibility.compactMap(\.label).filter { !$0.isEmpty } : texts
@@ -19,12 +19,12 @@ struct GallerySnapshot {
     }
 }
 
-/// The snapshots of a page, each of which stands in it once however often it is shown: as a rule of its style sheet.
+/// The snapshots of a page, each embedded once as a rule of the style sheet, however often it is shown.
 struct GallerySnapshots {
     private(set) var rules: [String] = []
     private var names: [[UInt8]: String] = [:]
 
-    /// The element that shows a snapshot.
+    /// Returns the element that shows a snapshot.
     mutating func element(_ snapshot: GallerySnapshot, saying words: String) -> String {
         "<div role=\"img\" class=\"p \(name(of: snapshot))\" aria-label=\"\(words.markupEscaped)\"></div>"
     }

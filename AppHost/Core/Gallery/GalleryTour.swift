@@ -1,17 +1,17 @@
 import Foundation
 import Shared
 
-/// Has an extension draw what the gallery shows of it.
+/// Draws what the gallery shows of an extension.
 struct GalleryTour {
     let calls: ExtensionCalls
-    /// The kinds that are drawn; empty for all.
+    /// The kinds to draw; empty for all.
     var kinds: [String] = []
-    /// A folder of Live Activities' states, as `lint --states` takes it; `nil` for none.
+    /// A folder of Live Activity states, in the format of `lint --states`; `nil` for none.
     var states: String?
 
-    /// What the extension offers, as it lists it.
+    /// Returns the extension's list of widgets, activities and controls.
     ///
-    /// - Throws: ``ExtensionError``; ``UsageError`` for a kind it hasn't.
+    /// - Throws: ``ExtensionError``; ``UsageError`` for a kind that the extension doesn't offer.
     func offered() async throws -> JSONValue {
         let list = try JSONValue(parsing: try await calls.drawing(["list", "--json"], isLocated: false))
         let all = ["widgets", "activities", "controls"].flatMap { list[$0]?.array ?? [] }.compactMap(Self.kind)
@@ -31,16 +31,16 @@ struct GalleryTour {
 
     // MARK: Widgets
 
-    /// Every widget in every family it supports, in the looks it has where that family is shown.
+    /// Returns every widget in every family it supports, in the appearances of the places that show the family.
     func widgets(of list: JSONValue) async throws -> [GalleryWidget] {
         var widgets: [GalleryWidget] = []
         for item in chosen(list, "widgets") {
             var widget = GalleryWidget(kind: Self.kind(item) ?? "", name: item["displayName"]?.string)
             for family in (item["families"]?.array ?? []).compactMap(\.string) {
                 do {
-                    widget.looks += try await looks(of: widget.kind, in: family)
+                    widget.appearances += try await appearances(of: widget.kind, in: family)
                 } catch let error as ExtensionError {
-                    widget.note(GalleryFault(error))
+                    widget.add(GalleryFault(error))
                 }
             }
             widgets.append(widget)
@@ -48,14 +48,14 @@ struct GalleryTour {
         return widgets
     }
 
-    private func looks(of kind: String, in family: String) async throws -> [GalleryWidget.Appearance] {
-        // The lock screen shows no colours; the home screen shows them, tinted ones, and in StandBy none.
-        let looks =
+    private func appearances(of kind: String, in family: String) async throws -> [GalleryWidget.Appearance] {
+        // The lock screen shows no colours; the home screen shows them, or tints them, and StandBy shows none.
+        let configurations =
             family.hasPrefix("accessory")
             ? [("vibrant", "dark"), ("accented", "dark")]
             : [("fullColor", "light"), ("fullColor", "dark"), ("accented", "dark"), ("vibrant", "dark")]
         var drawn: [GalleryWidget.Appearance] = []
-        for (mode, scheme) in looks {
+        for (mode, scheme) in configurations {
             let snapshot = try await snapshot(["--kind", kind, "--family", family, "--mode", mode, "--scheme", scheme])
             drawn.append(.init(family: family, mode: mode, scheme: scheme, snapshot: snapshot))
         }
@@ -64,9 +64,9 @@ struct GalleryTour {
 
     // MARK: Live Activities
 
-    /// Every Live Activity in the states that are in the folder of states, and in those of its previews.
+    /// Returns every Live Activity in the states of the states folder and of its previews.
     ///
-    /// - Parameter running: Those that run, which come before all others.
+    /// - Parameter running: The running activities, which come before all others.
     func activities(of list: JSONValue, running: [GalleryActivity]) async throws -> [GalleryActivity] {
         var activities = running.filter { kinds.isEmpty || kinds.contains($0.kind) }
         for kind in chosen(list, "activities").compactMap(Self.kind)
@@ -91,7 +91,7 @@ struct GalleryTour {
         return activities
     }
 
-    /// The previews of Live Activities, each with the number of its states.
+    /// Returns the previews of Live Activities, each with the number of its states.
     private func previews() async throws -> [(name: String, kind: String, count: Int)] {
         let list = try JSONValue(parsing: try await calls.drawing(["previews", "--json"]))["previews"]?.array ?? []
         return list.compactMap { preview in
@@ -102,14 +102,14 @@ struct GalleryTour {
         }
     }
 
-    /// A file of a Live Activity's state, whose bytes the extension gets, which may not read it itself.
+    /// A file of a Live Activity's state, whose bytes are passed to the extension: its sandbox can't read the file.
     private struct StateFile {
         let name: String
         let path: String
         let bytes: [UInt8]
     }
 
-    /// The files `KIND.json` and `KIND-NAME.json` of the folder of states.
+    /// Returns the files `KIND.json` and `KIND-NAME.json` of the states folder.
     ///
     /// - Throws: ``UsageError`` for a folder or a file that can't be read.
     private func stateFiles(of kind: String) throws -> [StateFile] {
@@ -125,7 +125,7 @@ struct GalleryTour {
             }
         } catch {
             throw UsageError(
-                "\(states) can't be read: it is no folder of files that can — name one of files such as \(kind).json with --states",
+                "can't read \(states) or a file in it — with --states, name a folder of files such as \(kind).json",
                 exitCode: .inputOutput)
         }
     }
@@ -133,7 +133,7 @@ struct GalleryTour {
     private func state(
         _ caption: String, _ options: [String], of file: StateFile? = nil
     ) async throws -> GalleryActivity.State {
-        // The island is black whatever the screen is.
+        // The Dynamic Island is black in both schemes.
         let forms = [
             ("compact", "dark"), ("minimal", "dark"), ("expanded", "dark"), ("lock-screen", "light"),
             ("lock-screen", "dark"),
@@ -155,8 +155,8 @@ struct GalleryTour {
 
     // MARK: Controls
 
-    /// Every control in all sizes: as it is now, as the gallery of controls shows it where that is something else, and a toggle as a tap
-    /// leaves it.
+    /// Returns every control in all sizes: with its current value, with the value of the gallery of controls if that differs, and a toggle
+    /// in both values.
     func controls(of list: JSONValue) async throws -> [GalleryControl] {
         var controls: [GalleryControl] = []
         for item in chosen(list, "controls") {
@@ -167,14 +167,14 @@ struct GalleryTour {
                 if !states.contains(where: state.looksLike) { states.append(state) }
             }
             let now = try await control(kind, [])
-            // A control that can't be drawn is shown with its fault.
+            // A control that can't be drawn is listed with its fault.
             let value = try? now.get().first?.metadata.control?.isOn
             add(value.map { $0 ? "On, now" : "Off, now" } ?? "Now", now)
             add("In the gallery of controls", try await control(kind, ["--preview"]))
-            // Where the provider doesn't answer and has no image, the preview is a toggle all the same.
+            // If the provider doesn't answer and has no image, the preview is still a toggle.
             let known = states.lazy.compactMap { try? $0.snapshots.get() }.first
             if let known, known.first?.metadata.control?.isOn != nil {
-                // Without the provider's value the preview stands in for it.
+                // The preview replaces a missing value of the provider.
                 let origin = (try? now.get()) == nil ? ["--preview"] : []
                 for value in ["off", "on"] {
                     add("Turned \(value)", try await control(kind, origin + ["--value", value]))
@@ -201,7 +201,7 @@ struct GalleryTour {
     }
 
     private func snapshot(_ options: [String], input: [UInt8]? = nil) async throws -> GallerySnapshot {
-        // An option whose value may be left out is followed by others.
+        // An option with an optional value must be followed by another option.
         let words = ["render"] + options
         return GallerySnapshot(
             png: try await calls.drawing(words + ["--format", "png"], input: input),

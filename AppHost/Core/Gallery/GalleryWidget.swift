@@ -1,6 +1,6 @@
 import Shared
 
-/// A widget in all its families and looks.
+/// A widget in all its families and appearances.
 struct GalleryWidget {
     struct Appearance {
         let family: String
@@ -10,22 +10,22 @@ struct GalleryWidget {
     }
 
     let kind: String
-    /// What a person calls it.
+    /// The display name.
     let name: String
-    var looks: [Appearance] = []
-    /// Why snapshots are missing, each once.
+    var appearances: [Appearance] = []
+    /// The reasons why snapshots are missing, without repetitions.
     private(set) var faults: [GalleryFault] = []
 
-    init(kind: String, name: String? = nil, looks: [Appearance] = []) {
-        (self.kind, self.name, self.looks) = (kind, name ?? kind, looks)
+    init(kind: String, name: String? = nil, appearances: [Appearance] = []) {
+        (self.kind, self.name, self.appearances) = (kind, name ?? kind, appearances)
     }
 
-    mutating func note(_ fault: GalleryFault) { if !faults.contains(fault) { faults.append(fault) } }
+    mutating func add(_ fault: GalleryFault) { if !faults.contains(fault) { faults.append(fault) } }
 
-    /// The part of the page about it.
+    /// Returns the widget's section of the page.
     func html(_ snapshots: inout GallerySnapshots) -> String {
-        let lock = looks.filter { $0.family.hasPrefix("accessory") }
-        let home = looks.filter { !$0.family.hasPrefix("accessory") }
+        let lock = appearances.filter { $0.family.hasPrefix("accessory") }
+        let home = appearances.filter { !$0.family.hasPrefix("accessory") }
         let heading = name == kind ? kind.markupEscaped : "\(name.markupEscaped) <code>\(kind.markupEscaped)</code>"
         var parts = ["<section><h2>\(heading)</h2>\(faults.map(\.html).joined())"]
         for family in home.reduce(into: [String](), { if !$0.contains($1.family) { $0.append($1.family) } }) {
@@ -45,32 +45,33 @@ struct GalleryWidget {
         return parts.joined() + "</section>"
     }
 
-    /// What lies behind widgets that show it.
+    /// The wallpaper behind widgets without a background.
     private enum Wallpaper: String, CaseIterable {
         case dawn, dusk, night
     }
 
-    /// The line beside the date, and below it the others, as a lock screen has them.
+    /// Returns a lock screen: the inline widget beside the date, and the others below it.
     private func lockScreen(
-        _ looks: [Appearance], _ mode: String, _ wallpaper: Wallpaper, _ snapshots: inout GallerySnapshots
+        _ appearances: [Appearance], _ mode: String, _ wallpaper: Wallpaper, _ snapshots: inout GallerySnapshots
     ) -> String {
-        let line = looks.filter { $0.family == "accessoryInline" }.map { image($0, &snapshots) }
-        let rest = looks.filter { $0.family != "accessoryInline" }.map { image($0, &snapshots) }
+        let line = appearances.filter { $0.family == "accessoryInline" }.map { image($0, &snapshots) }
+        let rest = appearances.filter { $0.family != "accessoryInline" }.map { image($0, &snapshots) }
         return """
             <li><figure><div class="place lock \(wallpaper.rawValue)">\(line.joined())<div class="widgets">\
             \(rest.joined())</div></div><figcaption>\(mode.markupEscaped), \(wallpaper.rawValue)</figcaption></figure></li>
             """
     }
 
-    private func homeScreen(_ look: Appearance, _ snapshots: inout GallerySnapshots) -> String {
-        let place = look.mode == "fullColor" ? look.scheme : "dusk"
+    private func homeScreen(_ appearance: Appearance, _ snapshots: inout GallerySnapshots) -> String {
+        let place = appearance.mode == "fullColor" ? appearance.scheme : "dusk"
         return """
-            <li><figure><div class="place \(place.markupEscaped)"><div class="frame">\(image(look, &snapshots))</div></div>\
-            <figcaption>\(look.mode.markupEscaped), \(look.scheme.markupEscaped)</figcaption></figure></li>
+            <li><figure><div class="place \(place.markupEscaped)"><div class="frame">\(image(appearance, &snapshots))</div></div>\
+            <figcaption>\(appearance.mode.markupEscaped), \(appearance.scheme.markupEscaped)</figcaption></figure></li>
             """
     }
 
-    private func image(_ look: Appearance, _ snapshots: inout GallerySnapshots) -> String {
-        snapshots.element(look.snapshot, saying: look.snapshot.words(or: "\(name), a snapshot without words"))
+    private func image(_ appearance: Appearance, _ snapshots: inout GallerySnapshots) -> String {
+        snapshots.element(
+            appearance.snapshot, saying: appearance.snapshot.words(or: "\(name), a snapshot without words"))
     }
 }

@@ -1,27 +1,28 @@
 import Foundation
 import Shared
 
-/// What each placed widget shows at this moment, under a name that stays: `snapshots/current/ID.png`, its metadata in `ID.json`.
+/// The current snapshot of each placed widget, under a fixed name: `snapshots/current/ID.png`, its metadata in `ID.json`.
 ///
-/// Bars, panels and pages read these. A snapshot that can't be made anew stays, and its metadata says since when and why it is stale.
+/// Bars, panels and pages read these files. A snapshot that can't be redrawn is kept, and its metadata records since when and why it is
+/// stale.
 struct CurrentSnapshots {
     let container: Container
 
-    /// The folder.
+    /// The path of the folder.
     var path: String { container.path + "/snapshots/current" }
 
     private var current: SnapshotFiles { SnapshotFiles(path: path) }
     private var drawn: SnapshotFiles { SnapshotFiles(path: container.path + "/snapshots") }
 
-    /// Makes the folder where there is none.
+    /// Creates the folder if it doesn't exist.
     ///
     /// - Throws: ``SnapshotFileError``.
     func prepare() throws { try current.prepare() }
 
-    /// Shows an entry of a widget, of a Live Activity in all its forms, unless it is what is shown.
+    /// Publishes an entry of a widget as its current snapshot, for a Live Activity in all its presentations, unless it already is.
     ///
-    /// - Returns: Whether something changed.
-    /// - Throws: ``SnapshotFileError`` where the entry's snapshot is gone, or the current one can't be written.
+    /// - Returns: True if something changed.
+    /// - Throws: ``SnapshotFileError`` if the entry's snapshot is missing, or the current one can't be written.
     @discardableResult
     func show(
         _ entry: PublishedTimeline.Entry, of widget: PlacedWidget, _ freshness: SnapshotMetadata.Freshness
@@ -37,15 +38,15 @@ struct CurrentSnapshots {
         var metadata = try drawn.metadata("\(source).json")
         (metadata.snapshot, metadata.freshness) = (source, freshness)
         let text = try metadata.serialised()
-        // Metadata that can't be read is replaced.
+        // Unreadable metadata is replaced.
         if let shown = try? current.read("\(name).json"), shown == text { return false }
-        // The snapshot comes first: metadata that names it is never ahead of it.
+        // The image is written first, so that metadata never names an image that isn't there yet.
         try current.replace("\(name).png", with: try drawn.read("\(source).png"))
         try current.replace("\(name).json", with: text)
         return true
     }
 
-    /// The metadata of what a widget shows; `nil` for nothing.
+    /// Returns the metadata of a widget's current snapshot; `nil` without a snapshot.
     ///
     /// - Throws: ``SnapshotFileError`` for metadata that can't be read.
     func metadata(of widget: String) throws -> SnapshotMetadata? {
@@ -53,17 +54,18 @@ struct CurrentSnapshots {
         return current.has(file) ? try current.metadata(file) : nil
     }
 
-    /// Whether the snapshots of an entry are there.
+    /// Returns true if all snapshots of an entry exist.
     func has(_ entry: PublishedTimeline.Entry, of widget: PlacedWidget) -> Bool {
         widget.snapshots.allSatisfy { snapshot in
-            drawn.has("\(entry.snapshot)\(snapshot.suffix).png") && drawn.has("\(entry.snapshot)\(snapshot.suffix).json")
+            drawn.has("\(entry.snapshot)\(snapshot.suffix).png")
+                && drawn.has("\(entry.snapshot)\(snapshot.suffix).json")
         }
     }
 
-    /// Takes away what widgets show that aren't placed any more, and Live Activities that are gone.
+    /// Removes the snapshots of widgets that are no longer placed and of Live Activities that have ended.
     ///
-    /// - Parameter widgets: Asked after the files were looked at: a widget that another process places meanwhile has files that weren't
-    ///   there then.
+    /// - Parameter widgets: Called after the files are listed, so that the files of a widget that another process places meanwhile are
+    ///   not among them.
     func keep(only widgets: () throws -> [PlacedWidget]) rethrows {
         let (currentFiles, drawnFiles) = (current.names, drawn.names)
         let widgets = try widgets()
@@ -85,7 +87,7 @@ struct CurrentSnapshots {
 extension SnapshotFiles {
     /// Reads a snapshot's metadata.
     ///
-    /// - Throws: ``SnapshotFileError``, also for a malformed document: an extension wrote it.
+    /// - Throws: ``SnapshotFileError``, also for a malformed document, as an extension wrote it.
     func metadata(_ name: String) throws -> SnapshotMetadata {
         do {
             return try SnapshotMetadata(parsing: try read(name))

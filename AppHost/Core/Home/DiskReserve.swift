@@ -1,16 +1,16 @@
 import Glibc
 import Shared
 
-/// Room on a disk that is held until a change has to be taken back, which a full disk would refuse.
+/// Disk space reserved for undoing a change, which could otherwise fail on a full disk.
 final class DiskReserve: Sendable {
-    /// What taking back a placement writes, and then some, in bytes.
+    /// The reserve in bytes: more than undoing a placement writes.
     static let size = 32 << 10
 
     private let descriptor: CInt
 
-    /// Holds room in a folder. The file has no name, so that nothing of it is left however the process ends.
+    /// Reserves the space in a folder. The file has no name, so that it disappears however the process ends.
     ///
-    /// - Throws: ``UsageError`` where there isn't as much.
+    /// - Throws: ``UsageError`` if there isn't enough space.
     init(in folder: String) throws(UsageError) {
         let path = "\(folder)/.reserve-\(getpid())"
         descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -22,12 +22,12 @@ final class DiskReserve: Sendable {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Gives the room back.
+    /// Releases the reserved space.
     func release() { ftruncate(descriptor, 0) }
 
     private static func error(_ number: CInt, _ folder: String) -> UsageError {
         UsageError(
-            "can't keep \(size >> 10) KiB free in \(folder): \(String(cString: strerror(number))) — free space or raise the quota, then try again",
+            "can't reserve \(size >> 10) KiB in \(folder): \(String(cString: strerror(number))) — free space or raise the quota, then try again",
             exitCode: .inputOutput)
     }
 }

@@ -1,36 +1,36 @@
 import Foundation
 import Shared
 
-/// Turns each part of a home screen for as long as the host runs: when something in the container changed, and when its next instant has
-/// come.
+/// Updates each part of a home screen while the host runs: when something in the container changes, and when the part's next instant
+/// arrives.
 struct HomeScheduler: Sendable {
     let home: @Sendable () throws -> HomeScreen
-    /// What its turns stand in line with.
-    let turns: HomeUpdateQueue
+    /// The queue that orders its updates with those of other callers.
+    let updates: HomeUpdateQueue
     let clock: HostClock
-    /// Told what came of each turn in which something did.
+    /// Receives the outcome of each update that did something.
     let report: @Sendable (HomeScreen.Outcome) -> Void
-    /// Told of what went wrong with the home screen itself.
+    /// Receives failures of the home screen itself.
     let fault: @Sendable (String) -> Void
 
-    /// How often it takes away what killed guests and removed documents left, in milliseconds.
+    /// The interval at which files of killed plug-ins and removed documents are cleaned up, in milliseconds.
     private static let tidying: Int64 = 300_000
-    /// How long it waits for the changes that belong to the first, in milliseconds.
+    /// The time to wait for changes that belong to the first one, in milliseconds.
     private static let gathering = 20
 
-    /// Runs until it is cancelled.
+    /// Runs until the task is cancelled.
     func run(on container: Container) async {
-        // It hears of what it writes itself, too, and finds nothing to do.
-        let rounds = ContainerLoop(domains: container.domains, fault: fault, clock: clock)
+        // The loop is also woken by its own writes, and then finds nothing to do.
+        let loop = ContainerLoop(domains: container.domains, fault: fault, clock: clock)
         await withDiscardingTaskGroup { group in
             var parts: [HomeScreen.Part: AsyncStream<Void>.Continuation] = [:]
-            await rounds.run(on: container) {
-                // Why they can't be read is reported by the built-in part's turn, which needs them, too.
+            await loop.run(on: container) {
+                // A failure to read them is reported by the built-in part's update, which reads them, too.
                 let found = (try? home().parts()) ?? [.builtIn]
                 for part in found where parts[part] == nil {
                     let (wakes, wake) = ContainerLoop.wakes()
                     parts[part] = wake
-                    group.addTask { await keep(part, wakes, wake, tidying: part == .builtIn ? container : nil) }
+                    group.addTask { await update(part, wakes, wake, tidying: part == .builtIn ? container : nil) }
                 }
                 for wake in parts.values { wake.yield() }
                 return nil
@@ -39,16 +39,16 @@ struct HomeScheduler: Sendable {
         }
     }
 
-    /// Turns a part when it is woken, and when its next instant has come, until it is cancelled.
+    /// Updates a part when it is woken, and when its next instant arrives, until the task is cancelled.
     ///
-    /// - Parameter container: Tidied now and then; `nil` for nothing to tidy.
-    private func keep(
+    /// - Parameter container: A container to clean up at intervals; `nil` for none.
+    private func update(
         _ part: HomeScreen.Part, _ wakes: AsyncStream<Void>, _ wake: AsyncStream<Void>.Continuation,
         tidying container: Container?
     ) async {
         var tidied: Int64?
         await ContainerLoop.run(on: wakes, wake, clock: clock) {
-            // Also when the clock was set back.
+            // The absolute value covers a clock that was set back.
             if let container, tidied.map({ abs(clock.now().milliseconds - $0) >= Self.tidying }) ?? true {
                 for problem in container.tidy().problems { fault(problem.message) }
                 tidied = clock.now().milliseconds
@@ -56,7 +56,7 @@ struct HomeScheduler: Sendable {
             // Sleeping fails only when the task is cancelled; the pass that follows is short.
             try? await Task.sleep(for: .milliseconds(Self.gathering))
             do {
-                let outcome = try await turns.turn(home(), of: part) { clock.now().milliseconds }
+                let outcome = try await updates.update(home(), of: part) { clock.now().milliseconds }
                 if outcome.isNews { report(outcome) }
                 return outcome.next.map { Date(milliseconds: $0) }
             } catch {
@@ -68,7 +68,7 @@ struct HomeScheduler: Sendable {
 }
 
 extension HomeScreen.Outcome {
-    /// Whether there is something to tell.
+    /// True if there is something to report.
     var isNews: Bool { !reloads.isEmpty || !changed.isEmpty || !faults.isEmpty }
 }
 
@@ -76,10 +76,10 @@ extension ReloadPlan.Cause: CustomStringConvertible {
     var description: String {
         switch self {
         case .placed: "placed"
-        case .requested: "asked for"
+        case .requested: "requested"
         case .changed(let domains): "new \(domains.map(\.name).joined(separator: ", "))"
         case .policy: "due"
-        case .failure: "tried again"
+        case .failure: "retry"
         case .state: "new state"
         case .zone: "another time zone"
         }

@@ -1,19 +1,19 @@
 import Foundation
 import Shared
 
-/// Keeps what placed widgets, controls and Live Activities show right: asks for timelines when
-/// they are due, shows each entry when its time has come.
+/// Updates the snapshots of placed widgets, controls and Live Activities: requests timelines when they are due, and publishes each entry
+/// at its time.
 ///
-/// It does nothing by itself. Whoever runs it calls ``turn(at:)`` when something changed and when the instant it returned has come.
+/// It has no timer: its owner calls ``update(at:)`` when something changes and at the instant that the last call returned.
 struct HomeScreen: Sendable {
     let store: HomeStore
     let snapshots: CurrentSnapshots
     let policy: ReloadPolicy
-    /// The person's, by which the days of budgets begin.
+    /// The user's calendar, which decides when a budget's day begins.
     let calendar: Calendar
-    /// Has a widget's extension draw its timeline into the container; throws why it didn't.
+    /// Has the widget's extension draw its timeline into the container; throws the reason if it doesn't.
     let publish: @Sendable (PlacedWidget) async throws -> Void
-    /// The most widgets whose timelines are asked for at once.
+    /// The maximum number of concurrent timeline requests.
     let width: Int
 
     init(
@@ -25,7 +25,7 @@ struct HomeScreen: Sendable {
         (self.policy, self.calendar, self.width, self.publish) = (policy, calendar, width, publish)
     }
 
-    /// The widgets that a turn is about. Turns of different parts may overlap: what one plug-in shows can be slow to draw.
+    /// The widgets that an update covers. Updates of different parts may overlap, as a plug-in's views can be slow to draw.
     enum Part: Hashable, Sendable {
         case all
         /// The built-in extension's widgets, controls and Live Activities.
@@ -41,16 +41,16 @@ struct HomeScreen: Sendable {
             }
         }
 
-        /// True if what is common to the whole home screen is looked after, too.
+        /// True if an update of this part also covers what is common to the whole home screen.
         fileprivate var isCommon: Bool { if case .plugin = self { false } else { true } }
     }
 
-    /// The parts that what is placed belongs to; the built-in one always.
+    /// Returns the parts that placed widgets belong to, always with the built-in one.
     ///
     /// - Throws: ``ContainerError``.
     func parts() throws -> Set<Part> { Self.parts(of: try store.widgets()).union([.builtIn]) }
 
-    /// The parts that placed widgets are of, by their ids; the built-in one where none of the widgets is placed.
+    /// Returns the parts that placed widgets belong to, by their ids; the built-in one if none of them is placed.
     ///
     /// - Throws: ``ContainerError``.
     func parts(of ids: Set<String>) throws -> Set<Part> {
@@ -62,45 +62,45 @@ struct HomeScreen: Sendable {
         Set(widgets.map { $0.plugin.isEmpty ? .builtIn : .plugin($0.plugin) })
     }
 
-    /// What came of a turn.
+    /// The outcome of an update.
     struct Outcome: Hashable, Sendable {
-        /// The widgets whose timelines were asked for, with the reason and what went wrong.
+        /// The requested timelines, each with the cause and the failure.
         var reloads: [Reload] = []
-        /// The widgets that show something else than before.
+        /// The widgets whose snapshots changed.
         var changed: [String] = []
-        /// What else went wrong.
+        /// The other failures.
         var faults: [String] = []
-        /// When to turn again, in milliseconds since 1 January 1970; `nil` for not until something changes.
+        /// The instant of the next update, in milliseconds since 1 January 1970; `nil` for none until something changes.
         var next: Int64?
     }
 
-    /// A timeline that was asked for.
+    /// A request for a timeline.
     struct Reload: Hashable, Sendable {
         var widget: String
         var cause: ReloadPlan.Cause
-        /// Why there is none; `nil` for success.
+        /// The reason why there is no timeline; `nil` for success.
         var failure: String?
 
-        /// What a person calls it: the id, of a Live Activity its UUID.
+        /// The name shown to the user: the id, for a Live Activity its UUID.
         var name: String { VisibleActivity.id(ofSnapshots: widget) ?? widget }
     }
 
-    /// Does what is due at an instant.
+    /// Updates what is due at an instant.
     ///
     /// - Parameters:
-    ///   - now: In milliseconds since 1 January 1970.
-    ///   - requested: Widgets that are asked for anew, whatever their timelines say.
-    ///   - part: The widgets it is about.
-    /// - Throws: ``ContainerError`` and ``SnapshotFileError`` where the home screen itself can't be read or written. A widget that fails is
+    ///   - now: The instant, in milliseconds since 1 January 1970.
+    ///   - requested: The ids of widgets to redraw whether or not they are due.
+    ///   - part: The widgets to update.
+    /// - Throws: ``ContainerError`` and ``SnapshotFileError`` if the home screen itself can't be read or written. A widget's own failure is
     ///   in the outcome.
-    func turn(at now: Int64, requested: Set<String> = [], of part: Part = .all) async throws -> Outcome {
+    func update(at now: Int64, requested: Set<String> = [], of part: Part = .all) async throws -> Outcome {
         try snapshots.prepare()
         var damage: [ContainerError] = []
         var (activities, requests, outcome) = ([VisibleActivity](), [WidgetReloadRequest](), Outcome())
         if part.isCommon {
             try ActivityStore(container: store.container).removeDismissed(at: now) { damage.append($0) }
             activities = try store.activities(at: now)
-            // Looked at before anything is drawn: what is asked for meanwhile is drawn the next time.
+            // Read before anything is drawn: later requests are served by the next update.
             requests = try store.reloadRequests { damage.append($0) }
             outcome.faults = (try store.alarmFaults() + damage).map(\.message)
         }
@@ -121,7 +121,7 @@ struct HomeScreen: Sendable {
         var changes: [String: WidgetState?] = [:]
         for reload in outcome.reloads {
             var state = states[reload.widget] ?? WidgetState()
-            state.note(reload, at: now, tokens: tokens, policy, calendar)
+            state.record(reload, at: now, tokens: tokens, policy, calendar)
             (states[reload.widget], changes[reload.widget]) = (state, state)
         }
         if part.isCommon {
@@ -136,7 +136,7 @@ struct HomeScreen: Sendable {
                 if try show(&timeline, of: widget, state, at: now) { outcome.changed.append(widget.id) }
             } catch let error as SnapshotFileError {
                 outcome.faults.append("\(widget.id): \(error.message)")
-                // Drawn anew, though not again and again for as long as its extension publishes snapshots that aren't there.
+                // Redrawn, but only once while its extension keeps publishing snapshots that don't exist.
                 if state.failure == nil {
                     state.failed(error.message, at: now)
                     changes[widget.id] = state
@@ -145,7 +145,7 @@ struct HomeScreen: Sendable {
                 outcome.faults.append("\(widget.id): \(error.message)")
             } catch {
                 outcome.faults.append(
-                    "\(widget.id): its facts are damaged: \(error) — 'AppHost widget reload' draws it anew")
+                    "\(widget.id): damaged metadata: \(error) — redraw it with 'AppHost widget reload'")
             }
             let plan = ReloadPlan(
                 at: now, widget: widget, timeline: timeline, state: state, isRequested: false, tokens: tokens,
@@ -158,25 +158,25 @@ struct HomeScreen: Sendable {
         return outcome
     }
 
-    /// Shows the entry of an instant; returns whether it is another snapshot than before. Where another process published a timeline
-    /// meanwhile, whose snapshots are in the place of these, that one.
+    /// Publishes the entry of an instant; returns true if the snapshot changed. If another process published a timeline meanwhile, whose
+    /// snapshots replaced these, that timeline is used.
     ///
-    /// - Throws: ``SnapshotFileError`` for a snapshot that isn't there; ``ContainerError``.
+    /// - Throws: ``SnapshotFileError`` for a missing snapshot; ``ContainerError``.
     private func show(
         _ timeline: inout PublishedTimeline?, of widget: PlacedWidget, _ state: WidgetState, at now: Int64
     ) throws -> Bool {
-        while let shown = timeline, let entry = shown.entry(at: now) {
+        while let current = timeline, let entry = current.entry(at: now) {
             do {
-                return try snapshots.show(entry, of: widget, state.freshness(of: shown, at: now, policy))
+                return try snapshots.show(entry, of: widget, state.freshness(of: current, at: now, policy))
             } catch let error as SnapshotFileError {
                 timeline = try store.timeline(of: widget.id)
-                if timeline == shown { throw error }
+                if timeline == current { throw error }
             }
         }
         return false
     }
 
-    /// The widgets whose timelines can be read, with these. Of the others nothing changes: neither their state nor what they show.
+    /// Returns the widgets with readable timelines, each with its timeline. The others' state and snapshots don't change.
     private func readable(
         _ widgets: [PlacedWidget], _ faults: inout [String]
     ) -> [(widget: PlacedWidget, timeline: PublishedTimeline?)] {
@@ -191,22 +191,22 @@ struct HomeScreen: Sendable {
         }
     }
 
-    /// The timeline, unless images of the entry that is shown are missing: it is as good as none then.
+    /// Returns the timeline, or `nil` if images of its current entry are missing.
     private func usable(_ timeline: PublishedTimeline, of widget: PlacedWidget, at now: Int64) -> PublishedTimeline? {
         guard let entry = timeline.entry(at: now), !snapshots.has(entry, of: widget) else { return timeline }
         return nil
     }
 
-    /// All that has a snapshot at an instant.
+    /// Returns everything that has a snapshot at an instant.
     private func shown(at now: Int64, _ activities: [VisibleActivity]) throws -> [PlacedWidget] {
         try store.widgets() + activities.map { PlacedWidget($0, at: now) }
     }
 
-    /// Takes away the snapshots and timelines of what isn't shown any more.
+    /// Removes the snapshots and timelines of what isn't shown any more.
     ///
     /// - Throws: ``ContainerError``.
     func forgetRemoved(at now: Int64) throws {
-        // Looked at before the widgets are: what another process places meanwhile stays.
+        // Read before the widgets, so that what another process places meanwhile is kept.
         let published = try store.publishedIDs()
         var ids: Set<String> = []
         try snapshots.keep {
@@ -217,7 +217,7 @@ struct HomeScreen: Sendable {
         for id in published where !ids.contains(id) { try store.forgetTimeline(of: id) }
     }
 
-    /// Asks for timelines, several at a time.
+    /// Requests timelines, several at a time.
     private func reload(_ due: [(PlacedWidget, ReloadPlan.Cause)]) async -> [Reload] {
         await withTaskGroup(of: (Int, Reload).self) { group in
             var reloads: [Reload?] = Array(repeating: nil, count: due.count)
@@ -248,8 +248,8 @@ struct HomeScreen: Sendable {
 }
 
 extension ReloadPlan {
-    /// When something is to be done next; `nil` for not before something changes. What is due now was changed after this turn looked,
-    /// and whatever changed it has whoever runs the screen turn again.
+    /// The instant of the next reload; `nil` for none before something changes. A reload that is due now results from a change after this
+    /// update began, and that change causes another update.
     fileprivate var instant: Int64? {
         switch self {
         case .now: nil
@@ -260,8 +260,8 @@ extension ReloadPlan {
 }
 
 extension WidgetReloadRequest.Target {
-    /// Returns true if the request asks for a widget's reload. Only the built-in extensions write reload requests, so a plug-in's widget is
-    /// never meant.
+    /// Returns true if the request asks for a widget's reload. Only the built-in extensions write reload requests, so they never
+    /// apply to a plug-in's widget.
     fileprivate func isAbout(_ widget: PlacedWidget) -> Bool {
         guard widget.plugin.isEmpty else { return false }
         return switch self {
@@ -275,8 +275,8 @@ extension WidgetReloadRequest.Target {
 }
 
 extension WidgetState {
-    /// Notes what came of a reload.
-    fileprivate mutating func note(
+    /// Records the outcome of a reload.
+    fileprivate mutating func record(
         _ reload: HomeScreen.Reload, at now: Int64, tokens: [Domain: UInt64], _ policy: ReloadPolicy,
         _ calendar: Calendar
     ) {
@@ -288,12 +288,12 @@ extension WidgetState {
         }
     }
 
-    /// Notes that there is nothing to show, or nothing new.
+    /// Records a reload that failed.
     fileprivate mutating func failed(_ reason: String, at now: Int64) {
         failure = Failure(reason: reason, instant: now, count: (failure?.count ?? 0) + 1)
     }
 
-    /// How fresh what is shown of a timeline is.
+    /// Returns how fresh a timeline's snapshot is.
     fileprivate func freshness(of timeline: PublishedTimeline, at now: Int64, _ policy: ReloadPolicy)
         -> SnapshotMetadata.Freshness
     {
@@ -301,7 +301,7 @@ extension WidgetState {
         guard let reload = timeline.reload, reload < now else { return .fresh }
         return .stale(
             since: reload,
-            reason: "its next timeline was due then, and is granted every \(Int(policy.floor / 60)) minutes, "
+            reason: "its next timeline was due then; a reload is granted every \(Int(policy.floor / 60)) minutes, "
                 + "\(policy.perDay) times a day at most")
     }
 }

@@ -1,24 +1,24 @@
 import Shared
 
-/// The widgets and controls a person has placed, and what the host remembers of them, in the container.
+/// The placed widgets and controls, and the host's state for each, in the container.
 struct HomeStore {
     let container: Container
-    /// The alarms among the Live Activities; that of whoever looks again and again is kept.
+    /// The alarms among the Live Activities, cached for callers that read them repeatedly.
     var alarms = KnownAlarms()
 
-    /// The widgets and controls, in the order they were placed.
+    /// Returns the widgets and controls, in the order of placement.
     ///
     /// - Throws: ``ContainerError``.
     func widgets() throws -> [PlacedWidget] { try container.read(PlacedWidgets.key).value?.widgets ?? [] }
 
-    /// What is placed on a surface, in the order it was placed.
+    /// Returns what is placed on a surface, in the order of placement.
     ///
     /// - Throws: ``ContainerError``.
     func widgets(on surface: HomeSurface) throws -> [PlacedWidget] { try widgets().filter(surface.holds) }
 
-    /// One of what is placed on a surface.
+    /// Returns the item of a surface with an id.
     ///
-    /// - Throws: ``UsageError`` that names those there are, exit code 65; ``ContainerError``.
+    /// - Throws: ``UsageError`` that suggests the placed ones, exit code 65; ``ContainerError``.
     func widget(_ id: String, on surface: HomeSurface) throws -> PlacedWidget {
         let all = try widgets(on: surface)
         guard let widget = all.first(where: { $0.id == id }) else {
@@ -31,8 +31,8 @@ struct HomeStore {
         return widget
     }
 
-    /// The Live Activities that can be seen at an instant, the first the one with the best place. An alarm that can't be read isn't among
-    /// them, and is named by ``alarmFaults()``.
+    /// Returns the visible Live Activities at an instant, the most prominent first. Alarms that can't be read are missing, and
+    /// reported by ``alarmFaults()``.
     ///
     /// - Throws: ``ContainerError``.
     func activities(at now: Int64) throws -> [VisibleActivity] {
@@ -40,22 +40,22 @@ struct HomeStore {
         return try VisibleActivity.all(with: alarms, in: container, at: now)
     }
 
-    /// Why alarms can't be read, and may be missing among the Live Activities.
+    /// Returns the errors of unreadable alarms, which may be missing among the Live Activities.
     ///
     /// - Throws: ``ContainerError``.
     func alarmFaults() throws -> [ContainerError] { try alarms.faults(in: AlarmStore(container: container)) }
 
     /// Places a widget.
     ///
-    /// - Returns: It, with the id it has now.
-    /// - Throws: ``UsageError`` where there is no place; ``ContainerError``.
+    /// - Returns: The widget with its new id.
+    /// - Throws: ``UsageError`` if the limit is reached; ``ContainerError``.
     func add(_ widget: PlacedWidget) throws -> PlacedWidget {
         var placed = widget
         try container.update(PlacedWidgets.key, durability: .durable, label: "place a widget") { widgets in
             var all = widgets ?? PlacedWidgets()
             guard let id = all.add(widget) else {
                 throw UsageError(
-                    "there are \(PlacedWidgets.limit) widgets and controls — remove one: AppHost widget remove ID",
+                    "too many widgets and controls: \(PlacedWidgets.limit) are placed — remove one: AppHost widget remove ID",
                     exitCode: .badData)
             }
             placed.id = id
@@ -64,9 +64,9 @@ struct HomeStore {
         return placed
     }
 
-    /// Changes a widget that is placed.
+    /// Changes a placed widget; does nothing if there is none with the id.
     ///
-    /// - Throws: What `change` throws; ``ContainerError``. Nothing is changed where there is none of the id.
+    /// - Throws: What `change` throws; ``ContainerError``.
     func update(_ id: String, _ change: (inout PlacedWidget) throws -> Void) throws {
         try container.update(PlacedWidgets.key, durability: .durable, label: "configure a widget") { widgets in
             guard let index = widgets?.widgets.firstIndex(where: { $0.id == id }) else { return }
@@ -76,7 +76,7 @@ struct HomeStore {
         }
     }
 
-    /// Takes a widget away, and what is remembered of it.
+    /// Removes a widget and its state.
     ///
     /// - Throws: ``ContainerError``.
     func remove(_ id: String) throws {
@@ -86,38 +86,38 @@ struct HomeStore {
         try update(states: [id: nil])
     }
 
-    /// What is remembered of the widgets, by their ids.
+    /// Returns the state of the widgets by their ids.
     ///
     /// - Throws: ``ContainerError``.
     func states() throws -> [String: WidgetState] { try container.read(WidgetStates.key).value?.states ?? [:] }
 
-    /// Replaces what is remembered of some widgets; `nil` forgets.
+    /// Replaces the state of some widgets; `nil` removes it.
     ///
     /// - Throws: ``ContainerError``.
     func update(states changes: [String: WidgetState?]) throws {
-        try container.update(WidgetStates.key, durability: .ordered, label: "note a reload") { states in
+        try container.update(WidgetStates.key, durability: .ordered, label: "record a reload") { states in
             var all = states ?? WidgetStates()
             for (id, state) in changes { all.states[id] = state }
             states = all
         }
     }
 
-    /// The timeline that was published for a widget last; nil for none.
+    /// Returns the last published timeline of a widget; `nil` without one.
     ///
     /// - Throws: ``ContainerError``.
     func timeline(of widget: String) throws -> PublishedTimeline? {
         try container.read(try PublishedTimeline.key(of: widget)).value
     }
 
-    /// The timeline that was published for a widget last; nil for none, and for a damaged one, which is reported and set aside so that it is
-    /// published again.
+    /// Returns the last published timeline of a widget; `nil` without one, and for a damaged one, which is reported and quarantined so that
+    /// it is published again.
     ///
-    /// - Throws: ``ContainerError`` for any other error: nothing is known of what the widget shows.
+    /// - Throws: ``ContainerError`` for any other error, as the widget's snapshot is then unknown.
     func timeline(of widget: String, report: (ContainerError) -> Void) throws -> PublishedTimeline? {
-        try container.readOrSetAside(try PublishedTimeline.key(of: widget), report: report)
+        try container.readOrQuarantine(try PublishedTimeline.key(of: widget), report: report)
     }
 
-    /// The ids of the widgets something was published for.
+    /// Returns the ids of the widgets with a published timeline.
     ///
     /// - Throws: ``ContainerError``.
     func publishedIDs() throws -> [String] {
@@ -125,7 +125,7 @@ struct HomeStore {
         return try container.documentNames(in: .widgets, prefix: prefix).map { String($0.dropFirst(prefix.count)) }
     }
 
-    /// Takes away what was published for a widget.
+    /// Removes the published timeline of a widget.
     ///
     /// - Throws: ``ContainerError``.
     func forgetTimeline(of widget: String) throws {
@@ -133,29 +133,29 @@ struct HomeStore {
             try PublishedTimeline.key(of: widget), durability: .volatile, label: "forget a widget")
     }
 
-    /// What domains say now; those that can't be seen are left out.
+    /// Returns the current change tokens of domains; domains that can't be read are left out.
     func tokens(of domains: some Sequence<Domain>) -> [Domain: UInt64] {
         var tokens: [Domain: UInt64] = [:]
         for domain in domains { tokens[domain] = container.changeToken(for: domain).sum }
         return tokens
     }
 
-    /// What extensions asked to be drawn anew.
+    /// Returns the extensions' requests for reloads.
     ///
-    /// - Parameter report: Receives why requests can't be read, and where their file is kept.
+    /// - Parameter report: Receives the error of unreadable requests, with the path of their quarantined file.
     /// - Throws: ``ContainerError``.
     func reloadRequests(report: (ContainerError) -> Void) throws -> [WidgetReloadRequest] {
-        try WidgetReloadRequests.keys.flatMap { try container.readOrSetAside($0.key, report: report)?.requests ?? [] }
+        try WidgetReloadRequests.keys.flatMap { try container.readOrQuarantine($0.key, report: report)?.requests ?? [] }
     }
 
-    /// Takes requests away that were fulfilled; newer ones about the same thing stay.
+    /// Removes fulfilled requests; newer ones with the same target are kept.
     ///
     /// - Throws: ``ContainerError``.
     func fulfilled(_ requests: [WidgetReloadRequest]) throws {
         guard !requests.isEmpty else { return }
         let done = Set(requests)
         for (_, key) in WidgetReloadRequests.keys
-        where try container.readOrSetAside(key, report: { _ in })?.requests.isEmpty == false {
+        where try container.readOrQuarantine(key, report: { _ in })?.requests.isEmpty == false {
             try container.update(key, durability: .ordered, label: "fulfil requests", replacesDamaged: true) { found in
                 found = found.map { WidgetReloadRequests(requests: $0.requests.filter { !done.contains($0) }) }
             }

@@ -1,23 +1,23 @@
 import Shared
 
-/// Where things are placed: widgets on the home and lock screens, controls in Control Center.
+/// A surface for placed items: widgets on the home and lock screens, controls in Control Center.
 enum HomeSurface: String, CaseIterable, CustomStringConvertible, Sendable {
     case widget
     case control
 
-    /// The word for a thing on it, which its commands begin with.
+    /// The noun for an item, which its commands begin with.
     var description: String { rawValue }
 
-    /// What is said to place one.
+    /// The operands of its `add` command.
     var operands: String { self == .widget ? "KIND FAMILY" : "KIND [SIZE]" }
 
-    /// What is said where nothing is placed.
+    /// The message when nothing is placed.
     var emptiness: String { "no \(self) is placed — place one: AppHost \(self) add \(operands)" }
 
-    /// Whether something placed is on it.
+    /// Returns true if a placed item is on the surface.
     func holds(_ widget: PlacedWidget) -> Bool { widget.isControl == (self == .control) }
 
-    /// What is placed by the words after `add`, without an id.
+    /// Returns the item that the operands of `add` describe, without an id.
     ///
     /// - Throws: ``UsageError``.
     func widget(of operands: [String]) throws -> PlacedWidget {
@@ -37,7 +37,7 @@ enum HomeSurface: String, CaseIterable, CustomStringConvertible, Sendable {
         case .control:
             guard (1...2).contains(operands.count) else {
                 throw UsageError(
-                    "'control add' takes a kind and, if wanted, a size: small, medium or large — 'WidgetExt list' prints the kinds"
+                    "'control add' takes a kind and optionally a size: small, medium or large — 'WidgetExt list' prints the kinds"
                 )
             }
             let name = operands.count == 2 ? operands[1] : ControlPresentation.small.rawValue

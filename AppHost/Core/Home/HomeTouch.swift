@@ -1,23 +1,23 @@
 import Shared
 
-/// What a person does with a home screen: places, changes and removes what is on it, and taps it.
+/// The user's actions on a home screen: placing, configuring, removing and tapping items.
 struct HomeTouch: Sendable {
-    /// What came of a tap.
+    /// The outcome of a tap.
     enum Tapped: Sendable {
-        /// An address was left for the app.
+        /// A URL was queued for the app to open.
         case opens(String)
-        /// An intent was run, and what it changed was drawn.
+        /// An intent ran, and its changes were drawn.
         case ran(intent: String, answer: JSONValue, HomeScreen.Outcome)
     }
 
     let store: HomeStore
-    /// Draws what is due, and the widgets of these ids.
-    let turn: @Sendable (Set<String>) async throws -> HomeScreen.Outcome
+    /// Draws what is due, and the widgets with these ids.
+    let update: @Sendable (Set<String>) async throws -> HomeScreen.Outcome
 
     /// Places a widget and draws it.
     ///
-    /// - Returns: It, with the id it has now, and what else came of drawing.
-    /// - Throws: ``WidgetError`` where it can't be drawn, and then it isn't placed, also on a full disk; what ``HomeStore/add(_:)`` throws.
+    /// - Returns: The widget with its new id, and the outcome of the update that drew it.
+    /// - Throws: ``WidgetError`` if it can't be drawn, and then it isn't placed, even on a full disk; what ``HomeStore/add(_:)`` throws.
     func place(_ widget: PlacedWidget) async throws -> (widget: PlacedWidget, outcome: HomeScreen.Outcome) {
         let reserve = try DiskReserve(in: store.container.path)
         let placed = try store.add(widget)
@@ -28,10 +28,10 @@ struct HomeTouch: Sendable {
         return (placed, outcome)
     }
 
-    /// Changes what is placed and draws it.
+    /// Changes a placed item and draws it.
     ///
-    /// - Throws: ``WidgetError`` where it can't be drawn, and then it is as it was; what `change` throws, and
-    ///   ``HomeStore/widget(_:on:)``.
+    /// - Throws: ``WidgetError`` if it can't be drawn, and then the change is undone; what `change` and ``HomeStore/widget(_:on:)``
+    ///   throw.
     func change(
         _ id: String, on surface: HomeSurface, by change: (inout PlacedWidget) throws -> Void
     ) async throws -> (widget: PlacedWidget, outcome: HomeScreen.Outcome) {
@@ -48,7 +48,7 @@ struct HomeTouch: Sendable {
     private func settle(_ id: String, undo: () throws -> Void) async throws -> HomeScreen.Outcome {
         let outcome: HomeScreen.Outcome
         do {
-            outcome = try await turn([id])
+            outcome = try await update([id])
         } catch {
             try undo()
             throw error
@@ -60,14 +60,15 @@ struct HomeTouch: Sendable {
         return outcome
     }
 
-    /// Does what a tap does.
+    /// Performs a tap.
     ///
     /// - Parameters:
-    ///   - widget: What is tapped; all of its kind is drawn anew, as the tap is a person's, whatever is left of budgets. `nil` for a
-    ///     Live Activity, which is drawn when it changes.
-    ///   - plugins: What says which addresses the widget's plug-in may have opened.
-    ///   - perform: Has the intent run, and returns its answer.
-    /// - Throws: What `perform` throws; ``WidgetError`` for an address of a scheme that the plug-in didn't declare and for a window's button; ``ContainerError``, ``SnapshotFileError``.
+    ///   - widget: The tapped widget, whose whole kind is redrawn regardless of reload budgets, as the user caused it. `nil` for a Live
+    ///     Activity, which is drawn when it changes.
+    ///   - plugins: Checks which URLs the widget's plug-in may open.
+    ///   - perform: Runs the intent, and returns its answer.
+    /// - Throws: What `perform` throws; ``WidgetError`` for a URL with a scheme that the plug-in didn't declare and for a window's
+    ///   button; ``ContainerError``, ``SnapshotFileError``.
     func tap(
         _ action: SnapshotMetadata.Region.Action, of widget: PlacedWidget?, plugins: PluginPublisher? = nil,
         perform: (_ intent: String, _ parameters: String) async throws -> JSONValue
@@ -83,7 +84,7 @@ struct HomeTouch: Sendable {
         case .intent(let id, let parameters):
             let answer = try await perform(id, parameters)
             let alike = try store.widgets().filter { $0.kind == widget?.kind && $0.plugin == widget?.plugin }
-            return .ran(intent: id, answer: answer, try await turn(Set(alike.map(\.id))))
+            return .ran(intent: id, answer: answer, try await update(Set(alike.map(\.id))))
         case .button:
             throw WidgetError(reason: "\(action.name) belongs to a window of the app — tap it in the window")
         }
@@ -91,7 +92,7 @@ struct HomeTouch: Sendable {
 }
 
 extension SnapshotMetadata.Region.Action {
-    /// What a person calls it: the intent's name, or the address.
+    /// The name shown to the user: the intent's id, or the URL.
     var name: String {
         switch self {
         case .url(let url): url
@@ -100,7 +101,7 @@ extension SnapshotMetadata.Region.Action {
         }
     }
 
-    /// Tells it from any other.
+    /// A string that is unique to the action.
     var key: String {
         switch self {
         case .url(let url): "opens \(url)"
@@ -109,11 +110,11 @@ extension SnapshotMetadata.Region.Action {
         }
     }
 
-    /// Whether a tap opens an address.
+    /// True if a tap opens a URL.
     var isLink: Bool { if case .url = self { true } else { false } }
 }
 
-/// A widget that can't be drawn as it was asked for.
+/// The error for a widget that can't be drawn as requested.
 struct WidgetError: CommandError, Hashable {
     let reason: String
 

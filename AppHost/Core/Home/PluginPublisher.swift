@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// Has the widgets of plug-ins drawn into the container: the plug-in hands views over, WidgetExt alone looks into them.
+/// Publishes the widgets of plug-ins: the plug-in returns views, and only WidgetExt decodes them.
 struct PluginPublisher: Sendable {
     let supervisor: PluginSupervisor
     let catalogue: @Sendable () throws -> PluginCatalogue
@@ -9,15 +9,15 @@ struct PluginPublisher: Sendable {
     let container: Container
     let context: @Sendable () throws -> RequestContext
 
-    /// Asks for a placed widget's timeline, and draws it.
+    /// Requests a placed widget's timeline, and draws it.
     ///
-    /// - Throws: ``PluginError`` if there is no such plug-in; ``WidgetError`` if it doesn't answer or its views take too long to draw;
+    /// - Throws: ``PluginError`` for an unknown plug-in; ``WidgetError`` if it doesn't answer or its views take too long to draw;
     ///   ``ExtensionError`` for a view that can't be drawn. After an error the previous snapshot is kept.
     func publish(_ widget: PlacedWidget) async throws {
         let plugin = try catalogue().plugin(widget.plugin)
         let context = try context()
         guard case .family(let family) = widget.place else {
-            throw WidgetError(reason: "\(widget.id) is of a plug-in, and those have widgets only — remove it")
+            throw WidgetError(reason: "\(widget.id) isn't a widget, and plug-ins provide only widgets — remove it")
         }
         let device = widget.appearance.device ?? .standard
         guard let size = device.size(of: family) else {
@@ -27,14 +27,14 @@ struct PluginPublisher: Sendable {
         let outcome = await supervisor.timeline(
             plugin, kind: widget.kind, family: family, size: size, context: context)
         guard let timeline = outcome.value else {
-            throw WidgetError(reason: outcome.message(of: plugin.manifest.name) ?? "\(plugin.identifier) has no answer")
+            throw WidgetError(reason: outcome.message(of: plugin.manifest.name) ?? "\(plugin.identifier) didn't answer")
         }
         try await draw(timeline, of: plugin, for: widget, at: context.now)
     }
 
-    /// Checks that a plug-in declared the scheme of an address.
+    /// Checks that a plug-in declared the scheme of a URL.
     ///
-    /// - Throws: ``WidgetError`` for any other address; ``PluginError`` where there is no such plug-in.
+    /// - Throws: ``WidgetError`` for any other URL; ``PluginError`` for an unknown plug-in.
     func checkAddress(_ address: String, of identifier: String) throws {
         let manifest = try catalogue().plugin(identifier).manifest
         if manifest.options.mayOpen(address) { return }
@@ -43,7 +43,7 @@ struct PluginPublisher: Sendable {
                 + "AirlockPlugin.URLSchemes of its Info.plist")
     }
 
-    /// Has a plug-in perform one of its intents; the answer as JSON.
+    /// Has a plug-in perform one of its intents, and returns its answer as JSON.
     ///
     /// - Throws: As ``publish(_:)``.
     func perform(_ intent: String, parameters: String, of identifier: String) async throws -> String {
@@ -51,12 +51,12 @@ struct PluginPublisher: Sendable {
         let values = try JSONValue(parsing: parameters)
         let outcome = await supervisor.perform(plugin, intent: intent, parameters: values, context: try context())
         guard let performed = outcome.value else {
-            throw WidgetError(reason: outcome.message(of: plugin.manifest.name) ?? "\(identifier) has no answer")
+            throw WidgetError(reason: outcome.message(of: plugin.manifest.name) ?? "\(identifier) didn't answer")
         }
         return try (["dialog": performed.dialog.map { .string($0) } ?? .null] as JSONValue).serialised()
     }
 
-    /// Draws the views from the one shown at an instant on, all of them within one budget of time.
+    /// Draws the views of the entries from the current one on, all within one time limit.
     private func draw(_ timeline: PluginTimeline, of plugin: Plugin, for widget: PlacedWidget, at now: Date)
         async throws
     {
@@ -68,28 +68,30 @@ struct PluginPublisher: Sendable {
             removeUnpublished(of: widget)
             guard error.isTimeLimit else { throw error }
             let outcome = PluginOutcome<PluginTimeline>.timedOut(.drawing(seconds: limit, views: views))
-            await supervisor.note(outcome, of: plugin)
+            await supervisor.record(outcome, of: plugin)
             throw WidgetError(reason: outcome.message(of: plugin.manifest.name) ?? error.message)
         }
     }
 
-    /// Removes what was drawn before drawing failed; what the widget shows stays.
+    /// Removes the images drawn before drawing failed; the published snapshots are kept.
     private func removeUnpublished(of widget: PlacedWidget) {
-        let shown: [String]
-        do { shown = try HomeStore(container: container).timeline(of: widget.id)?.entries.map(\.snapshot) ?? [] } catch {
-            // Which images are shown isn't known, so none is removed; the home screen's next pass reports why.
+        let published: [String]
+        do {
+            published = try HomeStore(container: container).timeline(of: widget.id)?.entries.map(\.snapshot) ?? []
+        } catch {
+            // Which images are published isn't known, so none is removed; the home screen's next update reports the reason.
             return
         }
         let files = SnapshotFiles(path: container.path + "/snapshots")
         for file in files.names where file.hasPrefix("\(widget.id).") {
-            if !shown.contains(file.split(separator: ".").dropLast().joined(separator: ".")) { files.remove(file) }
+            if !published.contains(file.split(separator: ".").dropLast().joined(separator: ".")) { files.remove(file) }
         }
     }
 }
 
 extension PluginTimeline {
-    /// The entries from the one at an instant on, as `WidgetExt publish --archived` reads them, and the number of their views: a line of
-    /// JSON, and the views in the order of their `lengths`, each once.
+    /// Returns the entries from the current one on in the input format of `WidgetExt publish --archived`, and the number of their
+    /// views: a line of JSON, then the views in the order of their `lengths`, without repetitions.
     fileprivate func drawn(from now: Date) throws -> (input: [UInt8], views: Int) {
         let first = entries.lastIndex { $0.date <= now } ?? 0
         var views: [[UInt8]] = []
@@ -108,7 +110,7 @@ extension PluginTimeline {
         return (Array((try head.serialised() + "\n").utf8) + views.joined(), views.count)
     }
 
-    /// When the next timeline is asked for, in the words of policies; `nil` for never.
+    /// The timeline's reload policy by name, and the date of the next request; `nil` for never.
     fileprivate var policy: (name: String, reload: Date?) {
         switch reload {
         case .atEnd: ("atEnd", entries.last?.date)

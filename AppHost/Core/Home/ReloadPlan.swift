@@ -1,26 +1,25 @@
 import Foundation
 import Shared
 
-/// When a placed widget's next timeline is asked for, and why.
+/// The decision when to request a placed widget's next timeline, and why.
 ///
-/// A pure function of what is known at an instant. What a person or the app asks for happens at once; what the widget's own policy asks
-/// for has a budget.
+/// A pure function of its inputs. Requests of the user or the app are served at once; those of the widget's own policy have a budget.
 enum ReloadPlan: Hashable {
-    /// Why a timeline is asked for.
+    /// The cause of a request for a timeline.
     enum Cause: Hashable {
-        /// There is none yet, or it is of another kind or family.
+        /// There is no timeline yet, or it is of another kind or family.
         case placed
-        /// An extension asked for it, or a person.
+        /// An extension or the user requested it.
         case requested
-        /// What it shows was changed.
+        /// The data it shows changed.
         case changed([Domain])
-        /// Its policy asks for it.
+        /// Its reload policy.
         case policy
-        /// It failed the last time.
+        /// The last request failed.
         case failure
-        /// A Live Activity shows something else.
+        /// The state of a Live Activity changed.
         case state
-        /// The user has come to another time zone.
+        /// The user's time zone changed.
         case zone
     }
 
@@ -32,9 +31,9 @@ enum ReloadPlan: Hashable {
     /// Plans the next reload.
     ///
     /// - Parameters:
-    ///   - now: In milliseconds since 1 January 1970.
-    ///   - timeline: What was published for it last; `nil` for nothing, and for what can't be read.
-    ///   - tokens: What the domains say now; one that can't be seen isn't in it, and is taken for unchanged.
+    ///   - now: The instant, in milliseconds since 1 January 1970.
+    ///   - timeline: The last published timeline; `nil` without one, and for one that can't be read.
+    ///   - tokens: The domains' change tokens; a missing domain counts as unchanged.
     init(
         at now: Int64, widget: PlacedWidget, timeline: PublishedTimeline?, state: WidgetState, isRequested: Bool,
         tokens: [Domain: UInt64], policy: ReloadPolicy, calendar: Calendar
@@ -44,7 +43,7 @@ enum ReloadPlan: Hashable {
             self = due
             return
         }
-        // A widget that failed is left alone for a while, whatever wants it anew. A clock that was set back doesn't make that longer.
+        // After a failure the widget isn't requested for a while, whatever the cause. A clock that was set back doesn't extend the delay.
         let retry = min(failure.instant, now) + Self.delay(after: failure.count)
         switch due {
         case .now where retry <= now: self = .now(.failure)
@@ -69,21 +68,21 @@ enum ReloadPlan: Hashable {
             return then != now
         }
         if !changed.isEmpty { return .now(.changed(changed.keys.sorted { $0.index < $1.index })) }
-        // A clock that was set back shows a timeline that hasn't begun: it is as good as none.
+        // After the clock was set back, the timeline lies in the future and is useless.
         if timeline.instant > now + Self.clockTolerance { return .now(.policy) }
         guard let reload = timeline.reload else { return .never }
-        // What is wanted for an instant that has passed is wanted now; never sooner than the floor after it was reloaded.
-        let floor = timeline.instant + Int64(policy.floor * 1_000)
-        let wanted = max(reload, now, floor)
+        // A request for a past instant is due now, but never sooner than the floor after the last reload.
+        let earliest = timeline.instant + Int64(policy.floor * 1_000)
+        let wanted = max(reload, now, earliest)
         switch state.budget(policy).decision(at: Date(milliseconds: wanted), calendar: calendar) {
         case .granted: return wanted <= now ? .now(.policy) : .at(wanted, .policy)
         case .refused(_, let until): return .at(max(until.milliseconds, now + 1), .policy)
         }
     }
 
-    /// How far a clock may be set back without a timeline being asked for anew, in milliseconds.
+    /// The amount by which a clock may be set back without a reload, in milliseconds.
     static let clockTolerance: Int64 = 5_000
 
-    /// How long a widget is left alone after it failed, in milliseconds: a minute, twice as long each time, an hour at most.
+    /// Returns the delay after a number of failures, in milliseconds: a minute, doubled each time, up to an hour.
     static func delay(after failures: Int) -> Int64 { min(60_000 << Int64(min(max(failures - 1, 0), 6)), 3_600_000) }
 }

@@ -1,32 +1,32 @@
 import Foundation
 import Shared
 
-/// What the host remembers of a placed widget's reloads.
+/// The host's record of a placed widget's reloads.
 struct WidgetState: Hashable, Sendable {
-    /// A reload that came to nothing.
+    /// Reloads that failed.
     struct Failure: Hashable, Sendable {
         var reason: String
-        /// Of the last one, in milliseconds since 1 January 1970.
+        /// The instant of the last one, in milliseconds since 1 January 1970.
         var instant: Int64
-        /// How many there were since the last success.
+        /// The number of failures since the last success.
         var count: Int
     }
 
-    /// The reloads its policy was granted.
+    /// Reloads that the widget's policy was granted.
     struct Grant: Hashable, Sendable {
-        /// Of the last one, in milliseconds since 1 January 1970.
+        /// The instant of the last one, in milliseconds since 1 January 1970.
         var instant: Int64
-        /// How many there were on its day.
+        /// The number of reloads on that day.
         var count: Int
     }
 
-    /// What the domains its timeline was made of said before it was asked for; a domain that couldn't be seen is left out.
+    /// The change tokens of the timeline's domains before it was requested; domains that couldn't be read are left out.
     var tokens: [Domain: UInt64] = [:]
-    /// The last reload that came to nothing, where none has succeeded since.
+    /// The failed reloads since the last success.
     var failure: Failure?
-    /// The reloads its policy was granted; `nil` for none yet.
+    /// The reloads that the widget's policy was granted; `nil` for none yet.
     var grant: Grant?
-    /// The identifier of the time zone in which it was drawn; `nil` for unknown.
+    /// The identifier of the time zone at the last reload; `nil` if unknown.
     var zone: String?
 
     fileprivate func encode(into writer: inout WireWriter) {
@@ -84,15 +84,15 @@ struct WidgetState: Hashable, Sendable {
         }
     }
 
-    /// Of a widget that was just placed.
+    /// Creates the state of a newly placed widget.
     init() {}
 
-    /// What is left of its reloads.
+    /// Returns the remaining reload budget.
     func budget(_ policy: ReloadPolicy) -> ReloadBudget {
         ReloadBudget(policy: policy, last: grant.map { Date(milliseconds: $0.instant) }, used: grant?.count ?? 0)
     }
 
-    /// Notes that its policy was granted a reload.
+    /// Records that the widget's policy was granted a reload.
     mutating func granted(at now: Int64, calendar: Calendar, _ policy: ReloadPolicy) {
         var budget = budget(policy)
         _ = budget.ask(at: Date(milliseconds: now), calendar: calendar)
@@ -100,11 +100,11 @@ struct WidgetState: Hashable, Sendable {
     }
 }
 
-/// What the host remembers of all placed widgets, by their ids.
+/// The host's records of all placed widgets, by their ids.
 struct WidgetStates: Hashable, Sendable, DocumentValue {
     static var format: UInt32 { 1 }
 
-    /// Where the document is.
+    /// The key of the document.
     static let key = DocumentKey<WidgetStates>(.home, literal: "widget-states")
 
     var states: [String: WidgetState] = [:]

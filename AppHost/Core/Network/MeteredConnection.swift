@@ -1,11 +1,11 @@
 import Shared
 import Synchronization
 
-/// Whether what goes over the connection is paid for, as the person says, or as far as NetworkManager knows.
+/// A connection that may be metered, according to the user's setting or to NetworkManager.
 final class MeteredConnection: Sendable {
-    /// What a person says of it.
+    /// The user's setting.
     enum Setting: String, CaseIterable, Sendable {
-        /// As NetworkManager has it; where nobody knows, it isn't.
+        /// According to NetworkManager; not metered if that doesn't know.
         case auto
         case yes
         case no
@@ -13,20 +13,20 @@ final class MeteredConnection: Sendable {
 
     private let setting: Setting
     private let environment: [String: String]
-    /// What was found out last.
+    /// The last result of a query.
     private let known = Mutex<(at: ContinuousClock.Instant, isMetered: Bool)?>(nil)
 
-    /// For how long what was found out holds.
+    /// The time for which a result is cached.
     private static let lifetime = Duration.seconds(10)
-    /// The longest a program may take, in seconds.
+    /// The time limit of a program, in seconds.
     private static let limit = 3
 
-    /// - Parameter environment: Where programs are looked for.
+    /// - Parameter environment: The variables whose `PATH` finds programs.
     init(_ setting: Setting, environment: [String: String]) {
         (self.setting, self.environment) = (setting, environment)
     }
 
-    /// Whether it is metered now.
+    /// Returns true if the connection is metered now.
     func isMetered() async -> Bool {
         switch setting {
         case .yes: return true
@@ -35,31 +35,31 @@ final class MeteredConnection: Sendable {
         }
         let now = ContinuousClock.now
         if let known = known.withLock({ $0 }), now - known.at < Self.lifetime { return known.isMetered }
-        let isMetered = await found()
+        let isMetered = await queried()
         known.withLock { $0 = (now, isMetered) }
         return isMetered
     }
 
-    private func found() async -> Bool {
+    private func queried() async -> Bool {
         let name = "org.freedesktop.NetworkManager"
-        let property = await said([
+        let property = await output(of: [
             "busctl", "--system", "--timeout=2", "get-property", name, "/org/freedesktop/NetworkManager", name,
             "Metered",
         ])
-        // A number (NMMetered): 1 for yes, 3 for a guess of yes, 2 and 4 for no and its guess; 0 where it doesn't know.
+        // A number (NMMetered): 1 for yes, 3 for a guess of yes, 2 and 4 for no and a guess of no; 0 for unknown.
         let words = property?.split(whereSeparator: \.isWhitespace) ?? []
         if words.count == 2, words[0] == "u" { return words[1] == "1" || words[1] == "3" }
-        // A line a device: "GENERAL.METERED:yes (guessed)".
-        let devices = await said(["nmcli", "-t", "-f", "GENERAL.METERED", "device", "show"])
+        // A line for each device: "GENERAL.METERED:yes (guessed)".
+        let devices = await output(of: ["nmcli", "-t", "-f", "GENERAL.METERED", "device", "show"])
         return devices?.split(whereSeparator: \.isNewline).contains { $0.hasPrefix("GENERAL.METERED:yes") } ?? false
     }
 
-    /// What a program writes; `nil` where it isn't there or fails, which says nothing of the connection.
-    private func said(_ command: [String]) async -> String? {
+    /// Returns a program's output; `nil` if it is missing or fails, which tells nothing about the connection.
+    private func output(of command: [String]) async -> String? {
         do {
-            let outcome = try await LimitedCommand(environment: environment, limit: Self.limit, kept: .output).run(
+            let outcome = try await LimitedCommand(environment: environment, limit: Self.limit, captured: .output).run(
                 command)
-            if case .exited(0, let said) = outcome { return said }
+            if case .exited(0, let output) = outcome { return output }
         } catch {}
         return nil
     }

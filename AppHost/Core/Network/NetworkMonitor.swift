@@ -1,23 +1,23 @@
 import Foundation
 import Shared
 
-/// Tells whether this machine is on a network.
+/// The state of this machine's network.
 ///
-/// Offline is sure, and online a hope: with a route out the way may still end behind it.
+/// Offline is certain; online isn't, as a connection may break beyond the first route.
 struct NetworkMonitor: Sendable {
     enum State: String, Hashable, Sendable {
         case online, offline
-        /// The kernel doesn't say, or requests go to a proxy that may know other ways.
+        /// The kernel gives no answer, or requests go to a proxy that may have other routes.
         case unknown
     }
 
-    /// The routes out of this machine; `nil` where the kernel doesn't say.
+    /// Returns the routes out of this machine; `nil` if the kernel gives no answer.
     let routes: @Sendable () -> RouteTable?
     let isProxied: Bool
 
-    /// The machine's own network.
+    /// Creates a monitor of the machine's own network.
     ///
-    /// - Parameter environment: Where `https_proxy` and its like are named.
+    /// - Parameter environment: The variables, of which `https_proxy` and similar ones name a proxy.
     static func system(environment: [String: String]) -> NetworkMonitor {
         let names = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
         return NetworkMonitor(
@@ -30,19 +30,19 @@ struct NetworkMonitor: Sendable {
         return isProxied ? .unknown : .offline
     }
 
-    /// Whether a host can't be reached for want of a network. This machine itself always can.
+    /// Returns true if a host can't be reached for lack of a network. This machine itself is always reachable.
     func isOut(ofReach host: String) -> Bool { !Self.isLoopback(host) && state == .offline }
 
-    /// Notes the state, and since when it is.
+    /// Stores the state, and the instant since when it holds.
     ///
     /// - Throws: ``LocalStorageError``.
-    func note(in storage: LocalStorageService, context: RequestContext) throws {
+    func record(in storage: LocalStorageService, context: RequestContext) throws {
         let state = state
         if try storage.value(NetworkRecord.key)?.state == state { return }
         try storage.update(NetworkRecord.key) { $0 = NetworkRecord(state: state, since: context.second) }
     }
 
-    /// True for a name or address of this machine itself.
+    /// Returns true for a name or address of this machine itself.
     static func isLoopback(_ host: String) -> Bool {
         let name = host.lowercased().trimmingCharacters(in: ["[", "]"])
         return name == "localhost" || name.hasSuffix(".localhost") || name == "::1"
@@ -50,11 +50,11 @@ struct NetworkMonitor: Sendable {
     }
 }
 
-/// The state of the network as the host saw it last.
+/// The last state of the network that the host observed.
 struct NetworkRecord: Hashable, Sendable, DocumentValue {
     static var format: UInt32 { 1 }
 
-    /// Where the document is, in the app's own storage.
+    /// The key of the document, in the app's own storage.
     static let key = DocumentKey<NetworkRecord>(.jokes, literal: "network")
 
     var state: NetworkMonitor.State

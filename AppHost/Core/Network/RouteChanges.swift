@@ -1,9 +1,9 @@
 import Dispatch
 import Glibc
 
-/// Hears from the kernel that interfaces, addresses or routes changed (rtnetlink).
+/// Notifications of the kernel about changed interfaces, addresses or routes (rtnetlink).
 ///
-/// What changed is not read: whoever hears of it looks at the ``RouteTable``, and so misses nothing where notices are lost.
+/// Their contents are ignored: the receiver reads the ``RouteTable``, and so misses nothing when notifications are lost.
 final class RouteChanges {
     /// RTMGRP_LINK, IPV4_IFADDR, IPV4_ROUTE, IPV6_IFADDR and IPV6_ROUTE of linux/rtnetlink.h.
     private static let groups: UInt32 = 0x1 | 0x10 | 0x40 | 0x100 | 0x400
@@ -12,17 +12,17 @@ final class RouteChanges {
     private struct Address {
         var family = UInt16(AF_NETLINK)
         var padding: UInt16 = 0
-        /// The kernel gives a number.
+        /// Zero, so that the kernel assigns a number.
         var port: UInt32 = 0
         var groups: UInt32
     }
 
     private let source: any DispatchSourceRead
 
-    /// Listens from here on, until it goes away.
+    /// Starts listening, until the object is deallocated.
     ///
-    /// - Parameter report: Called on a queue of Dispatch's, at least once after the last of any number of changes.
-    /// - Throws: ``RouteChangesError`` where the kernel doesn't let it.
+    /// - Parameter report: Called on a Dispatch queue, at least once after the last of several changes.
+    /// - Throws: ``RouteChangesError`` if the kernel refuses.
     init(_ report: @escaping @Sendable () -> Void) throws {
         let kind = CInt(SOCK_RAW.rawValue) | CInt(SOCK_CLOEXEC.rawValue) | CInt(SOCK_NONBLOCK.rawValue)
         let descriptor = socket(AF_NETLINK, kind, 0)
@@ -40,7 +40,7 @@ final class RouteChanges {
         source = DispatchSource.makeReadSource(fileDescriptor: descriptor)
         source.setEventHandler {
             var buffer = [UInt8](repeating: 0, count: 65_536)
-            // To the last notice; where the kernel had to drop some it says so once (ENOBUFS), and that is a change, too.
+            // Reads all notifications. If the kernel drops some, it reports ENOBUFS once, which counts as a change, too.
             while read(descriptor, &buffer, buffer.count) > 0 || errno == EINTR || errno == ENOBUFS {}
             report()
         }
@@ -51,7 +51,7 @@ final class RouteChanges {
     deinit { source.cancel() }
 }
 
-/// The kernel doesn't tell of changes.
+/// The error when the kernel refuses notifications of changes.
 struct RouteChangesError: Error, Hashable {
     let reason: String
 }

@@ -1,30 +1,30 @@
 import Foundation
 import Glibc
 
-/// The kernel's routes that lead out of this machine, as `/proc/net/route` and `/proc/net/ipv6_route` list them.
+/// The kernel's routes out of this machine, as listed in `/proc/net/route` and `/proc/net/ipv6_route`.
 ///
-/// Not counted are loopback's, those that refuse, an IPv6 link's own, and those of an interface that is known to be down: a bridge
-/// without members has a route and leads nowhere.
+/// Loopback, rejecting and link-local IPv6 routes don't count, nor do those of an interface that is known to be down: a bridge without
+/// members has a route and leads nowhere.
 struct RouteTable: Hashable, Sendable {
-    /// A route: the interface, where it leads and over what.
+    /// The routes: interface, destination and gateway of each.
     let routes: Set<String>
 
     private static let isUp: UInt32 = 0x1
     private static let refuses: UInt32 = 0x200
-    /// Addresses of this machine, and anycast ones.
+    /// Flags of this machine's own addresses, and anycast ones.
     private static let isLocal: UInt32 = 0x8010_0000
 
-    /// Reads the kernel's lists; `nil` where they can't be read.
+    /// Reads the kernel's lists; returns `nil` if they can't be read.
     static func current() -> RouteTable? {
         guard let four = text("/proc/net/route") else { return nil }
-        // Without IPv6 there is no such file.
+        // Without IPv6 the file doesn't exist.
         return RouteTable(ipv4: four, ipv6: text("/proc/net/ipv6_route") ?? "") { name in
-            // Absent where another network namespace is mounted there.
+            // Missing if another network namespace is mounted there.
             text("/sys/class/net/\(name)/operstate").map { !["down", "lowerlayerdown"].contains($0) } ?? true
         }
     }
 
-    /// Reads the two lists; `isUsable` tells whether an interface may lead somewhere.
+    /// Parses the two lists; `isUsable` returns true for an interface that may lead somewhere.
     init(ipv4: String, ipv6: String, isUsable: (String) -> Bool) {
         var found: Set<String> = []
         // Iface Destination Gateway Flags RefCnt Use Metric Mask …, below a line of headings.
@@ -50,7 +50,7 @@ struct RouteTable: Hashable, Sendable {
         interface != "lo" && flags & isUp != 0 && flags & refuses == 0
     }
 
-    /// fe80::/10 and ff00::/8, which every interface has.
+    /// Returns true for fe80::/10 and ff00::/8, which every interface has.
     private static func isOfLink(_ destination: String) -> Bool {
         ["fe8", "fe9", "fea", "feb", "ff"].contains { destination.hasPrefix($0) }
     }

@@ -1,42 +1,42 @@
 import Shared
 
-/// Which syncs wait while the connection is metered, and what waits.
+/// Decides which syncs wait while the connection is metered, and records those that wait.
 struct SyncPauses: Sendable {
-    /// How long what waits goes without a look whether it may go on, in seconds.
+    /// The interval at which waiting syncs check the connection, in seconds.
     static let interval = 60
-    /// What is said of it.
+    /// The text for status and log.
     static let reason = "paused: metered connection"
 
     let connection: MeteredConnection
-    /// Sources that go on: `jokes`, `favorites`, names of calendars.
+    /// The sources that sync on any connection: `jokes`, `favorites`, names of calendars.
     let allowed: Set<String>
-    /// Where it is noted for `status`; `nil` for nowhere.
+    /// The storage for the record that `status` reads; `nil` for none.
     let storage: LocalStorageService?
-    /// Told where it can't be noted.
+    /// Receives failures to store the record.
     let fault: @Sendable (String) -> Void
 
-    /// Reads names, separated by commas or spaces.
+    /// Parses names separated by commas or spaces.
     static func names(_ text: String) -> Set<String> {
         Set(text.split { $0 == "," || $0.isWhitespace }.map(String.init))
     }
 
-    /// Forgets what waited for a host before.
-    func begin() { note { _ in [] } }
+    /// Clears the record of an earlier host.
+    func begin() { update { _ in [] } }
 
-    /// Those of some sources that wait now, and those of them that didn't before; noted.
+    /// Returns the sources that wait now, and those of them that didn't before; records them.
     func waiting(of names: Set<String>) async -> (names: Set<String>, news: Set<String>) {
         let waiting = names.subtracting(allowed)
         let isMetered = waiting.isEmpty ? false : await connection.isMetered()
         let paused = isMetered ? waiting : []
-        let before = note { $0.subtracting(names).union(paused) }
+        let before = update { $0.subtracting(names).union(paused) }
         return (paused, paused.subtracting(before))
     }
 
-    /// Notes that these sources are asked.
-    func goOn(_ names: Set<String>) { note { $0.subtracting(names) } }
+    /// Records that these sources are syncing.
+    func resume(_ names: Set<String>) { update { $0.subtracting(names) } }
 
-    /// Changes what is noted; returns what was. A note that can't be read or written keeps nothing from being synced.
-    @discardableResult private func note(_ change: (Set<String>) -> Set<String>) -> Set<String> {
+    /// Changes the record, and returns the former one. A record that can't be read or written doesn't prevent a sync.
+    @discardableResult private func update(_ change: (Set<String>) -> Set<String>) -> Set<String> {
         guard let storage else { return [] }
         do {
             let before = try storage.value(PausedSyncs.key)?.names ?? []
@@ -51,11 +51,11 @@ struct SyncPauses: Sendable {
     }
 }
 
-/// The syncs that wait for another connection. The host's own.
+/// The host's record of the syncs that wait for another connection.
 struct PausedSyncs: Hashable, DocumentValue {
     static var format: UInt32 { 1 }
 
-    /// Where the document is, in the app's own storage.
+    /// The key of the document, in the app's own storage.
     static let key = DocumentKey<PausedSyncs>(.jokes, literal: "paused")
 
     var names: Set<String>

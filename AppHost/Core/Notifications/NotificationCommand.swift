@@ -1,7 +1,7 @@
-/// Shows notifications by a command of the person's own.
+/// Shows notifications by running a command that the user chose.
 struct NotificationCommand: NotificationCentre {
     let environment: [String: String]
-    /// The longest it may take, in seconds.
+    /// The command's time limit, in seconds.
     var limit = 10
 
     func deliver(_ request: NotificationRequest) async throws {
@@ -14,10 +14,10 @@ struct NotificationCommand: NotificationCentre {
             throw failure(.notStarted(reason: error.reason))
         }
         switch outcome {
-        case .exited(0, said: _): return
-        case .exited(let status, let said):
-            let line = said.split(whereSeparator: \.isNewline).last.map(String.init)
-            throw failure(.failed(status: status, said: line ?? ""))
+        case .exited(0, output: _): return
+        case .exited(let status, let output):
+            let line = output.split(whereSeparator: \.isNewline).last.map(String.init)
+            throw failure(.failed(status: status, message: line ?? ""))
         case .signalled(let signal): throw failure(.signalled(signal))
         case .overdue: throw failure(.timedOut(seconds: limit))
         }

@@ -1,12 +1,12 @@
 import Shared
 
-/// A notification that wasn't shown.
+/// The error for a notification that wasn't shown.
 struct NotificationError: CommandError, Hashable {
     enum Fault: Hashable {
         case noJoke
         case notStarted(reason: String)
-        /// What it wrote to standard error last, where it wrote something.
-        case failed(status: Int32, said: String)
+        /// The last line of its standard error, or an empty text.
+        case failed(status: Int32, message: String)
         case signalled(Int32)
         case timedOut(seconds: Int)
     }
@@ -19,14 +19,14 @@ struct NotificationError: CommandError, Hashable {
 
     var message: String {
         switch fault {
-        case .noJoke: "there is no joke to notify of — run 'AppHost sync'"
+        case .noJoke: "no joke to show — run 'AppHost sync'"
         case .notStarted(let reason):
             "can't start \(program): \(reason) — install it, or name another: "
                 + "'AppHost jokes preferences set notification-command -- PROGRAM'"
-        case .failed(let status, let said):
-            "\(program) ended with status \(status)\(said.isEmpty ? "" : " (\(said))") — \(Self.remedy)"
-        case .signalled(let signal): "\(program) was ended by signal \(signal) — \(Self.remedy)"
-        case .timedOut(let seconds): "\(program) wasn't done after \(seconds) s and was ended — \(Self.remedy)"
+        case .failed(let status, let message):
+            "\(program) exited with status \(status)\(message.isEmpty ? "" : " (\(message))") — \(Self.remedy)"
+        case .signalled(let signal): "\(program) was killed by signal \(signal) — \(Self.remedy)"
+        case .timedOut(let seconds): "\(program) didn't finish within \(seconds) s and was killed — \(Self.remedy)"
         }
     }
 

@@ -1,29 +1,29 @@
 import Shared
 
-/// A notification to be shown: what it is about, and the command that shows it.
+/// A notification: the id of its subject, and the command that shows it.
 struct NotificationRequest: Hashable, Sendable {
-    /// What it is about: the joke's or the alarm's id.
+    /// The id of the joke or the alarm.
     let id: String
     /// The program and all its arguments; the last two are the title and the text.
     let command: [String]
 
-    /// A request to a command, which gets the title and the text as its last arguments.
+    /// Creates a request to a command, which receives the title and the text as its last arguments.
     ///
-    /// `notify-send` takes its second argument as markup, and gets it escaped.
+    /// `notify-send` parses its second argument as markup, so the text is escaped for it.
     init(id: String, title: String, body: String, command: [String]) {
         self.id = id
         let isMarkup = command.first?.split(separator: "/").last == "notify-send"
         self.command = command + [title, isMarkup ? body.markupEscaped : body].map(Self.guarded)
     }
 
-    /// A text that no command takes for one of its options: a feed writes jokes, not options.
+    /// Returns a text that no command parses as an option, as the text comes from a feed.
     private static func guarded(_ text: String) -> String { text.hasPrefix("-") ? " " + text : text }
 }
 
-/// What shows notifications.
+/// A service that shows notifications.
 protocol NotificationCentre: Sendable {
-    /// Shows a notification; returns when it was taken.
+    /// Shows a notification; returns when it is accepted.
     ///
-    /// - Throws: ``NotificationError``; `CancellationError` where the task is cancelled.
+    /// - Throws: ``NotificationError``; `CancellationError` if the task is cancelled.
     func deliver(_ request: NotificationRequest) async throws
 }

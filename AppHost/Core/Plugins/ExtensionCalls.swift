@@ -3,16 +3,16 @@ import Foundation
 import Shared
 import Synchronization
 
-/// Calls to the built-in extensions, each in a process of its own.
+/// Calls to the built-in extensions, each in its own process.
 struct ExtensionCalls: Sendable {
     var executables: ExtensionExecutables
     let container: String
-    /// The options that fix the clock, passed on as they came.
+    /// The options that fix the clock, passed on unchanged.
     let clock: [String]
     let environment: [String: String]
-    private let said = CapturedOutput()
+    private let diagnostics = CapturedOutput()
 
-    /// What extensions said beside their answers: the same from each of many is passed on once.
+    /// Passes on the extensions' diagnostics; a line that several of them write is output once.
     private final class CapturedOutput: Sendable {
         private let lines = Mutex<Set<String>>([])
 
@@ -31,57 +31,57 @@ struct ExtensionCalls: Sendable {
         self.environment = environment
     }
 
-    /// The variables an extension gets; nothing else of the host's environment reaches it.
+    /// The environment variables passed to an extension; it receives no others of the host's.
     private static let passedVariables =
         LocaleVariables.names + ["HOME", "TZ", "AIRLOCK_FONTS", "XDG_DATA_HOME", SandboxSettings.variable]
 
-    /// What an extension gets of the host's environment.
+    /// Returns the part of an environment that is passed to an extension.
     static func passed(_ environment: [String: String]) -> [String: String] {
-        // Dispatch would tell the system's log, over a socket, that its threads may not change their priority.
+        // Otherwise Dispatch logs over a socket, which the sandbox denies, that its threads may not change their priority.
         environment.filter { passedVariables.contains($0.key) }.merging(["LIBDISPATCH_LOG": "NO"]) { $1 }
     }
 
-    /// The widget in characters, for a terminal.
+    /// Returns a widget as text, for a terminal.
     func text(kind: String, family: String) throws -> String {
         String(
             decoding: try widgets(["render", "--kind", kind, "--family", family, "--format", "text"] + located),
             as: UTF8.self)
     }
 
-    /// The snapshot of a view a plug-in handed over: read, checked and drawn by WidgetExt alone.
+    /// Returns the snapshot of a plug-in's view; only WidgetExt decodes, checks and draws the view.
     ///
     /// - Parameters:
     ///   - view: The archived view.
-    ///   - options: Of `WidgetExt render`, such as `--mode` and `--format`.
-    /// - Throws: ``ExtensionError``, with what is wrong with the view.
+    ///   - options: Options of `WidgetExt render`, such as `--mode` and `--format`.
+    /// - Throws: ``ExtensionError`` with the view's fault.
     func drawn(_ view: [UInt8], family: WidgetFamily, options: [String] = []) throws -> [UInt8] {
         try call(
             "WidgetExt", executables.widgets, .widgets,
             ["render", "--archived", "-", "--family", family.rawValue] + options + located, input: view)
     }
 
-    /// The answer to a phrase.
+    /// Returns the answer to a phrase.
     func ask(_ phrase: String) throws -> String {
         let bytes = try call("IntentsExt", executables.intents, .intents, ["ask", phrase, "--container", container])
         return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
     }
 
-    /// Has a placed widget's timeline drawn into the container.
+    /// Draws a placed widget's timeline into the container.
     ///
     /// - Throws: ``ExtensionError``.
     func publish(_ widget: PlacedWidget) async throws {
         _ = try await onThread { try widgets(["publish", widget.id] + located) }
     }
 
-    /// Has the views of a placed widget of a plug-in drawn into the container, all of them by one process.
+    /// Draws the views of a plug-in's placed widget into the container, all in one process.
     ///
     /// - Parameters:
-    ///   - timeline: As `WidgetExt publish --archived` reads it.
-    ///   - limit: The longest that all of them may take, in seconds.
+    ///   - timeline: The input of `WidgetExt publish --archived`.
+    ///   - limit: The time limit for all views together, in seconds.
     /// - Throws: ``ExtensionError``.
     func publish(_ widget: PlacedWidget, _ timeline: [UInt8], limit: Int) async throws {
         let arguments = ["publish", widget.id, "--archived", "-"] + located
-        // What the user taps meanwhile comes first.
+        // Drawing for the user's taps has priority.
         let niceness: CInt = 5
         _ = try await onThread {
             try call(
@@ -90,9 +90,9 @@ struct ExtensionCalls: Sendable {
         }
     }
 
-    /// The answer of an intent, as JSON.
+    /// Runs an intent, and returns its answer as JSON.
     ///
-    /// - Parameter parameters: A JSON object of its parameters' values.
+    /// - Parameter parameters: A JSON object with the parameters' values.
     /// - Throws: ``ExtensionError``.
     func perform(_ intent: String, parameters: String) async throws -> String {
         let bytes = try await onThread {
@@ -103,11 +103,11 @@ struct ExtensionCalls: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// What the intents extension answers to a command, as data: what was done, or `ask`, with what it wants to know.
+    /// Runs a command of the intents extension, and returns its JSON: the outcome, or `ask` with what it needs to know.
     ///
-    /// - Parameter operand: Taken as it is, whatever it begins with.
+    /// - Parameter operand: Passed unchanged, even if it begins with a dash.
     /// - Throws: ``ExtensionError``.
-    func asking(_ command: [String], _ operand: String? = nil) async throws -> JSONValue {
+    func query(_ command: [String], _ operand: String? = nil) async throws -> JSONValue {
         let arguments = command + ["--json"] + located + (operand.map { ["--", $0] } ?? [])
         let bytes = try await onThread {
             try call(
@@ -117,11 +117,11 @@ struct ExtensionCalls: Sendable {
         return try JSONValue(parsing: String(decoding: bytes, as: UTF8.self))
     }
 
-    /// What the widget extension draws or prints.
+    /// Returns the output of a command of the widget extension.
     ///
     /// - Parameters:
-    ///   - isLocated: Whether the command is about the container.
-    ///   - input: What it reads from standard input.
+    ///   - isLocated: True if the command takes the container's options.
+    ///   - input: The bytes for standard input.
     /// - Throws: ``ExtensionError``.
     func drawing(_ command: [String], isLocated: Bool = true, input: [UInt8]? = nil) async throws -> [UInt8] {
         let arguments = command + (isLocated ? located : [])
@@ -130,7 +130,7 @@ struct ExtensionCalls: Sendable {
         }
     }
 
-    /// Waits for a call on a thread of its own: an extension ends with the thread that started it.
+    /// Runs a call on its own thread: an extension ends with the thread that started it.
     private func onThread(_ body: @escaping @Sendable () throws -> [UInt8]) async throws -> [UInt8] {
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread { continuation.resume(with: Result(catching: body)) }
@@ -153,7 +153,8 @@ struct ExtensionCalls: Sendable {
             fonts: environment["AIRLOCK_FONTS"])
         let result: SandboxedProcess.Result
         do {
-            result = try SandboxedProcess.run(launch, environment: passed, input: input, limit: limit, niceness: niceness)
+            result = try SandboxedProcess.run(
+                launch, environment: passed, input: input, limit: limit, niceness: niceness)
         } catch let error as SpawnError {
             throw ExtensionError(name: name, fault: .notStarted(reason: error.reason))
         }
@@ -161,25 +162,25 @@ struct ExtensionCalls: Sendable {
         let calls = result.violations.map(\.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         switch result.ending {
         case .exited(let status) where answers.contains(status):
-            // What it asks is in its answer.
-            if status == ExitCode.done.rawValue { said.pass(on: message) }
-            // What it answered comes from files alone; that it tried is worth knowing.
+            // With another status the question is in the answer.
+            if status == ExitCode.done.rawValue { diagnostics.pass(on: message) }
+            // The denied call had no influence on the answer, but is worth reporting.
             if !calls.isEmpty {
-                said.pass(on: "AppHost: \(name) tried \(calls.joined(separator: ", ")) and was denied")
+                diagnostics.pass(on: "AppHost: \(name) tried \(calls.joined(separator: ", ")) and was denied")
             }
             return result.output
         case .exited(let status) where status == ExitCode.denied.rawValue && calls.isEmpty:
-            throw ExtensionError(name: name, fault: .unwalled(message: message))
+            throw ExtensionError(name: name, fault: .notSandboxed(message: message))
         case .exited(let status):
             throw ExtensionError(
                 name: name,
                 fault: calls.isEmpty
                     ? .failed(status: status, message: message) : .violated(calls: calls, message: message))
         case .signalled(let signal):
-            let last = message.split(separator: "\n").last.map(String.init)
+            let line = message.split(separator: "\n").last.map(String.init)
             let tried = calls.isEmpty ? nil : "it had tried \(calls.joined(separator: ", "))"
-            let said = [last, tried].compactMap { $0 }.joined(separator: "; ")
-            throw ExtensionError(name: name, fault: .crashed(signal: signal, said: said))
+            let last = [line, tried].compactMap { $0 }.joined(separator: "; ")
+            throw ExtensionError(name: name, fault: .crashed(signal: signal, message: last))
         case .flooded:
             throw ExtensionError(name: name, fault: .flooded(bytes: ProcessWatch.outputLimit))
         case .timedOut: throw ExtensionError(name: name, fault: .timedOut(seconds: limit))

@@ -2,17 +2,17 @@ import Foundation
 import Glibc
 import Shared
 
-/// Where the built-in extensions are: beside the host's own executable.
+/// The executables of the built-in extensions, beside the host's own.
 struct ExtensionExecutables: Sendable {
-    /// That of the widgets, unless a command names another.
+    /// The widget extension, which a command can replace.
     var widgets: String
     let intents: String
-    /// What builds the sandbox around them.
+    /// The program that sets up the sandbox.
     let launcher: String
 
     /// Finds the extensions in a folder.
     ///
-    /// - Throws: ``ExtensionError`` that names the one missing.
+    /// - Throws: ``ExtensionError`` that names the missing one.
     init(folder: String) throws {
         func path(_ name: String) throws -> String {
             let path = folder + "/" + name
@@ -24,7 +24,7 @@ struct ExtensionExecutables: Sendable {
         launcher = try path("Launcher")
     }
 
-    /// The folder of the running executable.
+    /// Returns the folder of the running executable.
     static func hostFolder() throws -> String {
         guard let path = "/proc/self/exe".linkTarget,
             let slash = path.lastIndex(of: "/")
@@ -33,33 +33,33 @@ struct ExtensionExecutables: Sendable {
     }
 }
 
-/// An extension that didn't do what it was started for.
+/// The error for an extension that failed.
 struct ExtensionError: CommandError, Hashable {
     enum Fault: Hashable {
         case missing(folder: String)
         case notStarted(reason: String)
-        /// A signal ended it; what it said last, and what it had tried.
-        case crashed(signal: Int32, said: String = "")
+        /// A signal killed it; with its last diagnostic and the denied calls.
+        case crashed(signal: Int32, message: String = "")
         case timedOut(seconds: Int)
         case flooded(bytes: Int)
         case failed(status: Int32, message: String)
-        /// It ended with an error after it was denied these calls.
+        /// It failed after these calls were denied.
         case violated(calls: [String], message: String)
-        /// The launcher couldn't build the sandbox.
-        case unwalled(message: String)
+        /// The launcher couldn't set up the sandbox.
+        case notSandboxed(message: String)
     }
 
     let name: String
     let fault: Fault
 
-    /// What it ended with and said itself, as it would have been called by a person; `nil` where it didn't fail by itself.
+    /// The extension's own error, as if the user had called it; `nil` if it didn't exit with an error of its own.
     var own: UsageError? {
         guard case .failed(let status, let message) = fault, let code = ExitCode(rawValue: status) else { return nil }
         let start = "\(name): "
         return UsageError(message.hasPrefix(start) ? String(message.dropFirst(start.count)) : message, exitCode: code)
     }
 
-    /// True if the extension was ended because its time, or its processor time, was over.
+    /// True if the extension was killed because it exceeded its time or processor time.
     var isTimeLimit: Bool {
         switch fault {
         case .timedOut, .crashed(signal: SIGXCPU, _): true
@@ -69,7 +69,7 @@ struct ExtensionError: CommandError, Hashable {
 
     var exitCode: ExitCode {
         switch fault {
-        case .violated, .unwalled, .crashed(signal: SIGSYS, _): .denied
+        case .violated, .notSandboxed, .crashed(signal: SIGSYS, _): .denied
         default: .internalError
         }
     }
@@ -79,16 +79,17 @@ struct ExtensionError: CommandError, Hashable {
         case .missing(let folder): "no executable \(name) in \(folder) — run './airlock build'"
         case .notStarted(let reason): "can't start \(name): \(reason) — check the installation"
         case .crashed(SIGSYS, _):
-            "\(name) made a system call no extension may make and was ended — leave other processes and the kernel alone"
+            "\(name) made a forbidden system call and was killed — don't access other processes or the kernel"
         case .violated(let calls, let message):
-            "\(name) tried \(calls.joined(separator: ", ")), which an extension may not, and failed: \(message)"
-        case .unwalled(let message): "\(name) was not started: \(message)"
-        case .crashed(let signal, let said):
-            "\(name) was ended by signal \(signal)\(said.isEmpty ? "" : " (\(said))") — what it drew before stays"
-        case .timedOut(let seconds): "\(name) gave no answer in \(seconds) s and was ended — what it drew before stays"
+            "\(name) tried \(calls.joined(separator: ", ")), which the sandbox denies, and failed: \(message)"
+        case .notSandboxed(let message): "\(name) was not started: \(message)"
+        case .crashed(let signal, let message):
+            "\(name) was killed by signal \(signal)\(message.isEmpty ? "" : " (\(message))") — the previous snapshot is kept"
+        case .timedOut(let seconds):
+            "\(name) didn't answer within \(seconds) s and was killed — the previous snapshot is kept"
         case .flooded(let bytes):
-            "\(name) wrote more than \(bytes >> 20) MiB and was ended — what it drew before stays"
-        // What it says of itself says enough.
+            "\(name) wrote more than \(bytes >> 20) MiB and was killed — the previous snapshot is kept"
+        // The extension's own message needs no prefix.
         case .failed(_, let message) where message.hasPrefix("\(name): "): String(message.dropFirst(name.count + 2))
         case .failed(let status, let message): "\(name) exited with status \(status): \(message)"
         }

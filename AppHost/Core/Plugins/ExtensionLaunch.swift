@@ -2,28 +2,28 @@ import AirlockSandbox
 import Glibc
 import Shared
 
-/// How an extension is started: by the launcher, in the sandbox of its role.
+/// The configuration for starting an extension through the launcher, in the sandbox of its role.
 struct ExtensionLaunch: Hashable {
     /// The launcher's path.
     let launcher: String
     /// The extension's executable.
     let executable: String
     var arguments: [String]
-    /// Folders whose libraries it may load, besides its own.
+    /// The folders of libraries that it may load, in addition to its own.
     private let folders: [String]
-    /// What it may use besides its executable's folder, the Swift runtime and what every program needs.
+    /// The grants in addition to its executable's folder, the Swift runtime and the system grants.
     var grants: [Grant] = []
-    /// Whether it may start other programs.
+    /// True if it may start other programs.
     var allowsChildren = false
     /// True if the launcher refuses to start it on a kernel without Landlock.
     var requiresLandlock = false
     /// The largest file it may write, in bytes; `nil` for the launcher's own limit.
     var fileSize: Int?
 
-    /// Describes the start of an extension.
+    /// Creates the configuration of a built-in extension.
     ///
     /// - Parameters:
-    ///   - container: The container's folder; `nil` for a command that has none.
+    ///   - container: The container's folder; `nil` for a command without one.
     ///   - fonts: The fontconfig file that `AIRLOCK_FONTS` names.
     init(
         launcher: String, executable: String, arguments: [String], role: ContainerRole, container: String?,
@@ -38,16 +38,16 @@ struct ExtensionLaunch: Hashable {
         if let fonts, !fonts.isEmpty {
             grants.append(Grant(.read, fonts.parentFolder))
         } else {
-            // Where WidgetExt looks for its set of fonts: beside its folder, or above.
+            // The places where WidgetExt looks for its fonts: beside its folder, or above.
             let folder = executable.parentFolder
             grants += ["/..", "/../..", "/../../.."].map { Grant(.read, "\(folder)\($0)/fonts") }
         }
     }
 
-    /// Describes the start of a plug-in: of a container it may use its own folder and nothing else.
+    /// Creates the configuration of a plug-in, which may use only its own folder of a container.
     ///
-    /// The run path of its program grants nothing, since the plug-in's author wrote it: outside `/usr` and its own folder it finds the
-    /// Swift runtime only where the host has its own.
+    /// The run path of its program grants nothing, since the plug-in's author wrote it: outside `/usr` and its own folder the plug-in
+    /// finds only the host's Swift runtime.
     ///
     /// - Parameter requiresLandlock: True if the launcher refuses to start it on a kernel without Landlock.
     init(launcher: String, plugin: Plugin, container: String, requiresLandlock: Bool = true) {
@@ -61,13 +61,13 @@ struct ExtensionLaunch: Hashable {
         folders = Self.hostRuntime
     }
 
-    /// The launcher's arguments.
+    /// Returns the launcher's arguments.
     ///
     /// - Parameters:
     ///   - parent: The process that starts it.
-    ///   - isReported: Whether descriptor 3 is the socket over which what hears denied calls is sent.
-    ///   - processorTime: The most processor time it may use, in seconds.
-    ///   - controlGroup: The folder of the control group it runs in; `nil` for the host's.
+    ///   - isReported: True if descriptor 3 is the socket over which the launcher sends the listener for denied calls.
+    ///   - processorTime: The limit of processor time, in seconds.
+    ///   - controlGroup: The folder of its control group; `nil` for the host's.
     func command(
         parent: pid_t, isReported: Bool = true, processorTime: Int = 60, controlGroup: String? = nil
     ) -> [String] {
@@ -82,7 +82,7 @@ struct ExtensionLaunch: Hashable {
         return words + ["--", executable] + arguments
     }
 
-    /// The first folder that holds a Swift runtime; none for a program that has it built in.
+    /// Returns the first folder with a Swift runtime; none for a statically linked program.
     private static func runtime(in folders: [String]) -> [String] {
         Array(folders.filter { access("\($0)/libswiftCore.so", R_OK) == 0 }.prefix(1))
     }

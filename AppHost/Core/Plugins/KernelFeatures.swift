@@ -2,20 +2,20 @@ import AirlockSandbox
 import Glibc
 import Shared
 
-/// What this kernel has to build sandboxes from.
+/// The features of this kernel that sandboxes use.
 struct KernelFeatures: Hashable {
-    /// Such as `6.1.0-18-amd64`.
+    /// The release, such as `6.1.0-18-amd64`.
     var release: String
-    /// Such as `x86_64`.
+    /// The architecture, such as `x86_64`.
     var architecture: String
-    /// Whether what a filter denies can be heard, since Linux 5.0.
+    /// True if the calls that a filter denies can be reported, since Linux 5.0.
     var canReport: Bool
-    /// The version of Landlock, or why there is none.
+    /// The version of Landlock, or the reason why there is none.
     var landlock: Landlock.Availability
-    /// Whether a path can be kept from leading out of its folder, since Linux 5.6.
+    /// True if a path can be prevented from leading out of its folder, since Linux 5.6.
     var opensBeneath: Bool
 
-    /// The kernel this process runs on.
+    /// The features of the running kernel.
     static var current: KernelFeatures {
         var name = utsname()
         uname(&name)

@@ -1,17 +1,17 @@
 import Glibc
 
-/// A file that is only in memory, closed on `exec` and when it goes away: bytes a process reads from a descriptor.
+/// A file in memory, closed on `exec` and on deallocation, whose descriptor a process reads bytes from.
 final class MemoryFile {
     let descriptor: CInt
 
-    /// - Throws: ``SpawnError`` where there is no room.
+    /// - Throws: ``SpawnError`` if there isn't enough memory.
     init(_ bytes: [UInt8]) throws {
         // MFD_CLOEXEC.
         descriptor = makeMemoryFile("airlock", 1)
         guard descriptor >= 0 else { throw SpawnError(reason: String(cString: strerror(errno))) }
         var done = 0
         while done < bytes.count {
-            // Not by write(2), after which it would be read from its end.
+            // write(2) would move the offset to the end, from which the process would read.
             let count = bytes[done...].withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, off_t(done)) }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { throw SpawnError(reason: String(cString: strerror(errno))) }

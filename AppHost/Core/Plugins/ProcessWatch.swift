@@ -1,36 +1,36 @@
 import AirlockSandbox
 import Glibc
 
-/// Watches a sandboxed process until it has ended: takes what it writes, refuses what it tries, ends it when its time is over.
+/// Watches a sandboxed process until its end: reads its output, denies forbidden calls, and kills it at a limit.
 struct ProcessWatch {
-    /// The most violations that are kept: a process that tries in a loop must not fill the host's memory.
+    /// The maximum number of recorded violations: a process that retries in a loop must not fill the host's memory.
     static let violationLimit = 1_000
-    /// The most a process may write, in bytes: many times the largest snapshot.
+    /// The limit of a process's output in bytes: many times the largest snapshot.
     static let outputLimit = 64 << 20
-    /// How often a process is looked at on kernels that can't tell of its end (before 5.3), in milliseconds.
+    /// The polling interval on kernels without process descriptors (before 5.3), in milliseconds.
     private static let pollInterval = 20
 
     private let process: pid_t
     private let deadline: Int
-    /// Kept, because the ends they close when they go away are read here.
+    /// Stored so that the descriptors, which are closed on deallocation, stay open while they are read.
     private let streams: [Pipe]
     private let channel: SocketPair?
     private var places: [pollfd]
     private var listener: DeniedCallListener?
-    /// How many tries of its own sandbox an extension may make unreported.
+    /// The number of probes of its own sandbox that a process may still make unreported.
     private var probesLeft = 3
     private var result = SandboxedProcess.Result(ending: .timedOut, output: [], errors: [])
     private var buffer = [UInt8](repeating: 0, count: 65_536)
 
-    /// The order of `places`.
+    /// The indices of `places`.
     private enum Place: Int {
         case output, errors, channel, listener, end
     }
 
     /// - Parameters:
-    ///   - streams: What the process writes its output and its errors to.
-    ///   - channel: Where the launcher sends the listener; `nil` without a launcher.
-    ///   - limit: The longest it may run, in seconds.
+    ///   - streams: The pipes of standard output and standard error.
+    ///   - channel: The socket on which the launcher sends the listener; `nil` without a launcher.
+    ///   - limit: The time limit in seconds.
     init(process: pid_t, streams: [Pipe], channel: SocketPair?, limit: Int) {
         self.process = process
         self.streams = streams
@@ -52,16 +52,16 @@ struct ProcessWatch {
                 result.ending = .flooded
                 return ended(by: nil)
             }
-            let canTell = places[Place.end.rawValue].fd >= 0
-            let timeout = canTell ? rest : min(rest, Self.pollInterval)
-            // Interrupted, it says nothing of the descriptors, and reading one that has nothing would wait.
+            let hasDescriptor = places[Place.end.rawValue].fd >= 0
+            let timeout = hasDescriptor ? rest : min(rest, Self.pollInterval)
+            // An interrupted poll leaves the events undefined, and reading an empty descriptor would block.
             guard poll(&places, nfds_t(places.count), Int32(clamping: timeout)) >= 0 else { continue }
-            // A call of its last moment is in the queue still, so what was tried and written comes before the end.
+            // A call from its last moment may still be queued, so calls and output are read before the end is handled.
             refuse()
             receiveListener()
             take(.output)
             take(.errors)
-            if !canTell || places[Place.end.rawValue].revents != 0, let status = reap(WNOHANG) {
+            if !hasDescriptor || places[Place.end.rawValue].revents != 0, let status = reap(WNOHANG) {
                 drain()
                 return ended(by: status)
             }
@@ -82,8 +82,8 @@ struct ProcessWatch {
 
     private func reap(_ options: CInt) -> CInt? { SpawnedProcess.reap(process, options) }
 
-    /// What is in the pipes after the end. Nobody writes any more: what the process started can't have outlived it unnoticed,
-    /// and is not waited for.
+    /// Reads what is left in the pipes after the end. Nothing more is written: descendants can't have outlived the process unnoticed, and
+    /// aren't waited for.
     private mutating func drain() {
         for place in [Place.output, .errors] {
             while places[place.rawValue].fd >= 0, result.output.count + result.errors.count <= Self.outputLimit {
@@ -114,7 +114,7 @@ struct ProcessWatch {
         if descriptor == -Int(EAGAIN) { return }
         places[index].fd = -1
         guard descriptor >= 0 else { return }
-        result.isHeard = true
+        result.isReported = true
         listener = DeniedCallListener(descriptor: CInt(descriptor))
         places[Place.listener.rawValue].fd = CInt(descriptor)
     }
@@ -123,7 +123,7 @@ struct ProcessWatch {
         let index = Place.listener.rawValue
         guard let listener, places[index].revents != 0 else { return }
         guard places[index].revents & Int16(POLLIN) != 0 else {
-            // Everyone it hears is gone; or nobody can be heard any more, and then nobody shall wait for an answer.
+            // All the processes of the filter have ended, or the listener failed; closing it keeps any process from waiting for a reply.
             places[index].fd = -1
             self.listener = nil
             return

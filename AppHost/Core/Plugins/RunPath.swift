@@ -1,10 +1,10 @@
 import Glibc
 
-/// The folders in which the loader looks for an executable's libraries before those of the system.
+/// The folders that the loader searches for an executable's libraries before those of the system.
 enum RunPath {
     /// Returns the absolute folders of the executable's `DT_RUNPATH` or `DT_RPATH`, in its order.
     ///
-    /// Empty for a script, a static executable, a damaged file, and one for another word size or byte order.
+    /// The result is empty for a script, a static executable, a damaged file, and one for another word size or byte order.
     static func folders(of executable: String) -> [String] {
         guard let file = ExecutableFile(executable), let dynamic = file.segments.first(where: { $0.kind == 2 }),
             let entries = file.bytes(at: dynamic.offset, count: Int(min(dynamic.size, 1 << 16)))
@@ -57,7 +57,7 @@ private final class ExecutableFile {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// The bytes at an offset, fewer at the end of the file; `nil` if there are none.
+    /// Returns the bytes at an offset, fewer at the end of the file; `nil` if there are none.
     func bytes(at offset: UInt64, count: Int) -> [UInt8]? {
         guard count > 0 else { return nil }
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -66,14 +66,14 @@ private final class ExecutableFile {
         return bytes.isEmpty ? nil : bytes
     }
 
-    /// The offset in the file of an address that a loaded segment holds.
+    /// Returns the offset in the file of an address within a loaded segment.
     func offset(of address: UInt64) -> UInt64? {
         segments.first { $0.kind == 1 && address &- $0.address < $0.size }.map { $0.offset &+ (address &- $0.address) }
     }
 }
 
 extension [UInt8] {
-    /// The little-endian number at an index, which must be as many bytes before the end.
+    /// Returns the little-endian number at an index; at least `size` bytes must follow it.
     fileprivate func number(at index: Int, size: Int = 8) -> UInt64 {
         self[index..<index + size].reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }

@@ -2,12 +2,12 @@ import AirlockSandbox
 import Foundation
 import Shared
 
-/// Which layers of the sandbox hold here, for each extension: found out by starting it and looking, not by what should be.
+/// The layers of the sandbox that hold on this machine, for each extension, observed by starting it.
 struct SandboxExamination {
-    /// What became of a layer.
+    /// The state of a layer.
     enum State: Hashable {
         case holds
-        /// Something of it is missing, and why.
+        /// A part of it is missing, with the reason.
         case weaker(String)
         case missing(String)
 
@@ -29,7 +29,7 @@ struct SandboxExamination {
         var isMissing: Bool { if case .missing = self { true } else { false } }
     }
 
-    /// A part of the sandbox that the others don't depend on.
+    /// An independent part of the sandbox.
     enum Layer: String, CaseIterable {
         case construction, launch, start
 
@@ -46,11 +46,11 @@ struct SandboxExamination {
         var name: String
         var layers: [(layer: Layer, state: State)]
 
-        /// Whether nothing but its own sources keeps it from the network.
+        /// True if only the extension's own sources keep it from the network.
         var isOpen: Bool { layers.allSatisfy { $0.layer == .construction || $0.state.isMissing } }
     }
 
-    /// Extensions that would run without a sandbox.
+    /// The error for extensions that would run without a sandbox.
     struct OpenError: CommandError, Hashable {
         let names: [String]
 
@@ -62,10 +62,10 @@ struct SandboxExamination {
 
     let kernel: KernelFeatures
     let extensions: [Extension]
-    /// How the host reads what extensions may write.
+    /// The state of the host's own protection when it reads files that extensions may write.
     let host: State
 
-    /// Starts each extension by itself and behind the launcher, and looks at what they say.
+    /// Starts each extension without and with the launcher, and evaluates the reports.
     init(of executables: ExtensionExecutables, kernel: KernelFeatures, environment: [String: String]) {
         self.kernel = kernel
         extensions = [
@@ -83,10 +83,10 @@ struct SandboxExamination {
         host =
             kernel.opensBeneath
             ? .holds
-            : .weaker("no openat2 (Linux 5.6): of the paths it reads, links are seen at their ends only")
+            : .weaker("no openat2 (Linux 5.6): symbolic links are detected only at the end of a path")
     }
 
-    /// The first reason not to run anything; `nil` where every extension has a sandbox.
+    /// The error for extensions without a sandbox; `nil` if all have one.
     var open: OpenError? {
         let names = extensions.filter(\.isOpen).map(\.name)
         return names.isEmpty ? nil : OpenError(names: names)
@@ -94,20 +94,20 @@ struct SandboxExamination {
 
     // MARK: Layers
 
-    /// What only a program with networking in it has in its symbols or the names of its libraries.
-    // Foundation itself has the bare name of the module, which it looks for at run time.
+    /// Symbols and library names that only programs with networking contain.
+    // Foundation contains the bare module name, which it looks up at run time.
     private static let networking = [
         "libFoundationNetworking.so", "$s20FoundationNetworking", "libcurl.so", "libcurl-gnutls.so", "curl_easy_init",
         "SSL_connect", "gnutls_handshake",
     ]
 
     static func construction(of path: String) -> State {
-        // The finding names the file.
+        // The reason names the file.
         guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped) else {
-            return .missing("\(path) can't be read")
+            return .missing("can't read \(path)")
         }
         let found = networking.filter { bytes.range(of: Data($0.utf8)) != nil }
-        return found.isEmpty ? .holds : .missing("\(found.joined(separator: ", ")) is a part of it")
+        return found.isEmpty ? .holds : .missing("it contains \(found.joined(separator: ", "))")
     }
 
     private static func launch(
@@ -118,37 +118,40 @@ struct SandboxExamination {
             launcher: launcher, executable: path, arguments: ["sandbox", "--json"], role: role, container: nil,
             fonts: environment["AIRLOCK_FONTS"])
         return examine(kernel, { try SandboxedProcess.run(launch, environment: environment) }) { report, result in
-            guard report["launched"]?.bool == true else { return .missing("the extension found no sandbox around it") }
-            return result.isHeard ? nil : .weaker("what is denied can't be heard (Linux 5.0)")
+            guard report["launched"]?.bool == true else { return .missing("the extension isn't sandboxed") }
+            return result.isReported ? nil : .weaker("denied calls can't be reported (Linux 5.0)")
         }
     }
 
     private static func start(_ path: String, _ kernel: KernelFeatures, _ environment: [String: String]) -> State {
-        examine(kernel, { try SandboxedProcess.runAlone(path, ["sandbox", "--json"], environment: environment) }) { _, _ in
+        examine(kernel, { try SandboxedProcess.runAlone(path, ["sandbox", "--json"], environment: environment) }) {
+            _, _ in
             nil
         }
     }
 
-    /// Runs an extension, reads its report and says what of the layer holds.
+    /// Runs an extension, parses its report, and returns the state of a layer.
     private static func examine(
         _ kernel: KernelFeatures, _ run: () throws -> SandboxedProcess.Result,
-        _ look: (JSONValue, SandboxedProcess.Result) -> State?
+        _ evaluate: (JSONValue, SandboxedProcess.Result) -> State?
     ) -> State {
         do {
             let result = try run()
-            let said =
+            let diagnostic =
                 result.errors.split(separator: UInt8(ascii: "\n")).first.map { String(decoding: $0, as: UTF8.self) }
                 ?? ""
             guard result.ending == .exited(status: 0) else {
-                return .missing(said.isEmpty ? "the extension ended without a word: \(result.ending)" : said)
+                return .missing(
+                    diagnostic.isEmpty
+                        ? "the extension failed without an error message: \(result.ending)" : diagnostic)
             }
             let report = try JSONValue(parsing: result.output)
-            guard report["filtered"]?.bool == true else { return .missing(said) }
-            return look(report, result) ?? landlock(report["landlock"]?.integer ?? 0, kernel.landlock)
+            guard report["filtered"]?.bool == true else { return .missing(diagnostic) }
+            return evaluate(report, result) ?? landlock(report["landlock"]?.integer ?? 0, kernel.landlock)
         } catch let error as SpawnError {
             return .missing(error.reason)
         } catch {
-            return .missing("the extension's report can't be read: \(error)")
+            return .missing("can't read the extension's report: \(error)")
         }
     }
 
@@ -162,10 +165,10 @@ struct SandboxExamination {
         return switch abi {
         case 0:
             .weaker(
-                "\(none): files, and by way of them other processes and the network, are protected by their modes alone"
+                "\(none): only file modes protect files, and through them other processes and the network"
             )
-        case 1, 2: .weaker("Landlock \(abi): \(filtered) are denied by the filter alone; files it may write can be cut")
-        case 3, 4, 5: .weaker("Landlock \(abi): \(filtered) are denied by the filter alone")
+        case 1, 2: .weaker("Landlock \(abi): only the filter denies \(filtered); writable files can be truncated")
+        case 3, 4, 5: .weaker("Landlock \(abi): only the filter denies \(filtered)")
         default: .holds
         }
     }

@@ -1,37 +1,38 @@
 import AirlockSandbox
 import Glibc
 
-/// An extension's process, started in the sandbox for one answer: read to the end, then reaped.
+/// A sandboxed process of an extension, started for one answer: read to the end, then reaped.
 struct SandboxedProcess {
-    /// What came of a process.
+    /// The outcome of a process.
     struct Result {
         enum Ending: Hashable {
             case exited(status: Int32)
             case signalled(Int32)
             case timedOut
-            /// It wrote more than anybody takes.
+            /// Its output exceeded the limit.
             case flooded
         }
 
         var ending: Ending
         var output: [UInt8]
         var errors: [UInt8]
-        /// What it tried and was denied, in order; without the tries by which an extension looks for the sandbox around it.
-        var violations: [ReportedCall] = []
-        /// Whether what it tried could be heard.
-        var isHeard = false
+        /// The denied calls in order, without the probes by which an extension detects its sandbox.
+        var violations: [DeniedCall] = []
+        /// True if denied calls could be reported.
+        var isReported = false
     }
 
-    /// Runs a launch to its end.
+    /// Runs an extension to its end.
     ///
-    /// The process gets pipes for standard output and errors, a file in memory or nothing to read, an empty signal mask, default signal actions,
-    /// the environment given and no other descriptor. It is killed when the time is over, and when the calling thread ends.
+    /// The process gets pipes for standard output and standard error, a file in memory or nothing as standard input, an empty signal mask,
+    /// default signal actions, the given environment and no other descriptor. It is killed at the time limit, and when the calling thread
+    /// ends.
     ///
     /// - Parameters:
-    ///   - input: What it reads from standard input; `nil` for nothing.
-    ///   - limit: The longest it may run, in seconds.
-    ///   - niceness: How much processor time it leaves to others, as of `nice`.
-    /// - Throws: ``SpawnError`` where it can't be started.
+    ///   - input: The bytes of standard input; `nil` for none.
+    ///   - limit: The time limit in seconds.
+    ///   - niceness: The niceness, as of `nice`.
+    /// - Throws: ``SpawnError`` if it can't be started.
     static func run(
         _ launch: ExtensionLaunch, environment: [String: String], input: [UInt8]? = nil, limit: Int = 60,
         niceness: CInt = 0
@@ -44,9 +45,9 @@ struct SandboxedProcess {
         }
     }
 
-    /// Runs an extension without a launcher to its end, to see the sandbox it builds itself.
+    /// Runs an extension without a launcher to its end, to check the sandbox it builds itself.
     ///
-    /// - Throws: ``SpawnError`` where it can't be started.
+    /// - Throws: ``SpawnError`` if it can't be started.
     static func runAlone(_ path: String, _ arguments: [String], environment: [String: String], limit: Int = 60) throws
         -> Result
     {

@@ -1,6 +1,6 @@
 import Shared
 
-/// Lets so many do something at once, so many more wait for it, and sends the others away.
+/// Limits how many operations run and how many wait; others are refused.
 actor ConcurrencyLimiter {
     private let width: Int
     private let queue: Int
@@ -9,9 +9,9 @@ actor ConcurrencyLimiter {
 
     init(width: Int, queue: Int) { (self.width, self.queue) = (width, queue) }
 
-    /// Does something when there is room.
+    /// Runs an operation when there is room.
     ///
-    /// - Throws: ``ConcurrencyLimiterError`` where too many wait; what `body` throws.
+    /// - Throws: ``ConcurrencyLimiterError`` if too many wait; what `body` throws.
     nonisolated func pass<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {
         try await enter()
         do {
@@ -34,13 +34,13 @@ actor ConcurrencyLimiter {
     }
 
     private func leave() {
-        // Whoever is next takes the place.
+        // The next waiting operation takes the place.
         if waiting.isEmpty { inside -= 1 } else { waiting.removeFirst().resume() }
     }
 }
 
-/// Too many want something at once.
+/// The error for too many concurrent requests.
 struct ConcurrencyLimiterError: CommandError, Hashable {
     var exitCode: ExitCode { .tryAgain }
-    var message: String { "too much is asked for at once — try again" }
+    var message: String { "too many concurrent requests — try again" }
 }

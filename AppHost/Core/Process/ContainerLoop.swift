@@ -1,21 +1,21 @@
 import Foundation
 import Shared
 
-/// Does something again and again for as long as the host runs: when something in the container changed, and when its next time has come.
+/// Repeats a pass while the host runs: when something in the container changes, and when the pass's next instant arrives.
 struct ContainerLoop: Sendable {
     let domains: [Domain]
-    /// Told of what went wrong with watching.
+    /// Receives failures of the watching.
     let fault: @Sendable (String) -> Void
     let clock: HostClock
 
-    /// The longest it sleeps, in seconds: changes are hints, and clocks are set.
+    /// The maximum sleep in seconds, as changes may be missed and clocks may be set.
     private static let longest = 60.0
 
-    /// Runs until it is cancelled.
+    /// Runs until the task is cancelled.
     ///
-    /// - Parameter round: Returns the instant at which it is due again; `nil` for not until something changes.
+    /// - Parameter pass: Returns the instant of the next pass; `nil` for none until something changes.
     func run(
-        on container: Container, isolation: isolated (any Actor)? = #isolation, _ round: () async -> Date?
+        on container: Container, isolation: isolated (any Actor)? = #isolation, _ pass: () async -> Date?
     ) async {
         let (wakes, wake) = Self.wakes()
         let watch: ContainerWatch?
@@ -27,26 +27,26 @@ struct ContainerLoop: Sendable {
         }
         defer { withExtendedLifetime(watch) {} }
         wake.yield()
-        await Self.run(on: wakes, wake, clock: clock, round)
+        await Self.run(on: wakes, wake, clock: clock, pass)
     }
 
-    /// A stream of reasons for a round; many are one.
+    /// Returns a stream of wake-ups; several pending ones are merged.
     static func wakes() -> (AsyncStream<Void>, AsyncStream<Void>.Continuation) {
         AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Runs until it is cancelled: when it is woken, and when its next time has come.
+    /// Runs passes until the task is cancelled: when woken, and when the next instant arrives.
     static func run(
         on wakes: AsyncStream<Void>, _ wake: AsyncStream<Void>.Continuation, clock: HostClock,
-        isolation: isolated (any Actor)? = #isolation, _ round: () async -> Date?
+        isolation: isolated (any Actor)? = #isolation, _ pass: () async -> Date?
     ) async {
         var timer: HostTimer?
         for await _ in wakes {
             if Task.isCancelled { break }
             let begin = clock.now()
             let latest = begin + longest
-            let instant = min(await round() ?? latest, latest)
-            // What is due all the time must not take all the processor's time.
+            let instant = min(await pass() ?? latest, latest)
+            // A pass that is always due must not use all the processor time.
             timer = clock.timer(instant > begin ? instant : clock.now() + 0.01) { wake.yield() }
         }
         withExtendedLifetime(timer) {}

@@ -2,18 +2,18 @@ import Dispatch
 import Glibc
 import Shared
 
-/// Hears that documents of a container were replaced, by whichever process (inotify).
+/// Watches for documents of a container that any process replaces (inotify).
 ///
-/// A hint: what changed is not read, and whoever hears of it looks for itself.
+/// A hint: changes are not read, the receiver checks for itself.
 final class ContainerWatch {
     private let source: any DispatchSourceRead
 
-    /// Listens from here on, until it goes away.
+    /// Starts watching, until the object is deallocated.
     ///
     /// - Parameters:
-    ///   - folders: Other folders of the container to hear of, such as `snapshots/current`.
-    ///   - report: Called on a queue of Dispatch's, at least once after the last of any number of changes.
-    /// - Throws: ``WatchError`` where the kernel watches no more.
+    ///   - folders: Other folders of the container to watch, such as `snapshots/current`.
+    ///   - report: Called on a Dispatch queue, at least once after the last of several changes.
+    /// - Throws: ``WatchError`` if the kernel refuses.
     init(
         _ container: Container, of domains: [Domain], folders: [String] = [], _ report: @escaping @Sendable () -> Void
     ) throws {
@@ -21,7 +21,7 @@ final class ContainerWatch {
         guard descriptor >= 0 else { throw WatchError(reason: String(cString: strerror(errno))) }
         for folder in domains.map({ "documents/\($0.name)" }) + folders {
             let path = "\(container.path)/\(folder)"
-            // A document is published by a rename, or a link where its file system knows no exchange.
+            // A document is published by a rename, or by a link if its file system doesn't support exchanging files.
             guard inotify_add_watch(descriptor, path, UInt32(IN_MOVED_TO | IN_CREATE | IN_DELETE)) >= 0 else {
                 let reason = String(cString: strerror(errno))
                 close(descriptor)
@@ -41,12 +41,12 @@ final class ContainerWatch {
     deinit { source.cancel() }
 }
 
-/// The kernel doesn't tell of changes in the container.
+/// The error when the kernel refuses to report changes in the container.
 struct WatchError: CommandError, Hashable {
     let reason: String
 
     var exitCode: ExitCode { .inputOutput }
     var message: String {
-        "changes in the container can't be watched: \(reason) — they are looked for every minute instead"
+        "can't watch the container for changes: \(reason) — checking every minute instead"
     }
 }

@@ -9,7 +9,7 @@ struct HostClock: Sendable {
     var timer: @Sendable (_ instant: Date, _ fire: @escaping @Sendable () -> Void) -> HostTimer = HostTimer.machine
 }
 
-/// A call that is still to come. Once this is released, it isn't made any more.
+/// A scheduled call; deallocation cancels it.
 final class HostTimer {
     private let cancel: () -> Void
 
@@ -17,7 +17,7 @@ final class HostTimer {
 
     deinit { cancel() }
 
-    /// Starts a timer of the machine's clock. A machine that was suspended makes a call whose instant has passed when it wakes up.
+    /// Starts a timer of the machine's clock. A call whose instant passed while the machine was suspended is made after it resumes.
     @Sendable static func machine(at instant: Date, _ fire: @escaping @Sendable () -> Void) -> HostTimer {
         let source = DispatchSource.makeTimerSource()
         // Dispatch counts nanoseconds in 64 bits, which end in the year 2554.

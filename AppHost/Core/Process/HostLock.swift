@@ -2,22 +2,22 @@ import Foundation
 import Glibc
 import Shared
 
-/// Keeps a container for one running host.
+/// The lock that reserves a container for one running host.
 ///
-/// The lock goes with the process, however it ends. Commands that change something once need none.
+/// It is released with the process, however that ends. Commands that make one change need no lock.
 final class HostLock: Sendable {
     private let file: FileLock
     private let path: String
 
-    /// The lock's file; extensions have no way to it.
+    /// Returns the path of the lock file, to which extensions have no access.
     private static func path(in container: String, _ name: String = "host") -> String {
         container + "/locks/\(name).lock"
     }
 
     /// Takes the lock.
     ///
-    /// - Parameter name: What is kept: the whole container, or a part of it no extension knows.
-    /// - Throws: ``HostLockError`` where another host has it, or it can't be had.
+    /// - Parameter name: The lock's name: `host` for the whole container, or a part of it that extensions don't use.
+    /// - Throws: ``HostLockError`` if another host holds the lock, or it can't be taken.
     init(container: String, name: String = "host") throws {
         path = Self.path(in: container, name)
         do throws(FileLock.Failure) {
@@ -28,7 +28,7 @@ final class HostLock: Sendable {
                 : HostLockError(path: path, fault: .failed(error.reason))
         }
         let text = Array("\(getpid())\n".utf8)
-        // Advice for messages: a lock without it holds as well.
+        // The number is informative; the lock holds without it.
         _ = ftruncate(file.descriptor, 0)
         _ = pwrite(file.descriptor, text, text.count, 0)
     }
@@ -40,8 +40,8 @@ final class HostLock: Sendable {
         return locked.st_dev == present.st_dev && locked.st_ino == present.st_ino
     }
 
-    /// The process that keeps a container; `nil` for none. Nothing is changed.
-    static func keeper(of container: String) -> Int32? {
+    /// Returns the number of the process that holds a container's lock; `nil` for none. Nothing is changed.
+    static func holder(of container: String) -> Int32? {
         let descriptor = open(path(in: container), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
@@ -49,7 +49,7 @@ final class HostLock: Sendable {
         return FileLock.holder(descriptor) ?? 0
     }
 
-    /// Returns when no process keeps a container. Nothing is changed.
+    /// Returns when no process holds a container's lock. Nothing is changed.
     static func wait(for container: String) {
         let descriptor = open(path(in: container), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { return }
@@ -57,15 +57,15 @@ final class HostLock: Sendable {
         while flock(descriptor, LOCK_SH) != 0, errno == EINTR {}
     }
 
-    /// How often a lock that others only share is tried for, a millisecond apart.
+    /// The number of attempts to take a lock that others only share, a millisecond apart.
     private static let attempts = 1_000
 
-    /// Takes the lock for the host alone.
+    /// Takes the exclusive lock.
     ///
-    /// A process that looks whether there is a host shares the lock for a moment. So does this one, when the lock isn't free: sharing
-    /// it fails where a host has it.
+    /// A process that checks whether a host runs shares the lock for a moment. If the lock isn't free, this process tries to share it, too:
+    /// that fails if a host holds it.
     ///
-    /// - Returns: 0, or `EWOULDBLOCK` where another host has it, or another `errno`.
+    /// - Returns: 0, `EWOULDBLOCK` if another host holds it, or another `errno`.
     private static func lock(_ descriptor: CInt) -> CInt {
         for _ in 0..<attempts {
             if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return 0 }
@@ -79,10 +79,10 @@ final class HostLock: Sendable {
     }
 }
 
-/// A container that can't be kept.
+/// The error for a container that can't be locked.
 struct HostLockError: CommandError, Hashable {
     enum Fault: Hashable {
-        /// Another host keeps it; its number, where that is known.
+        /// Another host holds the lock; its process number, if known.
         case held(by: Int32?)
         case failed(String)
     }
@@ -100,7 +100,7 @@ struct HostLockError: CommandError, Hashable {
     var message: String {
         switch fault {
         case .held(let process):
-            "another host\(process.map { ", process \($0)," } ?? "") keeps \(path) — end it first, or name another --container"
+            "\(path) is in use by another host\(process.map { ", process \($0)" } ?? "") — stop it first, or name another --container"
         case .failed(let reason): "can't lock \(path): \(reason) — check the container's folder"
         }
     }

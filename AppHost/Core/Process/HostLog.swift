@@ -1,24 +1,24 @@
 import Foundation
 import Shared
 
-/// What a host left running says of what it does.
+/// The log of a running host.
 ///
-/// As text, what was done goes to standard output and what went wrong to standard error, a line each. As JSON, everything is a line of
-/// standard error, and what is a person's own is left out unless it is asked for.
+/// As text, results go to standard output and failures to standard error, one line each. As JSON, everything is written as lines of
+/// standard error, and the user's own data is left out unless requested.
 struct HostLog: Sendable {
-    /// How the lines are written.
+    /// The format of the lines.
     enum Form: String, CaseIterable, Sendable {
         case text
         case json
     }
 
-    /// How much a line matters.
+    /// The severity of a line.
     enum Level: String, Sendable {
         case info
         case warning
         case error
 
-        /// The priority that a line's start tells the journal of systemd.
+        /// The priority prefix for the journal of systemd.
         fileprivate var priority: String {
             switch self {
             case .info: "<6>"
@@ -34,11 +34,11 @@ struct HostLog: Sendable {
         let value: JSONValue
         let isPrivate: Bool
 
-        /// A value everybody may see who reads logs.
+        /// Returns a value that every reader of the log may see.
         static func open(_ name: String, _ value: JSONValue) -> Field {
             Field(name: name, value: value, isPrivate: false)
         }
-        /// A value that is a person's own: content, questions, choices.
+        /// Returns a value that is the user's own: content, questions, choices.
         static func own(_ name: String, _ value: JSONValue) -> Field {
             Field(name: name, value: value, isPrivate: true)
         }
@@ -46,28 +46,28 @@ struct HostLog: Sendable {
 
     let form: Form
     let showsPrivate: Bool
-    /// Whether standard error is read by the journal.
+    /// True if standard error is connected to the journal.
     let isJournal: Bool
     let now: @Sendable () -> Date
 
-    /// Writes a line about what was done as asked.
+    /// Writes a line about a result.
     ///
     /// - Parameters:
-    ///   - event: What it is about: a word that stays.
+    ///   - event: The name of the event, which never changes.
     ///   - text: The line as text.
-    /// - Throws: ``StreamError`` where nobody reads the output any more.
-    func note(_ event: String, _ text: String, _ fields: [Field] = []) throws {
+    /// - Throws: ``StreamError`` if standard output has no reader.
+    func write(_ event: String, _ text: String, _ fields: [Field] = []) throws {
         guard form == .json else { return try StandardOutput.write(text) }
         StandardError.write(line(.info, event, nil, fields))
     }
 
-    /// Writes a line with a text for people, which holds nothing that is a person's own.
+    /// Writes a line with a text for people, which must not contain the user's own data.
     func report(_ event: String, _ text: String, _ level: Level = .warning, _ fields: [Field] = []) {
         let line = form == .json ? line(level, event, text, fields) : "AppHost: \(text)"
         StandardError.write((isJournal ? level.priority : "") + line)
     }
 
-    /// The line as JSON.
+    /// Returns the line as JSON.
     func line(_ level: Level, _ event: String, _ text: String?, _ fields: [Field]) -> String {
         var members = [
             JSONMember("time", .string(now().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)))),

@@ -2,9 +2,9 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// The signals a running host answers: SIGHUP, and SIGTERM and SIGINT, which end it.
+/// The signals that a running host handles: SIGHUP, and SIGTERM and SIGINT, which end it.
 ///
-/// Those that come while nobody listens are handed over to the next who does.
+/// Signals that arrive without a listener are passed to the next one.
 final class HostSignals: Sendable {
     private struct State {
         var waiting: [Int32] = []
@@ -26,14 +26,14 @@ final class HostSignals: Sendable {
     }
 
     private let inbox = Inbox()
-    // Kept, and cancelled at the end; nothing else touches them.
+    // Stored for cancellation at the end, and not accessed otherwise.
     nonisolated(unsafe) private let sources: [any DispatchSourceSignal]
 
-    /// Listens from here on: when this returns no signal is lost.
+    /// Starts listening; after this returns no signal is lost.
     init() async {
         let inbox = inbox
         let (registrations, registration) = AsyncStream.makeStream(of: Void.self)
-        // By its default each of the signals would end the process, and ignored ones are lost.
+        // The default action of these signals would end the process, and ignored signals would be lost.
         sources = [SIGHUP, SIGTERM, SIGINT].map { number in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number)
@@ -46,12 +46,12 @@ final class HostSignals: Sendable {
         for _ in sources { await pending.next() }
     }
 
-    /// Whether one came that ends the host, whoever heard it.
+    /// True if a signal that ends the host has arrived, even without a listener.
     var isEnding: Bool { inbox.state.withLock { $0.isEnding } }
 
     deinit { for source in sources { source.cancel() } }
 
-    /// Has signals handed to a listener, instead of the one before; `nil` lets them wait.
+    /// Passes signals to a listener, instead of the previous one; `nil` makes them wait.
     func listen(_ listener: (@Sendable (Int32) -> Void)?) {
         let waiting = inbox.state.withLock { state in
             state.listener = listener

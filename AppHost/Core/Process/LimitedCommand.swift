@@ -3,39 +3,39 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Runs a program of this machine's for a moment: no shell, no sandbox, and a limit of time.
+/// Runs a program of this machine for a short time: without a shell or a sandbox, with a time limit.
 ///
-/// It gets nothing to read, no descriptor of the host's, default signals and a process group of its own, which is ended with it when
-/// its time is over. Of what it writes, the end of one stream is kept.
+/// It gets no input, no descriptor of the host, default signal actions and its own process group, which is killed with it at the time
+/// limit. The end of one of its streams is captured.
 struct LimitedCommand: Sendable {
     let environment: [String: String]
-    /// The longest it may take, in seconds.
+    /// The time limit in seconds.
     var limit = 10
-    /// What is kept of what it writes.
-    var kept = Stream.errors
+    /// The stream to capture.
+    var captured = Stream.errors
 
-    /// Where a program writes to.
+    /// An output stream of a program.
     enum Stream: CInt {
         case output = 1
         case errors = 2
     }
 
-    /// How a program ended.
+    /// The outcome of a program.
     enum Outcome: Hashable, Sendable {
-        case exited(CInt, said: String)
+        case exited(CInt, output: String)
         case signalled(CInt)
-        /// It wasn't done, and was ended.
+        /// It exceeded the time limit, and was killed.
         case overdue
     }
 
-    /// The most that is kept, in bytes.
-    private static let keptLimit = 4_096
-    /// How often a command is looked at on kernels that can't tell of its end (before 5.3), in milliseconds.
+    /// The maximum amount of captured output, in bytes.
+    private static let captureLimit = 4_096
+    /// The polling interval on kernels without process descriptors (before 5.3), in milliseconds.
     private static let pollInterval = 20
 
-    /// Runs a program, looked for along the path, to its end.
+    /// Runs a program, found along the path, to its end.
     ///
-    /// - Throws: ``SpawnError`` where it can't be started; `CancellationError`, after it was ended.
+    /// - Throws: ``SpawnError`` if it can't be started; `CancellationError`, after it was killed.
     func run(_ command: [String]) async throws -> Outcome {
         let stop = Stop(try Pipe())
         return try await withTaskCancellationHandler {
@@ -53,33 +53,33 @@ struct LimitedCommand: Sendable {
         pipe.closeWriting()
         let end = CInt(Kernel.processDescriptor(process))
         defer { if end >= 0 { close(end) } }
-        var said: [UInt8] = []
-        switch wait(for: process, end: end, writing: pipe.reading, stop: stop.reading, &said) {
+        var output: [UInt8] = []
+        switch wait(for: process, end: end, writing: pipe.reading, stop: stop.reading, &output) {
         case .ended(let status):
             let signal = status & 0x7F
             if signal != 0 { return .signalled(signal) }
-            return .exited((status >> 8) & 0xFF, said: String(decoding: said, as: UTF8.self))
+            return .exited((status >> 8) & 0xFF, output: String(decoding: output, as: UTF8.self))
         case .overdue: return .overdue
         case .stopped: throw CancellationError()
         }
     }
 
     private enum Ending {
-        /// As `waitpid` has it.
+        /// The status of `waitpid`.
         case ended(CInt)
         case overdue
         case stopped
     }
 
     /// Waits for the end of a process, and reaps it.
-    private func wait(for process: pid_t, end: CInt, writing: CInt, stop: CInt, _ said: inout [UInt8]) -> Ending {
+    private func wait(for process: pid_t, end: CInt, writing: CInt, stop: CInt, _ output: inout [UInt8]) -> Ending {
         let clock = ContinuousClock()
         let deadline = clock.now + .seconds(limit)
         var places = [writing, stop, end].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         while true {
             let rest = Int((deadline - clock.now) / .milliseconds(1))
             guard rest > 0, places[1].revents == 0 else {
-                // Before it is reaped, its number is nobody else's.
+                // Killed before it is reaped: until then no other group can get its number.
                 kill(-process, SIGKILL)
                 _ = SpawnedProcess.reap(process, 0)
                 return rest > 0 ? .stopped : .overdue
@@ -89,34 +89,34 @@ struct LimitedCommand: Sendable {
                 places[1].revents = 0
                 continue
             }
-            if places[0].revents != 0, !Self.take(places[0].fd, &said) { places[0].fd = -1 }
+            if places[0].revents != 0, !Self.take(places[0].fd, &output) { places[0].fd = -1 }
             if end < 0 || places[2].revents != 0, let status = SpawnedProcess.reap(process, WNOHANG) {
-                // What it wrote last may be there still.
+                // Its last output may still be in the pipe.
                 var place = pollfd(fd: writing, events: Int16(POLLIN), revents: 0)
-                while places[0].fd >= 0, poll(&place, 1, 0) > 0, Self.take(writing, &said) {}
+                while places[0].fd >= 0, poll(&place, 1, 0) > 0, Self.take(writing, &output) {}
                 return .ended(status)
             }
         }
     }
 
-    /// Keeps the end of what there is to read; `false` where there will be no more.
-    private static func take(_ descriptor: CInt, _ said: inout [UInt8]) -> Bool {
-        var buffer = [UInt8](repeating: 0, count: keptLimit)
+    /// Appends available output, up to the limit; returns false at the end of the stream.
+    private static func take(_ descriptor: CInt, _ output: inout [UInt8]) -> Bool {
+        var buffer = [UInt8](repeating: 0, count: captureLimit)
         let count = read(descriptor, &buffer, buffer.count)
         guard count > 0 else { return count < 0 && errno == EINTR }
-        said = (said + buffer[..<count]).suffix(keptLimit)
+        output = (output + buffer[..<count]).suffix(captureLimit)
         return true
     }
 
     private func start(_ command: [String], into pipe: Pipe) throws -> pid_t {
-        // The host's own are closed on exec; those it was started with may not be.
+        // The host's own descriptors are closed on exec; those it inherited may not be.
         try SpawnedProcess.start(
             path(of: command.first ?? ""), Array(command.dropFirst()), environment: environment,
-            descriptors: [nil] + [Stream.output, .errors].map { $0 == kept ? pipe.writing : nil }, isGroup: true,
+            descriptors: [nil] + [Stream.output, .errors].map { $0 == captured ? pipe.writing : nil }, isGroup: true,
             closing: Self.openDescriptors.filter { $0 > 2 })
     }
 
-    /// Where a program is: along the path of its environment, which needn't be this process's.
+    /// Returns a program's path, found along the path of its environment, which may differ from this process's.
     private func path(of name: String) -> String {
         guard !name.contains("/"), !name.isEmpty else { return name }
         let folders = (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
@@ -136,7 +136,7 @@ struct LimitedCommand: Sendable {
         return found
     }
 
-    /// Tells the thread that waits for a command that nobody waits for the answer.
+    /// Tells the waiting thread that the outcome isn't needed any more.
     private final class Stop: Sendable {
         let reading: CInt
         private let pipe: Mutex<Pipe>

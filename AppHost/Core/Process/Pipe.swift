@@ -1,6 +1,6 @@
 import Glibc
 
-/// A pipe whose ends are closed on `exec` and when it goes away.
+/// A pipe whose ends are closed on `exec` and on deallocation.
 final class Pipe {
     private(set) var reading: CInt
     private(set) var writing: CInt
@@ -27,7 +27,7 @@ final class Pipe {
     }
 }
 
-/// Two connected Unix sockets, closed on `exec` and when they go away.
+/// Two connected Unix sockets, closed on `exec` and on deallocation.
 final class SocketPair {
     let parent: CInt
     private(set) var child: CInt

@@ -3,13 +3,13 @@ import Foundation
 import Glibc
 import Shared
 
-/// Tells systemd how the host is, in the protocol of [`sd_notify`](https://www.freedesktop.org/software/systemd/man/latest/sd_notify.html):
-/// that it is ready, that it reads its settings anew, that it ends, and that it is alive.
+/// Notifies systemd that the host is ready, reloads its settings, ends, or is alive.
 ///
-/// Without `NOTIFY_SOCKET` in the environment nobody is told.
+/// The protocol is [`sd_notify`](https://www.freedesktop.org/software/systemd/man/latest/sd_notify.html).
+/// Without `NOTIFY_SOCKET` in the environment it does nothing.
 final class ServiceManager: Sendable {
     private let address: String?
-    /// How often it must be told that the host is alive, in microseconds; `nil` for never.
+    /// The interval of systemd's watchdog in microseconds; `nil` without one.
     private let watchdog: Int?
 
     init(environment: [String: String], processID: Int32) {
@@ -18,22 +18,22 @@ final class ServiceManager: Sendable {
         watchdog = isForThis ? environment["WATCHDOG_USEC"].flatMap(Int.init).flatMap { $0 > 0 ? $0 : nil } : nil
     }
 
-    func ready() { tell("READY=1\nSTATUS=keeps widgets and syncs") }
+    func ready() { send("READY=1\nSTATUS=updates widgets and syncs") }
 
-    func reloading(at monotonic: UInt64) { tell("RELOADING=1\nMONOTONIC_USEC=\(monotonic)") }
+    func reloading(at monotonic: UInt64) { send("RELOADING=1\nMONOTONIC_USEC=\(monotonic)") }
 
-    func stopping() { tell("STOPPING=1") }
+    func stopping() { send("STOPPING=1") }
 
-    /// Tells that the host is alive twice as often as it must, as long as tasks are run at all, until it is cancelled.
+    /// Reports that the host is alive, twice per watchdog interval while tasks run at all, until the task is cancelled.
     func keepAlive() async {
         guard let watchdog, address != nil else { return }
         while !Task.isCancelled {
-            tell("WATCHDOG=1")
+            send("WATCHDOG=1")
             try? await Task.sleep(for: .microseconds(watchdog / 2))
         }
     }
 
-    private func tell(_ message: String) {
+    private func send(_ message: String) {
         guard let address else { return }
         let descriptor = socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { return }
@@ -45,12 +45,12 @@ final class ServiceManager: Sendable {
         guard bytes.count < capacity else { return }
         withUnsafeMutableBytes(of: &name.sun_path) { path in
             path.copyBytes(from: bytes)
-            // A name that begins with @ is of no file: its first byte is zero.
+            // A name that begins with @ is an abstract address: its first byte is zero.
             if bytes.first == UInt8(ascii: "@") { path[0] = 0 }
         }
         let length = socklen_t(MemoryLayout<sockaddr_un>.size - capacity + bytes.count)
         let text = Array(message.utf8)
-        // Whoever doesn't listen is no reason to end.
+        // A missing receiver is no reason to end.
         _ = withUnsafePointer(to: &name) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 sendto(descriptor, text, text.count, CInt(MSG_NOSIGNAL), $0, length)

@@ -1,13 +1,13 @@
 import Glibc
 
-/// Starts programs and learns of their end, whoever they are.
+/// Starts and reaps processes.
 enum SpawnedProcess {
-    /// Starts a program with descriptors of its own from 0 on; `nil` is `/dev/null`. The host's others are closed on `exec`, and what
-    /// isn't, by the launcher.
+    /// Starts a program with descriptors numbered from 0; `nil` is `/dev/null`. The host's other descriptors are closed on `exec` or by the
+    /// launcher.
     ///
     /// - Parameters:
-    ///   - isGroup: Whether it leads a process group of its own, in which all it starts stay.
-    ///   - closed: Descriptors of the host's that it mustn't have.
+    ///   - isGroup: True if the process leads its own process group, for its descendants.
+    ///   - closed: Descriptors of the host that must be closed in the process.
     /// - Throws: ``SpawnError``.
     static func start(
         _ path: String, _ arguments: [String], environment: [String: String], descriptors: [CInt?],
@@ -48,9 +48,9 @@ enum SpawnedProcess {
         return child
     }
 
-    /// A process's status once it has ended, which is then gone; `nil` where it runs still, or is no child.
+    /// Reaps a process and returns its status; `nil` if it still runs or isn't a child.
     ///
-    /// - Parameter options: Those of `waitpid`.
+    /// - Parameter options: The options of `waitpid`.
     static func reap(_ process: pid_t, _ options: CInt) -> CInt? {
         var status: CInt = 0
         while true {
@@ -62,12 +62,12 @@ enum SpawnedProcess {
     }
 }
 
-/// A process that couldn't be started.
+/// The error for a process that can't be started.
 struct SpawnError: Error, Hashable {
     let reason: String
 }
 
-/// Strings as C takes a list of them: ended by a null pointer, and gone after `body`.
+/// Calls `body` with a null-terminated array of C strings, which are freed afterwards.
 func withCStrings<Result>(
     _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {

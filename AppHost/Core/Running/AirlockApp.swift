@@ -1,6 +1,6 @@
 import Shared
 
-/// The app behind the widgets and intents: the scenes of its features.
+/// The app of the widgets and intents: the scenes of its features.
 struct AirlockApp: App {
     init() { for feature in FeatureModules.all { feature.registerDependencies() } }
 

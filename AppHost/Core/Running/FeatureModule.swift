@@ -9,10 +9,10 @@ protocol FeatureModule: Sendable {
     var options: [CommandGrammar.Option] { get }
     /// The options of `run` alone that configure the feature.
     var runOptions: [CommandGrammar.Option] { get }
-    /// The payloads of the queued actions that the feature takes: `sync` and `run` do each action and remove it from the queue.
+    /// The payloads of the queued actions that the feature handles: `sync` and `run` perform each action and remove it from the queue.
     var queuePayloads: [any QueuePayload.Type] { get }
 
-    /// Checks the feature's settings, and changes nothing.
+    /// Checks the feature's settings without changing anything.
     ///
     /// - Throws: ``UsageError``, ``HostConfigurationError``.
     func check(_ settings: HostSettings) throws
@@ -31,21 +31,21 @@ protocol FeatureModule: Sendable {
 
     /// Keeps the feature up to date in a running host until the task is cancelled.
     ///
-    /// - Parameter asks: Yields whenever the user asks for a sync of everything.
+    /// - Parameter requests: Yields whenever the user requests a sync of everything.
     /// - Throws: An error that ends the host. A failure that may pass is logged instead.
-    func run(_ host: RunningHost, asks: AsyncStream<Void>) async throws
+    func run(_ host: RunningHost, requests: AsyncStream<Void>) async throws
 
-    /// The feature's part of `status`.
+    /// Returns the feature's part of `status`.
     ///
     /// - Throws: ``ContainerError``, ``LocalStorageError``.
     func status(_ reading: StatusReading) throws -> FeatureStatus
 
-    /// The program that shows the user notifications, where the feature has a preference for it.
+    /// Returns the program that shows notifications to the user, if the feature has a preference for it.
     ///
     /// - Throws: ``LocalStorageError``.
     func notificationCommand(in storage: LocalStorageService) throws -> [String]?
 
-    /// Registers the dependencies of the feature's intents, before any scene is made.
+    /// Registers the dependencies of the feature's intents, before any scene is created.
     @MainActor func registerDependencies()
 
     @MainActor var scenes: [SceneGroup] { get }
@@ -63,7 +63,7 @@ extension FeatureModule {
     func sync(
         _ settings: HostSettings, _ container: Container, _ storage: LocalStorageService?
     ) async throws -> SyncReport? { nil }
-    func run(_ host: RunningHost, asks: AsyncStream<Void>) async throws {}
+    func run(_ host: RunningHost, requests: AsyncStream<Void>) async throws {}
     func status(_ reading: StatusReading) throws -> FeatureStatus { FeatureStatus() }
     func notificationCommand(in storage: LocalStorageService) throws -> [String]? { nil }
     @MainActor func registerDependencies() {}
@@ -72,15 +72,15 @@ extension FeatureModule {
 }
 
 extension FeatureModules {
-    /// The payloads of the queued actions that features take.
+    /// Returns the payloads of the queued actions that features handle.
     ///
-    /// - Precondition: Each kind has one feature that takes it.
+    /// - Precondition: Each kind is handled by one feature.
     static func queuePayloads(of features: [any FeatureModule] = all) -> [any QueuePayload.Type] {
         var payloads: [any QueuePayload.Type] = []
         for payload in features.flatMap({ $0.queuePayloads }) {
             precondition(
                 !payloads.contains { $0.kind == payload.kind },
-                "two features take queued actions of kind \(payload.kind)")
+                "two features handle queued actions of kind \(payload.kind)")
             payloads.append(payload)
         }
         return payloads
@@ -89,26 +89,26 @@ extension FeatureModules {
 
 /// The result of a feature's part of `sync`.
 struct SyncReport: Sendable {
-    /// For people, in a line.
+    /// The report for people, in one line.
     let text: String
     let json: [JSONMember]
 }
 
-/// The data from which features make their parts of `status`.
+/// The data from which features compose their parts of `status`.
 struct StatusReading {
     let container: Container
-    /// The app's own storage; `nil` where there is none.
+    /// The app's own storage; `nil` without one.
     let storage: LocalStorageService?
     let context: RequestContext
-    /// The running host's process; `nil` for none.
+    /// The running host's process; `nil` without one.
     let host: Int32?
-    /// The sources that wait for a connection that isn't metered.
+    /// The sources that wait for an unmetered connection.
     let paused: Set<String>
 
     /// - Throws: ``LocalStorageError``.
     init(_ settings: HostSettings, _ container: Container, _ storage: LocalStorageService?) throws {
         (self.container, self.storage, context) = (container, storage, settings.context)
-        host = HostLock.keeper(of: container.path)
+        host = HostLock.holder(of: container.path)
         paused = try storage?.value(PausedSyncs.key)?.names ?? []
     }
 }
@@ -121,21 +121,21 @@ struct FeatureStatus {
     var reasons: [String] = []
 }
 
-/// A running host, as its features see it.
+/// The running host, for its features.
 struct RunningHost: Sendable {
     let settings: HostSettings
     let container: Container
-    /// The app's own storage; `nil` where there is none.
+    /// The app's own storage; `nil` without one.
     let storage: LocalStorageService?
     let log: HostLog
     /// The syncs that wait while the connection is metered.
     let pauses: SyncPauses
-    /// True if the user has just asked for a sync of everything: sources that failed a moment ago are asked, too.
-    let isAsked: Bool
+    /// True if the user has just requested a sync of everything, which ignores the back-off of failed sources.
+    let isSyncRequested: Bool
 
     var clock: HostClock { HostClock(now: settings.process.now) }
 
-    /// The program that shows notifications, and its first arguments; empty without one.
+    /// Returns the program that shows notifications, and its first arguments; empty without one.
     ///
     /// - Throws: ``LocalStorageError``.
     func notificationCommand() throws -> [String] {

@@ -1,9 +1,9 @@
 import Foundation
 import Shared
 
-/// Whether everything a container shows is fresh, and if not, why.
+/// A report on whether everything a container shows is fresh.
 struct FreshnessReport: Hashable {
-    /// Each a cause with what to do about it; none where all is fresh.
+    /// The causes of staleness, each with a remedy; empty if everything is fresh.
     let reasons: [String]
 
     var text: String {
@@ -14,7 +14,7 @@ struct FreshnessReport: Hashable {
 }
 
 extension CurrentSnapshots {
-    /// Why what a widget shows is stale; `nil` for what is fresh.
+    /// Returns the reason why a widget's snapshot is stale; `nil` for a fresh one.
     func staleness(of widget: String) throws -> String? {
         switch try metadata(of: widget)?.freshness {
         case nil: "it isn't drawn yet"

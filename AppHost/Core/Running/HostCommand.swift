@@ -9,7 +9,7 @@ struct HostCommand: Sendable {
         (self.grammar, self.run) = (grammar, run)
     }
 
-    /// The commands that one type runs.
+    /// Returns the commands that one type runs.
     static func family(
         _ grammar: [CommandGrammar.Command], run: @escaping @Sendable (HostSettings) async throws -> Void
     ) -> [HostCommand] {

@@ -2,27 +2,27 @@ import Foundation
 import Glibc
 import Shared
 
-/// The file that says how a host runs: a line `option = value` for each option of `run` that the command line leaves open.
+/// The host's configuration file: lines `option = value` for options of `run` that the command line omits.
 struct HostConfiguration: Hashable, Sendable {
-    /// What the file says, in its order.
+    /// The settings in the order of the file.
     let settings: [Setting]
 
-    /// One line.
+    /// A line of the file.
     struct Setting: Hashable, Sendable {
         let name: String
         let value: String
         let line: Int
     }
 
-    /// Settings that were read.
+    /// Creates a configuration of parsed settings.
     init(settings: [Setting]) { self.settings = settings }
 
-    /// The largest file, in bytes.
+    /// The maximum size of the file in bytes.
     private static let limit = 65_536
 
-    /// The file of a person who names none; it needn't exist.
+    /// Returns the path of the user's default file, which may be missing.
     ///
-    /// - Returns: `nil` without a home.
+    /// - Returns: `nil` without a home folder.
     static func standardPath(environment: [String: String]) -> String? {
         if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") { return folder + "/airlock/host.conf" }
         guard let home = environment["HOME"], !home.isEmpty else { return nil }
@@ -33,7 +33,7 @@ struct HostConfiguration: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - options: The options that may be set.
-    ///   - isNeeded: Whether one that isn't there is an error, or says nothing.
+    ///   - isNeeded: True if a missing file is an error; otherwise it has no settings.
     /// - Throws: ``HostConfigurationError`` that names the line.
     init(path: String, options: [CommandGrammar.Option], isNeeded: Bool) throws {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -44,7 +44,7 @@ struct HostConfiguration: Hashable, Sendable {
             }
             throw HostConfigurationError(
                 path: path, line: nil, reason: "can't be read: \(String(cString: strerror(errno)))",
-                remedy: "name a file that can with --config")
+                remedy: "name a readable file with --config")
         }
         defer { close(descriptor) }
         var bytes = [UInt8](repeating: 0, count: Self.limit + 1)
@@ -58,7 +58,7 @@ struct HostConfiguration: Hashable, Sendable {
         settings = try Self.parse(String(decoding: bytes.prefix(count), as: UTF8.self), path: path, options: options)
     }
 
-    /// Reads the lines of a file.
+    /// Parses the lines of a file.
     ///
     /// - Throws: ``HostConfigurationError`` that names the line.
     static func parse(_ text: String, path: String, options: [CommandGrammar.Option]) throws -> [Setting] {
@@ -80,17 +80,17 @@ struct HostConfiguration: Hashable, Sendable {
                     "has no value for '\(option.name)'", "write \(option.name) = \(option.placeholder ?? "yes")")
             }
             if let other = settings.first(where: { $0.name == option.name }) {
-                throw fault("sets '\(option.name)' again", "line \(other.line) does; keep one of them")
+                throw fault("sets '\(option.name)' again, after line \(other.line)", "keep one of them")
             }
             if option.placeholder == nil, !["yes", "no"].contains(parts[1]) {
-                throw fault("has '\(parts[1])' for '\(option.name)'", "write yes or no")
+                throw fault("has the invalid value '\(parts[1])' for '\(option.name)'", "write yes or no")
             }
             settings.append(Setting(name: option.name, value: parts[1], line: index + 1))
         }
         return settings
     }
 
-    /// The command line with what it leaves open.
+    /// Returns the command line completed with the settings it omits.
     func completing(_ arguments: Arguments, options: [CommandGrammar.Option]) -> Arguments {
         var arguments = arguments
         for setting in settings where !arguments.has(setting.name) {
@@ -102,7 +102,7 @@ struct HostConfiguration: Hashable, Sendable {
     }
 }
 
-/// A file of settings with a fault in it.
+/// The error for an invalid configuration file.
 struct HostConfigurationError: CommandError, Hashable {
     let path: String
     /// The line, from 1; `nil` for the whole file.

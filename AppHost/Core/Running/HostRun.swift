@@ -2,13 +2,13 @@ import Foundation
 import Glibc
 import Shared
 
-/// The command `run`: the host left running, with the settings of a file and of the command line, until it is told to end.
+/// The command `run`: a host with the settings of a file and of the command line, which runs until a signal ends it.
 struct HostRun: Sendable {
     static let grammar = CommandGrammar.Command(
         "run", summary: "syncs at launch, on SIGHUP, when a day begins and when the network is back, until SIGTERM",
         options: options)
 
-    /// The options of the command, each of which may be set in the file, too.
+    /// The options of the command, which the file may set, too.
     static let options: [CommandGrammar.Option] =
         HostSettings.places + ContainerMigration.options + features + HostSettings.remote
         + [CommonOptions.timeZone, HostSettings.plugins] + own
@@ -16,55 +16,56 @@ struct HostRun: Sendable {
     private static let features: [CommandGrammar.Option] = FeatureModules.all.flatMap { $0.options + $0.runOptions }
 
     private static let own: [CommandGrammar.Option] = [
-        .init("reloads", "N", help: "the most timelines a widget's policy is granted a day, from 1 to 1000; 70"),
-        .init("floor", "MINUTES", help: "the least time between two of them, from 1 to 1440; 15"),
+        .init("reloads", "N", help: "the maximum reloads per day that a widget's policy gets, from 1 to 1000; 70"),
+        .init("floor", "MINUTES", help: "the minimum time between two such reloads, from 1 to 1440; 15"),
         .init(
             "every", "LIST",
-            help: "how often sources are asked, in minutes, such as 'jokes 360, calendars 30, work 5'; calendars 15"
+            help:
+                "the intervals between syncs of sources, in minutes, such as 'jokes 360, calendars 30, work 5'; calendars 15"
         ),
         .init("metered", "auto|yes|no", help: "whether the connection is metered, so that syncs wait; auto"),
-        .init("metered-allow", "NAMES", help: "what is synced over a metered connection, too, such as 'jokes work'"),
+        .init("metered-allow", "NAMES", help: "sources that also sync over a metered connection, such as 'jokes work'"),
         .init("log", "FORM", help: "text or json; text by default"),
-        .init("log-private", help: "what is a person's own is in logs of JSON, too"),
-        .init("config", "FILE", help: "the settings; else $XDG_CONFIG_HOME/airlock/host.conf"),
+        .init("log-private", help: "includes the user's own data in JSON logs"),
+        .init("config", "FILE", help: "the configuration file; else $XDG_CONFIG_HOME/airlock/host.conf"),
     ]
 
     let settings: HostSettings
     /// The queue of the home screen's updates.
-    var turns = HomeUpdateQueue()
+    var updates = HomeUpdateQueue()
 
-    /// How often the presence of the container is checked, in milliseconds. Absent twice, it was removed: a container that is just being removed
-    /// isn't made again meanwhile.
+    /// The interval at which the presence of the container is checked, in milliseconds. A container absent twice was removed; one check
+    /// isn't enough, as a container in the middle of its removal must not be created again.
     private static let presenceInterval = 400
 
-    /// Why the host ends, or begins again.
+    /// The reason why a run with some settings ends.
     private enum Ending {
         case stopped
-        /// There are other settings.
+        /// The settings changed.
         case reconfigured(HostSettings)
         case containerRemoved
     }
 
     private enum Event: Sendable {
         case signal(Int32)
-        /// The container isn't there any more.
+        /// The container was removed.
         case removed
         case failed(any Error)
     }
 
-    /// Runs until SIGTERM or SIGINT. SIGHUP has it read its settings again, and sync. A container that is removed is made again.
+    /// Runs until SIGTERM or SIGINT. SIGHUP makes it reload its settings and sync. A removed container is created again.
     ///
-    /// - Parameter heard: What listens to signals already: each is heard by one alone.
-    /// - Throws: ``HostLockError`` where another host keeps the container; ``HostConfigurationError``, ``UsageError``.
-    func run(_ heard: HostSignals? = nil) async throws {
+    /// - Parameter existing: The caller's signal listener, as only one listener receives a signal; `nil` to create one.
+    /// - Throws: ``HostLockError`` if another host runs on the container; ``HostConfigurationError``, ``UsageError``.
+    func run(_ existing: HostSignals? = nil) async throws {
         let service = ServiceManager(environment: settings.environment, processID: getpid())
         let alive = Task { await service.keepAlive() }
         defer { alive.cancel() }
-        let signals = if let heard { heard } else { await HostSignals() }
+        let signals = if let existing { existing } else { await HostSignals() }
         var settings = settings
         var lock: (path: String, held: HostLock)?
-        // A user who has the settings read again expects every source to be asked.
-        var isAsked = false
+        // A user who reloads the settings expects every source to sync.
+        var isSyncRequested = false
         running: while !signals.isEnding {
             for feature in FeatureModules.all { try feature.check(settings) }
             try settings.migrate()
@@ -72,22 +73,22 @@ struct HostRun: Sendable {
             let path = container.path
             let held = if let lock, lock.path == path { lock.held } else { try HostLock(container: path) }
             lock = (path, held)
-            switch try await run(settings, container, held, service, signals, isAsked: isAsked) {
+            switch try await run(settings, container, held, service, signals, isSyncRequested: isSyncRequested) {
             case .stopped: break running
-            case .reconfigured(let next): (settings, isAsked) = (next, true)
+            case .reconfigured(let next): (settings, isSyncRequested) = (next, true)
             case .containerRemoved:
-                settings.log.report("container", "the container \(path) was removed — the host makes it again")
-                (lock, isAsked) = (nil, false)
+                settings.log.report("container", "the container \(path) was removed — the host creates it again")
+                (lock, isSyncRequested) = (nil, false)
             }
         }
         service.stopping()
         withExtendedLifetime(lock) {}
     }
 
-    /// Runs with settings until there are others, its container is removed, a signal ends it or a feature fails.
+    /// Runs with settings until they change, the container is removed, a signal arrives or a feature fails.
     private func run(
         _ settings: HostSettings, _ container: Container, _ lock: HostLock, _ service: ServiceManager,
-        _ signals: HostSignals, isAsked: Bool
+        _ signals: HostSignals, isSyncRequested: Bool
     ) async throws -> Ending {
         let log = settings.log
         let storage = try settings.storageIfAvailable()
@@ -96,7 +97,7 @@ struct HostRun: Sendable {
             pauses: SyncPauses(
                 connection: MeteredConnection(settings.metered, environment: settings.environment),
                 allowed: settings.meteredSources, storage: storage, fault: { log.report("storage", $0) }),
-            isAsked: isAsked)
+            isSyncRequested: isSyncRequested)
         host.pauses.begin()
         for feature in FeatureModules.all { try feature.prepare(container) }
         let home = try homeScheduler(of: host)
@@ -104,13 +105,13 @@ struct HostRun: Sendable {
         let (events, event) = AsyncStream.makeStream(of: Event.self)
         signals.listen { event.yield(.signal($0)) }
         service.ready()
-        var asks: [AsyncStream<Void>.Continuation] = []
+        var requests: [AsyncStream<Void>.Continuation] = []
         let features = FeatureModules.all.map { feature -> Task<Void, Never> in
-            let (stream, ask) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-            asks.append(ask)
+            let (stream, request) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+            requests.append(request)
             return Task {
                 do {
-                    try await feature.run(host, asks: stream)
+                    try await feature.run(host, requests: stream)
                 } catch is CancellationError {
                 } catch {
                     event.yield(.failed(error))
@@ -124,7 +125,7 @@ struct HostRun: Sendable {
         let result: Result<Ending, any Error>
         do {
             let ending = try await ending(of: events, settings, lock, service, signals) {
-                for ask in asks { ask.yield() }
+                for request in requests { request.yield() }
             }
             result = .success(ending)
         } catch {
@@ -132,23 +133,23 @@ struct HostRun: Sendable {
         }
         signals.listen(nil)
         for task in features + others { task.cancel() }
-        // A feature ends what it has begun, such as a program that shows a notification.
+        // A feature first ends its subprocesses, such as a program that shows a notification.
         for task in features { await task.value }
         return try result.get()
     }
 
-    /// Handles events until one ends the host or has it begin again.
+    /// Handles events until one ends the run.
     ///
-    /// - Parameter ask: Asks all features to sync.
+    /// - Parameter request: Requests a sync of all features.
     private func ending(
         of events: AsyncStream<Event>, _ settings: HostSettings, _ lock: HostLock, _ service: ServiceManager,
-        _ signals: HostSignals, ask: () -> Void
+        _ signals: HostSignals, request: () -> Void
     ) async throws -> Ending {
         for await event in events {
             switch event {
             case .signal(SIGHUP):
                 if let next = changed(settings, service) { return .reconfigured(next) }
-                ask()
+                request()
             case .signal: return .stopped
             case .removed: return signals.isEnding ? .stopped : .containerRemoved
             case .failed(let error):
@@ -160,7 +161,7 @@ struct HostRun: Sendable {
         return .stopped
     }
 
-    /// Reads the settings again; `nil` where they are the same, or have a fault, with which the old ones stay.
+    /// Reads the settings again; returns `nil` if they are unchanged or invalid. After an error the old settings are kept.
     private func changed(_ settings: HostSettings, _ service: ServiceManager) -> HostSettings? {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
@@ -173,12 +174,12 @@ struct HostRun: Sendable {
             return next
         } catch {
             let reason = message(of: error)
-            settings.log.report("settings", "the settings stay as they were: \(reason)", .error)
+            settings.log.report("settings", "the settings are unchanged: \(reason)", .error)
             return nil
         }
     }
 
-    /// Calls a closure once the container was removed or replaced.
+    /// Calls a closure when the container is removed or replaced.
     private func watch(_ lock: HostLock, removed: () -> Void) async {
         var absences = 0
         while absences < 2 {
@@ -191,7 +192,7 @@ struct HostRun: Sendable {
     private func homeScheduler(of host: RunningHost) throws -> HomeScheduler {
         let (settings, container, log) = (host.settings, host.container, host.log)
         let calls = try settings.calls()
-        // One publisher for as long as the settings hold: it counts crashes and keeps plug-ins running for a while.
+        // One publisher per configuration: it counts crashes and keeps idle plug-ins running for a while.
         var limits = PluginLimits()
         limits.idle = 30_000
         let plugins = try settings.plugins(container, calls, limits: limits)
@@ -205,7 +206,7 @@ struct HostRun: Sendable {
                     if $0.plugin.isEmpty { try await calls.publish($0) } else { try await plugins.publish($0) }
                 }
             },
-            turns: turns, clock: host.clock, report: { $0.write(to: log) },
+            updates: updates, clock: host.clock, report: { $0.write(to: log) },
             fault: { log.report("home", $0, .error) })
     }
 }
@@ -217,9 +218,9 @@ extension HomeScreen.Outcome {
             let fields: [HostLog.Field] = [
                 .open("widget", .string(reload.name)), .open("cause", .string(reload.cause.description)),
             ]
-            let said =
-                reload.failure.map { ": not drawn anew (\(reload.cause)): \($0)" } ?? ": drawn anew (\(reload.cause))"
-            log.report("reload", reload.name + said, reload.failure == nil ? .info : .warning, fields)
+            let outcome =
+                reload.failure.map { ": not redrawn (\(reload.cause)): \($0)" } ?? ": redrawn (\(reload.cause))"
+            log.report("reload", reload.name + outcome, reload.failure == nil ? .info : .warning, fields)
         }
         for fault in faults { log.report("snapshot", fault) }
     }

@@ -2,56 +2,56 @@ import Foundation
 import Glibc
 import Shared
 
-/// The environment, the clock and the chance that every command gets from the process.
+/// The environment, the clock and the random numbers that a command gets from the process.
 struct HostProcess: Sendable {
     let environment: [String: String]
     let now: @Sendable () -> Date
     let random: @Sendable () -> UInt64
-    /// The folder of the host's executable, in which the extensions are, too.
+    /// Returns the folder of the host's executable, which also contains the extensions.
     let folder: @Sendable () throws -> String
 }
 
-/// The settings of a command, parsed once: its command line, completed by the file of settings and by the environment.
+/// The settings of a command, parsed once: its command line, completed from the configuration file and the environment.
 struct HostSettings: Sendable {
     let process: HostProcess
-    /// The command line as it was given.
+    /// The command line as given.
     let given: Arguments
-    /// The command line with what the file and the environment add to it. A command reads its own options here.
+    /// The command line completed from the file and the environment. A command reads its own options here.
     let arguments: Arguments
-    /// True if data is printed instead of text.
+    /// True if the output is JSON instead of text.
     let isJSON: Bool
-    /// The instant to answer for; `nil` for now.
+    /// The instant of the request; `nil` for now.
     private let instant: Date?
     private let timeZone: String?
     private let locale: String
     private let container: Result<String, any Error>
     private let state: Result<String, any Error>
-    /// The folders of plug-ins that come before the user's own.
+    /// The folders of plug-ins that are searched before the user's own.
     let pluginFolders: [String]
-    /// An HTTP client with the time limit and the certificates that were chosen.
+    /// An HTTP client with the chosen time limit and certificates.
     let client: HTTPClient
     let policy: ReloadPolicy
     let intervals: SourceIntervals
     let metered: MeteredConnection.Setting
-    /// The sources that are synced over a metered connection, too.
+    /// The sources that also sync over a metered connection.
     let meteredSources: Set<String>
     private let logForm: HostLog.Form
 
-    /// The app group the built-in features belong to.
+    /// The app group of the built-in features.
     static let group = "group.airlock"
 
     static let places = [CommonOptions.container, Arguments.state]
     static let plugins = CommandGrammar.Option(
-        "plugins", "DIR", help: "a folder of plug-ins to look in before the person's own", isRepeatable: true)
+        "plugins", "DIR", help: "a folder of plug-ins, searched before the user's own", isRepeatable: true)
     static let clock = [CommonOptions.at, CommonOptions.timeZone, CommonOptions.locale]
-    /// How remote sources are reached.
+    /// The options for access to remote sources.
     static let remote =
-        [HTTPArguments.timeout("how long a feed may take in all; 120")] + HTTPArguments.credentials + [
+        [HTTPArguments.timeout("the time limit for a whole feed; 120")] + HTTPArguments.credentials + [
             CommandGrammar.Option(
-                "token-file", "FILE", help: "of firestore: a bearer token, in a file only you can read")
+                "token-file", "FILE", help: "a file with a bearer token for Firestore, which only you can read")
         ]
 
-    /// Parses a command line, and reads the file of settings where the command has one.
+    /// Parses a command line, and reads the configuration file if the command has one.
     ///
     /// Folders that can't be determined are errors only for commands that use them.
     ///
@@ -59,7 +59,7 @@ struct HostSettings: Sendable {
     init(_ given: Arguments, process: HostProcess) throws {
         let environment = process.environment
         var arguments = given
-        // What runs for good has a file of settings, which counts before the environment.
+        // Long-running commands have a configuration file, which takes precedence over the environment.
         if ["run", "serve"].contains(given.command) { arguments = try Self.completed(given, by: environment) }
         arguments = try arguments.completed { environment[$0] }
         (self.process, self.given, self.arguments) = (process, given, arguments)
@@ -72,7 +72,7 @@ struct HostSettings: Sendable {
         pluginFolders = arguments.values("plugins")
         logForm = try arguments.choice("log", default: .text)
         policy = ReloadPolicy(
-            perDay: try arguments.number("reloads", in: 1...1_000, "number of reloads a day")
+            perDay: try arguments.number("reloads", in: 1...1_000, "number of reloads per day")
                 ?? ReloadPolicy.standard.perDay,
             floor: try arguments.number("floor", in: 1...1_440, "number of minutes").map { Double($0) * 60 }
                 ?? ReloadPolicy.standard.floor)
@@ -90,21 +90,21 @@ struct HostSettings: Sendable {
             .completing(given, options: HostRun.options)
     }
 
-    /// The same command line with the file of settings as it is now.
+    /// Parses the same command line with the current configuration file.
     ///
     /// - Throws: As ``init(_:process:)``.
     func reread() throws -> HostSettings { try HostSettings(given, process: process) }
 
     var environment: [String: String] { process.environment }
 
-    /// The circumstances of a request that is answered now.
+    /// The context of a request at this moment.
     var context: RequestContext {
         // Foundation caches the machine's time zone, and the user may travel while a host runs.
         NSTimeZone.resetSystemTimeZone()
         return RequestContext(now: instant ?? process.now(), timeZoneIdentifier: timeZone, localeIdentifier: locale)
     }
 
-    /// - Throws: ``UsageError`` where neither an option nor a home folder says where.
+    /// - Throws: ``UsageError`` if no option and no home folder determines the path.
     var containerPath: String { get throws { try container.get() } }
 
     var network: NetworkMonitor { .system(environment: environment) }
@@ -117,12 +117,12 @@ struct HostSettings: Sendable {
 
     // MARK: Folders
 
-    /// Opens the container, which is made where there is none.
+    /// Opens the container, or creates it.
     func createContainer() throws -> Container { try Container.create(at: containerPath, group: Self.group) }
 
     /// Opens the container.
     ///
-    /// - Throws: ``ContainerError``, also where there is none.
+    /// - Throws: ``ContainerError``, also if it doesn't exist.
     func openContainer() throws -> Container { try Container.open(at: containerPath, role: .host) }
 
     /// Opens the app's own storage, for a command that needs it.
@@ -132,12 +132,12 @@ struct HostSettings: Sendable {
         try LocalStorageService(path: state.get(), apartFrom: containerPath)
     }
 
-    /// Opens the app's own storage; `nil` where there is none and none can be made, which a sync doesn't need.
+    /// Opens the app's own storage; `nil` if it can't be created, as a sync doesn't need it.
     ///
-    /// - Throws: ``UsageError`` for a folder in the container; ``LocalStorageError`` for storage that is there and can't be
-    ///   used, unless the command says itself what the preferences would.
+    /// - Throws: ``UsageError`` for a folder in the container; ``LocalStorageError`` for existing storage that can't be used, unless the
+    ///   command line replaces the preferences.
     func storageIfAvailable() throws -> LocalStorageService? {
-        // Without a home there is no place where preferences could be.
+        // Without a home folder there are no preferences.
         guard case .success(let path) = state else { return nil }
         do {
             return try openStorage()
@@ -147,12 +147,12 @@ struct HostSettings: Sendable {
         }
     }
 
-    /// Returns true if nothing is at a path. A file in a folder that can't be searched may exist.
+    /// Returns true if nothing exists at a path. A file in a folder that can't be searched may exist.
     private static func isAbsent(_ path: String) -> Bool {
         access(path, F_OK) != 0 && [ENOENT, ENOTDIR].contains(errno)
     }
 
-    /// Migrates the former container into this one, where the command names one.
+    /// Migrates the former container into this one, if the command names one.
     ///
     /// - Throws: As ``ContainerMigration/run(to:)``.
     func migrate() throws {
@@ -165,7 +165,7 @@ struct HostSettings: Sendable {
 
     // MARK: Plug-ins
 
-    /// Looks for plug-ins: beside the host, in the folders of the command line, and in the user's.
+    /// Finds plug-ins: beside the host, in the folders of the command line, and in the user's.
     func pluginCatalogue() throws -> PluginCatalogue {
         try PluginCatalogue(
             builtIn: try process.folder(), given: pluginFolders,
@@ -176,7 +176,7 @@ struct HostSettings: Sendable {
 
     // MARK: Home screen
 
-    /// Calls to the built-in extensions, at the instant and in the region of this command.
+    /// Returns calls to the built-in extensions, with this command's instant and locale.
     func calls() throws -> ExtensionCalls {
         var clock: [String] = []
         for option in Self.clock.map(\.name) {
@@ -187,14 +187,14 @@ struct HostSettings: Sendable {
             clock: clock, environment: environment)
     }
 
-    /// The home screen of a container.
+    /// Returns the home screen of a container.
     ///
-    /// - Parameter alarms: The known alarms, for a host that looks at them repeatedly.
+    /// - Parameter alarms: The cached alarms of a host that reads them repeatedly.
     func home(
         _ calls: ExtensionCalls, in container: Container, alarms: KnownAlarms = KnownAlarms()
     ) -> HomeScreen {
         HomeScreen(store: HomeStore(container: container, alarms: alarms), calendar: context.calendar) {
-            // Without a plug-in's widget no storage for the records of plug-ins is needed.
+            // The storage with the plug-ins' records is needed only for a plug-in's widget.
             if $0.plugin.isEmpty {
                 try await calls.publish($0)
             } else {
@@ -203,7 +203,7 @@ struct HostSettings: Sendable {
         }
     }
 
-    /// Draws the widgets of plug-ins.
+    /// Returns the publisher of the plug-ins' widgets.
     func plugins(
         _ container: Container, _ calls: ExtensionCalls, limits: PluginLimits = PluginLimits()
     ) throws -> PluginPublisher {
@@ -216,13 +216,14 @@ struct HostSettings: Sendable {
 }
 
 extension Arguments {
-    /// The number that an option has; `nil` where it isn't given.
+    /// Returns the number that an option has; `nil` if it isn't given.
     ///
     /// - Throws: ``UsageError`` that names the range.
     func number(_ option: String, in range: ClosedRange<Int>, _ what: String) throws -> Int? {
         guard let text = value(option) else { return nil }
         guard let number = Int(text), range.contains(number) else {
-            throw UsageError("'\(text)' is no \(what) — a whole number from \(range.lowerBound) to \(range.upperBound)")
+            throw UsageError(
+                "invalid \(what) '\(text)' — a whole number from \(range.lowerBound) to \(range.upperBound)")
         }
         return number
     }

@@ -1,25 +1,27 @@
 import Foundation
 import Shared
 
-/// Delivers the requests of intents and addresses to the app's scenes in a running host.
+/// Delivers the requests of intents and URLs to the app's scenes in a running host.
 struct SceneScheduler: Sendable {
     let container: Container
     let context: @Sendable () throws -> RequestContext
     let log: HostLog
     let clock: HostClock
 
-    /// Runs until it is cancelled.
+    /// Runs until the task is cancelled.
     @MainActor func run() async {
-        var keeper: SceneController?
-        let rounds = ContainerLoop(
+        var controller: SceneController?
+        let loop = ContainerLoop(
             domains: [.queue, .home] + FeatureModules.all.flatMap { $0.sceneDomains },
             fault: { log.report("queue", $0) }, clock: clock)
-        await rounds.run(on: container) {
+        await loop.run(on: container) {
             do {
-                keeper = try keeper ?? SceneController(container: container, app: { AirlockApp() }, context: context)
+                controller =
+                    try controller
+                    ?? SceneController(container: container, app: { AirlockApp() }, context: context)
                 // A command that opens something holds the scenes' lock for a moment.
-                guard let keeper else { return clock.now() + 0.1 }
-                for delivery in try await keeper.turn() {
+                guard let controller else { return clock.now() + 0.1 }
+                for delivery in try await controller.update() {
                     log.report(
                         "scene", delivery.text, delivery.scene == nil ? .warning : .info,
                         [.open("scene", delivery.scene.map { .string($0) } ?? .null)])

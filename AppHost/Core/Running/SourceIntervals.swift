@@ -1,17 +1,17 @@
 import Shared
 
-/// How often sources are asked, as a person says it: `jokes 360, calendars 30, work 5`.
+/// The intervals between syncs of sources, as the user writes them: `jokes 360, calendars 30, work 5`.
 struct SourceIntervals: Hashable, Sendable {
-    /// In minutes, by the name of a source, or of a feature for all its sources that aren't named.
+    /// The minutes by the name of a source, or of a feature for all its other sources.
     private let minutes: [String: Int]
 
-    /// What may be said of each, in minutes: up to a week.
+    /// The valid intervals in minutes: up to a week.
     private static let range = 1...10_080
 
-    /// Calendars every quarter of an hour, and jokes when a day begins.
+    /// Creates the default: calendars sync every quarter of an hour, and jokes when a day begins.
     init() { minutes = [:] }
 
-    /// Reads names and minutes, separated by commas.
+    /// Parses names and minutes, separated by commas.
     ///
     /// - Throws: ``UsageError``.
     init(_ text: String) throws {
@@ -20,16 +20,16 @@ struct SourceIntervals: Hashable, Sendable {
             let words = part.split(whereSeparator: \.isWhitespace).map(String.init)
             guard words.count == 2, let number = Int(words[1]), Self.range.contains(number) else {
                 throw UsageError(
-                    "'\(words.joined(separator: " "))' says of no source how often it is asked — write NAME MINUTES, from 1 to 10080"
+                    "invalid interval '\(words.joined(separator: " "))' — write NAME MINUTES, from 1 to 10080"
                 )
             }
             guard minutes.updateValue(number, forKey: words[0]) == nil else {
-                throw UsageError("how often '\(words[0])' is asked is said twice — keep one of them")
+                throw UsageError("repeated interval for '\(words[0])' — keep one of them")
             }
         }
         self.minutes = minutes
     }
 
-    /// The seconds between two syncs of a source; `nil` where nothing is said of it.
+    /// Returns the seconds between two syncs of a source; `nil` if none is given.
     subscript(name: String) -> Int? { minutes[name].map { $0 * 60 } }
 }

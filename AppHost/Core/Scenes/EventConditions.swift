@@ -1,14 +1,14 @@
 import Shared
 
-/// Which events from outside something takes, by texts in their identifiers or addresses.
+/// Matching of external events by texts in their identifiers or URLs.
 enum EventConditions {
-    /// Whether one of the texts is in an identifier. `*` stands for all, no text for none.
+    /// Returns true if one of the texts occurs in an identifier. `*` matches all identifiers, an empty text none.
     static func fit(_ conditions: Set<String>, _ identifier: String) -> Bool {
         conditions.contains { $0 == "*" || (!$0.isEmpty && identifier.contains($0)) }
     }
 }
 
-/// How much a window wants an event.
+/// A window's preference for an event.
 enum EventPreference: Int, Comparable {
     case refuses
     case allows
@@ -18,8 +18,8 @@ enum EventPreference: Int, Comparable {
 }
 
 extension SceneWindow {
-    /// How much it wants an event: what its views say counts, and where they say nothing, what its scene does.
-    func wish(for identifier: String) -> EventPreference {
+    /// Returns the window's preference for an event: that of its views, or that of its scene if they have none.
+    func preference(for identifier: String) -> EventPreference {
         let preferences = found.preferences
         guard !preferences.isEmpty else { return group.takes(identifier) ? .allows : .refuses }
         if preferences.contains(where: { EventConditions.fit($0.preferring, identifier) }) { return .prefers }
@@ -28,6 +28,6 @@ extension SceneWindow {
 }
 
 extension SceneGroup {
-    /// Whether a new window of it may be opened for an event.
+    /// Returns true if a new window of the group may be opened for an event.
     func takes(_ identifier: String) -> Bool { matching.map { EventConditions.fit($0, identifier) } ?? true }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import Shared
 
-/// Keeps the app's scenes: gives them what intents and addresses asked for, each once, and remembers where they are.
+/// Runs the app's scenes: delivers the requests of intents and URLs, each once, and stores the scenes' state.
 ///
-/// There is one in all processes: ``init(container:app:context:)`` takes a lock that goes with the process.
+/// Only one process at a time has a controller: ``init(container:app:context:)`` takes a lock that ends with the process.
 @MainActor
 final class SceneController {
     private let container: Container
@@ -11,10 +11,10 @@ final class SceneController {
     private let lock: HostLock
     private let runtime: SceneRuntime
     private var records: SceneRecords
-    /// What the windows show, as it is written down.
+    /// The stored content of the windows.
     private var documents: [String: SceneDocument] = [:]
 
-    /// Opens the app with the windows it had; `nil` where another process keeps them.
+    /// Opens the app with its stored windows; `nil` if another process runs them.
     ///
     /// - Throws: ``ContainerError``; ``HostLockError``.
     init?<Content: App>(
@@ -28,17 +28,17 @@ final class SceneController {
         }
         (self.container, self.context) = (container, context)
         records = try Self.records(of: container)
-        let kept = records.windows
+        let stored = records.windows
         runtime = RequestContext.$current.withValue(try context()) {
             ContainerSession.$current.withValue(ContainerSession(container: container)) {
-                SceneRuntime(app(), kept: kept)
+                SceneRuntime(app(), stored: stored)
             }
         }
     }
 
-    /// What is remembered of the scenes; nothing where it can't be read, which costs where they were.
+    /// Returns the stored state of the scenes; an empty one if it is damaged, which loses their state.
     ///
-    /// - Throws: ``ContainerError`` but for damage.
+    /// - Throws: ``ContainerError``, except for damage.
     nonisolated static func records(of container: Container) throws -> SceneRecords {
         do {
             let reading = try container.read(SceneRecords.key)
@@ -49,56 +49,56 @@ final class SceneController {
         }
     }
 
-    /// Gives the scenes the requests and taps that wait for them, and writes down what they show.
+    /// Delivers pending requests and taps to the scenes, and stores the content of the windows.
     ///
-    /// What was given is written down before it is taken out, so that a process that ends in between doesn't give it twice.
+    /// A delivery is stored before its request is removed, so that a process that ends in between doesn't deliver it twice.
     ///
-    /// - Returns: Who took what.
+    /// - Returns: The deliveries.
     /// - Throws: ``ContainerError``.
-    func turn() async throws -> [SceneDelivery] {
-        let waiting = Array(try waiting().prefix(OpenRequests.limit))
-        var given: [SceneDelivery] = []
-        for request in waiting where records.delivery(of: request.id) == nil {
+    func update() async throws -> [SceneDelivery] {
+        let pending = Array(try pendingRequests().prefix(OpenRequests.limit))
+        var deliveries: [SceneDelivery] = []
+        for request in pending where records.delivery(of: request.id) == nil {
             let delivery = await inContainer(try context()) { await runtime.take(request) }
             records.add(delivery)
-            given.append(delivery)
+            deliveries.append(delivery)
         }
         // Damaged taps are lost: the user taps again.
-        let taps = try container.readOrSetAside(SceneTaps.key, report: { _ in })?.taps ?? []
+        let taps = try container.readOrQuarantine(SceneTaps.key, report: { _ in })?.taps ?? []
         for tap in taps where records.delivery(of: tap.id) == nil {
             let delivery = await inContainer(try context()) { await runtime.tap(tap) }
             records.add(delivery)
-            given.append(delivery)
+            deliveries.append(delivery)
         }
         try await inContainer(try context()) {
-            runtime.look()
+            runtime.refresh()
             try writeDocuments()
         }
-        try write(isNews: !given.isEmpty)
+        try write(isNews: !deliveries.isEmpty)
         if !taps.isEmpty {
-            try container.update(SceneTaps.key, durability: .volatile, label: "take taps") { waiting in
-                guard var all = waiting else { return }
+            try container.update(SceneTaps.key, durability: .volatile, label: "take taps") { stored in
+                guard var all = stored else { return }
                 all.taps.removeAll(where: taps.contains)
-                waiting = all
+                stored = all
             }
         }
-        if !waiting.isEmpty {
-            try container.update(OpenRequests.key, label: "take what is to be opened") { requests in
+        if !pending.isEmpty {
+            try container.update(OpenRequests.key, label: "take open requests") { requests in
                 guard var all = requests else { return }
-                all.remove(waiting)
+                all.remove(pending)
                 requests = all
             }
         }
-        return given
+        return deliveries
     }
 
-    /// What waits; nothing where it can't be read: it is set aside then, so that what comes next is given.
-    private func waiting() throws -> [OpenRequest] {
+    /// Returns the pending requests; none if they are damaged: the document is then quarantined, so that later ones are delivered.
+    private func pendingRequests() throws -> [OpenRequest] {
         do {
             return try container.read(OpenRequests.key).value?.requests ?? []
         } catch {
             guard error.code == .damaged else { throw error }
-            try container.beginOpenRequests(after: error) { StandardError.write("AppHost: \($0)") }
+            try container.replaceOpenRequests(after: error) { StandardError.write("AppHost: \($0)") }
             return []
         }
     }
@@ -116,7 +116,7 @@ final class SceneController {
         }
     }
 
-    /// Writes down what the windows show, where that is new.
+    /// Stores the content of the windows if it changed.
     private func writeDocuments() throws {
         for window in runtime.windows {
             let key = try SceneDocument.key(of: window.id)
@@ -124,22 +124,22 @@ final class SceneController {
             // A damaged document is written again.
             let known =
                 try documents[window.id]
-                ?? (window.version == 0 ? nil : container.readOrSetAside(key, report: { _ in }))
+                ?? (window.version == 0 ? nil : container.readOrQuarantine(key, report: { _ in }))
             documents[window.id] = document
             guard known != document else { continue }
-            try container.publish(document, to: key, durability: .volatile, label: "write down a scene")
+            try container.publish(document, to: key, durability: .volatile, label: "save a scene")
             window.version += 1
         }
     }
 
-    /// Writes down where the scenes are, where that is new.
+    /// Stores the state of the scenes if it changed.
     private func write(isNews: Bool) throws {
         let windows = runtime.windows.map { SceneRecords.Window($0) }
         guard isNews || windows != records.windows else { return }
         records.windows = windows
-        try container.publish(records, to: SceneRecords.key, durability: .ordered, label: "keep the scenes")
+        try container.publish(records, to: SceneRecords.key, durability: .ordered, label: "save the scenes")
     }
 
-    /// The scenes as they are.
+    /// The current state of the scenes.
     var current: SceneRecords { records }
 }

@@ -1,18 +1,18 @@
 import Shared
 
-/// Who took a request or a tap, or why nobody did.
+/// The delivery of a request or a tap to a scene, or the reason why no scene accepts it.
 struct SceneDelivery: Hashable, Sendable {
-    /// The request's id; empty for one of an older process.
+    /// The request's id; empty for a request of an older process.
     var request: String
     var intent: String
     var url: String?
-    /// The window that took it; `nil` for none.
+    /// The window that accepted it; `nil` for none.
     var scene: String?
-    /// Why nobody did.
+    /// The reason why no window accepted it.
     var refusal: String?
-    /// The button that was tapped; `nil` for a request.
+    /// The tapped button; `nil` for a request.
     var button: String?
-    /// What the intent of the button answered.
+    /// The answer of the button's intent.
     var answer: String?
 
     init(tap: SceneTap, scene: String? = nil, answer: String? = nil, refusal: String? = nil) {
@@ -21,18 +21,18 @@ struct SceneDelivery: Hashable, Sendable {
     }
 
     init(request: OpenRequest, scene: String? = nil, refusal: String? = nil) {
-        // What a guest wrote may be long.
+        // A text that a plug-in wrote may be long.
         (self.request, intent, url) = (request.id.shortened, request.intent.shortened, request.url?.shortened)
         (self.scene, self.refusal) = (scene, refusal)
     }
 
     fileprivate init() { (request, intent, url, scene, refusal) = ("", "", nil, nil, nil) }
 
-    /// What was to be shown, for people.
+    /// The subject of the request, for people.
     var subject: String { button.map { "a tap on \($0)" } ?? url ?? intent }
 
-    /// What came of it, in a line.
-    var text: String { scene.map { "\(subject): \($0)" } ?? "\(subject): \(refusal ?? "nobody took it")" }
+    /// The outcome in one line.
+    var text: String { scene.map { "\(subject): \($0)" } ?? "\(subject): \(refusal ?? "no scene accepts it")" }
 
     var json: JSONValue {
         [
@@ -44,13 +44,13 @@ struct SceneDelivery: Hashable, Sendable {
     }
 }
 
-/// The windows of the app, and who took what: what is kept of them while no host runs, and shown of them.
+/// The windows of the app and the latest deliveries, stored while no host runs and printed by `scenes`.
 struct SceneRecords: Hashable, Sendable, DocumentValue {
     static var format: UInt32 { 1 }
 
-    /// Where the document is.
+    /// The key of the document.
     static let key = DocumentKey<SceneRecords>(.home, literal: "scenes")
-    /// The most deliveries that are remembered.
+    /// The maximum number of stored deliveries.
     static let limit = 100
 
     /// A button that can be tapped.
@@ -66,23 +66,23 @@ struct SceneRecords: Hashable, Sendable, DocumentValue {
         var id: String
         var group: String
         var title = ""
-        /// What its stacks have led to, a list a stack, of JSON.
+        /// The elements of its navigation stacks as JSON, a list for each stack.
         var stacks: [[String]] = []
-        /// The same of its first stack, for people.
+        /// The elements of its first stack, for people.
         var path: [String] = []
-        /// What a person would read.
+        /// The visible texts.
         var texts: [String] = []
-        /// What it says it matches; `nil` for anything.
+        /// The conditions of the events that it accepts; `nil` for any event.
         var matching: [String]?
-        /// What can be tapped, in the order it is read.
+        /// The buttons in reading order.
         var buttons: [Button] = []
-        /// Another number for each look of it.
+        /// A number that increases with each change of its content.
         var version = 0
     }
 
-    /// The one that took something last first.
+    /// The windows, the last used first.
     var windows: [Window] = []
-    /// The oldest first.
+    /// The deliveries, the oldest first.
     private(set) var deliveries: [SceneDelivery] = []
 
     init() {}
@@ -92,7 +92,7 @@ struct SceneRecords: Hashable, Sendable, DocumentValue {
         if deliveries.count > Self.limit { deliveries.removeFirst(deliveries.count - Self.limit) }
     }
 
-    /// Who took a request; `nil` for one that wasn't taken.
+    /// Returns the delivery of a request; `nil` for one that wasn't handled.
     func delivery(of request: String) -> SceneDelivery? {
         request.isEmpty ? nil : deliveries.first { $0.request == request }
     }
@@ -200,7 +200,7 @@ extension SceneRecords.Window {
         return button
     }
 
-    /// What is kept and shown of a window.
+    /// Creates the record of a window.
     @MainActor init(_ window: SceneWindow) {
         self.init(
             id: window.id, group: window.group.id, title: window.group.title ?? "", stacks: window.writtenStacks,
@@ -214,7 +214,7 @@ extension SceneRecords.Window {
             "id": .string(id), "group": .string(group), "title": title.isEmpty ? .null : .string(title),
             "path": .array(path.map { .string($0) }),
             "stacks": .array(
-                // An element that isn't JSON is shown as it is stored.
+                // An element that isn't JSON is output as it is stored.
                 stacks.map { stack in .array(stack.map { (try? JSONValue(parsing: $0)) ?? .string($0) }) }),
             "texts": .array(texts.map { .string($0) }),
             "matching": matching.map { .array($0.map { .string($0) }) } ?? .null,
@@ -229,7 +229,7 @@ extension SceneDelivery {
 
     /// Returns the running host's delivery of a request or a tap.
     ///
-    /// - Throws: ``SceneBusyError`` where it reports nothing in time; ``ContainerError``.
+    /// - Throws: ``SceneBusyError`` if it reports nothing in time; ``ContainerError``.
     static func awaited(for request: String, in container: Container) async throws -> SceneDelivery {
         let end = ContinuousClock.now + .seconds(patience)
         while ContinuousClock.now < end {
@@ -240,12 +240,12 @@ extension SceneDelivery {
     }
 }
 
-/// Another process keeps the scenes and doesn't answer.
+/// The error when another process runs the scenes and doesn't answer.
 struct SceneBusyError: CommandError, Hashable {
     let seconds: Int
 
     var exitCode: ExitCode { .tryAgain }
     var message: String {
-        "the process that keeps the scenes didn't answer within \(seconds) s — it does what it was asked when it comes to it"
+        "the process that runs the scenes didn't answer within \(seconds) s — it handles the request later"
     }
 }

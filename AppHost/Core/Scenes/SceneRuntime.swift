@@ -1,31 +1,31 @@
 import Foundation
 import Shared
 
-/// The windows of an app: who of them takes what comes from outside, and what a tap on their buttons does.
+/// The windows of an app: selects the window for an external event, and performs taps on their buttons.
 @MainActor
 final class SceneRuntime {
-    /// The most windows that are open.
+    /// The maximum number of open windows.
     static let limit = 16
 
     let groups: [SceneGroup]
-    /// The one that took something last first.
+    /// The windows, the last used first.
     private(set) var windows: [SceneWindow] = []
     private let uiScenes: [UIScene]
     private let uiIntents: [any UISceneAppIntent.Type]
 
-    /// Opens an app: its first scene has a window.
+    /// Opens an app; its first scene gets a window.
     ///
     /// - Parameters:
-    ///   - kept: The windows it had when it was closed.
-    ///   - uiScenes: Its scenes of UIKit.
-    ///   - uiIntents: The intents those show.
+    ///   - stored: The windows that were open when the app was closed.
+    ///   - uiScenes: Its UIKit scenes.
+    ///   - uiIntents: The intents that the UIKit scenes handle.
     init(
-        _ app: some App, kept: [SceneRecords.Window] = [], uiScenes: [UIScene] = [],
+        _ app: some App, stored: [SceneRecords.Window] = [], uiScenes: [UIScene] = [],
         uiIntents: [any UISceneAppIntent.Type] = []
     ) {
         groups = sceneGroups(of: app.body)
         (self.uiScenes, self.uiIntents) = (uiScenes, uiIntents)
-        for window in kept.prefix(Self.limit) {
+        for window in stored.prefix(Self.limit) {
             guard let group = groups.first(where: { $0.id == window.group }) else { continue }
             let opened = SceneWindow(id: window.id, group: group)
             opened.restore(window.stacks)
@@ -35,7 +35,7 @@ final class SceneRuntime {
         if windows.isEmpty, let first = groups.first { windows = [SceneWindow(id: "\(first.id)-1", group: first)] }
     }
 
-    /// Gives a request to the window that wants it most; where none does, to a new one.
+    /// Delivers a request to the window that prefers it most, or to a new one if none accepts it.
     func take(_ request: OpenRequest) async -> SceneDelivery {
         do {
             let scene: String
@@ -54,12 +54,12 @@ final class SceneRuntime {
         }
     }
 
-    /// Looks at all windows: what they show may have changed elsewhere.
-    func look() { for window in windows { window.look() } }
+    /// Resolves the views of all windows again, as their data may have changed elsewhere.
+    func refresh() { for window in windows { window.refresh() } }
 
     // MARK: Taps
 
-    /// Does what a button of a window does.
+    /// Performs the action of a window's button.
     func tap(_ tap: SceneTap) async -> SceneDelivery {
         do {
             guard let window = windows.first(where: { $0.id == tap.scene }) else {
@@ -73,7 +73,7 @@ final class SceneRuntime {
             case .intent(let intent): answer = try await run(intent)
             case .url(let url): try await open(OpenRequest(url: url.absoluteString))
             }
-            look()
+            refresh()
             if let fault = RequestContext.current.faults.first { throw fault }
             return SceneDelivery(tap: tap, scene: window.id, answer: answer)
         } catch {
@@ -81,9 +81,9 @@ final class SceneRuntime {
         }
     }
 
-    /// Runs an intent as the app does, and shows what it or its result opens.
+    /// Runs an intent as the app does, and opens what it or its result requests.
     ///
-    /// - Returns: What it says.
+    /// - Returns: The intent's dialog.
     private func run(_ intent: some AppIntent) async throws -> String? {
         try await prepareDependencies(of: intent)
         let parts = try await intent.perform()._parts
@@ -99,7 +99,7 @@ final class SceneRuntime {
 
     // MARK: Views
 
-    /// - Returns: The window that took the intent; `nil` for a request of an address no view handles as an intent.
+    /// - Returns: The window that accepted the intent; `nil` for a request with a URL that no view handles as an intent.
     private func takeIntent(_ request: OpenRequest) async throws -> String? {
         guard !request.intent.isEmpty else { return nil }
         func handler(_ window: SceneWindow) -> SceneCollector.IntentHandler? {
@@ -112,7 +112,7 @@ final class SceneRuntime {
             throw SceneRefusal(.intent(request.intent))
         }
         let intent = try await filled(handler.make(), request)
-        // Looked up again: making the intent may have waited, and the views may be others.
+        // Looked up again: the views may have changed while the intent was created.
         guard let current = window.found.intents.last(where: { $0.intent == request.intent }) else {
             throw SceneRefusal(.intent(request.intent))
         }
@@ -130,22 +130,22 @@ final class SceneRuntime {
         }
         let handlers = window.found.addresses
         window.change { for handler in handlers { handler(url) } }
-        // A handler returns nothing, so what it can't show is in the request's faults.
+        // A handler returns nothing, so it reports failures as the request's faults.
         if let fault = RequestContext.current.faults.first { throw fault }
         bringForward(window)
         return window.id
     }
 
-    /// The window for an event: one that prefers it, else one that allows it, else a new one of the first scene that takes it.
+    /// Returns the window for an event: one that prefers it, else one that allows it, else a new one of the first scene that accepts it.
     private func window(for identifier: String, where canTake: (SceneWindow) -> Bool) -> SceneWindow? {
-        let open = windows.filter(canTake).map { ($0, $0.wish(for: identifier)) }
-        for wish in [EventPreference.prefers, .allows] {
-            if let found = open.first(where: { $0.1 == wish }) { return found.0 }
+        let open = windows.filter(canTake).map { ($0, $0.preference(for: identifier)) }
+        for preference in [EventPreference.prefers, .allows] {
+            if let found = open.first(where: { $0.1 == preference }) { return found.0 }
         }
         guard windows.count < Self.limit else { return nil }
         for group in groups where group.takes(identifier) {
             let window = SceneWindow(id: newID(of: group), group: group)
-            guard canTake(window), window.wish(for: identifier) != .refuses else { continue }
+            guard canTake(window), window.preference(for: identifier) != .refuses else { continue }
             windows.append(window)
             return window
         }
@@ -169,7 +169,7 @@ final class SceneRuntime {
         return try await filled(type.init(), request) as? any UISceneAppIntent
     }
 
-    /// Has a scene of UIKit show an intent: its delegate first, else the intent itself, and then `perform()`.
+    /// Has a UIKit scene handle an intent: by its delegate, or else by the intent itself, and then by `perform()`.
     private func show(_ intent: any UISceneAppIntent) async throws -> String {
         let scene = uiScenes.first
         if let scene {
@@ -187,23 +187,23 @@ final class SceneRuntime {
 
     // MARK: Intents
 
-    /// Gives an intent the values of a request; things are found by their ids.
+    /// Sets an intent's parameters to the values of a request; entities are found by their ids.
     private func filled(_ intent: any AppIntent, _ request: OpenRequest) async throws -> any AppIntent {
-        // The error is the same for a text that isn't JSON and for a value that is no object.
+        // The error is the same for a text that isn't JSON and for a value that is not an object.
         guard let members = try? JSONValue(parsing: request.parameters).members else {
-            throw SceneRefusal(.parameters(request.intent, "they are no JSON object"))
+            throw SceneRefusal(.parameters(request.intent, "its parameters are not a JSON object"))
         }
         let parameters = intent.parameters
         for member in members where !member.value.isNull {
             guard let parameter = parameters.first(where: { $0.name == member.key })?.parameter else {
-                throw SceneRefusal(.parameters(request.intent, "there is no '\(member.key.shortened)'"))
+                throw SceneRefusal(.parameters(request.intent, "unknown parameter '\(member.key.shortened)'"))
             }
             switch try await parameter.reading(of: member.value, name: member.key) {
             case .value(let value):
                 guard parameter.set(any: value) else {
-                    throw SceneRefusal(.parameters(request.intent, "'\(member.key)' is of another type"))
+                    throw SceneRefusal(.parameters(request.intent, "'\(member.key)' has the wrong type"))
                 }
-            case .ambiguous: throw SceneRefusal(.parameters(request.intent, "'\(member.key)' may be several"))
+            case .ambiguous: throw SceneRefusal(.parameters(request.intent, "'\(member.key)' is ambiguous"))
             case .nothing(let error): throw error
             }
         }
@@ -214,7 +214,7 @@ final class SceneRuntime {
     }
 }
 
-/// Why no scene takes something.
+/// The reason why no scene accepts a request or a tap.
 struct SceneRefusal: CommandError, Hashable {
     enum Fault: Hashable {
         case intent(String)
@@ -236,17 +236,17 @@ struct SceneRefusal: CommandError, Hashable {
     var message: String {
         switch fault {
         case .intent(let intent):
-            "no scene takes \(intent.shortened) — one does that matches its content and has onAppIntentExecution for it"
-        case .address(let url): "no scene takes \(url.shortened) — 'AppHost scenes' prints what they match"
-        case .noAddress(let text): "'\(text.shortened)' is no address — write it as SCHEME://…"
-        case .scene(let id, let all): "there is no scene '\(id.shortened)' — \(suggestion(for: id, in: all))"
+            "no scene accepts \(intent.shortened) — add onAppIntentExecution for it to a scene that matches its content"
+        case .address(let url): "no scene accepts \(url.shortened) — 'AppHost scenes' prints what they match"
+        case .noAddress(let text): "invalid URL '\(text.shortened)' — write SCHEME://…"
+        case .scene(let id, let all): "no such scene '\(id.shortened)' — \(suggestion(for: id, in: all))"
         case .button(let name, let scene, let all):
             "\(scene) has no button '\(name.shortened)' — \(suggestion(for: name, in: all))"
         case .several(let name, let scene, let numbers):
             "\(scene) has several buttons '\(name.shortened)' — write the number of one: "
                 + numbers.map(String.init).joined(separator: ", ")
-        case .changed(let scene): "\(scene) shows something else by now — look at it again"
-        case .parameters(let intent, let reason): "\(intent.shortened) can't be shown: \(reason) — ask for it anew"
+        case .changed(let scene): "\(scene) has changed meanwhile — look at it again"
+        case .parameters(let intent, let reason): "can't open \(intent.shortened): \(reason) — request it again"
         }
     }
 }

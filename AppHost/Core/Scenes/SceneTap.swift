@@ -1,8 +1,8 @@
 import Shared
 
-/// A tap on a button of a window, which waits for the process that keeps the scenes.
+/// A tap on a button of a window, queued for the process that runs the scenes.
 struct SceneTap: Hashable, Sendable {
-    /// The tap's id, by which it is done once.
+    /// The tap's id, by which it is performed once.
     var id: String
     /// The window's id.
     var scene: String
@@ -12,18 +12,18 @@ struct SceneTap: Hashable, Sendable {
     var number: Int?
 
     init(scene: String, button: String, number: Int? = nil, id: String = newRequestID()) {
-        // A page may send a long id.
+        // A web page may send a long id.
         (self.scene, self.button, self.number, self.id) = (scene.shortened, button, number, id)
     }
 }
 
-/// The taps that wait, the oldest first.
+/// The pending taps, the oldest first.
 struct SceneTaps: Hashable, Sendable, DocumentValue {
     static var format: UInt32 { 1 }
 
-    /// Where the document is: where no extension may write.
+    /// The key of the document, in a domain that extensions can't write to.
     static let key = DocumentKey<SceneTaps>(.home, literal: "scene-taps")
-    /// The most that wait; an older one makes room for a newer.
+    /// The maximum number of pending taps; the oldest is dropped.
     static let limit = 50
 
     var taps: [SceneTap] = []
@@ -69,7 +69,7 @@ struct SceneTaps: Hashable, Sendable, DocumentValue {
 }
 
 extension Container {
-    /// Leaves a tap where the process that keeps the scenes finds it. Taps that can't be read are lost.
+    /// Queues a tap for the process that runs the scenes. Damaged pending taps are lost.
     ///
     /// - Throws: ``ContainerError``.
     func leave(_ tap: SceneTap) throws {

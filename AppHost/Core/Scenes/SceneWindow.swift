@@ -1,16 +1,16 @@
 import Foundation
 import Shared
 
-/// A window of a scene: its views' state, what they do when something comes from outside, and what can be tapped.
+/// A window of a scene: its views' state, their handlers of external events, and their buttons.
 @MainActor
 final class SceneWindow {
     /// The group's id and a number, such as `landmarks-1`.
     let id: String
     let group: SceneGroup
     private let states = ViewStates()
-    /// What its views do, as of the last look.
+    /// The handlers and stacks of its views, as last resolved.
     private(set) var found: SceneCollector
-    /// What a person would read, from top to bottom.
+    /// The visible texts, from top to bottom.
     private(set) var texts: [String] = []
     /// A button that can be tapped.
     struct Button {
@@ -19,21 +19,21 @@ final class SceneWindow {
         let target: SceneCollector.Target
     }
 
-    /// What can be tapped, in the order it is read.
+    /// The buttons in reading order.
     private(set) var buttons: [Button] = []
-    /// Counts what it has looked like.
+    /// The number of changes of its content.
     var version = 0
-    /// What is wrong with its views.
+    /// The diagnostics of its views.
     private(set) var faults: [String] = []
 
     init(id: String, group: SceneGroup) {
         (self.id, self.group) = (id, group)
         found = SceneCollector(states: states)
-        look()
+        refresh()
     }
 
-    /// Resolves its views anew, as they are now.
-    func look() {
+    /// Resolves its views again, with their current data.
+    func refresh() {
         let scene = SceneCollector(states: states)
         let log = DiagnosticLog()
         var context = ResolveContext(environment: EnvironmentValues(), diagnostics: log)
@@ -52,14 +52,14 @@ final class SceneWindow {
         faults = log.diagnostics.map(\.message)
     }
 
-    /// Returns its view, written down for the process that draws it; in the place of one too large, a text that says so.
+    /// Returns its view, archived for the process that draws it; if it is too large, a text that reports that.
     ///
     /// - Throws: ``ArchivedViewError``.
     func document() throws -> SceneDocument {
         func written(_ content: @MainActor (ResolveContext) -> [ViewNode]) throws -> SnippetDocument {
             try SnippetDocument.written(of: id) { context in
                 var context = context
-                // Another one: what these views do is in ``found``, under the same numbers.
+                // A separate collector: the handlers of these views are in ``found``, under the same numbers.
                 context.scene = SceneCollector(states: states)
                 return content(context)
             }.document
@@ -73,9 +73,9 @@ final class SceneWindow {
         return SceneDocument(view: try written { $0.resolving { Text("More than can be drawn") } })
     }
 
-    /// The button a tap is on.
+    /// Returns the tapped button.
     ///
-    /// - Throws: ``SceneRefusal`` where there is none, another one by now, or several.
+    /// - Throws: ``SceneRefusal`` if there is no such button, it has changed, or several match.
     func button(for tap: SceneTap) throws -> Button {
         if let number = tap.number {
             guard let button = buttons.first(where: { $0.number == number }), button.label == tap.button else {
@@ -90,17 +90,17 @@ final class SceneWindow {
         throw SceneRefusal(.button(tap.button, in: id, buttons.map(\.label)))
     }
 
-    /// Does something to its views, and looks at what came of it.
+    /// Runs a closure that changes its views' state, and resolves the views again.
     func change(_ body: @MainActor () -> Void) {
         body()
-        look()
+        refresh()
     }
 
-    /// What its first stack has led to, from the root on.
+    /// The elements of its first navigation stack, from the root on.
     var path: [any Hashable] { found.stacks.first?.elements ?? [] }
 
-    /// What its stacks have led to, to be kept: a list a stack. What can't be written down ends the list, as nothing behind it can
-    /// be reached without it.
+    /// The encoded elements of its navigation stacks, a list for each stack. The list ends before an element that can't be encoded, as
+    /// those after it can't be reached without it.
     var writtenStacks: [[String]] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
@@ -116,14 +116,14 @@ final class SceneWindow {
         }
     }
 
-    /// Leads its stacks to what was kept. What can't be read any more is left out, with what came after it.
+    /// Restores its navigation stacks, up to the first element that can't be decoded.
     func restore(_ stacks: [[String]]) {
-        for (index, kept) in stacks.enumerated() where !kept.isEmpty {
+        for (index, stored) in stacks.enumerated() where !stored.isEmpty {
             guard found.stacks.indices.contains(index),
                 let type = found.stacks[index].elementType as? any (Decodable & Hashable).Type
             else { continue }
             var elements: [any Hashable] = []
-            for text in kept {
+            for text in stored {
                 // As documented, the list ends before an element that can't be restored.
                 guard let value = try? JSONDecoder().decode(type, from: Data(text.utf8)) else { break }
                 elements.append(value)

@@ -1,7 +1,7 @@
 /// The tasks that a closure starts.
 ///
-/// A task has copies of the task-local values of the code that starts it, so the last copy of this one goes with the last of the tasks.
-/// Detached tasks have none, and aren't waited for.
+/// A task copies the task-local values of the code that starts it, so the last copy of this one is released with the last of the tasks.
+/// Detached tasks have no copy, and aren't waited for.
 final class StartedTasks: Sendable {
     @TaskLocal private static var current: StartedTasks?
 
@@ -11,7 +11,7 @@ final class StartedTasks: Sendable {
 
     deinit { end() }
 
-    /// Runs a closure, and waits for the tasks it starts, up to a time.
+    /// Runs a closure, and waits for the tasks it starts, up to a time limit.
     @MainActor static func run(waiting longest: Duration = .seconds(5), _ body: @MainActor () -> Void) async {
         let (ends, end) = AsyncStream.makeStream(of: Void.self)
         let timer = Task {

@@ -2,46 +2,46 @@ import Foundation
 import Glibc
 import Shared
 
-/// Has what a former container held be in the one that took its place, when the app's group or its folder was given another name.
+/// Migrates a former container to the path of the new one, when the app group or the folder gets another name.
 ///
-/// Looked at on every launch: nothing is done twice, and what a kill left half done is finished. The folder is moved by one rename,
-/// and only then is the group's name written, whole or not at all.
+/// Checked at every launch: the migration is idempotent, and completes one that was interrupted. The folder is moved by one rename,
+/// and only then is the group's new name written atomically.
 struct ContainerMigration {
     static let options = [
         CommandGrammar.Option(
-            "former-container", "DIR", help: "the container of before, taken over where there is no new one"),
-        CommandGrammar.Option("former-group", "ID", help: "the app group it was of; the same by default"),
+            "former-container", "DIR", help: "a former container, moved here if there is no new one"),
+        CommandGrammar.Option("former-group", "ID", help: "the app group of the former container; the same by default"),
     ]
 
-    /// What was done.
+    /// The outcome of a migration.
     enum Outcome: Hashable {
-        /// There was nothing to do: no container of before, or none at all.
+        /// There is nothing to do: no former container.
         case nothing
         /// The folder was moved.
         case moved
-        /// It had been moved, and was given its group's name.
+        /// An earlier migration had moved it; the group's name was written now.
         case finished
-        /// Both are there; the new one holds.
+        /// Both containers exist; the new one is used.
         case both
 
-        /// What a person should know; `nil` for nothing.
+        /// Returns the message for the user; `nil` for none.
         func message(former: String) -> String? {
             switch self {
             case .nothing: nil
-            case .moved, .finished: "the container of before, \(former), was taken over"
-            case .both: "\(former) is there still, and isn't used — remove it once nothing of it is missed"
+            case .moved, .finished: "the former container \(former) was moved"
+            case .both: "the former container \(former) still exists and isn't used — remove it if you don't need it"
             }
         }
     }
 
-    /// The path of the container of before.
+    /// The path of the former container.
     let former: String
     let formerGroup: String
     let group: String
 
-    /// Takes the former container over, where there is one and no new one.
+    /// Moves the former container, if it exists and there is no new one.
     ///
-    /// - Throws: ``ContainerMigrationError``, ``HostLockError``, ``ContainerError``; either container is whole then.
+    /// - Throws: ``ContainerMigrationError``, ``HostLockError``, ``ContainerError``; after an error both containers are intact.
     func run(to path: String) throws -> Outcome {
         let isFormer = Self.isContainer(former)
         if Self.isContainer(path) {
@@ -54,12 +54,12 @@ struct ContainerMigration {
         guard found == formerGroup || found == group else {
             throw ContainerMigrationError(path: former, fault: .otherGroup(found))
         }
-        // A host that runs would go on writing into a folder of another name.
+        // A running host would continue to write into the moved folder.
         let lock = try HostLock(container: former)
         defer { withExtendedLifetime(lock) {} }
         let parent = URL(fileURLWithPath: path).deletingLastPathComponent()
         try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
-        // An empty folder gives way; one with anything in it doesn't.
+        // An empty folder may be replaced; one with contents can't be removed.
         rmdir(path)
         guard rename(former, path) == 0 else {
             throw ContainerMigrationError(path: former, fault: .immovable(path, String(cString: strerror(errno))))
@@ -73,7 +73,7 @@ struct ContainerMigration {
 
     /// Writes the group's new name into a container that has the former one.
     ///
-    /// - Returns: Whether it had.
+    /// - Returns: True if it had the former name.
     private func name(_ path: String) throws -> Bool {
         guard formerGroup != group, try Container.open(at: path, role: .host).description.group == formerGroup else {
             return false
@@ -104,7 +104,7 @@ struct ContainerMigration {
     }
 }
 
-/// A container that can't be taken over. It is as it was.
+/// The error for a container that can't be migrated; it is unchanged.
 struct ContainerMigrationError: CommandError, Hashable {
     enum Fault: Hashable {
         case otherGroup(String)
@@ -121,7 +121,7 @@ struct ContainerMigrationError: CommandError, Hashable {
 
     var message: String {
         switch fault {
-        case .otherGroup(let group): "\(path) is a container of '\(group)' — name that with --former-group"
+        case .otherGroup(let group): "\(path) is a container of '\(group)' — name that group with --former-group"
         case .immovable(let target, let reason):
             "can't move \(path) to \(target): \(reason) — move it there, then start again"
         case .unwritable(let number):

@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// Storage of the app's own that can't be used. Nothing was changed.
+/// The error for app storage that can't be used. Nothing was changed.
 struct LocalStorageError: CommandError, Equatable {
     let cause: ContainerError
 
@@ -9,15 +9,15 @@ struct LocalStorageError: CommandError, Equatable {
 
     var exitCode: ExitCode { cause.exitCode }
 
-    /// The cause in the container's words, the remedy in the storage's: no sync writes again what a person said.
+    /// The container's description of the cause, with a remedy for this storage: unlike a container's data, a sync doesn't restore it.
     var message: String {
-        let words = cause.message
-        let reason = words.range(of: " — ", options: .backwards).map { String(words[..<$0.lowerBound]) } ?? words
+        let text = cause.message
+        let reason = text.range(of: " — ", options: .backwards).map { String(text[..<$0.lowerBound]) } ?? text
         return switch cause.code {
-        case .damaged: "\(reason) — move it aside, and say again what was in it"
+        case .damaged: "\(reason) — move it aside, and enter its contents again"
         case .unsupportedFileSystem, .wrongGroup: "\(reason) — name another folder with --state or AIRLOCK_STATE"
         case .readOnly, .denied: "\(reason) — let this user write there, or name another folder with --state"
-        default: words
+        default: text
         }
     }
 }

@@ -2,24 +2,25 @@ import Foundation
 import Glibc
 import Shared
 
-/// What the app keeps for itself: preferences, ratings, what it did when. No extension is granted a way to it.
+/// The app's private storage: preferences, ratings, history. No extension has access to it.
 ///
-/// A folder of documents as a container's, of a group of its own, so that neither is taken for the other: a document is replaced whole
-/// or not at all, damage is named, and the folder and its files are the person's alone (0700, 0600).
+/// It is a folder of documents like a container, with its own group, so that neither is mistaken for the other: a document is replaced
+/// atomically, damage is reported, and only the user can access the folder and its files (0700, 0600).
 struct LocalStorageService: Sendable {
     /// The group that marks the folder as the app's own.
     static let group = "private.airlock"
 
     private let documents: Container
 
-    /// Opens the storage, and makes it where there is none.
+    /// Opens the storage, or creates it.
     ///
-    /// - Parameter container: The container of the same command, which may neither be the storage nor hold it.
+    /// - Parameter container: The command's container, which must not be or contain the storage.
     /// - Throws: ``UsageError`` for a folder in the container, ``LocalStorageError``.
     init(path: String, apartFrom container: String) throws {
         let (own, shared) = (Self.resolved(path), Self.resolved(container))
         guard own != shared, !own.hasPrefix(shared + "/") else {
-            throw UsageError("\(path) is in the container, where extensions read — name another folder with --state")
+            throw UsageError(
+                "\(path) is in the container, which extensions can read — name another folder with --state")
         }
         do {
             documents = try Container.create(at: path, group: Self.group)
@@ -28,7 +29,7 @@ struct LocalStorageService: Sendable {
         }
     }
 
-    /// The path without links, as far as there is something at it.
+    /// Returns a path whose existing part has no symbolic links.
     private static func resolved(_ path: String) -> String {
         var existing = URL(fileURLWithPath: path).standardizedFileURL
         var rest: [String] = []
@@ -43,16 +44,17 @@ struct LocalStorageService: Sendable {
         return "/" + rest.joined(separator: "/")
     }
 
-    /// The value of a document; `nil` where there is none. A damaged one gives way to its version before, of which `warn` is told.
+    /// Returns the value of a document; `nil` if it doesn't exist. A damaged document is replaced by its previous version, and `warn`
+    /// receives the damage.
     ///
-    /// - Throws: ``LocalStorageError`` where no version can be read.
+    /// - Throws: ``LocalStorageError`` if no version can be read.
     func value<Value: DocumentValue>(
         _ key: DocumentKey<Value>, warn: (String) -> Void = { StandardError.write("AppHost: \($0)") }
     ) throws -> Value? {
         do {
             let reading = try documents.read(key)
             if let damage = reading.recovered {
-                warn("the version before is used: \(LocalStorageError(damage).message)")
+                warn("using the previous version: \(LocalStorageError(damage).message)")
             }
             return reading.value
         } catch {
@@ -60,7 +62,7 @@ struct LocalStorageService: Sendable {
         }
     }
 
-    /// A large collection, opened; `nil` where there is none.
+    /// Opens a large collection; returns `nil` if it doesn't exist.
     ///
     /// - Throws: ``LocalStorageError``.
     func catalogue<Value: DocumentValue>(_ key: CatalogueKey<Value>) throws -> Catalogue<Value>? {
@@ -71,9 +73,9 @@ struct LocalStorageService: Sendable {
         }
     }
 
-    /// Replaces a large collection, or takes it away for `nil`.
+    /// Replaces a large collection, or removes it for `nil`.
     ///
-    /// - Throws: ``LocalStorageError``; it is as it was.
+    /// - Throws: ``LocalStorageError``; the collection is unchanged.
     func replace<Value: DocumentValue>(
         _ key: CatalogueKey<Value>, with records: [(key: String, groups: [String], value: Value)]?
     ) throws {
@@ -85,14 +87,14 @@ struct LocalStorageService: Sendable {
         }
     }
 
-    /// The folder of locks.
+    /// The path of the folder of locks.
     var locks: String { "\(documents.path)/locks" }
 
-    /// Changes a document, so that a power cut takes nothing back; `nil` means absent, before and after.
+    /// Changes a document durably; `nil` means absent, before and after.
     ///
-    /// `change` may run several times, and has no effect but on its value; what it throws changes nothing.
+    /// `change` may run several times, and must have no effect except on its value; if it throws, nothing is changed.
     ///
-    /// - Throws: ``LocalStorageError``; the value is as it was.
+    /// - Throws: ``LocalStorageError``; the value is unchanged.
     func update<Value: DocumentValue>(_ key: DocumentKey<Value>, _ change: (inout Value?) throws -> Void) throws {
         do {
             try documents.update(key, durability: .durable, label: "private", change)
@@ -103,17 +105,18 @@ struct LocalStorageService: Sendable {
 }
 
 extension Arguments {
-    /// The option that names the app's own folder.
+    /// The option for the folder of the app's private storage.
     static let state = CommandGrammar.Option(
-        "state", "DIR", help: "the app's own folder; else AIRLOCK_STATE, else $XDG_STATE_HOME/airlock")
+        "state", "DIR",
+        help: "the folder of the app's private storage; else AIRLOCK_STATE, else $XDG_STATE_HOME/airlock")
 
-    /// The app's own folder: the option, else the environment's, else the person's own.
+    /// Returns the folder of the app's private storage: that of the option, the environment or the home folder, in this order.
     ///
-    /// - Throws: ``UsageError`` where neither an option nor a home folder says where.
+    /// - Throws: ``UsageError`` if none of them determines it.
     func statePath(environment: (String) -> String?) throws -> String {
         if let path = value("state") ?? environment("AIRLOCK_STATE"), !path.isEmpty { return path }
         if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") { return state + "/airlock" }
         if let home = environment("HOME"), !home.isEmpty { return home + "/.local/state/airlock" }
-        throw UsageError("no folder of the app's own named and no home folder known — write --state DIR")
+        throw UsageError("no folder for the app's private storage given and no home folder known — write --state DIR")
     }
 }

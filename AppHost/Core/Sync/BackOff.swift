@@ -1,21 +1,21 @@
-/// How long a failing server is left alone.
+/// The delays before a failing server is tried again.
 ///
-/// Exponential with full jitter: anything up to a ceiling that doubles with each failure, so that hosts that failed together
-/// don't return together.
+/// Exponential with full jitter: any delay up to a ceiling that doubles with each failure, so that hosts that failed together don't retry
+/// together.
 enum BackOff {
     /// The ceiling after the first failure, in seconds.
     static let first = 60
     /// The highest ceiling, in seconds.
     static let last = 6 * 3_600
-    /// The longest a server may ask for, in seconds.
+    /// The maximum delay that a server can request, in seconds.
     static let longestWait = 24 * 3_600
 
-    /// The most seconds to wait after so many failures in a row.
+    /// Returns the maximum delay in seconds after a number of consecutive failures.
     static func ceiling(failures: Int) -> Int {
         failures > 9 ? last : min(first << max(failures - 1, 0), last)
     }
 
-    /// The seconds to wait after so many failures in a row, never fewer than the server asked for.
+    /// Returns the delay in seconds after a number of consecutive failures, at least what the server requested.
     static func delay(failures: Int, retryAfter: Int?, random: inout some RandomNumberGenerator) -> Int {
         let jittered = Int.random(in: 0...ceiling(failures: failures), using: &random)
         return max(jittered, min(retryAfter ?? 0, longestWait))

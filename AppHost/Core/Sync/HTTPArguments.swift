@@ -5,17 +5,18 @@ import Shared
 struct HTTPArguments {
     static func timeout(_ help: String) -> CommandGrammar.Option { .init("timeout", "SECONDS", help: help) }
 
-    /// The options about certificates.
+    /// The options for certificates.
     static let credentials = [
         CommandGrammar.Option(
             "ca-file", "FILE",
-            help: "the authorities that certify servers, in PEM; else SSL_CERT_FILE, else the machine's"),
+            help: "the certificate authorities for servers, in PEM; else SSL_CERT_FILE, else the machine's"),
         CommandGrammar.Option(
-            "client-certificate", "FILE", help: "the certificate shown to servers that ask for one, in PEM"),
-        CommandGrammar.Option("client-key", "FILE", help: "its private key, in PEM; else in the certificate's file"),
+            "client-certificate", "FILE", help: "the certificate for servers that request one, in PEM"),
+        CommandGrammar.Option(
+            "client-key", "FILE", help: "the certificate's private key, in PEM; else in the same file"),
     ]
 
-    /// The environment variable that names the authorities if no option does, as for OpenSSL and curl.
+    /// The environment variable that names the authorities without an option, as for OpenSSL and curl.
     private static let authoritiesVariable = "SSL_CERT_FILE"
     private static let timeouts = 1...3_600
 
@@ -31,7 +32,7 @@ struct HTTPArguments {
         client.credentials = try credentials()
         guard let text = arguments.value("timeout") else { return client }
         guard let seconds = Int(text), Self.timeouts.contains(seconds) else {
-            throw UsageError("'\(text)' is not a time limit — whole seconds from 1 to 3600")
+            throw UsageError("invalid time limit '\(text)' — whole seconds from 1 to 3600")
         }
         client.limits.whole = seconds
         return client

@@ -1,52 +1,52 @@
 import Dispatch
 import Foundation
 
-/// Asks HTTP servers, within limits of time and size.
+/// An HTTP client with limits of time and size.
 ///
-/// Every answer but 200 and 304 is an ``HTTPError``, and so is everything that keeps an answer from coming whole.
+/// Every status except 200 and 304 is an ``HTTPError``, as is everything that prevents a complete answer.
 struct HTTPClient: Sendable {
-    /// How long and how much.
+    /// Limits of time and size.
     struct Limits: Hashable, Sendable {
-        /// Until an answer begins, in seconds: looking the name up, connecting, TLS, and the server's thinking.
+        /// The time until an answer begins, in seconds: name lookup, connecting, TLS, and the server's processing.
         var connecting = 30
-        /// All requests of a fetch together, in seconds.
+        /// The time of all requests of a fetch together, in seconds.
         var whole = 120
-        /// Decoded bytes of all answers of a fetch together.
+        /// The decoded bytes of all answers of a fetch together.
         var bytes = 64 << 20
-        /// The lowest rate of a body, in bytes a second, and how long a server may stay below it, in seconds.
+        /// The minimum rate of a body in bytes per second; the next limit is the time for which it may be lower, in seconds.
         var lowestRate = 64
         var lowestRateSeconds = 30
 
-        /// Of all headers of an answer together.
+        /// The size of all headers of an answer together, in bytes.
         static let headerBytes = 64 << 10
-        /// The most redirects of one request.
+        /// The maximum number of redirects of a request.
         static let redirects = 5
     }
 
     var limits = Limits()
     var credentials = TLSCredentials()
-    /// The clock that dates in `Retry-After` are measured against.
+    /// The clock for dates in `Retry-After`.
     let now: @Sendable () -> Date
 
-    /// What is left to one fetch, which may be many requests.
+    /// The remaining limits of a fetch, which may consist of many requests.
     struct Budget {
         fileprivate let deadline: DispatchTime
-        /// Decoded bytes.
+        /// The decoded bytes.
         fileprivate var bytes: Int
     }
 
-    /// Begins a fetch: its time runs from here.
+    /// Starts the time limit of a fetch.
     func begin() -> Budget {
         Budget(deadline: .now() + .seconds(limits.whole), bytes: limits.bytes)
     }
 
-    /// Brings the answer to a request, after redirects.
+    /// Returns the answer to a request, after redirects.
     ///
     /// Redirects are followed for GET, to HTTP and HTTPS, never from HTTPS to HTTP, and for WebDAV's methods within the same origin. A
-    /// bearer token isn't taken along, nor is a client certificate to another origin.
+    /// bearer token is dropped, and so is a client certificate for another origin.
     ///
-    /// - Parameter accepted: The statuses besides 200 and 304 whose answers are wanted.
-    /// - Throws: ``HTTPError``; `CancellationError` where the task is cancelled.
+    /// - Parameter accepted: The statuses that are accepted in addition to 200 and 304.
+    /// - Throws: ``HTTPError``; `CancellationError` if the task is cancelled.
     func answer(
         to request: HTTPRequest, within budget: inout Budget, accepting accepted: Set<Int> = []
     ) async throws -> HTTPAnswer {
@@ -75,7 +75,7 @@ struct HTTPClient: Sendable {
         return try await transfer.answer(by: .shared)
     }
 
-    /// Where a redirect leads.
+    /// Returns the target of a redirect.
     func target(of answer: HTTPAnswer, from request: HTTPRequest) throws -> URL {
         let isDAV = request.method != nil
         guard request.body == nil || isDAV, request.token == nil, let location = answer.header("Location"),
@@ -89,7 +89,7 @@ struct HTTPClient: Sendable {
         return target
     }
 
-    /// What an answer without a usable body means.
+    /// Returns the fault that an answer without a usable body reports.
     func fault(of answer: HTTPAnswer, isLoggedIn: Bool = false) -> HTTPError.Fault {
         let seconds = answer.header("Retry-After").flatMap { HTTPDate.seconds(retryAfter: $0, now: now()) }
         return switch answer.status {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Dates of HTTP headers, such as `Sat, 21 Nov 2026 09:41:00 GMT`.
 enum HTTPDate {
-    /// The instant of a date in the form every sender must use; `nil` for anything else.
+    /// Returns the instant of a date in the preferred format of RFC 9110; `nil` for anything else.
     static func instant(_ text: String) -> Date? {
         // 'Sat, 21 Nov 2026 09:41:00 GMT' by position.
         let pattern = #/[A-Z][a-z]{2}, (\d{2}) ([A-Z][a-z]{2}) (\d{4}) (\d{2}):(\d{2}):(\d{2}) GMT/#
@@ -18,7 +18,7 @@ enum HTTPDate {
                 second: Int(match.6)))
     }
 
-    /// What a `Retry-After` header asks for, in seconds from now, at most a day; `nil` for one that can't be read.
+    /// Returns the delay of a `Retry-After` header in seconds, up to a day; `nil` for an invalid header.
     static func seconds(retryAfter text: String, now: Date) -> Int? {
         let most = BackOff.longestWait
         if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return min(Int(text) ?? most, most) }

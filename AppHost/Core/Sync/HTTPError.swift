@@ -4,42 +4,42 @@ import Shared
 
 @_implementationOnly import CCurl
 
-/// A request without a usable answer. What was synced before stays.
+/// The error for a request without a usable answer. What was synced before is kept.
 struct HTTPError: CommandError, Hashable {
     enum Fault: Hashable {
-        /// This machine is on no network, so nothing was asked.
+        /// This machine is offline, so nothing was sent.
         case offline
         case unresolved
         case unreachable
         case refused
         case reset
         case tls(reason: String)
-        /// No answer began, or one began and didn't end.
+        /// The answer didn't begin, or didn't end, in time.
         case timedOut(seconds: Int, isAnswered: Bool)
         case noHTTP
         case cutShort
         case undecodable
-        /// In bytes.
+        /// The limit in bytes.
         case tooLarge(limit: Int)
         case headersTooLarge
-        /// A body of fewer bytes a second than that, for as many seconds.
+        /// A body of fewer bytes per second, for that many seconds.
         case tooSlow(bytes: Int, seconds: Int)
         case proxy(reason: String)
         case tooManyRedirects
-        /// Somewhere a redirect may not lead; `nil` for nowhere.
+        /// A redirect that isn't allowed; `nil` for one that can't be followed.
         case redirected(to: String?)
         case notAllowed(Int)
-        /// The name or the password isn't right.
+        /// The name or the password is wrong.
         case loginRefused(Int)
         case notFound(Int)
-        /// In seconds.
+        /// With the server's delay in seconds.
         case tooManyRequests(retryAfter: Int?)
         case serverFault(Int, retryAfter: Int?)
         case unexpectedStatus(Int)
         case other(reason: String)
     }
 
-    /// The address without what may be secret in it.
+    /// The URL without parts that may be secret.
     let address: String
     let fault: Fault
 
@@ -48,10 +48,10 @@ struct HTTPError: CommandError, Hashable {
         self.fault = fault
     }
 
-    /// Whether it may be for want of a network, and not the server's fault.
+    /// True if the network may be the cause, and not the server.
     var isOfNetwork: Bool { [.offline, .unresolved, .unreachable].contains(fault) }
 
-    /// How long the server wants to be left alone, in seconds.
+    /// The delay that the server requested, in seconds.
     var retryAfter: Int? {
         switch fault {
         case .tooManyRequests(let seconds), .serverFault(_, let seconds): seconds
@@ -70,28 +70,28 @@ struct HTTPError: CommandError, Hashable {
     var message: String {
         switch fault {
         case .offline: "\(address) can't be reached: this machine is offline — connect it to a network, then try again"
-        case .unresolved: "\(address) has a host nobody knows — check the name, or whether this machine is offline"
+        case .unresolved: "\(address) has an unknown host — check the name, or whether this machine is offline"
         case .unreachable: "\(address) can't be reached — check whether this machine is offline, then try again"
         case .refused: "\(address) refuses connections — start its server, or check the port"
-        case .reset: "\(address) broke the connection — try again later"
+        case .reset: "\(address) reset the connection — try again later"
         case .tls(let reason): "no secure connection to \(address): \(reason) — check the certificate, or the port"
         case .timedOut(let seconds, false):
             "\(address) didn't answer within \(seconds) s — try again later, or allow more with --timeout"
         case .timedOut(let seconds, true):
-            "\(address) wasn't done after \(seconds) s — try again later, or allow more with --timeout"
+            "\(address) didn't finish within \(seconds) s — try again later, or allow more with --timeout"
         case .noHTTP: "\(address) doesn't speak HTTP — check the address"
         case .cutShort: "\(address) ended its answer early — try again later"
-        case .undecodable: "\(address) sent an answer that can't be decompressed — report it to whoever runs the server"
+        case .undecodable: "\(address) sent an answer that can't be decompressed — report it to the server's operator"
         case .tooLarge(let limit):
-            "\(address) sends more than \(limit >> 20) MiB — check the address, or split what it serves"
+            "\(address) sends more than \(limit >> 20) MiB — check the address, or split its content"
         case .headersTooLarge:
             "\(address) sends more than \(HTTPClient.Limits.headerBytes >> 10) KiB of headers — check the address"
         case .tooSlow(let bytes, let seconds):
-            "\(address) sent fewer than \(bytes) bytes a second for \(seconds) s — try again later"
+            "\(address) sent fewer than \(bytes) bytes per second for \(seconds) s — try again later"
         case .proxy(let reason):
             "\(address) can't be reached through its proxy: \(reason) — check http_proxy, https_proxy and no_proxy"
         case .tooManyRedirects:
-            "\(address) is still a redirect after \(HTTPClient.Limits.redirects) — name the final address"
+            "\(address) redirects more than \(HTTPClient.Limits.redirects) times — name the final address"
         case .redirected(nil): "\(address) redirects where this request can't follow — name the final address"
         case .redirected(let target?): "\(address) redirects to \(target), which is not allowed — name an HTTPS address"
         case .notAllowed(let status): "\(address) answered \(status), not allowed — check --token-file"
@@ -99,10 +99,10 @@ struct HTTPError: CommandError, Hashable {
         case .notFound(let status): "\(address) answered \(status), not found — check the address"
         case .tooManyRequests(let seconds): "\(address) answered 429, too many requests — \(Self.later(seconds))"
         case .serverFault(let status, let seconds):
-            "\(address) answered \(status), a fault of the server — \(Self.later(seconds))"
+            "\(address) answered \(status), a server error — \(Self.later(seconds))"
         case .unexpectedStatus(let status):
-            "\(address) answered \(status), which is no answer to this — check the address"
-        case .other(let reason): "\(address) can't be fetched: \(reason) — check the address"
+            "\(address) answered \(status), which is unexpected — check the address"
+        case .other(let reason): "can't fetch \(address): \(reason) — check the address"
         }
     }
 
@@ -112,7 +112,7 @@ struct HTTPError: CommandError, Hashable {
 }
 
 extension HTTPError.Fault {
-    /// Creates the cause of an error of libcurl.
+    /// Creates the fault of a libcurl error.
     ///
     /// - Parameters:
     ///   - curlCode: A `CURLcode`.
@@ -126,7 +126,7 @@ extension HTTPError.Fault {
         case CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR: self = .reset
         case CURLE_PARTIAL_FILE: self = .cutShort
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT, CURLE_WEIRD_SERVER_REPLY: self = .noHTTP
-        // libcurl couldn't write what its decoder made: a callback that refuses bytes says so itself.
+        // libcurl couldn't write the decoded bytes: a callback that refuses bytes reports its own fault.
         case CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR: self = .undecodable
         case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CERTPROBLEM,
             CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CRL_BADFILE,

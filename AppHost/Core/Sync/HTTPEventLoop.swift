@@ -5,11 +5,11 @@ import Synchronization
 
 @_implementationOnly import CCurl
 
-/// The thread that sends and receives for all transfers of the process, by libcurl's multi interface.
+/// The thread that performs all transfers of the process, by libcurl's multi interface.
 ///
-/// It starts with a transfer, and ends after a minute without one, which closes the connections it has kept open for reuse.
+/// It starts with a transfer, and ends after a minute without one, which closes idle connections.
 final class HTTPEventLoop: Sendable {
-    /// The loop of the process: connections are shared by all who use one loop.
+    /// The loop of the process, so that connections are shared.
     static let shared = HTTPEventLoop()
 
     private typealias Caller = CheckedContinuation<HTTPAnswer, any Error>
@@ -20,17 +20,17 @@ final class HTTPEventLoop: Sendable {
         var starting: [(HTTPTransfer, Caller)] = []
     }
 
-    /// How long the thread waits for transfers before it ends, in seconds.
+    /// The idle time after which the thread ends, in seconds.
     private static let idleLimit = 60
-    /// The longest wait between two looks at deadlines, in milliseconds.
+    /// The maximum wait between two checks of deadlines, in milliseconds.
     private static let longestWait = 1_000
 
-    // curl_global_init, once, whatever creates loops.
+    // Calls curl_global_init once per process.
     private static let isLibraryReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
     private let state = Mutex(State())
 
-    /// Starts a transfer. `caller` is resumed once, on the loop's thread, when libcurl has let go of the transfer.
+    /// Starts a transfer. `caller` is resumed once, on the loop's thread, when libcurl has released the transfer.
     func start(_ transfer: HTTPTransfer, for caller: CheckedContinuation<HTTPAnswer, any Error>) {
         let isRunning = state.withLock { state in
             if let multi = state.multi {
@@ -46,13 +46,13 @@ final class HTTPEventLoop: Sendable {
             return true
         }
         guard !isRunning else { return }
-        caller.resume(throwing: HTTPError(transfer.request.url, .other(reason: "libcurl can't be started")))
+        caller.resume(throwing: HTTPError(transfer.request.url, .other(reason: "can't start libcurl")))
     }
 
     /// Makes the thread check for cancelled transfers.
     func wake() { state.withLock { if let multi = $0.multi { curl_multi_wakeup(multi) } } }
 
-    /// The transfers to start; `nil`, once the thread is idle for too long, if there are none and the thread must end.
+    /// Returns the transfers to start; `nil` if there are none and the thread must end, after it was idle for too long.
     private func next(isOver: Bool) -> [(HTTPTransfer, Caller)]? {
         state.withLock { state in
             if isOver, state.starting.isEmpty {
@@ -68,7 +68,7 @@ final class HTTPEventLoop: Sendable {
 
     private func run(_ place: UInt) {
         guard let multi = UnsafeMutableRawPointer(bitPattern: place) else { return }
-        // libcurl's resolver threads inherit the mask. The host's signals are other threads' to handle, and SIGPIPE would end it.
+        // libcurl's resolver threads inherit the mask. Other threads handle the host's signals, and SIGPIPE would end the host.
         var all = sigset_t()
         sigfillset(&all)
         pthread_sigmask(SIG_BLOCK, &all, nil)
@@ -86,7 +86,7 @@ final class HTTPEventLoop: Sendable {
                     continue
                 }
                 guard let exchange = HTTPExchange(transfer) else {
-                    caller.resume(throwing: HTTPError(transfer.request.url, .other(reason: "no memory is left")))
+                    caller.resume(throwing: HTTPError(transfer.request.url, .other(reason: "out of memory")))
                     continue
                 }
                 exchanges[exchange.handle] = (exchange, caller)

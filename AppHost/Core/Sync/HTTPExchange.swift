@@ -4,24 +4,24 @@ import Glibc
 
 @_implementationOnly import CCurl
 
-/// A transfer in libcurl's hands: its easy handle, and what has been received. For the thread of the event loop only.
+/// A transfer in progress: libcurl's easy handle, and the received bytes. Used on the event loop's thread only.
 final class HTTPExchange {
     /// libcurl's easy handle.
     let handle: UnsafeMutableRawPointer
     private let transfer: HTTPTransfer
-    /// The instant by which an answer must have begun.
+    /// The deadline for the beginning of an answer.
     private let answering: DispatchTime
-    /// libcurl's list of headers to send, which it doesn't copy.
+    /// libcurl's list of request headers, which it doesn't copy.
     private var sent: OpaquePointer?
     /// libcurl's description of an error.
     private let reason = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
     private var headerBytes = 0
     private var headers: [String: String] = [:]
-    /// The status of the answer whose headers are complete.
+    /// The status of an answer with complete headers.
     private var status: Int?
     private var body = Data()
-    /// The reason for which a callback ended the transfer.
+    /// The reason why a callback ended the transfer.
     private var refusal: HTTPError.Fault?
 
     /// The encodings offered to servers: those of gzip and Brotli that libcurl can decode.
@@ -53,11 +53,11 @@ final class HTTPExchange {
 
     private func limit() {
         let limits = transfer.limits
-        // The loop ends what takes too long. libcurl divides this time among the addresses of a host.
+        // The loop enforces the time limit. libcurl divides this time among the addresses of a host.
         set(CURLOPT_CONNECTTIMEOUT_MS, limits.connecting * 1_000)
-        // 0 would be no limit.
+        // 0 means no limit.
         airlock_curl_set_size(handle, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(max(transfer.bytes, 1)))
-        // Without this, ending a transfer waits for the name that is being looked up.
+        // Without this, ending a transfer waits for the name lookup.
         set(CURLOPT_QUICK_EXIT, 1)
         set(CURLOPT_NOSIGNAL, 1)
     }
@@ -72,12 +72,12 @@ final class HTTPExchange {
         let credentials = transfer.credentials
         if let authorities = credentials.authorities {
             set(CURLOPT_CAINFO, authorities)
-            // The machine's folder of authorities would count, too.
+            // Otherwise the machine's folder of authorities counts, too.
             set(CURLOPT_CAPATH, nil)
         }
         if let certificate = credentials.certificate { set(CURLOPT_SSLCERT, certificate) }
         if let key = credentials.key { set(CURLOPT_SSLKEY, key) }
-        // A password for this machine, in clear, must not reach the proxy that the environment names.
+        // An unencrypted password for this machine must not reach the proxy that the environment names.
         if let host = transfer.request.url.host, NetworkMonitor.isLoopback(host) { set(CURLOPT_PROXY, "") }
     }
 
@@ -89,7 +89,7 @@ final class HTTPExchange {
         if let body = request.body {
             set(CURLOPT_POST, 1)
             airlock_curl_set_size(handle, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count))
-            // Without an address libcurl would read the body from standard input.
+            // Without this call libcurl reads an empty body from standard input.
             set(CURLOPT_COPYPOSTFIELDS, "")
             body.withUnsafeBytes {
                 if let start = $0.baseAddress { airlock_curl_set_pointer(handle, CURLOPT_COPYPOSTFIELDS, start) }
@@ -98,7 +98,7 @@ final class HTTPExchange {
         if let method = request.method { set(CURLOPT_CUSTOMREQUEST, method) }
         var list: UnsafeMutablePointer<curl_slist>?
         for (name, value) in request.headers { list = curl_slist_append(list, "\(name): \(value)") ?? list }
-        // libcurl would wait for a '100 Continue' before a large body.
+        // Otherwise libcurl waits for a '100 Continue' before a large body.
         list = curl_slist_append(list, "Expect:") ?? list
         airlock_curl_set_pointer(handle, CURLOPT_HTTPHEADER, list)
         sent = list.map { OpaquePointer($0) }
@@ -107,7 +107,7 @@ final class HTTPExchange {
     private func receive() {
         let place = Unmanaged.passUnretained(self).toOpaque()
         airlock_curl_set_pointer(handle, CURLOPT_ERRORBUFFER, reason)
-        // Those of a proxy's answer to CONNECT aren't the server's.
+        // The headers of a proxy's answer to CONNECT aren't the server's.
         set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         airlock_curl_set_pointer(handle, CURLOPT_HEADERDATA, place)
         airlock_curl_set_receiver(handle, CURLOPT_HEADERFUNCTION) { bytes, size, count, place in
@@ -123,12 +123,12 @@ final class HTTPExchange {
         place.map { Unmanaged<HTTPExchange>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    // MARK: Callbacks, which end the transfer by taking fewer bytes than they are given
+    // MARK: Callbacks, which end the transfer by returning fewer bytes than they receive
 
     private func takeHeader(_ bytes: UnsafeRawBufferPointer) -> Int {
         headerBytes += bytes.count
         guard headerBytes <= HTTPClient.Limits.headerBytes else { return refuse(.headersTooLarge) }
-        // What comes after the headers of the answer are a chunked body's trailers.
+        // What follows the headers of the answer are a chunked body's trailers.
         guard status == nil else { return bytes.count }
         let line = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
         if line.isEmpty {
@@ -145,10 +145,10 @@ final class HTTPExchange {
 
     private func endHeaders() {
         let code = airlock_curl_number(handle, CURLINFO_RESPONSE_CODE)
-        // Others follow those of an interim answer.
+        // An interim answer is followed by another one's headers.
         guard code >= 200 else { return }
         status = code
-        // From here on only: until now the server was free to think.
+        // Set here, as the rate doesn't count while the server processes the request.
         set(CURLOPT_LOW_SPEED_LIMIT, transfer.limits.lowestRate)
         set(CURLOPT_LOW_SPEED_TIME, transfer.limits.lowestRateSeconds)
     }
@@ -183,7 +183,7 @@ final class HTTPExchange {
     /// The instant at which the exchange has a result, even if nothing is received.
     var nextDeadline: DispatchTime { status == nil ? answering : transfer.deadline }
 
-    /// The result at an instant; `nil` while the exchange goes on.
+    /// Returns the result at an instant; `nil` while the exchange continues.
     func result(at now: DispatchTime) -> Result<HTTPAnswer, any Error>? {
         if transfer.isCancelled { return .failure(CancellationError()) }
         if isComplete, let answer { return .success(answer) }
@@ -195,22 +195,22 @@ final class HTTPExchange {
         return .timedOut(seconds: seconds, isAnswered: status != nil)
     }
 
-    /// The result of a transfer that libcurl has ended.
+    /// Returns the result of a transfer that libcurl has ended.
     func result(of code: CURLcode) -> Result<HTTPAnswer, any Error> {
         if transfer.isCancelled { return .failure(CancellationError()) }
         if let refusal { return failure(refusal) }
         if code == CURLE_OK || isComplete { return answer.map { .success($0) } ?? failure(.noHTTP) }
         switch code {
         case CURLE_FILESIZE_EXCEEDED: return failure(tooLarge)
-        // Until there is an answer libcurl times connecting only, and after that the rate only.
+        // Before an answer libcurl limits only the time to connect, and after that only the rate.
         case CURLE_OPERATION_TIMEDOUT where status == nil: return failure(lateness(at: .now()))
         case CURLE_OPERATION_TIMEDOUT:
             let limits = transfer.limits
             return failure(.tooSlow(bytes: limits.lowestRate, seconds: limits.lowestRateSeconds))
-        // libcurl's own limit of a line: until version 8.6, then since it.
+        // libcurl's own limit of a line, with one code until version 8.6 and another since.
         case CURLE_OUT_OF_MEMORY where status == nil, CURLcode(rawValue: 100) where status == nil:
             return failure(.headersTooLarge)
-        // The proxy's answer to CONNECT, which is 200 for a connection that was made.
+        // The status of the proxy's answer to CONNECT, 200 for an established connection.
         case _ where airlock_curl_number(handle, CURLINFO_HTTP_CONNECTCODE) >= 300:
             return failure(.proxy(reason: description(of: code)))
         default:

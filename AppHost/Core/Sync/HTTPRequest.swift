@@ -1,33 +1,33 @@
 import Foundation
 
-/// What a server said of the version it sent, to be sent back to it: both as it wrote them.
+/// The validators that a server sent with a version, returned to it unchanged.
 struct HTTPValidators: Hashable, Sendable {
     var entityTag: String?
     var lastModified: String?
 
-    /// The longest a validator may be to be kept, in bytes.
+    /// The maximum length of a stored validator in bytes.
     static let lengthLimit = 1_024
 }
 
-/// A request: GET, or POST where it has a body.
+/// A request: GET, or POST if it has a body.
 struct HTTPRequest: Sendable {
     var url: URL
-    /// The version that is there already; the server may answer that it is the newest.
+    /// The validators of the stored version; the server may answer that it is current.
     var known: HTTPValidators?
-    /// JSON.
+    /// The body: JSON, or XML for a method of WebDAV.
     var body: Data?
-    /// A bearer token. It is sent to this URL only.
+    /// A bearer token, sent to this URL only.
     var token: String?
-    /// A name and a password. They are sent to this URL's origin only.
+    /// A name and a password, sent to this URL's origin only.
     var login: HTTPLogin?
-    /// A method of WebDAV; `nil` for GET, or POST where there is a body.
+    /// A method of WebDAV; `nil` for GET, or POST if there is a body.
     var method: String?
-    /// How deep a method of WebDAV goes.
+    /// The depth of a method of WebDAV.
     var depth: String?
-    /// What is asked for, and what the body is.
+    /// The accepted content type, and that of the body.
     var kind = "application/json"
 
-    /// The same request of another address, without what was meant for this one alone.
+    /// Returns the same request for another URL, without what is restricted to this one.
     func redirected(to url: URL) -> HTTPRequest {
         let isSame = url.hasOrigin(of: self.url)
         return HTTPRequest(
@@ -35,7 +35,7 @@ struct HTTPRequest: Sendable {
             depth: depth, kind: kind)
     }
 
-    /// The headers to send, besides those that libcurl makes.
+    /// The headers to send, in addition to libcurl's own.
     var headers: [(name: String, value: String)] {
         var headers = [("Accept", kind)]
         if let tag = known?.entityTag { headers.append(("If-None-Match", tag)) }
@@ -49,7 +49,7 @@ struct HTTPRequest: Sendable {
     }
 }
 
-/// A name and a password, for HTTP's Basic scheme.
+/// A name and a password for HTTP's Basic scheme.
 struct HTTPLogin: Hashable, Sendable {
     let user: String
     let password: String
@@ -57,25 +57,25 @@ struct HTTPLogin: Hashable, Sendable {
     fileprivate var header: String { "Basic " + Data("\(user):\(password)".utf8).base64EncodedString() }
 }
 
-/// A whole answer.
+/// A complete answer.
 struct HTTPAnswer: Sendable {
-    /// Where it came from, after redirects.
+    /// The URL after redirects.
     let url: URL
     let status: Int
     private let headers: [String: String]
-    /// Decoded.
+    /// The decoded body.
     let body: Data
 
-    /// - Parameter headers: Values by names, whose case doesn't matter.
+    /// - Parameter headers: Values by names, which are case-insensitive.
     init(url: URL, status: Int, headers: [String: String], body: Data) {
         (self.url, self.status, self.body) = (url, status, body)
         self.headers = Dictionary(headers.map { ($0.lowercased(), $1) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// A header, whatever the case of its name.
+    /// Returns a header by its case-insensitive name.
     func header(_ name: String) -> String? { headers[name.lowercased()] }
 
-    /// What to ask with next time; `nil` where the server sent nothing usable.
+    /// The validators for the next request; `nil` if the server sent no usable ones.
     var validators: HTTPValidators? {
         func usable(_ name: String) -> String? {
             header(name).flatMap { text in
@@ -89,14 +89,14 @@ struct HTTPAnswer: Sendable {
 }
 
 extension URL {
-    /// The address as a person may see it: no name, password, query or fragment, which may be secrets.
+    /// The URL without name, password, query and fragment, which may be secret.
     var withoutSecrets: String {
         guard let scheme, let host else { return "a URL without a host" }
         let name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
         return "\(scheme)://\(name)\(port.map { ":\($0)" } ?? "")\(path.isEmpty ? "/" : path)"
     }
 
-    /// Whether another URL is of the same scheme, host and port.
+    /// Returns true if another URL has the same scheme, host and port.
     func hasOrigin(of other: URL) -> Bool {
         func port(_ url: URL) -> Int? { url.port ?? ["http": 80, "https": 443][url.scheme ?? ""] }
         return scheme == other.scheme && host?.lowercased() == other.host?.lowercased() && port(self) == port(other)

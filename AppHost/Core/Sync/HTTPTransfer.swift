@@ -2,14 +2,14 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A request with its limits, on its way to a server.
+/// A request with its limits and its cancellation.
 final class HTTPTransfer: Sendable {
     let request: HTTPRequest
     let credentials: TLSCredentials
     let limits: HTTPClient.Limits
-    /// The most decoded bytes the body may have.
+    /// The maximum size of the decoded body in bytes.
     let bytes: Int
-    /// The instant at which the fetch ends, answered or not.
+    /// The deadline of the fetch.
     let deadline: DispatchTime
     private let cancellation = Atomic(false)
 
@@ -21,7 +21,7 @@ final class HTTPTransfer: Sendable {
         (self.bytes, self.deadline) = (bytes, deadline)
     }
 
-    /// True once the caller no longer waits.
+    /// True after the caller's task is cancelled.
     var isCancelled: Bool { cancellation.load(ordering: .relaxed) }
 
     /// Sends the request and returns the answer, whatever its status.
@@ -37,11 +37,11 @@ final class HTTPTransfer: Sendable {
     }
 }
 
-/// The certificates that connections are checked against and made with.
+/// The certificates of connections.
 struct TLSCredentials: Hashable, Sendable {
     /// A PEM file of the authorities that certify servers; `nil` for the machine's.
     var authorities: String?
-    /// A PEM file of the certificate this client shows, and of its key unless ``key`` names another.
+    /// A PEM file of the client certificate, and of its key unless ``key`` names another file.
     var certificate: String?
     var key: String?
 }

@@ -2,14 +2,14 @@ import Foundation
 import Glibc
 import Shared
 
-/// A bearer token kept in a file, so that it is neither in the list of processes nor in a shell's history.
+/// A bearer token or password in a file, which keeps it out of the process list and the shell's history.
 struct TokenFile {
     private static let sizeLimit = 16_384
 
-    /// What such a file holds.
+    /// The content of such a file.
     enum Content: String, Hashable {
         case token
-        /// May have spaces and letters of any script in it.
+        /// A password, which may contain spaces and any letters.
         case password
 
         /// The option that names the file.
@@ -19,7 +19,7 @@ struct TokenFile {
     /// The token, without the line feed at its end.
     let token: String
 
-    /// Reads the file, which only its owner may be able to.
+    /// Reads the file, which only its owner may have access to.
     ///
     /// - Throws: ``TokenFileError``.
     init(path: String, of content: Content = .token) throws {
@@ -30,7 +30,7 @@ struct TokenFile {
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw TokenFileError(path: path, content: content, fault: .unreadable("it is no file"))
+            throw TokenFileError(path: path, content: content, fault: .unreadable("not a regular file"))
         }
         guard status.st_mode & 0o077 == 0 else {
             throw TokenFileError(
@@ -51,7 +51,7 @@ struct TokenFile {
 }
 
 extension TokenFile.Content {
-    /// The bytes as what they are to be; `nil` where they are something else.
+    /// Returns the bytes as a token or password; `nil` for invalid ones.
     fileprivate func value(_ bytes: ArraySlice<UInt8>) -> String? {
         switch self {
         case .token: bytes.allSatisfy { (0x21..<0x7F).contains($0) } ? String(decoding: bytes, as: UTF8.self) : nil
@@ -61,11 +61,11 @@ extension TokenFile.Content {
     }
 }
 
-/// A token file that can't be used. Nothing was sent.
+/// The error for a token file that can't be used. Nothing was sent.
 struct TokenFileError: CommandError, Hashable {
     enum Fault: Hashable {
         case unreadable(String)
-        /// Others may read it; the mode in octal.
+        /// Other users can read it; with the mode in octal.
         case open(mode: String)
         case noToken
     }
@@ -87,11 +87,11 @@ struct TokenFileError: CommandError, Hashable {
         case .unreadable(let reason):
             "can't read \(path): \(reason) — name a file with a \(content.rawValue) in \(content.option)"
         case .open(let mode):
-            "\(path) has mode \(mode), so others may read the \(content.rawValue) — run 'chmod 600 \(path)'"
+            "\(path) has mode \(mode), so others can read the \(content.rawValue) — run 'chmod 600 \(path)'"
         case .noToken:
             content == .token
-                ? "\(path) doesn't hold one token — write it as a single line without spaces"
-                : "\(path) doesn't hold one password — write it as a single line"
+                ? "\(path) doesn't contain exactly one token — write a single line without spaces"
+                : "\(path) doesn't contain exactly one password — write a single line"
         }
     }
 }

@@ -1,23 +1,23 @@
 import Foundation
 import Shared
 
-/// Tells a person of alarms by their notification command, a few at once, and none for longer than a command may take.
+/// Notifies the user of alarms with the notification command, a few at a time, each within the command's time limit.
 struct AlarmBell: Sendable {
     let centre: any NotificationCentre
-    /// The program that shows notifications, and its first arguments.
+    /// Returns the program that shows notifications, and its first arguments.
     let command: @Sendable () throws -> [String]
     let calendar: @Sendable () throws -> Calendar
     let fault: @Sendable (String) -> Void
 
-    /// The most commands at once.
-    private static let width = 8
+    /// The maximum number of concurrent commands.
+    private static let limit = 8
 
-    /// Rings for each alarm that alerts, until `events` end or the task is cancelled.
+    /// Shows a notification for each alarm that alerts, until `events` ends or the task is cancelled.
     func ring(for events: AsyncStream<AlarmEvent>) async {
         await withTaskGroup(of: Void.self) { group in
             var running = 0
             for await event in events where event.behind != nil {
-                if running == Self.width {
+                if running == Self.limit {
                     await group.next()
                     running -= 1
                 }
@@ -41,7 +41,7 @@ struct AlarmBell: Sendable {
 }
 
 extension NotificationRequest {
-    /// A request to tell of an alarm: what it is called, and the time it is about.
+    /// Creates a request for an alarm: its title, and the time it was due.
     init(_ event: AlarmEvent, calendar: Calendar, command: [String]) {
         let due = event.at - (event.behind ?? 0)
         let time = calendar.dateComponents([.hour, .minute], from: Date(instant: due))

@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// The commands about alarms: those of two words that begin with `alarm`.
+/// The `alarm` commands.
 struct AlarmCommands {
     private static let common = [CommonOptions.container, CommonOptions.json] + HostSettings.clock
 
@@ -11,24 +11,24 @@ struct AlarmCommands {
             summary: "adds an alarm: 25m, 7 am, tomorrow 8:00, 7:30 mon-fri, 2026-11-21T09:41:00Z",
             operands: "WHEN…",
             options: [
-                .init("title", "TEXT", help: "what it is called"),
-                .init("snooze", "DURATION", help: "how long it counts when it is repeated; else as long as before"),
-                .init("countdown", "DURATION", help: "how long before its time of day it begins to count down"),
-                .init("open", help: "the second button of its alert opens the app, instead of counting again"),
+                .init("title", "TEXT", help: "its title"),
+                .init("snooze", "DURATION", help: "the countdown when it is repeated; by default the same as before"),
+                .init("countdown", "DURATION", help: "how long before its time of day the countdown begins"),
+                .init("open", help: "makes the second button of its alert open the app instead of repeating it"),
                 .init("sound", "NAME", help: "the name of its sound"),
-                .init("id", "UUID", help: "its id; else one of chance"),
+                .init("id", "UUID", help: "its id; random by default"),
             ] + common),
         .init("alarm list", summary: "prints the alarms", options: common),
-        .init("alarm pause", summary: "pauses one that counts down", operands: "ID", options: common),
-        .init("alarm resume", summary: "has a paused one go on with what remains", operands: "ID", options: common),
-        .init("alarm repeat", summary: "has one count down again, for the full time", operands: "ID", options: common),
+        .init("alarm pause", summary: "pauses an alarm that counts down", operands: "ID", options: common),
+        .init("alarm resume", summary: "resumes the countdown of a paused alarm", operands: "ID", options: common),
+        .init("alarm repeat", summary: "restarts the full countdown of an alarm", operands: "ID", options: common),
         .init(
-            "alarm stop", summary: "stops one that counts down, is paused or alerts", operands: "ID", options: common),
-        .init("alarm cancel", summary: "takes one away, whatever it does", operands: "ID", options: common),
-        .init("alarm authorize", summary: "lets apps schedule alarms", options: common),
-        .init("alarm deny", summary: "lets no app schedule another alarm", options: common),
+            "alarm stop", summary: "stops an alarm in countdown, paused or alerting", operands: "ID", options: common),
+        .init("alarm cancel", summary: "removes an alarm in any state", operands: "ID", options: common),
+        .init("alarm authorize", summary: "allows apps to schedule alarms", options: common),
+        .init("alarm deny", summary: "stops apps from scheduling further alarms", options: common),
         .init(
-            "alarm check", summary: "does once what a running host does: alarms that have come due alert",
+            "alarm check", summary: "updates alarms once, as a running host does: alarms that are due alert",
             operands: "[ID…]", options: common),
     ]
 
@@ -60,7 +60,7 @@ struct AlarmCommands {
     }
 
     private var zone: TimeZone { context.calendar.timeZone }
-    private var turn: AlarmTransition { AlarmTransition(zone: zone) }
+    private var transition: AlarmTransition { AlarmTransition(zone: zone) }
 
     private func now() throws -> Int64 { try Int64(instant: context.now) }
 
@@ -87,7 +87,7 @@ struct AlarmCommands {
             record = try AlarmRecord(id: id, schedule: nil, preAlert: total, postAlert: snooze, at: now)
         case .schedule(let schedule):
             if case .fixed(let instant) = schedule, instant <= now {
-                throw UsageError("\(text(instant)) is past — give an instant to come")
+                throw UsageError("\(text(instant)) is in the past — write a future time")
             }
             record = try AlarmRecord(id: id, schedule: schedule, preAlert: countdown, postAlert: snooze, at: now)
         case .day(let days, let hour, let minute):
@@ -96,10 +96,10 @@ struct AlarmCommands {
                 postAlert: snooze, at: now)
             let start = try start(ofDayAfter: days)
             record.waitsSince = max(now, start - 1)
-            if days == 0, let next = turn.turned(record, at: now)?.record.fireAt,
+            if days == 0, let next = transition.advanced(record, at: now)?.record.fireAt,
                 next >= (try self.start(ofDayAfter: 1))
             {
-                throw UsageError("\(hour):\(minute < 10 ? "0" : "")\(minute) is past today — say tomorrow")
+                throw UsageError("\(hour):\(minute < 10 ? "0" : "")\(minute) has already passed today — write tomorrow")
             }
         }
         if arguments.has("open") {
@@ -108,32 +108,32 @@ struct AlarmCommands {
         record.title = arguments.value("title") ?? ""
         record.sound = arguments.value("sound") ?? ""
         guard record.title.utf8.count <= Self.longest, record.sound.utf8.count <= Self.longest else {
-            throw UsageError("a title and a sound's name have at most \(Self.longest) bytes — shorten them")
+            throw UsageError("a title and a sound name have at most \(Self.longest) bytes — shorten them")
         }
-        record = turn.turned(record, at: now)?.record ?? record
+        record = transition.advanced(record, at: now)?.record ?? record
         try store.add(record)
         try write(json(record, now), line(record, now))
     }
 
-    /// The first instant of today or of a day after it, in milliseconds.
+    /// Returns the first instant of the day that is a number of days after today, in milliseconds since 1970.
     private func start(ofDayAfter days: Int) throws -> Int64 {
         let day = context.calendar.date(byAdding: .day, value: days, to: context.now) ?? context.now
         return try Int64(instant: context.calendar.startOfDay(for: day))
     }
 
-    /// The longest title, in bytes.
+    /// The maximum length of a title and of a sound name, in UTF-8 bytes.
     private static let longest = 1_024
 
     private func duration(_ option: String) throws -> Int64? {
         try arguments.value(option).map { text in
             guard let duration = try AlarmDuration.milliseconds(text) else {
-                throw UsageError("'\(text)' is no duration — write it as 90s, 25m, 1h30m or 2d, at most 366d")
+                throw UsageError("invalid duration '\(text)' — write it as 90s, 25m, 1h30m or 2d, at most 366d")
             }
             return duration
         }
     }
 
-    /// A UUID of chance, of the version and variant that says so.
+    /// Returns a random UUID (version 4).
     private func identifier() -> String {
         var bytes = [random(), random()].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }
         bytes[6] = bytes[6] & 0x0F | 0x40
@@ -144,7 +144,7 @@ struct AlarmCommands {
 
     // MARK: Operations
 
-    /// The id of the alarm that was named: by its UUID, the beginning of it, or its title.
+    /// Returns the id of the alarm that the operand names by its UUID, a prefix of it, or its title.
     private func id() throws -> String {
         let word = arguments.command.dropFirst("alarm ".count)
         guard arguments.operands.count == 1, let text = arguments.operands.first else {
@@ -157,23 +157,23 @@ struct AlarmCommands {
     private func id(of text: String) throws -> String {
         if AlarmStore.isValid(id: text.uppercased()) { return text.uppercased() }
         let now = try now()
-        func isMeant(_ id: String) throws -> Bool {
+        func matches(_ id: String) throws -> Bool {
             if id.hasPrefix(text.uppercased()) { return true }
             do {
                 return try store.alarm(id, at: now)?.title.caseInsensitiveCompare(text) == .orderedSame
             } catch let error as ContainerError where error.code == .damaged || error.code == .tooNew {
-                // An alarm that can't be read is named by its id alone.
+                // An alarm that can't be read has no title to match.
                 return false
             }
         }
-        let found = text.isEmpty ? [] : try store.ids().filter(isMeant)
+        let found = text.isEmpty ? [] : try store.ids().filter(matches)
         guard found.count < 2 else {
             throw UsageError(
-                "\(found.count) alarms are called '\(text)' or have an id that begins with it — write more of the id",
+                "ambiguous alarm '\(text)', \(found.count) titles or id prefixes match — write more of the id",
                 exitCode: .badData)
         }
         guard let id = found.first else {
-            throw UsageError("no alarm '\(text)' — 'AppHost alarm list' prints ids and titles", exitCode: .badData)
+            throw UsageError("no such alarm '\(text)' — 'AppHost alarm list' prints ids and titles", exitCode: .badData)
         }
         return id
     }
@@ -184,8 +184,8 @@ struct AlarmCommands {
         guard var record = try store.perform(operation, on: id, at: now) else {
             return try write(["id": .string(id), "alarm": .null], "\(id)  is stopped")
         }
-        if case .scheduled(nil) = record.state, let next = turn.turned(record, at: now)?.record {
-            // Worked out at once: a host that runs would do the same.
+        if case .scheduled(nil) = record.state, let next = transition.advanced(record, at: now)?.record {
+            // A running host would compute the same time.
             try store.update(id) { current in if current == record { current = next } }
             record = next
         }
@@ -203,14 +203,14 @@ struct AlarmCommands {
         try write(
             ["authorization": .string(authorization.rawValue)],
             authorization == .denied
-                ? "no app schedules another alarm; those there are stay" : "apps may schedule alarms")
+                ? "apps can't schedule further alarms; existing alarms stay" : "apps can schedule alarms")
     }
 
-    // MARK: What there is
+    // MARK: Listing
 
     private func list() throws {
         let now = try now()
-        // A document that can't be read hides no other.
+        // A document that can't be read doesn't hide the others.
         var failures: [any Error] = []
         let records: [AlarmRecord] = try store.ids().compactMap { id in
             do {
@@ -234,11 +234,11 @@ struct AlarmCommands {
                 "authorization": authorization.map { .string($0.rawValue) } ?? .null,
                 "alarms": .array(alarms.map { json($0, now) }),
             ],
-            lines.isEmpty ? "no alarm — add one: AppHost alarm add 25m" : lines.joined(separator: "\n"))
+            lines.isEmpty ? "no alarms — add one: AppHost alarm add 25m" : lines.joined(separator: "\n"))
         try fail(failures)
     }
 
-    /// Writes every error but the last, which it throws; returns where there is none.
+    /// Writes every error but the last, which it throws; returns if there are none.
     private func fail(_ failures: [any Error]) throws {
         for error in failures.dropLast() {
             StandardError.write("AppHost: \(message(of: error))")
@@ -246,11 +246,11 @@ struct AlarmCommands {
         if let last = failures.last { throw last }
     }
 
-    /// An alarm as a host would write it down now; `nil` for one that is gone.
+    /// Returns an alarm as a running host would store it now; `nil` if it no longer exists.
     private func present(_ id: String, _ now: Int64) throws -> AlarmRecord? {
         do {
             let record = try store.record(id)
-            return turn.turned(record, at: now)?.record ?? record
+            return transition.advanced(record, at: now)?.record ?? record
         } catch is AlarmError {
             return nil
         }
@@ -264,12 +264,12 @@ struct AlarmCommands {
     private func check() throws {
         let now = try now()
         var failures: [any Error] = []
-        var rounds = AlarmPass(store: store, zone: zone, now: { now }, fault: { failures.append($0) })
+        var pass = AlarmPass(store: store, zone: zone, now: { now }, fault: { failures.append($0) })
         var events: [AlarmEvent] = []
-        if arguments.operands.isEmpty { rounds.lookAtAll() }
-        for id in try arguments.operands.map(id(of:)) { rounds.look(at: id) }
-        // What fails is due again later than now.
-        while let next = rounds.next, next <= now { rounds.turnDue { events.append($0) } }
+        if arguments.operands.isEmpty { pass.readAll() }
+        for id in try arguments.operands.map(id(of:)) { pass.read(id) }
+        // A failed alarm is due again later than now, so this loop ends.
+        while let next = pass.next, next <= now { pass.advanceDue { events.append($0) } }
         let lines = events.map { event in
             let title = event.alarm.title.oneLine()
             return "\(event.alarm.id)  \(event.words(in: zone))\(title.isEmpty ? "" : "  \(title)")"
@@ -284,7 +284,7 @@ struct AlarmCommands {
                             "alarm": json($0.alarm, now),
                         ]
                     }),
-                "next": rounds.next.map { .string(text($0)) } ?? .null,
+                "next": pass.next.map { .string(text($0)) } ?? .null,
             ],
             lines.isEmpty ? "nothing is due" : lines.joined(separator: "\n"))
         try fail(failures)
@@ -294,7 +294,7 @@ struct AlarmCommands {
         let what =
             switch record.state {
             case .scheduled(let instant):
-                "scheduled  " + (instant.map { "for \(text($0))" } ?? "for a time to be worked out")
+                "scheduled  " + (instant.map { "for \(text($0))" } ?? "time not computed yet")
             case .countdown: "countdown  \(AlarmDuration.text(record.remaining(at: now) ?? 0)) left"
             case .paused: "paused     \(AlarmDuration.text(record.remaining(at: now) ?? 0)) left"
             case .alerting(let since): "alerting   since \(text(since))"
@@ -305,7 +305,7 @@ struct AlarmCommands {
         return "\(record.id)  \(what)\(days)\(title.isEmpty ? "" : "  \(title)")"
     }
 
-    /// An instant where the person is.
+    /// Returns an instant, in milliseconds since 1970, as text in the user's time zone.
     private func text(_ instant: Int64) -> String { AlarmEvent.text(instant, in: zone) }
 
     private func json(_ record: AlarmRecord, _ now: Int64) -> JSONValue {

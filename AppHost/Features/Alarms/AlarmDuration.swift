@@ -7,24 +7,24 @@ enum AlarmDuration {
         ("m", ["m", "min", "mins", "minute", "minutes"], 60_000),
         ("s", ["s", "sec", "secs", "second", "seconds"], 1_000),
     ]
-    /// The longest, in milliseconds.
+    /// The maximum duration, in milliseconds.
     private static let longest: Int64 = 366 * 86_400_000
 
-    /// The milliseconds of a text; `nil` for one that doesn't begin like a duration.
+    /// Returns the milliseconds of a duration; `nil` if the text doesn't begin like one.
     ///
-    /// - Throws: ``UsageError`` for one that does and is none.
+    /// - Throws: ``UsageError`` if it begins like a duration and is invalid.
     static func milliseconds(_ text: String) throws -> Int64? {
         guard let first = text.first, first.isASCII, first.isNumber, text.last.map({ $0.isLetter }) == true,
             !text.contains(where: { $0 == ":" || $0 == "-" })
         else { return nil }
-        let mistake = UsageError("'\(text)' is no duration — write it as 90s, 25m, 1h30m or 2d, at most 366d")
+        let mistake = UsageError("invalid duration '\(text)' — write it as 90s, 25m, 1h30m or 2d, at most 366d")
         var (total, rest): (Int64, ArraySlice) = (0, units[...])
         var left = text.lowercased().filter { !$0.isWhitespace }[...]
         while !left.isEmpty {
             let digits = left.prefix { $0.isASCII && $0.isNumber || $0 == "." }
             let name = left.dropFirst(digits.count).prefix { $0.isLetter }
             left = left.dropFirst(digits.count + name.count)
-            // Each unit once, the larger before the smaller, a fraction only of the last; what is neither digit nor letter is no unit.
+            // Each unit at most once, larger units first, a fraction only in the last.
             guard let count = count(digits), count.rounded() == count || left.isEmpty,
                 let index = rest.firstIndex(where: { $0.names.contains(String(name)) }),
                 count <= Double(longest / rest[index].milliseconds)
@@ -36,13 +36,13 @@ enum AlarmDuration {
         return total
     }
 
-    /// The number `5` or `1.5`; `nil` for any other text.
+    /// Returns a number such as `5` or `1.5`; `nil` for any other text.
     private static func count(_ digits: Substring) -> Double? {
         let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count <= 2 && parts.allSatisfy { !$0.isEmpty } ? Double(digits) : nil
     }
 
-    /// A duration in the same form, to the second; of what remains up to the next second unless `down`.
+    /// Returns a duration in the same form, in whole seconds, rounded up unless `down` is true.
     static func text(_ milliseconds: Int64, down: Bool = false) -> String {
         var rest = down ? milliseconds / 1_000 * 1_000 : (milliseconds + 999) / 1_000 * 1_000
         var parts: [String] = []

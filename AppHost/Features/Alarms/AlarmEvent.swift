@@ -1,26 +1,26 @@
 import Foundation
 import Shared
 
-/// What an alarm did, to be told.
+/// A change of an alarm, as reported to the user and the log.
 struct AlarmEvent: Hashable, Sendable {
     let alarm: AlarmRecord
     let change: AlarmTransition.Change
-    /// When it was written down, in milliseconds since 1970.
+    /// When the change was stored, in milliseconds since 1970.
     let at: Int64
 
-    /// From how many milliseconds on it is late: there was no host, or the machine slept.
+    /// The delay from which an alert counts as late, in milliseconds: no host ran, or the machine slept.
     static let tolerance: Int64 = 1_000
 
-    /// How long after its time it alerts, in milliseconds; `nil` where it doesn't.
+    /// The delay of an alert, in milliseconds; `nil` for other changes.
     var behind: Int64? {
         guard case .fired(let due) = change else { return nil }
         return max(at - due, 0)
     }
 
-    /// Whether it alerts long after its time.
+    /// True if the alarm alerts at least ``tolerance`` after its time.
     var isLate: Bool { behind.map { $0 >= Self.tolerance } ?? false }
 
-    /// What it did, in words with local times, without what the alarm is called.
+    /// Returns a description of the change with local times and without the alarm's title.
     func words(in zone: TimeZone) -> String {
         switch change {
         case .scheduled: "is next at \(Self.text(alarm.fireAt ?? at, in: zone))"
@@ -31,12 +31,12 @@ struct AlarmEvent: Hashable, Sendable {
         }
     }
 
-    /// An instant in milliseconds as ISO 8601, in Greenwich: as data.
+    /// Returns an instant, in milliseconds since 1970, as ISO 8601 in UTC, for data.
     static func text(_ instant: Int64) -> String {
         Date(instant: instant).formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: instant % 1_000 != 0))
     }
 
-    /// An instant in milliseconds as ISO 8601, to the second and in a zone: for people.
+    /// Returns an instant, in milliseconds since 1970, as ISO 8601 in a time zone, in whole seconds, for the user.
     static func text(_ instant: Int64, in zone: TimeZone) -> String {
         Date(instant: instant).formatted(
             Date.ISO8601FormatStyle(includingFractionalSeconds: false, timeZone: zone).timeZoneSeparator(.colon))
@@ -44,7 +44,7 @@ struct AlarmEvent: Hashable, Sendable {
 }
 
 extension AlarmEvent {
-    /// Writes it down in a log.
+    /// Writes the event to a log.
     func write(to log: HostLog, in zone: TimeZone) throws {
         let name =
             switch change {
@@ -61,7 +61,7 @@ extension AlarmEvent {
                 .open("late", .bool(isLate)),
             ]
         }
-        try log.note(
+        try log.write(
             "alarm", "alarm \(alarm.id) \(words(in: zone))\(alarm.title.isEmpty ? "" : ": \(alarm.title)")", fields)
     }
 }

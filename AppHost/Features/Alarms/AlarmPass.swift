@@ -1,103 +1,103 @@
 import Foundation
 import Shared
 
-/// Turns the alarms of a container when their instants come. It remembers when that is, so that of thousands only those that are due, or that
-/// somebody changed, are read.
+/// Advances the alarms of a container when they are due. It caches their due times, so that of thousands of alarms only those that are due
+/// or were changed are read.
 ///
-/// A change is written down before it is told: a host that is killed in between tells nothing twice, and the alarm alerts in the container all
-/// the same.
+/// A change is stored before it is reported: a host that is killed in between reports nothing twice, and the alarm still alerts in the
+/// container.
 struct AlarmPass {
     let store: AlarmStore
-    /// The clock on the sandbox, in milliseconds since 1970.
+    /// The wall clock, in milliseconds since 1970.
     let now: () -> Int64
-    /// Told of an alarm that can't be read or written. A damaged one is set aside; any other is tried again when it changes, or after
-    /// ``patience``.
+    /// Receives the error of an alarm that can't be read or written. A damaged alarm is quarantined; any other is retried when it changes,
+    /// or after ``retryDelay``.
     let fault: (any Error) -> Void
-    private(set) var turn: AlarmTransition
+    private(set) var transition: AlarmTransition
 
-    /// When something becomes of each alarm.
+    /// The instant of each alarm's next change, by the alarm's id. The empty id stands for a read of all alarms.
     private var instants: [String: Int64] = [:]
 
-    /// How long an alarm is left alone that couldn't be written, in milliseconds.
-    static let patience: Int64 = 250
+    /// The delay before an alarm that couldn't be written is retried, in milliseconds.
+    static let retryDelay: Int64 = 250
 
     init(store: AlarmStore, zone: TimeZone, now: @escaping () -> Int64, fault: @escaping (any Error) -> Void) {
         (self.store, self.now, self.fault) = (store, now, fault)
-        turn = AlarmTransition(zone: zone)
+        transition = AlarmTransition(zone: zone)
     }
 
-    /// When something becomes of one of them next; `nil` for never.
+    /// The earliest instant at which an alarm changes; `nil` for never.
     var next: Int64? { instants.values.min() }
 
-    /// Looks at all alarms anew.
-    mutating func lookAtAll() {
+    /// Reads all alarms again.
+    mutating func readAll() {
         instants = [:]
         do {
-            for id in try store.ids() { look(at: id) }
+            for id in try store.ids() { read(id) }
         } catch {
             fault(error)
-            instants[""] = now() + Self.patience
+            instants[""] = now() + Self.retryDelay
         }
     }
 
-    /// Looks at an alarm that somebody changed, or took away.
-    mutating func look(at id: String) {
+    /// Reads an alarm that was added, changed or removed.
+    mutating func read(_ id: String) {
         do {
-            instants[id] = turn.changesAt(try store.record(id), at: now())
+            instants[id] = transition.changesAt(try store.record(id), at: now())
         } catch let error as AlarmError {
-            // Gone, or never one.
+            // Removed meanwhile, or not an alarm.
             _ = error
             instants[id] = nil
         } catch let error as ContainerError where error.code == .damaged {
-            // If it can't be set aside, the damage itself is reported.
-            fault((try? store.setAside(id)) ?? error)
+            // If it can't be quarantined, the damage itself is reported.
+            fault((try? store.quarantine(id)) ?? error)
             instants[id] = nil
         } catch {
             fault(error)
-            instants[id] = (error as? ContainerError)?.code == .busy ? now() + Self.patience : nil
+            instants[id] = (error as? ContainerError)?.code == .busy ? now() + Self.retryDelay : nil
         }
     }
 
-    /// Does what has come due, in the order of the instants.
+    /// Advances the alarms that are due, in the order of their due times.
     ///
-    /// - Parameter tell: Called for each, as soon as it is written down.
-    mutating func turnDue(_ tell: (AlarmEvent) -> Void) {
+    /// - Parameter report: Receives each change as soon as it is stored.
+    mutating func advanceDue(_ report: (AlarmEvent) -> Void) {
         let instant = now()
         let due = instants.filter { $0.value <= instant }.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
         for (id, _) in due {
             guard !id.isEmpty else {
-                lookAtAll()
+                readAll()
                 return
             }
-            let (turn, now) = (turn, now)
+            let (transition, now) = (transition, now)
             var done: (record: AlarmRecord, change: AlarmTransition.Change)?
             change(id) { record in
-                done = turn.turned(record, at: now())
+                done = transition.advanced(record, at: now())
                 return done?.record
             }
             guard let done else { continue }
-            tell(AlarmEvent(alarm: done.record, change: done.change, at: now()))
+            report(AlarmEvent(alarm: done.record, change: done.change, at: now()))
         }
     }
 
-    /// Follows the person to another zone: alarms at a time of day whose instant is another there are due.
+    /// Follows the user to another time zone: alarms at a time of day that is another instant there are due.
     mutating func move(to zone: TimeZone) {
-        guard zone != turn.zone else { return }
-        turn = AlarmTransition(zone: zone)
-        for id in identifiers { look(at: id) }
+        guard zone != transition.zone else { return }
+        transition = AlarmTransition(zone: zone)
+        for id in identifiers { read(id) }
     }
 
-    /// Has countdowns last as long as before after somebody set the clock by so many milliseconds.
-    mutating func carry(over step: Int64) {
-        let turn = turn
-        for id in identifiers { change(id) { turn.carried($0, over: step) } }
+    /// Shifts countdowns after the clock was set by `step` milliseconds, so that they keep their length.
+    mutating func shiftCountdowns(by step: Int64) {
+        let transition = transition
+        for id in identifiers { change(id) { transition.shifted($0, by: step) } }
     }
 
     private var identifiers: [String] { instants.keys.filter { !$0.isEmpty }.sorted() }
 
     private struct Unchanged: Error {}
 
-    /// Changes an alarm, unless `body` says nothing changes, and notes when something becomes of it next.
+    /// Stores the result of `body`, unless it is `nil`, and caches the instant of the alarm's next change.
     private mutating func change(_ id: String, _ body: (AlarmRecord) -> AlarmRecord?) {
         var current: AlarmRecord?
         do {
@@ -107,13 +107,13 @@ struct AlarmPass {
                 record = next
                 current = next
             }
-            instants[id] = current.flatMap { turn.changesAt($0, at: now()) }
+            instants[id] = current.flatMap { transition.changesAt($0, at: now()) }
         } catch is Unchanged {
-            // One that is due and stays as it is would be due for ever.
-            instants[id] = current.flatMap { turn.changesAt($0, at: now()) }.flatMap { $0 > now() ? $0 : nil }
+            // An alarm that is due and doesn't change would stay due for ever.
+            instants[id] = current.flatMap { transition.changesAt($0, at: now()) }.flatMap { $0 > now() ? $0 : nil }
         } catch {
             fault(error)
-            instants[id] = now() + Self.patience
+            instants[id] = now() + Self.retryDelay
         }
     }
 }

@@ -3,96 +3,96 @@ import Glibc
 import Shared
 import Synchronization
 
-/// Keeps the time of the alarms for as long as the host runs, on a thread of its own: nothing else the host does makes an alarm late.
+/// Advances alarms on time for as long as the host runs, on its own thread, so that no other work of the host delays an alarm.
 ///
-/// It sleeps until the next instant, a change in the container, or until somebody sets the clock. What it hears of changes are hints; it looks
-/// for itself.
+/// It sleeps until the next due time, a change in the container, or a change of the clock. Change events are hints: the alarms themselves
+/// are read.
 final class AlarmScheduler: Sendable {
     private let container: Container
     private let zone: @Sendable () -> TimeZone
     private let now: @Sendable () -> Int64
-    private let tell: @Sendable (AlarmEvent) -> Void
+    private let report: @Sendable (AlarmEvent) -> Void
     private let fault: @Sendable (any Error) -> Void
     private let timer: @Sendable () throws -> any AlarmTimer
     private let stop: StopSignal
 
-    /// The longest it sleeps, in milliseconds: the person's zone may change.
+    /// The longest sleep, in milliseconds: the user's time zone may change.
     private static let longest: Int64 = 60_000
-    /// The least step of the clock that countdowns are carried over, in milliseconds.
+    /// The smallest change of the clock that countdowns are shifted by, in milliseconds.
     private static let step: Int64 = 20
 
     /// - Parameters:
-    ///   - container: Opened for the host; the keeper's own.
-    ///   - zone: Where the person is.
-    ///   - timer: The timer of the clock that `now` reads.
-    ///   - tell: Told what alarms did, on the keeper's thread, as soon as it is written down.
-    /// - Throws: ``WallClockTimer/SystemError`` where the kernel has no descriptors to spare.
+    ///   - container: A container opened for the host, used by this scheduler only.
+    ///   - zone: Returns the user's time zone.
+    ///   - timer: Creates a timer on the clock that `now` reads.
+    ///   - report: Receives each change of an alarm on the scheduler's thread, as soon as it is stored.
+    /// - Throws: ``WallClockTimer/SystemError`` if no file descriptors are left.
     init(
         container: Container, zone: @escaping @Sendable () -> TimeZone, now: @escaping @Sendable () -> Int64,
         timer: @escaping @Sendable () throws -> any AlarmTimer = { try WallClockTimer() },
-        tell: @escaping @Sendable (AlarmEvent) -> Void, fault: @escaping @Sendable (any Error) -> Void
+        report: @escaping @Sendable (AlarmEvent) -> Void, fault: @escaping @Sendable (any Error) -> Void
     ) throws {
-        (self.container, self.zone, self.now, self.tell, self.fault) = (container, zone, now, tell, fault)
+        (self.container, self.zone, self.now, self.report, self.fault) = (container, zone, now, report, fault)
         self.timer = timer
         stop = try StopSignal()
     }
 
-    /// Begins, on a thread of its own.
+    /// Starts the scheduler's thread.
     func start() {
         Thread.detachNewThread { [self] in
             do {
-                try keep()
+                try loop()
             } catch {
                 fault(error)
             }
         }
     }
 
-    /// Ends it; what it is doing is done to the end.
-    func end() { stop.give() }
+    /// Stops the scheduler after its current pass.
+    func end() { stop.send() }
 
-    private func keep() throws {
+    private func loop() throws {
         let timer = try timer()
         let changes = AlarmChanges(container)
         if let reason = changes.failure { fault(WatchError(reason: reason)) }
-        var rounds = AlarmPass(
+        var pass = AlarmPass(
             store: AlarmStore(container: container), zone: zone(), now: { [now] in now() }, fault: fault)
         var ahead = timer.ahead
-        var places = [timer.descriptor, stop.reading, changes.descriptor].map {
+        var polled = [timer.descriptor, stop.reading, changes.descriptor].map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
-        // Watched before it is read, so that no change falls between.
-        rounds.lookAtAll()
+        // The watch begins before the first read, so that no change is missed in between.
+        pass.readAll()
         while true {
-            rounds.turnDue(tell)
-            timer.set(min(rounds.next ?? .max, now() + Self.longest))
-            // Interrupted or not: it looks at everything.
-            _ = poll(&places, nfds_t(places.count), -1)
-            guard places[1].revents == 0 else { return }
+            pass.advanceDue(report)
+            timer.set(min(pass.next ?? .max, now() + Self.longest))
+            // An interrupted poll is harmless: every descriptor is read anyway.
+            _ = poll(&polled, nfds_t(polled.count), -1)
+            guard polled[1].revents == 0 else { return }
             if timer.read() == .clockSet {
                 let nowAhead = timer.ahead
-                if abs(nowAhead - ahead) >= Self.step { rounds.carry(over: nowAhead - ahead) }
+                if abs(nowAhead - ahead) >= Self.step { pass.shiftCountdowns(by: nowAhead - ahead) }
                 ahead = nowAhead
             }
             switch changes.read() {
-            case .some(let names): for name in names { rounds.look(at: name) }
-            case nil: rounds.lookAtAll()
+            case .some(let names): for name in names { pass.read(name) }
+            case nil: pass.readAll()
             }
-            rounds.move(to: zone())
+            pass.move(to: zone())
         }
     }
 }
 
-/// A timer of a clock that shows the time of day, and that somebody may set.
+/// A timer on a wall clock, which may be set.
 protocol AlarmTimer: AnyObject {
-    /// Readable when its instant has come, or the clock was set.
+    /// A descriptor that is readable when the timer expires or the clock was set.
     var descriptor: CInt { get }
-    /// How far the clock is ahead of the time since the machine was started, in milliseconds: it changes when the clock is set.
+    /// The wall clock minus the time since boot, in milliseconds; it changes when the clock is set.
     var ahead: Int64 { get }
 
-    /// Sets it to an instant in milliseconds since 1 January 1970.
+    /// Sets the timer to an instant, in milliseconds since 1 January 1970.
     func set(_ instant: Int64)
-    /// Returns what happened since it was set, without waiting.
+    /// Returns what happened since the timer was set, without waiting.
     func read() -> WallClockTimer.Outcome
 }
 
@@ -100,25 +100,25 @@ extension WallClockTimer: AlarmTimer {
     var ahead: Int64 { Self.clockAhead }
 }
 
-/// Hears which alarms were changed, by whichever process (inotify).
+/// An inotify watch for alarms that any process changes.
 private final class AlarmChanges {
     let descriptor: CInt
-    /// Why nothing is heard; `nil` where it is.
+    /// Why changes aren't reported; `nil` if they are.
     let failure: String?
 
     init(_ container: Container) {
         descriptor = inotify_init1(CInt(IN_CLOEXEC) | CInt(IN_NONBLOCK))
         let path = "\(container.path)/documents/\(Domain.alarms.name)"
-        // A document is published by a rename, or a link where its file system knows no exchange.
-        let isHeard =
+        // A document is published by a rename, or by a link if the file system can't exchange files.
+        let isWatching =
             descriptor >= 0
             && inotify_add_watch(descriptor, path, UInt32(IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE)) >= 0
-        failure = isHeard ? nil : String(cString: strerror(errno))
+        failure = isWatching ? nil : String(cString: strerror(errno))
     }
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// The ids of alarms that were changed since; `nil` where any may have been.
+    /// Returns the ids of alarms that changed since the last call; `nil` if any may have.
     func read() -> Set<String>? {
         guard failure == nil else { return nil }
         var changed: Set<String> = []
@@ -144,7 +144,7 @@ private final class AlarmChanges {
     }
 }
 
-/// Tells a thread that waits for descriptors to end.
+/// A signal that makes a polling thread end.
 private final class StopSignal: Sendable {
     let reading: CInt
     private let pipe: Mutex<Pipe>
@@ -155,5 +155,5 @@ private final class StopSignal: Sendable {
         self.pipe = Mutex(pipe)
     }
 
-    func give() { pipe.withLock { $0.closeWriting() } }
+    func send() { pipe.withLock { $0.closeWriting() } }
 }

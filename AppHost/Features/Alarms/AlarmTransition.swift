@@ -1,25 +1,25 @@
 import Foundation
 import Shared
 
-/// What becomes of an alarm by itself where the person is: its next time is worked out, a countdown begins, it alerts.
+/// The automatic changes of an alarm in the user's time zone: its next time is computed, a countdown begins, or it alerts.
 ///
-/// Nothing here reads a clock or writes; the instant is handed in.
+/// Its functions are pure: they read no clock and store nothing.
 struct AlarmTransition: Sendable {
-    /// Where the person is.
+    /// The user's time zone.
     let zone: TimeZone
 
-    /// What an alarm did.
+    /// A change of an alarm.
     enum Change: Hashable, Sendable {
-        /// Its next time was worked out.
+        /// Its next time was computed.
         case scheduled
-        /// It began to count down.
+        /// Its countdown began.
         case countsDown
-        /// It alerts since an instant.
+        /// It alerts; `due` is the instant it was due.
         case fired(due: Int64)
     }
 
-    /// An alarm as it is after what has come due at an instant, and the last thing it did; `nil` where nothing has.
-    func turned(_ record: AlarmRecord, at now: Int64) -> (record: AlarmRecord, change: Change)? {
+    /// Returns an alarm after all changes that are due at `now`, and the last of them; `nil` if none is due.
+    func advanced(_ record: AlarmRecord, at now: Int64) -> (record: AlarmRecord, change: Change)? {
         var record = record
         var change: Change?
         if case .scheduled(let instant) = record.state {
@@ -31,7 +31,7 @@ struct AlarmTransition: Sendable {
             }
         }
         if case .alerting(let since) = record.state {
-            // Nobody answered, and its next day has come.
+            // The alert wasn't answered, and the next occurrence is due.
             guard record.isRepeating, let due = times(of: record)?.last(notAfter: now, from: since + 1) else {
                 return nil
             }
@@ -39,10 +39,10 @@ struct AlarmTransition: Sendable {
             record.firedAt = due
             return (record, .fired(due: due))
         }
-        guard let next = record.turned(at: now) else { return change.map { (record, $0) } }
+        guard let next = record.advanced(at: now) else { return change.map { (record, $0) } }
         record = next.record
         guard let due = next.fired else { return (record, .countsDown) }
-        // Of several times that were missed, the last is told.
+        // Of several missed occurrences only the last is reported.
         guard record.isRepeating, case .relative = record.schedule,
             let last = times(of: record)?.last(notAfter: now, from: due), last > due
         else { return (record, .fired(due: due)) }
@@ -51,7 +51,7 @@ struct AlarmTransition: Sendable {
         return (record, .fired(due: last))
     }
 
-    /// When an alarm changes next; `nil` for never. An alarm whose time of day was derived in another zone changes at once.
+    /// Returns when an alarm changes next; `nil` for never. An alarm whose time was computed in another time zone changes at once.
     func changesAt(_ record: AlarmRecord, at now: Int64) -> Int64? {
         switch record.state {
         case .scheduled(let instant):
@@ -61,24 +61,24 @@ struct AlarmTransition: Sendable {
         }
     }
 
-    /// The instant in this zone of an alarm that waits for a time of day; `nil` for any other alarm.
+    /// Returns the instant in this zone of an alarm that waits for a time of day; `nil` for any other alarm.
     ///
-    /// It is derived from the instant since which the alarm waits. Therefore it doesn't matter when the zone changed, or whether a host ran
-    /// then: what came in this zone meanwhile is due, and what came in another one alone isn't.
+    /// It is computed from the instant since which the alarm waits. So it doesn't matter when the zone changed or whether a host ran: a
+    /// time that passed in this zone is due, and a time that passed only in another zone isn't.
     private func timeOfDay(of record: AlarmRecord, at now: Int64) -> Int64? {
         guard case .scheduled(let instant) = record.state, let times = times(of: record) else { return nil }
         let since = record.waitsSince ?? min(now, instant.map { $0 - 1 } ?? now)
-        // An instant far ahead was a wrong clock's.
+        // An instant far in the future comes from a wrong clock.
         return times.next(after: since - now < Self.longestWait ? since : now)
     }
 
-    /// How far ahead the instant may be after which an alarm comes, in milliseconds: tomorrow's comes after the next midnight.
+    /// The maximum distance of ``AlarmRecord/waitsSince`` from now, in milliseconds: an alarm for tomorrow waits from the next midnight.
     private static let longestWait: Int64 = 2 * 86_400_000
 
-    /// A countdown after somebody set the clock, which lasts as long as before; `nil` for one that is to end at a time of day, and for what
-    /// doesn't count.
-    func carried(_ record: AlarmRecord, over step: Int64) -> AlarmRecord? {
-        guard case .countdown(let since, let total, let elapsed) = record.state, !leadsToItsTime(record) else {
+    /// Returns a countdown shifted by `step` milliseconds, so that it keeps its length after the clock was set; `nil` for a countdown to a
+    /// time of day and for an alarm that doesn't count down.
+    func shifted(_ record: AlarmRecord, by step: Int64) -> AlarmRecord? {
+        guard case .countdown(let since, let total, let elapsed) = record.state, !endsAtItsTime(record) else {
             return nil
         }
         var record = record
@@ -86,7 +86,7 @@ struct AlarmTransition: Sendable {
         return record
     }
 
-    private func leadsToItsTime(_ record: AlarmRecord) -> Bool {
+    private func endsAtItsTime(_ record: AlarmRecord) -> Bool {
         guard case .countdown(let since, let total, 0) = record.state else { return false }
         switch record.schedule {
         case .fixed(let instant): return since + total == instant

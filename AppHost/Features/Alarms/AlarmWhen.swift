@@ -1,9 +1,9 @@
 import Foundation
 import Shared
 
-/// When an alarm is to fire, as people write it.
+/// The time of an alarm as a user writes it.
 enum AlarmWhen: Hashable {
-    /// After so many milliseconds.
+    /// After a number of milliseconds.
     case duration(Int64)
     /// At an instant or a time of day.
     case schedule(AlarmRecord.Schedule)
@@ -35,7 +35,7 @@ enum AlarmWhen: Hashable {
             let days = try Self.days(rest)
             if let day {
                 guard days.isEmpty else {
-                    throw UsageError("'\(text)' says both a day and days of the week — leave one of them out")
+                    throw UsageError("'\(text)' has both a day and days of the week — leave one out")
                 }
                 self = .day(day, hour: time.hour, minute: time.minute)
             } else {
@@ -64,17 +64,17 @@ enum AlarmWhen: Hashable {
 
     private static func mistake(_ text: String) -> UsageError {
         UsageError(
-            "'\(text)' says no time — a duration (25m, 1h30m), a time of day (7:30, 7 am, tomorrow 8:00, "
+            "invalid time '\(text)' — write a duration (25m, 1h30m), a time of day (7:30, 7 am, tomorrow 8:00, "
                 + "7:30 weekdays, 7:30 mon-fri) or an instant (2026-11-21T09:41:00Z)")
     }
 
-    /// Whether numbers and what they count come in turns, or one word has them all.
+    /// True if the words can be a duration: one word, or only words of ASCII letters, digits and points.
     private static func isDuration(_ words: [String]) -> Bool {
         words.count == 1
             || words.allSatisfy { $0.allSatisfy { $0.isASCII && ($0.isNumber || $0.isLetter || $0 == ".") } }
     }
 
-    /// `7:30`, `7:30pm`, `7:30 pm`, `7pm` or `7 pm`, with the words after it; `nil` for a text of another form.
+    /// Reads `7:30`, `7:30pm`, `7:30 pm`, `7pm` or `7 pm`, and returns it with the words after it; `nil` for a text of another form.
     private static func time(
         _ text: String, _ rest: ArraySlice<String>
     ) throws -> (time: (hour: Int, minute: Int), rest: ArraySlice<String>)? {
@@ -86,7 +86,7 @@ enum AlarmWhen: Hashable {
             (half, rest) = (word, rest.dropFirst())
         }
         var parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        // A whole hour needs its half of the day: a number alone may be anything.
+        // A bare hour needs am or pm: a number alone is ambiguous.
         if half != nil, parts.count == 1 { parts.append("00") }
         guard parts.count == 2, !parts[0].isEmpty, parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } })
         else { return nil }
@@ -95,14 +95,14 @@ enum AlarmWhen: Hashable {
             hours.contains(hour), (0...59).contains(minute)
         else {
             throw UsageError(
-                half.map { "no half of a day has the time '\(text) \($0)' — from 12:00 \($0) to 11:59 \($0)" }
-                    ?? "no day has the time '\(text)' — from 0:00 to 23:59")
+                half.map { "invalid time '\(text) \($0)' — write 12:00 \($0) to 11:59 \($0)" }
+                    ?? "invalid time '\(text)' — write 0:00 to 23:59")
         }
         if let half { hour = hour % 12 + (half == "pm" ? 12 : 0) }
         return ((hour, minute), rest)
     }
 
-    /// The days of `weekdays`, `mon, wed` or `Mon - Fri`, from 1 for Sunday to 7 for Saturday, in order.
+    /// Returns the days of a text such as `weekdays`, `mon, wed` or `Mon - Fri`, from 1 for Sunday to 7 for Saturday, in order.
     private static func days(_ words: ArraySlice<String>) throws -> [Int] {
         let text = words.joined(separator: " ").replacingOccurrences(of: "–", with: "-")
             .replacingOccurrences(of: " ?- ?", with: "-", options: .regularExpression)
@@ -119,10 +119,10 @@ enum AlarmWhen: Hashable {
             let parts = word.split(separator: "-", omittingEmptySubsequences: false)
             if parts.count == 1 { return [try day(word)] }
             guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }) else {
-                throw UsageError("'\(word)' is no span of days — write its first and its last day, such as mon-fri")
+                throw UsageError("invalid day range '\(word)' — write the first and the last day, such as mon-fri")
             }
             let ends = try parts.map { try day(String($0)) }
-            // A span may lead over the end of the week.
+            // A range may wrap around the end of the week.
             let last = ends[1] < ends[0] ? ends[1] + 7 : ends[1]
             return (ends[0]...last).map { ($0 - 1) % 7 + 1 }
         }
@@ -131,7 +131,7 @@ enum AlarmWhen: Hashable {
     private static func day(_ word: String) throws -> Int {
         guard let day = weekdays.first(where: { $0.names.contains(word.lowercased()) }) else {
             let known = ["daily", "weekdays", "weekends"] + weekdays.flatMap(\.names)
-            throw UsageError("'\(word)' is no day — \(suggestion(for: word.lowercased(), in: known))")
+            throw UsageError("unknown day '\(word)' — \(suggestion(for: word.lowercased(), in: known))")
         }
         return day.number
     }

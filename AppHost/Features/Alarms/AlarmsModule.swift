@@ -1,30 +1,30 @@
 import Foundation
 import Shared
 
-/// The alarms: scheduled by commands and intents, on time in a running host.
+/// The alarms feature: commands and intents schedule alarms, and a running host fires them on time.
 struct AlarmsModule: FeatureModule {
     var commands: [HostCommand] { HostCommand.family(AlarmCommands.grammar) { try AlarmCommands($0).run() } }
 
-    func run(_ host: RunningHost, asks: AsyncStream<Void>) async throws {
+    func run(_ host: RunningHost, requests: AsyncStream<Void>) async throws {
         let (settings, log) = (host.settings, host.log)
         let (events, event) = AsyncStream.makeStream(of: AlarmEvent.self)
         @Sendable func report(_ error: any Error) {
             log.report("alarm", message(of: error), .error)
         }
-        let keeper = try AlarmScheduler(
+        let scheduler = try AlarmScheduler(
             container: host.container, zone: { settings.context.calendar.timeZone },
             now: { settings.process.now().milliseconds },
-            tell: { told in
+            report: { change in
                 // The user is notified before the log is written.
-                event.yield(told)
+                event.yield(change)
                 do {
-                    try told.write(to: log, in: settings.context.calendar.timeZone)
+                    try change.write(to: log, in: settings.context.calendar.timeZone)
                 } catch {
                     report(error)
                 }
             }, fault: report)
-        keeper.start()
-        defer { keeper.end() }
+        scheduler.start()
+        defer { scheduler.end() }
         if host.storage == nil {
             // Without storage there is no notification command, so alarms are only logged.
             for await _ in events {}

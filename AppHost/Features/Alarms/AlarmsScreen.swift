@@ -1,9 +1,9 @@
 import Foundation
 import Shared
 
-/// The alarms, and the one an address named.
+/// A list of the alarms, and the detail of the alarm that a URL names.
 struct AlarmsScreen: View {
-    /// The ids of the alarms that were opened.
+    /// The ids of the open alarms.
     @State private var path: [String] = []
 
     var body: some View {
@@ -17,12 +17,12 @@ struct AlarmsScreen: View {
             }
         }
         .onOpenURL { url in
-            // airlock://alarm/UUID; any other leads to the list.
+            // airlock://alarm/UUID; any other URL opens the list.
             path = url.host == "alarm" ? [url.lastPathComponent] : []
         }
     }
 
-    /// None without a container; what can't be read ends the request.
+    /// The stored alarms; empty without a container. A read error fails the request.
     private var alarms: [AlarmRecord] {
         let session = ContainerSession.current
         guard let container = session.container else { return [] }

@@ -1,44 +1,44 @@
 import Foundation
 import Shared
 
-/// The commands about calendars: those of two words that begin with `calendar`.
+/// The `calendar` commands.
 struct CalendarCommands {
     private static let common = HostSettings.places + [CommonOptions.json] + HostSettings.clock
-    /// How sources are reached, and which besides those that were added.
+    /// The option that names further sources.
     static let sources = [
         CommandGrammar.Option(
-            "calendars", "FILE", help: "more calendars, a line each: NAME SOURCE [USER PASSWORD-FILE]")
+            "calendars", "FILE", help: "further calendars, one per line: NAME SOURCE [USER PASSWORD-FILE]")
     ]
-    private static let timeout = HTTPArguments.timeout("how long each source may take in all; 120")
+    private static let timeout = HTTPArguments.timeout("the time limit for each source; 120")
 
     static let grammar: [CommandGrammar.Command] = [
         .init(
-            "calendar add", summary: "adds a file or folder, or an address of https, webcal or caldavs, and reads it",
+            "calendar add", summary: "adds and reads a file, a folder, or an https, webcal or caldavs URL",
             operands: "NAME SOURCE",
             options: [
-                .init("user", "NAME", help: "of caldavs: the name to log in with"),
-                .init("password-file", "FILE", help: "of caldavs: the password, in a file only you can read"),
-                .init("color", "#RRGGBB", help: "its colour, instead of the source's own"),
+                .init("user", "NAME", help: "caldavs: the user name"),
+                .init("password-file", "FILE", help: "caldavs: the password, in a file that only you can read"),
+                .init("color", "#RRGGBB", help: "its colour, instead of the source's"),
                 .init(
                     "email", "ADDRESS",
-                    help: "your own address: what it declined isn't shown; may be given several times",
+                    help: "your e-mail address, repeatable; events that it declined are hidden",
                     isRepeatable: true),
-                .init("later", help: "doesn't read it now"), timeout,
+                .init("later", help: "adds it without reading it"), timeout,
             ] + HTTPArguments.credentials + common),
         .init(
-            "calendar remove", summary: "takes a source away, and its events with it", operands: "NAME", options: common
+            "calendar remove", summary: "removes a source and its events", operands: "NAME", options: common
         ),
         .init("calendar list", summary: "prints the sources and their calendars", options: sources + common),
         .init(
-            "calendar sync", summary: "asks the sources for what changed",
+            "calendar sync", summary: "fetches changes from the sources",
             options: sources + [timeout] + HTTPArguments.credentials + common),
         .init("calendar status", summary: "prints whether calendars are fresh", options: common),
-        .init("calendar authorize", summary: "lets widgets and intents see calendars", options: common),
+        .init("calendar authorize", summary: "allows widgets and intents to read calendars", options: common),
         .init(
-            "calendar revoke", summary: "lets nothing see calendars, and empties what could be seen",
-            options: [.init("restricted", help: "says that somebody else decided so")] + common),
+            "calendar revoke", summary: "denies access to calendars and removes the published events",
+            options: [.init("restricted", help: "records that someone other than the user restricts access")] + common),
         .init(
-            "calendar trial", summary: "says what is paid for: trial, subscribed or expired", operands: "STATE",
+            "calendar trial", summary: "sets the subscription state: trial, subscribed or expired", operands: "STATE",
             options: common),
     ]
 
@@ -89,69 +89,70 @@ struct CalendarCommands {
             name: arguments.operands[0], address: address.contains("://") ? address : absolute(address),
             user: arguments.value("user"), passwordFile: arguments.value("password-file").map(absolute),
             color: arguments.value("color"), emails: arguments.values("email"))
-        // An address or a password that can't be used is said now, not when nobody looks.
+        // An unusable address or password is reported now rather than at a later sync.
         _ = try source.source(client: settings.client)
         try storage.update(CalendarSources.key) { current in
             var all = current ?? CalendarSources()
             guard !all.sources.contains(where: { $0.name == source.name }) else {
-                throw UsageError("there is a calendar '\(source.name)' — remove it, or take another name")
+                throw UsageError("a calendar '\(source.name)' exists already — remove it, or use another name")
             }
             guard all.sources.count < CalendarSources.limit else {
-                throw UsageError("there are \(CalendarSources.limit) calendars — remove one")
+                throw UsageError("too many calendars, at most \(CalendarSources.limit) — remove one")
             }
             all.sources.append(source)
             current = all
         }
-        guard arguments.has("later") else { return try await tryOut(source) }
+        guard arguments.has("later") else { return try await readAdded(source) }
         try write(source.json, "\(source.name): added")
     }
 
-    /// Reads a source that was added, so that one that can't be read is noticed now: it stays, and its fault is thrown.
+    /// Reads a source that was added, so that a source that can't be read is reported now. It stays added, and its error is thrown.
     ///
-    /// Without permission nothing of it is stored.
-    private func tryOut(_ source: CalendarSourceSettings) async throws {
+    /// Without permission nothing that was read is stored.
+    private func readAdded(_ source: CalendarSourceSettings) async throws {
         let isAllowed = try CalendarStore(container: container).access().permission == .authorized
         let sync = try sync()
-        var (result, notes): (String, [String])
+        var (result, diagnostics): (String, [String])
         var fault: (any CommandError)?
         if isAllowed {
-            let outcome = try await sync.run([source.name], isAsked: true, context: context)
+            let outcome = try await sync.run([source.name], isUserRequest: true, context: context)
                 .sources.first { $0.name == source.name }
-            (result, notes, fault) = (CalendarSync.events(outcome?.events ?? 0), outcome?.notes ?? [], outcome?.error)
+            (result, diagnostics) = (CalendarSync.events(outcome?.events ?? 0), outcome?.diagnostics ?? [])
+            fault = outcome?.error
         } else {
             do {
                 let read = try await sync.read(source, context: context)
                 result = "\(CalendarSync.events(read.events)) in it; next, run 'AppHost calendar authorize'"
-                notes = read.notes
+                diagnostics = read.diagnostics
             } catch let error as any CommandError {
-                (result, notes, fault) = ("", [], error)
+                (result, diagnostics, fault) = ("", [], error)
             }
         }
-        for note in notes { StandardError.write("AppHost: \(note)") }
+        for diagnostic in diagnostics { StandardError.write("AppHost: \(diagnostic)") }
         let error = [JSONMember("error", fault.map { .string($0.message) } ?? .null)]
         try write(
             .object((source.json.members ?? []) + error),
-            "\(source.name): added" + (fault == nil ? ", \(result)" : ", and can't be read"))
+            "\(source.name): added" + (fault == nil ? ", \(result)" : ", but can't be read"))
         if let fault { throw fault }
     }
 
     private func remove() async throws {
         guard arguments.operands.count == 1, let name = arguments.operands.first else {
-            throw UsageError("'calendar remove' takes the name of one — 'AppHost calendar list' prints them")
+            throw UsageError("'calendar remove' takes the name of one calendar — 'AppHost calendar list' prints them")
         }
         try storage.update(CalendarSources.key) { current in
             guard var all = current, let index = all.sources.firstIndex(where: { $0.name == name }) else {
-                throw UsageError("no calendar '\(name)' — 'AppHost calendar list' prints them", exitCode: .badData)
+                throw UsageError("no such calendar '\(name)' — 'AppHost calendar list' prints them", exitCode: .badData)
             }
             all.sources.remove(at: index)
             current = all
         }
         try storage.replace(try StoredCalendars.key(name), with: nil)
-        // What the others have is worked out without it; nobody is asked.
+        // The other calendars are published again without it; no source is queried.
         if try CalendarStore(container: container).access().permission == .authorized {
-            _ = try await sync().run(isAsking: false, isAsked: false, context: context)
+            _ = try await sync().run(isFetching: false, isUserRequest: false, context: context)
         }
-        try write(["removed": .string(name)], "\(name): removed, and its events with it")
+        try write(["removed": .string(name)], "\(name): removed with its events")
     }
 
     private func list() throws {
@@ -182,9 +183,9 @@ struct CalendarCommands {
         else {
             throw UsageError("there are no calendars — run 'AppHost calendar add NAME SOURCE'", exitCode: .badData)
         }
-        let outcome = try await sync.run(isAsked: true, context: context)
+        let outcome = try await sync.run(isUserRequest: true, context: context)
         for source in outcome.sources {
-            for note in source.notes { StandardError.write("AppHost: \(note)") }
+            for diagnostic in source.diagnostics { StandardError.write("AppHost: \(diagnostic)") }
         }
         if settings.isJSON {
             try StandardOutput.write(outcome.json.serialised())
@@ -204,7 +205,7 @@ struct CalendarCommands {
 
     private func allow(_ permission: CalendarPermission) throws {
         try CalendarStore.updateAccess(in: container) { $0.permission = permission }
-        // First the word, then the deed: in between nothing is shown already.
+        // The permission is stored first, so that readers see nothing while the events are removed.
         if permission != .authorized { try CalendarStore.empty(container) }
         try write(["permission": .string(permission.rawValue)], "calendars: \(permission.rawValue)")
     }
@@ -223,7 +224,7 @@ struct CalendarCommands {
     }
 }
 
-/// Some calendars were synced, and some weren't; what was wrong is said of each.
+/// A sync in which some calendars failed. The error of each is reported separately.
 struct PartialFailure: CommandError {
     let exitCode: ExitCode
     let message: String
@@ -231,12 +232,12 @@ struct PartialFailure: CommandError {
     init(exitCode: ExitCode, of sources: [CalendarSync.SourceOutcome]) {
         self.exitCode = exitCode
         let failed = sources.count { $0.error != nil }
-        message = "\(failed) of \(sources.count) calendars couldn't be synced — what they had before is kept"
+        message = "\(failed) of \(sources.count) calendars couldn't be synced — their previous events are kept"
     }
 }
 
 extension CalendarSourceSettings {
-    /// The address without what may be a secret in it.
+    /// The address without parts that may be secret.
     var visibleAddress: String {
         guard address.contains("://"), let url = URL(string: address) else { return address }
         return url.withoutSecrets
@@ -257,12 +258,12 @@ extension SharedCalendar {
 }
 
 extension CalendarSync.SourceOutcome {
-    /// What was done, in a line.
+    /// The outcome in one line.
     var summary: String {
         guard let fetched, let deleted else {
-            return "\(name): failed before, asked again in \(wait ?? 0) s, \(CalendarSync.events(events))"
+            return "\(name): failed before, next attempt in \(wait ?? 0) s, \(CalendarSync.events(events))"
         }
-        let changes = fetched + deleted == 0 ? "not changed" : "\(fetched) brought, \(deleted) gone"
+        let changes = fetched + deleted == 0 ? "not changed" : "\(fetched) fetched, \(deleted) deleted"
         return "\(name): \(changes), \(CalendarSync.events(events))"
     }
 
@@ -270,7 +271,7 @@ extension CalendarSync.SourceOutcome {
         [
             "name": .string(name), "fetched": fetched.map { .integer($0) } ?? .null,
             "deleted": deleted.map { .integer($0) } ?? .null, "events": .integer(events),
-            "error": error.map { .string($0.message) } ?? .null, "notes": .array(notes.map { .string($0) }),
+            "error": error.map { .string($0.message) } ?? .null, "diagnostics": .array(diagnostics.map { .string($0) }),
         ]
     }
 }

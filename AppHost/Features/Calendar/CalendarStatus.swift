@@ -1,27 +1,27 @@
 import Foundation
 import Shared
 
-/// Whether calendars are fresh, for people and scripts.
+/// The freshness of the calendars, as text and JSON.
 struct CalendarStatus {
     private let access: CalendarAccess
     private let state: CalendarSyncState?
     private let count: Int
     private let sources: [Source]
 
-    /// How it stands with one source.
+    /// The status of a source.
     private struct Source {
         var name: String
-        /// How the last sync went; `nil` for none.
+        /// The outcome of the last sync; `nil` if the source was never synced.
         var record: CalendarSyncState.Source?
-        /// Why it isn't fresh, as a cause with what to do about it.
+        /// Why the source isn't fresh, with a remedy; `nil` if it is fresh.
         var reason: String?
-        /// When the running host asks it again, in milliseconds since 1970; `nil` where none runs, or it waits.
+        /// When the running host syncs it next, in milliseconds since 1970; `nil` if no host runs or the source is paused.
         var next: Int64?
-        /// Whether it waits for a connection that isn't metered.
+        /// True if the source waits for a connection that isn't metered.
         var isPaused: Bool
     }
 
-    /// Reads a container and the sources that the user added.
+    /// Reads the status from a container and the sources that the user added.
     ///
     /// - Throws: ``ContainerError``, ``LocalStorageError``.
     init(_ reading: StatusReading) throws {
@@ -30,33 +30,33 @@ struct CalendarStatus {
         let state = try store.syncState()
         self.state = state
         count = try store.occurrences()?.count ?? 0
-        let (isKept, now) = (reading.host != nil, reading.context.now.milliseconds)
+        let (isScheduled, now) = (reading.host != nil, reading.context.now.milliseconds)
         let added = try reading.storage?.value(CalendarSources.key)?.sources.map(\.name) ?? []
         let names = Set(added).union((state?.sources ?? []).map(\.name)).sorted()
         sources = names.map { name in
             let record = state?.sources.first { $0.name == name }
-            let isPaused = isKept && reading.paused.contains(name)
+            let isPaused = isScheduled && reading.paused.contains(name)
             return Source(
                 name: name, record: record,
-                reason: Self.reason(name, record, isKept: isKept, isPaused: isPaused, now: now),
-                next: isKept && !isPaused ? record?.next ?? now : nil, isPaused: isPaused)
+                reason: Self.reason(name, record, isScheduled: isScheduled, isPaused: isPaused, now: now),
+                next: isScheduled && !isPaused ? record?.next ?? now : nil, isPaused: isPaused)
         }
     }
 
-    /// Why a source isn't fresh; `nil` where it is.
+    /// Returns why a source isn't fresh; `nil` if it is.
     private static func reason(
-        _ name: String, _ record: CalendarSyncState.Source?, isKept: Bool, isPaused: Bool, now: Int64
+        _ name: String, _ record: CalendarSyncState.Source?, isScheduled: Bool, isPaused: Bool, now: Int64
     ) -> String? {
         if let error = record?.error { return "\(name): \(error)" }
-        let asking = isKept ? "SIGHUP has the running host ask at once" : "run 'AppHost calendar sync'"
-        let remedy = isPaused ? "\(SyncPauses.reason); \(asking)" : asking
+        let action = isScheduled ? "SIGHUP makes the running host sync at once" : "run 'AppHost calendar sync'"
+        let remedy = isPaused ? "\(SyncPauses.reason); \(action)" : action
         guard let record, let lastGood = record.lastGood else { return "\(name): never read — \(remedy)" }
-        // Two of its syncs and some.
-        let most = 2 * Int64(record.every ?? CalendarStore.refreshInterval) * 1_000 + 60_000
-        return now - lastGood <= most ? nil : "\(name): as of \(text(lastGood)) — \(remedy)"
+        // Two sync intervals and a minute.
+        let maximumAge = 2 * Int64(record.every ?? CalendarStore.refreshInterval) * 1_000 + 60_000
+        return now - lastGood <= maximumAge ? nil : "\(name): as of \(text(lastGood)) — \(remedy)"
     }
 
-    /// Each a cause with what to do about it; none where all is fresh, or nothing is to be shown.
+    /// Why calendars aren't fresh, each with a remedy; empty if all are fresh or calendars aren't allowed.
     var reasons: [String] {
         guard access.permission == .authorized else { return [] }
         guard state?.lastGoodSync != nil else {
@@ -65,7 +65,7 @@ struct CalendarStatus {
         return sources.compactMap(\.reason)
     }
 
-    /// A line a source; none where nothing is to be shown.
+    /// One line per source; empty if calendars aren't allowed.
     var lines: [String] {
         guard access.permission == .authorized else { return [] }
         return sources.map { source in
@@ -103,7 +103,7 @@ struct CalendarStatus {
         ]
     }
 
-    /// How it stands with each source.
+    /// The status of each source, as JSON.
     var sourcesJSON: JSONValue {
         .array(
             sources.map { source in

@@ -2,11 +2,11 @@ import Foundation
 import Glibc
 import Shared
 
-/// Brings calendars up to date: asks each source for what changed, works out what takes place, and publishes it.
+/// Syncs calendars: fetches the changes of each source, expands the events to occurrences, and publishes them.
 ///
-/// Sources don't wait for one another, and one that fails keeps what it had.
+/// Sources don't wait for one another, and a source that fails keeps its previous events.
 struct CalendarSync: Sendable {
-    /// How far what takes place is worked out, in days before and after today.
+    /// The window in which events are expanded, in days before and after today.
     static let daysBefore = 31
     static let daysAfter = 400
 
@@ -14,44 +14,45 @@ struct CalendarSync: Sendable {
     let container: Container
     let client: HTTPClient
     let random: @Sendable () -> UInt64
-    /// Sources that are named elsewhere, besides those that were added.
+    /// Sources from a file, in addition to those that the user added.
     var named: [CalendarSourceSettings] = []
-    /// How often sources are asked; `nil` for as the last host was told.
+    /// The sync intervals; `nil` for those of the last host.
     var intervals: SourceIntervals?
 
-    /// How the sync of one source went.
+    /// The outcome of one source's sync.
     struct SourceOutcome: Sendable {
         var name: String
-        /// Whether it was asked.
-        var isAsked = false
-        /// Events brought, and events that are gone; both `nil` where nothing was asked.
+        /// True if the source was queried.
+        var isQueried = false
+        /// The numbers of fetched and of deleted files; both `nil` if the source wasn't queried or failed.
         var fetched: Int?
         var deleted: Int?
         var events = 0
         var error: (any CommandError)?
-        var notes: [String] = []
-        /// Seconds until it is asked again after failures.
+        var diagnostics: [String] = []
+        /// The remaining back-off after failures, in seconds.
         var wait: Int?
-        /// Seconds until it is to be asked again.
+        /// The time until the next sync, in seconds.
         var next: Int?
     }
 
+    /// The outcome of a sync.
     struct Outcome: Sendable {
         var sources: [SourceOutcome]
-        /// How many occurrences there are now; `nil` where they were as they should be.
+        /// The number of published occurrences; `nil` if they didn't change.
         var published: Int?
 
-        /// Takes over what a later part says, of its own sources and of those not heard of yet.
-        fileprivate mutating func take(_ part: Outcome, of names: Set<String>) {
+        /// Merges a later part: the outcomes of its own sources and of sources without an outcome so far.
+        fileprivate mutating func merge(_ part: Outcome, of names: Set<String>) {
             let known = Dictionary(sources.map { ($0.name, $0) }) { first, _ in first }
             sources = part.sources.map { names.contains($0.name) ? $0 : known[$0.name] ?? $0 }
             published = part.published ?? published
         }
     }
 
-    /// All sources, in the order of their names.
+    /// Returns all sources, sorted by name.
     ///
-    /// - Throws: ``UsageError`` where two have a name; ``LocalStorageError``.
+    /// - Throws: ``UsageError`` if two have the same name; ``LocalStorageError``.
     func sources() throws -> [CalendarSourceSettings] {
         let all = try (storage.value(CalendarSources.key)?.sources ?? []) + named
         let sorted = all.sorted { $0.name < $1.name }
@@ -61,35 +62,35 @@ struct CalendarSync: Sendable {
         return sorted
     }
 
-    /// Asks sources, unless none is to be asked, and publishes what takes place.
+    /// Fetches sources, expands their events, and publishes the occurrences.
     ///
-    /// What came is published without those that keep it waiting; each of them is as soon as it came.
+    /// Fast sources are published together after a grace period, slow ones when they arrive.
     ///
     /// - Parameters:
-    ///   - names: The sources that are asked; `nil` for all.
-    ///   - isAsking: Whether sources are asked at all; else what is stored is worked out anew.
-    ///   - isAsked: Whether somebody wants it, so that one is asked that failed a moment ago, too.
-    ///   - tell: Told of each part that was published: of its sources that were asked, or that failed.
-    /// - Throws: ``CalendarNotAllowedError``; ``UsageError``, ``LocalStorageError``, ``ContainerError`` for what has nothing to do with one
-    ///   source.
+    ///   - names: The sources to fetch; `nil` for all.
+    ///   - isFetching: False to expand the stored events again without querying a source.
+    ///   - isUserRequest: True to ignore the back-off of failed sources.
+    ///   - report: Receives each part that was published: its sources that were queried or failed.
+    /// - Throws: ``CalendarNotAllowedError``; ``UsageError``, ``LocalStorageError`` and ``ContainerError`` for faults that concern no
+    ///   single source.
     func run(
-        _ names: Set<String>? = nil, isAsking: Bool = true, isAsked: Bool, context: RequestContext,
-        tell: (Outcome) -> Void = { _ in }
+        _ names: Set<String>? = nil, isFetching: Bool = true, isUserRequest: Bool, context: RequestContext,
+        report: (Outcome) -> Void = { _ in }
     ) async throws -> Outcome {
         let permission = try CalendarStore(container: container).access().permission
         guard permission == .authorized else { throw CalendarNotAllowedError(permission: permission) }
         let settings = try sources()
         let attempts = try self.attempts()
         let now = context.now.milliseconds
-        let asked = settings.filter { source in
-            isAsking && names?.contains(source.name) ?? true
-                && (isAsked || attempts.wait(of: source.name, at: now) == 0)
+        let queried = settings.filter { source in
+            isFetching && names?.contains(source.name) ?? true
+                && (isUserRequest || attempts.wait(of: source.name, at: now) == 0)
         }
         var work = CalendarWork(sync: self, context: context, now: now)
-        for source in asked { work.known[source.name] = try stored(source.name) }
-        guard !asked.isEmpty else { return try await settle(settings, [:], &work, tell) }
+        for source in queried { work.known[source.name] = try stored(source.name) }
+        guard !queried.isEmpty else { return try await settle(settings, [:], &work, report) }
         return try await withThrowingTaskGroup(of: Arrival.self) { group in
-            for source in asked {
+            for source in queried {
                 let known = work.known[source.name] ?? StoredCalendars()
                 group.addTask {
                     do {
@@ -101,24 +102,24 @@ struct CalendarSync: Sendable {
                 }
             }
             group.addTask {
-                // Cancelled once all are there.
-                do { try await Task.sleep(for: Self.patience) } catch {}
-                return .impatience
+                // Cancelled once all sources have arrived.
+                do { try await Task.sleep(for: Self.gracePeriod) } catch {}
+                return .gracePeriodEnd
             }
             defer { group.cancelAll() }
             var all = Outcome(sources: [])
             var arrived: [String: Result<CalendarFetch, any Error>] = [:]
-            var (missing, isImpatient) = (asked.count, false)
+            var (missing, isGracePeriodOver) = (queried.count, false)
             while missing > 0, let arrival = try await group.next() {
                 switch arrival {
                 case .source(let name, let result):
                     arrived[name] = result
                     missing -= 1
-                case .impatience: isImpatient = true
+                case .gracePeriodEnd: isGracePeriodOver = true
                 }
-                guard missing == 0 || isImpatient && !arrived.isEmpty else { continue }
+                guard missing == 0 || isGracePeriodOver && !arrived.isEmpty else { continue }
                 try Task.checkCancellation()
-                all.take(try await settle(settings, arrived, &work, tell), of: Set(arrived.keys))
+                all.merge(try await settle(settings, arrived, &work, report), of: Set(arrived.keys))
                 arrived = [:]
             }
             try Task.checkCancellation()
@@ -126,77 +127,78 @@ struct CalendarSync: Sendable {
         }
     }
 
-    /// Reads a source without storing anything of it.
+    /// Reads a source without storing anything.
     ///
     /// - Throws: What the source throws; ``CalendarDataError``, ``CivilZoneError``.
-    func read(_ source: CalendarSourceSettings, context: RequestContext) async throws -> (events: Int, notes: [String])
-    {
+    func read(
+        _ source: CalendarSourceSettings, context: RequestContext
+    ) async throws -> (events: Int, diagnostics: [String]) {
         guard
-            case .changed(let stored, _, _, let notes) = try await source.source(client: client).fetch(
+            case .changed(let stored, _, _, let diagnostics) = try await source.source(client: client).fetch(
                 since: StoredCalendars())
         else { return (0, []) }
         let work = CalendarWork(sync: self, context: context, now: context.now.milliseconds)
         let zone = try CivilZone(named: work.zoneName)
         let part = try work.part(of: source, stored, work.window(zone), zone)
-        return (part.events, notes + part.notes)
+        return (part.events, diagnostics + part.diagnostics)
     }
 
-    /// A number of events in words.
+    /// Returns a number of events in words.
     static func events(_ count: Int) -> String { count == 1 ? "1 event" : "\(count) events" }
 
-    /// How long what came waits for what didn't.
-    private static let patience = Duration.seconds(2)
+    /// How long fast sources wait for slow ones before they are published.
+    private static let gracePeriod = Duration.seconds(2)
 
-    /// What is waited for.
+    /// A fetched source, or the end of the grace period.
     private enum Arrival: Sendable {
         case source(String, Result<CalendarFetch, any Error>)
-        case impatience
+        case gracePeriodEnd
     }
 
     private func settle(
         _ settings: [CalendarSourceSettings], _ fetches: [String: Result<CalendarFetch, any Error>],
-        _ work: inout CalendarWork, _ tell: (Outcome) -> Void
+        _ work: inout CalendarWork, _ report: (Outcome) -> Void
     ) async throws -> Outcome {
         let lock = try await FileLock.ofCalendarSync(in: storage.locks)
         defer { withExtendedLifetime(lock) {} }
         let outcome = try work.settle(settings, fetches, state: readState(), attempts: try attempts())
-        tell(
+        report(
             Outcome(
-                sources: outcome.sources.filter { $0.isAsked || $0.error != nil },
+                sources: outcome.sources.filter { $0.isQueried || $0.error != nil },
                 published: outcome.published))
         return outcome
     }
 
-    // MARK: When
+    // MARK: Scheduling
 
-    /// The seconds until each source is to be asked; 0 for now.
+    /// Returns the seconds until each source is due; 0 for now.
     ///
-    /// - Parameter isBegin: Whether the host begins, which asks all but those that failed a moment ago.
+    /// - Parameter isLaunch: True when the host starts: all sources are due except those in back-off.
     /// - Throws: ``UsageError``, ``LocalStorageError``, ``ContainerError``.
-    func waits(at now: Int64, isBegin: Bool = false) throws -> [String: Int] {
+    func waits(at now: Int64, isLaunch: Bool = false) throws -> [String: Int] {
         let state = try readState()
         let attempts = try self.attempts()
         return Dictionary(
             uniqueKeysWithValues: try sources().map { source in
-                if attempts.attempts[source.name] != nil || isBegin {
+                if attempts.attempts[source.name] != nil || isLaunch {
                     return (source.name, attempts.wait(of: source.name, at: now))
                 }
                 guard let record = state?.sources.first(where: { $0.name == source.name }) else {
                     return (source.name, 0)
                 }
                 let every = interval(of: record)
-                // A clock that was set back silences nobody.
+                // A clock that was set back doesn't delay a source beyond its interval.
                 let rest = min(record.lastTried + Int64(every) * 1_000 - now, Int64(every) * 1_000)
                 return (source.name, Int(max(rest + 999, 0) / 1_000))
             })
     }
 
-    /// How often a source is asked, in seconds: as this host was told, else as the one before was.
+    /// Returns a source's sync interval, in seconds: as configured for this host, otherwise as the previous host stored it.
     func interval(of record: CalendarSyncState.Source) -> Int {
         intervals?.calendar(record.name) ?? record.every ?? CalendarStore.refreshInterval
     }
 
-    /// Whether what is published is of another day or zone.
+    /// Returns true if the published occurrences are those of another day or time zone.
     ///
     /// - Throws: ``ContainerError``, ``CivilZoneError``.
     func isOutdated(context: RequestContext) throws -> Bool {
@@ -210,17 +212,17 @@ struct CalendarSync: Sendable {
         try storage.value(CalendarAttempts.key) ?? CalendarAttempts()
     }
 
-    /// What is stored of a source; nothing where it can't be read, as it can be brought again.
+    /// Returns the stored data of a source; empty data if it is damaged, since it can be fetched again.
     func stored(_ name: String) throws -> StoredCalendars {
         do {
             return try StoredCalendars(of: name, in: storage)
         } catch let error as LocalStorageError where error.cause.code == .damaged {
-            StandardError.write("AppHost: the calendar '\(name)' is fetched anew: \(error.message)")
+            StandardError.write("AppHost: fetching the calendar '\(name)' again: \(error.message)")
             return StoredCalendars()
         }
     }
 
-    /// How the last sync went; one that can't be read is as none.
+    /// Returns the state of the last sync; `nil` if there is none or it is damaged.
     private func readState() throws -> CalendarSyncState? {
         do {
             return try CalendarStore(container: container).syncState()
@@ -231,10 +233,10 @@ struct CalendarSync: Sendable {
 }
 
 extension FileLock {
-    /// How long a sync waits for another process's.
+    /// How long a sync waits for the sync of another process.
     private static let patience = Duration.seconds(60)
 
-    /// Waits for the lock of calendar syncs, which keeps what two of them publish from mixing.
+    /// Waits for the lock of calendar syncs, so that the results of two syncs don't mix.
     ///
     /// - Throws: ``UsageError`` if another process has the lock for a minute, or the file can't be locked.
     fileprivate static func ofCalendarSync(in folder: String) async throws -> FileLock {
@@ -257,7 +259,7 @@ extension FileLock {
     }
 }
 
-/// Calendars that may not be synced or shown.
+/// An error for calendars that may not be synced or shown.
 struct CalendarNotAllowedError: CommandError, Hashable {
     let permission: CalendarPermission
 
@@ -267,12 +269,12 @@ struct CalendarNotAllowedError: CommandError, Hashable {
         switch permission {
         case .notDetermined, .authorized: "calendars aren't allowed yet — run 'AppHost calendar authorize'"
         case .denied: "calendars were denied — run 'AppHost calendar authorize' to allow them again"
-        case .restricted: "calendars are restricted on this machine — ask who restricted them"
+        case .restricted: "calendars are restricted on this machine — ask its administrator"
         }
     }
 }
 
-/// How long failing sources are left alone. The host's own.
+/// The back-off of failed sources, stored by the host.
 struct CalendarAttempts: DocumentValue {
     static var format: UInt32 { 1 }
 
@@ -281,7 +283,7 @@ struct CalendarAttempts: DocumentValue {
 
     struct Attempt: Hashable, Sendable {
         var failures: Int
-        /// When it may be asked again, in milliseconds since 1970.
+        /// When the source may be queried again, in milliseconds since 1970.
         var next: Int64
     }
 
@@ -289,9 +291,9 @@ struct CalendarAttempts: DocumentValue {
 
     init() {}
 
-    /// The seconds until a source may be asked; 0 for at once.
+    /// Returns the seconds until a source may be queried; 0 for at once.
     ///
-    /// Never more than the longest wait there is, so that a clock that was set back doesn't silence one.
+    /// The result is at most the longest back-off, so that a clock that was set back doesn't block a source.
     func wait(of source: String, at now: Int64) -> Int {
         guard let attempt = attempts[source] else { return 0 }
         return min(Int(max(attempt.next - now + 999, 0) / 1_000), BackOff.longestWait)

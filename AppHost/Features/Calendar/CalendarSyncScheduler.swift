@@ -1,85 +1,87 @@
 import Foundation
 import Shared
 
-/// Keeps calendars right for as long as the host runs: asks each source at launch, as often as it is to be, when somebody wants it, and as
-/// soon as calendars are allowed. No source waits for another.
+/// Syncs calendars for as long as the host runs: at launch, at each source's interval, when the user requests it, and as soon as calendars
+/// are allowed. No source waits for another.
 struct CalendarSyncScheduler: Sendable {
     let sync: @Sendable () throws -> CalendarSync
     let context: @Sendable () throws -> RequestContext
     let log: HostLog
     let pauses: SyncPauses
     let clock: HostClock
-    /// Whether somebody wants all to be asked at once, those that failed a moment ago, too.
-    var isAsked = false
+    /// True if the user requests a sync of all sources at launch, ignoring back-off.
+    var isUserRequest = false
 
-    /// Why it looks.
+    /// Why the scheduler wakes.
     private enum Wake: Sendable {
-        /// It is time, or something changed.
-        case look
-        /// Somebody wants all to be asked.
-        case asked
-        /// What was done with sources is over; they are left alone for so many seconds more than their turn says.
+        /// A timer fired, or calendars changed.
+        case check
+        /// The user requests a sync of all sources.
+        case requested
+        /// The sync of some sources ended; they rest for a number of seconds beyond their interval.
         case finished(Set<String>, rest: Int)
     }
 
-    /// What it knows between two looks.
-    private struct Standing {
+    /// The state between two wakes.
+    private struct State {
         var permission: CalendarPermission?
-        /// The sources that are being asked.
-        var asking: Set<String> = []
-        /// Until when sources are left alone for a fault that has nothing to do with them, in milliseconds since 1970.
+        /// The sources that are being synced.
+        var syncing: Set<String> = []
+        /// Until when sources rest after a fault that doesn't concern them, in milliseconds since 1970.
         var resting: [String: Int64] = [:]
-        var isWorkingOut = false
+        var isExpanding = false
     }
 
-    /// What a look came to.
-    private struct Turn {
-        /// The sources to ask; none to work out what is stored anew. `nil` for nothing to do.
+    /// The next step.
+    private struct Step {
+        /// The sources to sync; empty to expand the stored events again; `nil` to do nothing.
         var names: Set<String>?
-        /// The seconds after which to look again.
+        /// The time until the next check, in seconds.
         var seconds = longest
     }
 
-    /// The longest it sleeps, in seconds: clocks are set, and sources are added.
+    /// The longest sleep, in seconds: clocks are set, and sources are added.
     private static let longest = 60.0
 
     /// Runs until it is cancelled.
     ///
-    /// - Parameter asks: Each has all sources asked.
-    func run(on container: Container, asks: AsyncStream<Void>) async {
+    /// - Parameter requests: User requests; each syncs all sources.
+    func run(on container: Container, requests: AsyncStream<Void>) async {
         let (wakes, wake) = AsyncStream.makeStream(of: Wake.self)
         let watch: ContainerWatch?
         do {
-            watch = try ContainerWatch(container, of: [.calendar]) { wake.yield(.look) }
+            watch = try ContainerWatch(container, of: [.calendar]) { wake.yield(.check) }
         } catch {
             report(error)
             watch = nil
         }
         let listening = Task {
-            for await _ in asks { wake.yield(.asked) }
+            for await _ in requests { wake.yield(.requested) }
         }
         var timer: HostTimer?
         defer {
             listening.cancel()
             withExtendedLifetime((watch, timer)) {}
         }
-        wake.yield(isAsked ? .asked : .look)
+        wake.yield(isUserRequest ? .requested : .check)
         await withTaskCancellationHandler {
             await withDiscardingTaskGroup { group in
-                var standing = Standing()
+                var state = State()
                 for await event in wakes {
                     if Task.isCancelled { break }
                     let now = clock.now()
-                    let turn = turn(event, &standing, container)
-                    if let names = turn.names {
-                        standing.asking.formUnion(names)
-                        standing.isWorkingOut = standing.isWorkingOut || names.isEmpty
-                        let isAsked = if case .asked = event { true } else { false }
+                    let step = nextStep(after: event, &state, container)
+                    if let names = step.names {
+                        state.syncing.formUnion(names)
+                        state.isExpanding = state.isExpanding || names.isEmpty
+                        let isUserRequest = if case .requested = event { true } else { false }
                         group.addTask {
-                            await synchronise(names, isAsked: isAsked) { wake.yield(.finished($0, rest: $1)) }
+                            await synchronise(names, isUserRequest: isUserRequest) {
+                                wake.yield(.finished($0, rest: $1))
+                            }
                         }
                     }
-                    timer = clock.timer(now + turn.seconds) { wake.yield(.look) }
+                    timer = clock.timer(now + step.seconds) { wake.yield(.check) }
                 }
                 group.cancelAll()
             }
@@ -88,54 +90,56 @@ struct CalendarSyncScheduler: Sendable {
         }
     }
 
-    /// Says what is to be done.
-    private func turn(_ event: Wake, _ standing: inout Standing, _ container: Container) -> Turn {
+    /// Decides the next step after an event, and updates the state.
+    private func nextStep(after event: Wake, _ state: inout State, _ container: Container) -> Step {
         do {
             let context = try context()
             let now = context.now.milliseconds
             if case .finished(let names, let rest) = event {
-                standing.asking.subtract(names)
-                if names.isEmpty { standing.isWorkingOut = false }
-                if rest > 0 { for name in names { standing.resting[name] = now + Int64(rest) * 1_000 } }
+                state.syncing.subtract(names)
+                if names.isEmpty { state.isExpanding = false }
+                if rest > 0 { for name in names { state.resting[name] = now + Int64(rest) * 1_000 } }
             }
             let permission = try CalendarStore(container: container).access().permission
-            let isNew = permission != standing.permission
-            standing.permission = permission
-            guard permission == .authorized else { return Turn() }
+            let isNew = permission != state.permission
+            state.permission = permission
+            guard permission == .authorized else { return Step() }
             let sync = try sync()
-            var waits = try sync.waits(at: now, isBegin: isNew)
-            if case .asked = event {
+            var waits = try sync.waits(at: now, isLaunch: isNew)
+            if case .requested = event {
                 waits = waits.mapValues { _ in 0 }
-                standing.resting = [:]
+                state.resting = [:]
             }
-            for (name, until) in standing.resting where until > now {
+            for (name, until) in state.resting where until > now {
                 waits[name] = waits[name].map { max($0, Int((until - now) / 1_000) + 1) }
             }
-            waits = waits.filter { !standing.asking.contains($0.key) }
+            waits = waits.filter { !state.syncing.contains($0.key) }
             let due = Set(waits.filter { $0.value == 0 }.keys)
-            var turn = Turn()
+            var step = Step()
             if !due.isEmpty {
-                turn.names = due
-            } else if standing.asking.isEmpty, !standing.isWorkingOut, try sync.isOutdated(context: context) {
-                turn.names = []
+                step.names = due
+            } else if state.syncing.isEmpty, !state.isExpanding, try sync.isOutdated(context: context) {
+                step.names = []
             }
             let next = waits.filter { $0.value > 0 }.values.min().map(Double.init) ?? Self.longest
-            turn.seconds = min(next, Self.longest)
-            return turn
+            step.seconds = min(next, Self.longest)
+            return step
         } catch {
             report(error)
-            return Turn()
+            return Step()
         }
     }
 
-    /// - Parameter finish: Told of sources as soon as they are done with, and how long they are left alone besides, in seconds.
-    private func synchronise(_ names: Set<String>, isAsked: Bool, _ finish: (Set<String>, Int) -> Void) async {
+    /// Syncs sources.
+    ///
+    /// - Parameter finish: Receives sources as soon as their sync has ended, and how long they rest beyond their interval, in seconds.
+    private func synchronise(_ names: Set<String>, isUserRequest: Bool, _ finish: (Set<String>, Int) -> Void) async {
         var rest = names
         var seconds = 0
         do {
             let sync = try sync()
-            if isAsked { pauses.goOn(names) }
-            let remote = try isAsked ? [] : sync.sources().filter { names.contains($0.name) && $0.isRemote }
+            if isUserRequest { pauses.resume(names) }
+            let remote = try isUserRequest ? [] : sync.sources().filter { names.contains($0.name) && $0.isRemote }
             let waiting = await pauses.waiting(of: Set(remote.map(\.name)))
             for name in waiting.news.sorted() {
                 log.report("calendar", "\(name): \(SyncPauses.reason)", .info, [.open("calendar", .string(name))])
@@ -143,9 +147,11 @@ struct CalendarSyncScheduler: Sendable {
             if !waiting.names.isEmpty { finish(waiting.names, SyncPauses.interval) }
             rest.subtract(waiting.names)
             if names.isEmpty || !rest.isEmpty {
-                _ = try await sync.run(rest, isAsking: !names.isEmpty, isAsked: isAsked, context: try context()) {
+                _ = try await sync.run(
+                    rest, isFetching: !names.isEmpty, isUserRequest: isUserRequest, context: try context()
+                ) {
                     // Finished before it is reported: a request that follows the report has the source queried again.
-                    let done = Set($0.sources.filter(\.isAsked).map(\.name))
+                    let done = Set($0.sources.filter(\.isQueried).map(\.name))
                     rest.subtract(done)
                     if !done.isEmpty { finish(done, 0) }
                     report($0)
@@ -154,7 +160,7 @@ struct CalendarSyncScheduler: Sendable {
         } catch is CancellationError {
         } catch {
             report(error)
-            // A fault that has nothing to do with a source won't go away in a moment.
+            // A fault that concerns no single source lasts, so the sources rest.
             seconds = CalendarStore.refreshInterval
         }
         if names.isEmpty || !rest.isEmpty { finish(rest, seconds) }
@@ -170,7 +176,7 @@ struct CalendarSyncScheduler: Sendable {
                 .open("calendar", .string(source.name)), .open("events", .integer(source.events)),
                 .open("next", source.next.map { .integer($0) } ?? .null),
             ]
-            for note in source.notes { log.report("calendar", note) }
+            for diagnostic in source.diagnostics { log.report("calendar", diagnostic) }
             if let error = source.error {
                 log.report("calendar", "\(source.name): \(error.message)", .error, fields)
             } else {

@@ -1,33 +1,33 @@
 import Foundation
 import Shared
 
-/// What is done with what sources answered: worked out, stored, published.
+/// Expands, stores and publishes fetched calendars.
 struct CalendarWork {
     let sync: CalendarSync
     let context: RequestContext
     /// In milliseconds since 1970.
     let now: Int64
-    /// What was stored of the sources that are asked, when they were.
+    /// The data that was stored for the queried sources when the sync began.
     var known: [String: StoredCalendars] = [:]
-    /// What was worked out of sources already.
+    /// The sources that are expanded already.
     private var parts: [String: Part] = [:]
 
     init(sync: CalendarSync, context: RequestContext, now: Int64) {
         (self.sync, self.context, self.now) = (sync, context, now)
     }
 
-    /// One source's part of what is published.
+    /// A source's part of the published calendars.
     struct Part {
         var occurrences: [CalendarOccurrence] = []
         var calendars: [SharedCalendar] = []
         var events = 0
-        var notes: [String] = []
+        var diagnostics: [String] = []
     }
 
-    /// The zone times without one are read in.
+    /// The time zone of times without one.
     var zoneName: String { context.calendar.timeZone.identifier }
 
-    /// From the begin of a day up to that of another where the person is, in milliseconds since 1970.
+    /// Returns the window in which events are expanded: from the start of one local day up to that of another, in milliseconds since 1970.
     func window(_ zone: CivilZone) -> Range<Int64> {
         let today = zone.day(at: now)
         return zone.instant(
@@ -35,9 +35,9 @@ struct CalendarWork {
                 on: today.advanced(by: CalendarSync.daysAfter))
     }
 
-    /// Works out and publishes, and remembers what was brought and who failed.
+    /// Expands and publishes the sources, and stores the fetched data and the failures.
     ///
-    /// What a source brought is stored only where it can be worked out, so that the last good data stays.
+    /// A source's data is stored only if it can be expanded, so that the last good data is kept.
     ///
     /// - Throws: ``LocalStorageError``, ``ContainerError``, ``CivilZoneError``.
     mutating func settle(
@@ -57,7 +57,7 @@ struct CalendarWork {
         var isChanged = try !isSame || CalendarStore(container: sync.container).occurrences() == nil
 
         for source in settings {
-            var outcome = CalendarSync.SourceOutcome(name: source.name, isAsked: fetches[source.name] != nil)
+            var outcome = CalendarSync.SourceOutcome(name: source.name, isQueried: fetches[source.name] != nil)
             let before = state?.sources.first { $0.name == source.name }
             var record =
                 before ?? .init(name: source.name, lastGood: nil, lastTried: fetches[source.name] == nil ? 0 : now)
@@ -72,12 +72,12 @@ struct CalendarWork {
                     (outcome.fetched, outcome.deleted) = (0, 0)
                     (record.lastGood, record.lastTried, record.error) = (now, now, nil)
                     attempts.attempts[source.name] = nil
-                case .success(.changed(let stored, let fetched, let deleted, let notes)):
+                case .success(.changed(let stored, let fetched, let deleted, let diagnostics)):
                     parts[source.name] = try part(of: source, stored, window, zone)
                     try stored.store(as: source.name, in: sync.storage)
                     known[source.name] = stored
                     (outcome.fetched, outcome.deleted) = (fetched, deleted)
-                    outcome.notes = notes + (parts[source.name]?.notes ?? [])
+                    outcome.diagnostics = diagnostics + (parts[source.name]?.diagnostics ?? [])
                     (record.lastGood, record.lastTried, record.error) = (now, now, nil)
                     attempts.attempts[source.name] = nil
                     isChanged = true
@@ -113,7 +113,7 @@ struct CalendarWork {
             for (index, source) in settings.enumerated() {
                 var part = parts[source.name]
                 if part == nil {
-                    // It was worked out before, and is now for another window, or beside others that changed.
+                    // The stored data is expanded again, since the window or another source changed.
                     let stored = try known[source.name] ?? sync.stored(source.name)
                     do {
                         part = try self.part(of: source, stored, window, zone)
@@ -131,7 +131,7 @@ struct CalendarWork {
         for index in outcomes.indices { outcomes[index].events = sources[index].events }
         let next = CalendarSyncState(sources: sources, calendars: calendars, window: window, zone: zoneName)
         try sync.storage.update(CalendarAttempts.key) { $0 = attempts }
-        // Somebody may have revoked it meanwhile.
+        // Access may have been revoked meanwhile.
         let permission = try CalendarStore(container: sync.container).access().permission
         guard permission == .authorized else { throw CalendarNotAllowedError(permission: permission) }
         if isChanged {
@@ -142,9 +142,9 @@ struct CalendarWork {
         return CalendarSync.Outcome(sources: outcomes, published: isChanged ? occurrences.count : nil)
     }
 
-    /// Works out what takes place of a source.
+    /// Expands the events of a source.
     ///
-    /// - Throws: ``CalendarDataError`` where the whole can't be read. Of several files one that can't is left out and named.
+    /// - Throws: ``CalendarDataError`` if the source can't be read. Of several files, those that can't be read are skipped and reported.
     func part(
         of source: CalendarSourceSettings, _ stored: StoredCalendars, _ window: Range<Int64>, _ zone: CivilZone
     ) throws(CalendarDataError) -> Part {
@@ -160,13 +160,13 @@ struct CalendarWork {
             do {
                 file = try ICalFile(item.text, name: label)
             } catch  where !isSingle {
-                part.notes.append(error.message)
+                part.diagnostics.append(error.message)
                 continue
             }
             file.cancel(declinedBy: source.addresses.union(stored.addresses ?? []))
-            let had = expansion.rejections.count
+            let previousCount = expansion.rejections.count
             try expansion.add(file, calendar: id(of: item.collection, source), name: label)
-            part.notes += expansion.rejections.dropFirst(had).map { $0.message(in: label) }
+            part.diagnostics += expansion.rejections.dropFirst(previousCount).map { $0.message(in: label) }
             part.events += file.events.count
             if isSingle { described[item.collection] = (file.name, file.color) }
         }

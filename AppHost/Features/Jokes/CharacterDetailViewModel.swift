@@ -4,11 +4,11 @@ import Shared
 struct CharacterDetailViewModel: Sendable {
     let container: Container
 
-    /// The jokes, in the order of their ids.
+    /// Returns the jokes, sorted by id.
     ///
     /// - Parameters:
-    ///   - character: Who tells them; `nil` for anybody.
-    ///   - category: What they are about; `nil` for anything.
+    ///   - character: The character who tells the jokes; `nil` for all.
+    ///   - category: The category of the jokes; `nil` for all.
     /// - Throws: ``ContainerError``.
     func jokes(of character: JokeCharacter?, about category: JokeCategory?) throws -> [SharedJokeOfTheDay] {
         guard let catalogue = try container.catalogue(JokeCatalogue.key) else { return [] }

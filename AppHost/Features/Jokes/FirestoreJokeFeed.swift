@@ -1,19 +1,19 @@
 import Foundation
 import Shared
 
-/// Jokes in a collection of a Firestore database, read through its REST API.
+/// A source of jokes in a collection of a Firestore database, read with its REST API.
 ///
-/// A document that is no joke is left out and named. Pages come one after the other, so a document that changes meanwhile may be
-/// of either version.
+/// A document that isn't a joke is skipped and reported. Pages are read one after another, so a document that changes meanwhile may be of
+/// either version.
 struct FirestoreJokeFeed: JokeSource {
     static let pageSize = 300
     static let defaultCollection = "jokes"
 
     let project: String
     let collection: String
-    /// Only the jokes of this category; `nil` for all.
+    /// The category of the jokes; `nil` for all.
     var category: String?
-    /// Where Firestore is: `https://firestore.googleapis.com`, or an emulator.
+    /// The server: `https://firestore.googleapis.com`, or an emulator.
     let host: URL
     var token: String?
     let client: HTTPClient
@@ -31,9 +31,9 @@ struct FirestoreJokeFeed: JokeSource {
             let request = try request(from: position)
             let answer = try await client.answer(to: request, within: &budget)
             let page = try page(answer.body)
-            batch.take(page.documents.map(\.record), progress: progress)
+            batch.append(page.documents.map(\.record), progress: progress)
             guard let next = page.next else {
-                try batch.checkThatThereAreSome()
+                try batch.checkNotEmpty()
                 return .batch(batch, nil)
             }
             guard visited.insert(next).inserted else {
@@ -44,7 +44,7 @@ struct FirestoreJokeFeed: JokeSource {
         throw JokeSourceError(source: description, fault: .tooManyPages(limit: HTTPJokeFeed.pageLimit))
     }
 
-    /// The request for a page: the first, or the one a token or the last document's name leads to.
+    /// Returns the request for a page: the first, or the one after a page token or the last document's name.
     private func request(from position: String?) throws -> HTTPRequest {
         let documents = "v1/projects/\(project)/databases/(default)/documents"
         guard let category else {
@@ -59,7 +59,7 @@ struct FirestoreJokeFeed: JokeSource {
 
     private func url(_ path: String) throws -> URL {
         guard let url = URL(string: "\(host.absoluteString)/\(path)") else {
-            throw UsageError("'\(description)' can't be made a URL — firestore://PROJECT/COLLECTION")
+            throw UsageError("invalid Firestore address '\(description)' — write it as firestore://PROJECT/COLLECTION")
         }
         return url
     }
@@ -72,7 +72,7 @@ struct FirestoreJokeFeed: JokeSource {
             }
             let documents = try JSONDecoder().decode([FirestoreRow].self, from: json).compactMap(\.document)
             guard documents.count >= Self.pageSize else { return (documents, nil) }
-            // Without a name there is no going on, and stopping here would pass a part off as the whole.
+            // Without a name the next page can't be requested, and the collection would be incomplete.
             guard let last = documents.last?.name else {
                 throw JokeSourceError(source: description, fault: .notFirestore)
             }

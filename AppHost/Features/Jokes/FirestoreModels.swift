@@ -1,17 +1,17 @@
 import Shared
 
-/// A value as Firestore's REST API writes it: an object with one key that names the type.
+/// A value in Firestore's REST API: a JSON object with one key, which names the type.
 enum FirestoreValue: Hashable, Sendable, Decodable {
     case null
     case boolean(Bool)
     case integer(Int64)
     case double(Double)
-    /// RFC 3339.
+    /// A timestamp in RFC 3339 form.
     case timestamp(String)
     case string(String)
     case array([FirestoreValue])
     case map([String: FirestoreValue])
-    /// A type jokes have no use for, by its key.
+    /// A value of an unsupported type, which the key names.
     case other(String)
 
     private struct Key: CodingKey {
@@ -33,7 +33,7 @@ enum FirestoreValue: Hashable, Sendable, Decodable {
         case "nullValue": self = .null
         case "booleanValue": self = .boolean(try values.decode(Bool.self, forKey: key))
         case "integerValue":
-            // 64 bits don't fit a JSON number everywhere, so it is written as text.
+            // Firestore writes 64-bit integers as text, since not every JSON parser reads them as numbers.
             guard let number = Int64(try values.decode(String.self, forKey: key)) else {
                 throw DecodingError.dataCorruptedError(forKey: key, in: values, debugDescription: "no number")
             }
@@ -47,7 +47,7 @@ enum FirestoreValue: Hashable, Sendable, Decodable {
         }
     }
 
-    /// The type in words.
+    /// The name of the type in diagnostics.
     var typeName: String {
         switch self {
         case .null: "null"
@@ -62,33 +62,33 @@ enum FirestoreValue: Hashable, Sendable, Decodable {
     }
 }
 
-/// A document of a collection; one that can't be read keeps its name and has no fields.
+/// A document of a collection. A document that can't be read has a name and no fields.
 struct FirestoreDocument: Sendable, Decodable {
-    /// `projects/PROJECT/databases/DATABASE/documents/COLLECTION/ID`.
+    /// The path `projects/PROJECT/databases/DATABASE/documents/COLLECTION/ID`.
     let name: String?
-    /// `nil` where the fields aren't what Firestore sends.
+    /// The fields; `nil` if they are malformed.
     let fields: [String: FirestoreValue]?
 
     private enum CodingKeys: String, CodingKey { case name, fields }
 
     init(from decoder: any Decoder) throws {
-        // One document that can't be read doesn't spoil its page: `record` reports it as unusable.
+        // A malformed document doesn't fail its page: `record` reports it as unusable.
         guard let values = try? decoder.container(keyedBy: CodingKeys.self) else {
             (name, fields) = (nil, nil)
             return
         }
-        // A name of another type is as good as none.
+        // A name of another type counts as missing.
         name = try? values.decode(String.self, forKey: .name)
         guard values.contains(.fields) else {
-            // A document without fields is sent without the key.
+            // Firestore omits the key for a document without fields.
             fields = [:]
             return
         }
-        // Fields of another form make the document unusable, for which nil stands.
+        // Malformed fields make the document unusable, which nil indicates.
         fields = try? values.decode([String: FirestoreValue].self, forKey: .fields)
     }
 
-    /// The last part of the name.
+    /// The document's id: the last part of its name.
     var id: String? { name?.split(separator: "/").last.map(String.init) }
 
     /// The document as a joke, with its id and the fields `setup`, `punchline`, `character` and `category`.
@@ -117,12 +117,12 @@ struct FirestoreList: Sendable, Decodable {
     let nextPageToken: String?
 }
 
-/// A row of a query's answer; the last may be without a document.
+/// A row of a query's result; the last may have no document.
 struct FirestoreRow: Sendable, Decodable {
     let document: FirestoreDocument?
 }
 
-/// A query for the documents of a category, in the order of their names.
+/// A query for the documents of a category, sorted by name.
 struct FirestoreQuery: Sendable, Encodable {
     struct Text: Encodable { let stringValue: String }
     struct Reference: Encodable { let referenceValue: String }
@@ -152,7 +152,7 @@ struct FirestoreQuery: Sendable, Encodable {
 
     let structuredQuery: Structure
 
-    /// Creates a query; `last` is the name of the last document of the page before.
+    /// Creates a query; `last` is the name of the previous page's last document.
     init(collection: String, category: String, after last: String?, limit: Int) {
         structuredQuery = Structure(
             from: [Collection(collectionId: collection)],

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Jokes from a web server, on one page or on several that name the next.
+/// A source of jokes on a web server, with one page or several linked pages.
 ///
-/// A feed of one page is asked for again only if it changed. One of several is brought whole each time: that its first page is
-/// the same says nothing of the others.
+/// A feed of one page is fetched again only if it changed. A feed of several pages is always fetched whole, because an unchanged first page
+/// doesn't imply that the others are unchanged.
 struct HTTPJokeFeed: JokeSource {
-    /// The most pages of a feed.
+    /// The maximum number of pages of a feed.
     static let pageLimit = 1_000
 
     let url: URL
     let client: HTTPClient
 
     var address: URL? { url }
-    /// The URL; a query, which may hold a secret, only as a number.
+    /// The URL, with a query, which may contain a secret, replaced by its hash.
     var feed: String? {
         guard let query = url.query else { return description }
         let hash = query.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
@@ -32,9 +32,9 @@ struct HTTPJokeFeed: JokeSource {
             if answer.status == 304 { return .unchanged }
             let name = answer.url.withoutSecrets
             let page = try JokePage(json: answer.body, source: name)
-            batch.take(page.records, progress: progress)
+            batch.append(page.records, progress: progress)
             guard let next = page.next else {
-                try batch.checkThatThereAreSome()
+                try batch.checkNotEmpty()
                 return .batch(batch, visited.count == 1 ? answer.validators : nil)
             }
             let first = origin ?? answer.url

@@ -1,14 +1,14 @@
 import Foundation
 import Shared
 
-/// A joke as a source has it: the full model, which only the app knows.
+/// A joke of a source: the app's full model.
 struct Joke: Hashable, Sendable, Decodable {
     var id: String
     var setup: String
     var punchline: String
-    /// Who tells it.
+    /// The character who tells the joke.
     var character: String?
-    /// What it is about.
+    /// The category of the joke.
     var category: JokeCategory?
 
     private enum CodingKeys: String, CodingKey { case id, setup, punchline, character, category }
@@ -21,14 +21,14 @@ struct Joke: Hashable, Sendable, Decodable {
         self.category = category
     }
 
-    /// The joke as it is stored.
+    /// Creates a joke from its stored form.
     init(_ shared: SharedJokeOfTheDay) {
         self.init(
             id: shared.id, setup: shared.setup, punchline: shared.punchline, character: shared.character,
             category: shared.category.flatMap(JokeCategory.init))
     }
 
-    /// Decodes a record; a category nobody knows is left out.
+    /// Decodes a record, ignoring an unknown category.
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         id = try values.decode(String.self, forKey: .id)
@@ -38,13 +38,13 @@ struct Joke: Hashable, Sendable, Decodable {
         category = try values.decodeIfPresent(String.self, forKey: .category).flatMap(JokeCategory.init)
     }
 
-    /// The joke as widgets and intents get it.
+    /// The joke in the form that widgets and intents read.
     var shared: SharedJokeOfTheDay {
         SharedJokeOfTheDay(
             id: id, setup: setup, punchline: punchline, character: character, category: category?.rawValue)
     }
 
-    /// Why the joke can't be taken; `nil` for one that can.
+    /// Why the joke is invalid; `nil` if it is valid.
     var fault: String? {
         if id.isEmpty || id.count > 100 { return "its id has \(id.count) characters, not 1 to 100" }
         for (name, text) in [("id", id), ("setup", setup), ("punchline", punchline), ("character", character ?? "")] {
@@ -59,6 +59,6 @@ struct Joke: Hashable, Sendable, Decodable {
         return nil
     }
 
-    /// The most characters of a setup or punchline.
+    /// The maximum length of a setup or punchline, in characters.
     static let textLimit = 2_000
 }

@@ -1,59 +1,61 @@
 import Foundation
 import Shared
 
-/// What a source brought: the jokes that can be taken, and the records that can't.
+/// The result of fetching a source: the valid jokes and the rejected records.
 struct JokeBatch: Sendable {
-    /// A record left out.
+    /// A rejected record.
     struct Rejection: Hashable, Sendable {
         /// The position in the source, from 1.
         var index: Int
-        /// The record's id, where it has one.
+        /// The record's id, if it has one.
         var id: String?
         var reason: String
 
-        /// Names the record and why it was left out.
+        /// A diagnostic with the record and the reason.
         var message: String { "joke \(index)\(id.map { " ('\($0)')" } ?? ""): \(reason) — left out" }
     }
 
-    /// Where the jokes come from, for people.
+    /// The source in texts for the user.
     let source: String
     private(set) var jokes: [Joke] = []
     private(set) var rejections: [Rejection] = []
     private var known: Set<String> = []
     private var count: Int { jokes.count + rejections.count }
 
-    /// Begins a batch without records.
+    /// Creates an empty batch.
     init(source: String) { self.source = source }
 
     /// Reads all jokes from one file; see ``JokePage``.
     ///
-    /// A bad record is left out and named; the others are taken.
+    /// Invalid records are added to ``rejections``; the others are accepted.
     ///
-    /// - Throws: ``JokeSourceError`` where the whole isn't such a file, or not one record can be taken.
+    /// - Throws: ``JokeSourceError`` if the file is malformed or has no valid record.
     init(json: Data, source: String, progress: (Int, Int) -> Void) throws {
         self.init(source: source)
-        take(try JokePage(json: json, source: source).records, progress: progress)
-        try checkThatThereAreSome()
+        append(try JokePage(json: json, source: source).records, progress: progress)
+        try checkNotEmpty()
     }
 
-    /// Takes the next records, in the source's order.
-    mutating func take(_ records: [JokeRecord], progress: (Int, Int) -> Void) {
+    /// Adds the next records, in the source's order.
+    mutating func append(_ records: [JokeRecord], progress: (Int, Int) -> Void) {
         let total = count + records.count
         for record in records {
-            take(record)
+            append(record)
             progress(count, total)
         }
     }
 
-    /// - Throws: ``JokeSourceError`` where not one record was taken.
-    func checkThatThereAreSome() throws {
+    /// Checks that the batch has a valid joke.
+    ///
+    /// - Throws: ``JokeSourceError`` if it has none.
+    func checkNotEmpty() throws {
         if jokes.isEmpty { throw JokeSourceError(source: source, fault: .empty(rejected: rejections.count)) }
     }
 
-    private mutating func take(_ record: JokeRecord) {
+    private mutating func append(_ record: JokeRecord) {
         switch record {
         case .joke(let joke):
-            if let fault = joke.fault ?? (known.contains(joke.id) ? "its id is taken already" : nil) {
+            if let fault = joke.fault ?? (known.contains(joke.id) ? "its id is used already" : nil) {
                 reject(joke.id, fault)
             } else {
                 known.insert(joke.id)

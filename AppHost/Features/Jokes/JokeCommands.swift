@@ -1,14 +1,14 @@
 import Foundation
 import Shared
 
-/// The commands about jokes: `jokes`, and those of two words that begin with it.
+/// The `jokes` commands.
 struct JokeCommands {
     static let grammar: [CommandGrammar.Command] = [
         .init(
             "jokes", summary: "prints the stored jokes",
             options: [
-                CommonOptions.container, .init("character", "NAME", help: "of one character, such as MrSad"),
-                .init("category", "NAME", help: "of one category, such as food"), CommonOptions.json,
+                CommonOptions.container, .init("character", "NAME", help: "only those of a character, such as MrSad"),
+                .init("category", "NAME", help: "only those of a category, such as food"), CommonOptions.json,
             ]),
         .init(
             "jokes rate", summary: "rates a joke for the week's ranking", operands: "ID 1…5",
@@ -23,9 +23,9 @@ struct JokeCommands {
             operands: "[get NAME | set NAME [--] VALUE… | reset NAME]",
             options: HostSettings.places + [CommonOptions.json]),
         .init(
-            "jokes notify", summary: "notifies of the joke of the day where that is due",
+            "jokes notify", summary: "notifies of the joke of the day if it is due",
             options: HostSettings.places + [
-                .init("now", help: "whatever the hour, and without a note of it"), CommonOptions.json,
+                .init("now", help: "at any hour, and without recording it"), CommonOptions.json,
             ] + HostSettings.clock),
     ]
 
@@ -44,7 +44,7 @@ struct JokeCommands {
         }
     }
 
-    // MARK: The stored jokes
+    // MARK: Stored jokes
 
     private func list() throws {
         let character: JokeCharacter? = try arguments.value("character").map { _ in
@@ -73,7 +73,7 @@ struct JokeCommands {
             throw UsageError("'jokes rate' takes the id of a joke and 1 to 5 stars — 'AppHost jokes' prints the ids")
         }
         guard let stars = Int(arguments.operands[1]), JokeHistory.stars.contains(stars) else {
-            throw UsageError("'\(arguments.operands[1])' is not a rating — a whole number from 1 to 5")
+            throw UsageError("invalid rating '\(arguments.operands[1])' — write a whole number from 1 to 5")
         }
         let context = settings.context
         let joke = try rankings().rate(arguments.operands[0], stars, context: context)
@@ -96,7 +96,8 @@ struct JokeCommands {
             return try StandardOutput.write(document.serialised())
         }
         guard !entries.isEmpty else {
-            return try StandardOutput.write("no joke was rated or a day's in \(week), \(week.first) to \(week.last)")
+            return try StandardOutput.write(
+                "no joke was rated or joke of the day in \(week), \(week.first) to \(week.last)")
         }
         try StandardOutput.write("\(week), \(week.first) to \(week.last)")
         for entry in entries { try StandardOutput.write(entry.text) }
@@ -108,7 +109,7 @@ struct JokeCommands {
             return LocalWeek(of: LocalDay(of: context.now, in: context.calendar))
         }
         guard let week = LocalWeek(text) else {
-            throw UsageError("'\(text)' is not a week — a year and its week, such as 2026-W47")
+            throw UsageError("invalid week '\(text)' — write the year and the week, such as 2026-W47")
         }
         return week
     }
@@ -158,16 +159,16 @@ struct JokeCommands {
         try storage.update(JokePreferences.key) { current in
             changed = current ?? JokePreferences()
             try change(&changed)
-            // As a sync would read it; nothing is asked.
+            // The feed is parsed as by a sync, but not fetched.
             if let feed = changed.feed { _ = try JokeSourceArguments(settings, feed: feed).source() }
             current = changed
         }
         try show(changed, nil, rest: [])
     }
 
-    /// The words for a feed, a file with its whole path: the host runs in another folder.
+    /// Returns the words for a feed, with a file's absolute path, because the host runs in another folder.
     ///
-    /// - Throws: ``UsageError`` for a file that can't be read; ``JokeSourceError`` for one that is no file of jokes.
+    /// - Throws: ``UsageError`` for a file that can't be read; ``JokeSourceError`` for a file without jokes.
     private static func feed(_ words: [String]) async throws -> [String] {
         guard let word = words.first, words.count == 1, !word.isEmpty, word != "bundled", !word.contains("://") else {
             return words
@@ -194,7 +195,7 @@ struct JokeCommands {
     }
 
     private static func expectNothing(_ words: ArraySlice<String>) throws {
-        if let word = words.first { throw UsageError("unexpected argument '\(word)' — one preference a call") }
+        if let word = words.first { throw UsageError("unexpected argument '\(word)' — name one preference per call") }
     }
 
     // MARK: Notification
@@ -204,23 +205,23 @@ struct JokeCommands {
         let store = JokeStore(container: try settings.openContainer())
         let manager = NotificationManager(
             storage: try settings.openStorage(), centre: NotificationCommand(environment: settings.environment))
-        let shown =
+        let delivered =
             try await arguments.has("now")
-            ? manager.deliver(try store.turnDay(context: context))
-            : manager.deliverIfDue(context: context) { try store.turnDay(context: context) }
-        let standing = try manager.standing(context: context)
+            ? manager.deliver(try store.updateJokeOfTheDay(context: context))
+            : manager.deliverIfDue(context: context) { try store.updateJokeOfTheDay(context: context) }
+        let schedule = try manager.schedule(context: context)
         if settings.isJSON {
             var next: String?
-            if case .at(let instant) = standing { next = instant.formatted(.iso8601) }
+            if case .at(let instant) = schedule { next = instant.formatted(.iso8601) }
             let document: JSONValue = [
-                "day": shown.map { .string($0.day) } ?? .null,
-                "jokeOfTheDay": shown.map { .string($0.joke.id) } ?? .null,
+                "day": delivered.map { .string($0.day) } ?? .null,
+                "jokeOfTheDay": delivered.map { .string($0.joke.id) } ?? .null,
                 "next": next.map { .string($0) } ?? .null,
             ]
             return try StandardOutput.write(document.serialised())
         }
-        if let shown { return try StandardOutput.write("notified of the joke of \(shown.day)") }
-        if case .at(let instant) = standing {
+        if let delivered { return try StandardOutput.write("notified of the joke of \(delivered.day)") }
+        if case .at(let instant) = schedule {
             return try StandardOutput.write("nothing is due before \(instant.formatted(.iso8601))")
         }
         try StandardOutput.write(

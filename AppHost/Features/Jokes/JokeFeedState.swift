@@ -1,28 +1,28 @@
 import Shared
 
-/// What the host remembers of the feed it asked last: the version it has, and how long to leave the server alone.
+/// The stored state of the feed that was fetched last: its version and its back-off.
 ///
-/// The version is there only while the jokes in the container are that version: it is forgotten before other jokes are stored.
+/// The version is set only while the container has the jokes of that version: it is removed before other jokes are stored.
 struct JokeFeedState: Hashable, Sendable, DocumentValue {
     static var format: UInt32 { 1 }
 
-    /// Where the document is.
+    /// The key of the document.
     static let key = DocumentKey<JokeFeedState>(.jokes, literal: "feed-state")
 
     /// The feed; see ``JokeSource/feed``.
     var feed: String
-    /// The version that is stored; `nil` where none is, or the server didn't name it.
+    /// The stored version; `nil` if there is none or the server didn't name it.
     var version: HTTPValidators?
-    /// When that version was brought, in seconds since 1 January 1970.
+    /// When that version was fetched, in seconds since 1 January 1970.
     var since: Int64 = 0
-    /// How many times in a row the feed failed.
+    /// The number of consecutive failures.
     var failures = 0
-    /// When it may be asked again after failures, in seconds since 1 January 1970.
+    /// When the feed may be fetched again after failures, in seconds since 1 January 1970.
     var nextAttempt: Int64 = 0
     /// The last failure; `nil` after a success.
     var failure: Failure?
 
-    /// Why and when a feed could not be read.
+    /// The time and the reason of a failed fetch.
     struct Failure: Hashable, Sendable {
         /// In seconds since 1 January 1970.
         var instant: Int64
@@ -30,12 +30,12 @@ struct JokeFeedState: Hashable, Sendable, DocumentValue {
         var reason: String
     }
 
-    /// Creates the state of a feed that was never asked.
+    /// Creates the state of a feed that was never fetched.
     init(feed: String) { self.feed = feed }
 
-    /// The seconds until the feed may be asked; 0 for at once.
+    /// Returns the seconds until the feed may be fetched; 0 for at once.
     ///
-    /// Never more than the longest wait there is, so that a clock that was set back doesn't silence a feed.
+    /// The result is at most the longest back-off, so that a clock that was set back doesn't block a feed.
     func wait(at now: Int64) -> Int {
         failures == 0 ? 0 : Int(min(max(nextAttempt - now, 0), Int64(BackOff.longestWait)))
     }

@@ -1,57 +1,56 @@
 import Shared
 
-/// What the app knows of its jokes over time: which was a day's, and what the person thought of them.
+/// The history of the jokes: the jokes of past days and the user's ratings.
 ///
-/// Days are local ones, counted from 1 January 1970, so that a week is the one a person lived through. What is older than
-/// ``span`` is forgotten.
+/// Days are local days, counted from 1 January 1970, so that a week is the user's local week. Entries older than ``span`` are removed.
 struct JokeHistory: Hashable, Sendable, DocumentValue {
     static var format: UInt32 { 1 }
 
-    /// Where the document is, in the app's own storage.
+    /// The key of the document in the app's own storage.
     static let key = DocumentKey<JokeHistory>(.jokes, literal: "history")
 
-    /// How many days are remembered.
+    /// The number of stored days.
     static let span = 400
-    /// The most ratings that are remembered: a document has a limit, too.
+    /// The maximum number of stored ratings, since a document has a size limit.
     static let ratingLimit = 2_000
     static let stars = 1...5
 
-    /// A joke's day, or its rating on a day.
-    struct Note: Hashable, Sendable {
+    /// A joke of the day, or a rating on a day.
+    struct Entry: Hashable, Sendable {
         var day: Int
         var id: String
-        /// 1 to 5; 0 for the joke of the day.
+        /// The rating, 1 to 5; 0 for a joke of the day.
         var stars = 0
     }
 
-    /// The jokes of the day, by day.
-    private(set) var days: [Note] = []
-    /// In the order they were given; one a joke and week, the last.
-    private(set) var ratings: [Note] = []
+    /// The jokes of the day, sorted by day.
+    private(set) var days: [Entry] = []
+    /// The ratings in the order they were given; only the last one per joke and week is stored.
+    private(set) var ratings: [Entry] = []
 
     init() {}
 
-    /// Notes the joke of a day; the last one noted counts. A day noted later by a clock that is now set right is no obstacle.
-    mutating func note(_ id: String, on day: LocalDay) {
+    /// Records the joke of a day, replacing an earlier one. Days in the future, recorded with a wrong clock, don't interfere.
+    mutating func record(_ id: String, on day: LocalDay) {
         days.removeAll { $0.day == day.number }
-        days.append(Note(day: day.number, id: id))
+        days.append(Entry(day: day.number, id: id))
         days.sort { $0.day < $1.day }
         days.removeAll { $0.day <= day.number - Self.span }
         if days.count > Self.span { days.removeFirst(days.count - Self.span) }
     }
 
-    /// Notes a rating, 1 to 5, in the place of one of the same week.
+    /// Records a rating, 1 to 5, replacing one of the same week.
     mutating func rate(_ id: String, _ stars: Int, on day: LocalDay) {
         let week = LocalWeek(of: day).days
         ratings.removeAll { ($0.id == id && week.contains($0.day)) || $0.day <= day.number - Self.span }
-        ratings.append(Note(day: day.number, id: id, stars: stars))
+        ratings.append(Entry(day: day.number, id: id, stars: stars))
         if ratings.count > Self.ratingLimit { ratings.removeFirst(ratings.count - Self.ratingLimit) }
     }
 
     func encode(into writer: inout WireWriter) {
-        for (number, notes) in [(1, days), (2, ratings)] {
-            for note in notes {
-                writer.write(number) { note.encode(into: &$0) }
+        for (number, entries) in [(1, days), (2, ratings)] {
+            for entry in entries {
+                writer.write(number) { entry.encode(into: &$0) }
             }
         }
     }
@@ -61,17 +60,17 @@ struct JokeHistory: Hashable, Sendable, DocumentValue {
             switch field.number {
             case 1:
                 var inner = try reader.message(field)
-                days.append(try Note(from: &inner))
+                days.append(try Entry(from: &inner))
             case 2:
                 var inner = try reader.message(field)
-                ratings.append(try Note(from: &inner))
+                ratings.append(try Entry(from: &inner))
             default: try reader.skip(field)
             }
         }
     }
 }
 
-extension JokeHistory.Note {
+extension JokeHistory.Entry {
     fileprivate func encode(into writer: inout WireWriter) {
         writer.write(1, Int64(day), in: .days)
         writer.write(2, id)

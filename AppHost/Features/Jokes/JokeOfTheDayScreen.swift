@@ -1,9 +1,9 @@
 import Foundation
 import Shared
 
-/// The joke of the day, to which the widget's taps lead.
+/// The screen with the joke of the day, which the widget's taps open.
 struct JokeOfTheDayScreen: View {
-    /// The address it was opened with last; `nil` for none.
+    /// The URL that the screen was last opened with; `nil` for none.
     @State private var address: URL?
 
     var body: some View {

@@ -6,11 +6,11 @@ struct JokePage: Sendable {
     /// The URL of the next page, relative to this one; `nil` on the last.
     let next: String?
 
-    /// Reads a page; a record that isn't a joke is kept with the reason.
+    /// Parses a page; a record that isn't a joke is included with the reason.
     ///
-    /// - Throws: ``JokeSourceError`` where the whole isn't such a page.
+    /// - Throws: ``JokeSourceError`` if the page is malformed.
     init(json: Data, source: String) throws {
-        // Foundation's decoder takes UTF-16 and UTF-32, too, and guesses which.
+        // Foundation's decoder would also accept UTF-16 and UTF-32, guessing the encoding.
         guard String(validating: json, as: UTF8.self) != nil else {
             throw JokeSourceError(source: source, fault: .notText)
         }

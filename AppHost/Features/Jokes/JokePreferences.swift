@@ -1,35 +1,35 @@
 import Shared
 
-/// What a person wants of the jokes.
+/// The user's preferences for the jokes.
 struct JokePreferences: Hashable, Sendable, DocumentValue {
     static var format: UInt32 { 1 }
 
-    /// Where the document is, in the app's own storage.
+    /// The key of the document in the app's own storage.
     static let key = DocumentKey<JokePreferences>(.jokes, literal: "preferences")
 
-    /// The names of the preferences, as commands have them.
+    /// The names of the preferences in commands.
     enum Name: String, CaseIterable {
         case feed
         case notificationHour = "notification-hour"
         case notificationCommand = "notification-command"
     }
 
-    /// Where jokes are synced from, as `--from` takes it; `nil` for the bundled ones.
+    /// The source of the jokes, in the form of `--from`; `nil` for the bundled jokes.
     var feed: String?
-    /// The local hour of the day's notification, 0 to 23; `nil` for none.
+    /// The local hour of the daily notification, 0 to 23; `nil` for none.
     var notificationHour: Int?
     /// The program that shows a notification, and its first arguments.
     var notificationCommand = defaultCommand
 
     static let defaultCommand = ["notify-send", "--app-name=Mr. Funny Jokes"]
     static let hours = 0...23
-    /// The most words of a command.
+    /// The maximum number of words of a command.
     static let wordLimit = 64
 
-    /// The preferences of somebody who never said any.
+    /// Creates the default preferences.
     init() {}
 
-    /// A preference in words.
+    /// Returns the value of a preference as text.
     func text(_ name: Name) -> String {
         switch name {
         case .feed: feed ?? "bundled"
@@ -40,7 +40,7 @@ struct JokePreferences: Hashable, Sendable, DocumentValue {
 
     /// Sets a preference from a command's words.
     ///
-    /// - Throws: ``UsageError``; the preference is as it was.
+    /// - Throws: ``UsageError``; the preference is unchanged then.
     mutating func set(_ name: Name, _ words: [String]) throws {
         switch name {
         case .feed:
@@ -50,13 +50,13 @@ struct JokePreferences: Hashable, Sendable, DocumentValue {
             let text = try Self.one(words, "'off' or an hour", of: name)
             if text == "off" { return notificationHour = nil }
             guard let hour = Int(text), Self.hours.contains(hour) else {
-                throw UsageError("'\(text)' is not an hour — 'off', or a whole number from 0 to 23")
+                throw UsageError("invalid hour '\(text)' — write 'off' or a whole number from 0 to 23")
             }
             notificationHour = hour
         case .notificationCommand:
             guard let program = words.first, !program.isEmpty, words.count <= Self.wordLimit else {
                 throw UsageError(
-                    "'\(name.rawValue)' is a program and its first arguments — "
+                    "'\(name.rawValue)' takes a program and its first arguments — "
                         + "write them after --, at most \(Self.wordLimit) words")
             }
             notificationCommand = words
@@ -65,12 +65,12 @@ struct JokePreferences: Hashable, Sendable, DocumentValue {
 
     private static func one(_ words: [String], _ what: String, of name: Name) throws -> String {
         guard let word = words.first, words.count == 1, !word.isEmpty else {
-            throw UsageError("'\(name.rawValue)' is one word — \(what)")
+            throw UsageError("'\(name.rawValue)' takes one word — \(what)")
         }
         return word
     }
 
-    /// A word as a shell takes it.
+    /// Returns a word quoted for a shell.
     private static func quoted(_ word: String) -> String {
         let isPlain = word.utf8.allSatisfy { byte in
             (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)

@@ -1,19 +1,21 @@
 import Foundation
 import Shared
 
-/// Where jokes come from.
+/// A source of jokes.
 protocol JokeSource: Sendable {
-    /// The name of a source on the network in what is stored of it; `nil` for a source that is simply read again.
+    /// The name under which the state of a network source is stored; `nil` for a source without state.
     var feed: String? { get }
-    /// The address of a source on the network; `nil` for one on this machine's disk.
+    /// The URL of a network source; `nil` for a source on this machine.
     var address: URL? { get }
-    /// The source, for people.
+    /// The source in texts for the user.
     var description: String { get }
 
-    /// Brings all jokes; `progress` is told the records done and their number.
+    /// Fetches all jokes.
     ///
-    /// - Parameter known: The version that is stored already.
-    /// - Throws: A ``CommandError``; what was synced before stays.
+    /// - Parameters:
+    ///   - known: The stored version.
+    ///   - progress: Receives the number of processed records and their total.
+    /// - Throws: A ``CommandError``; the stored jokes are unchanged then.
     func fetch(since known: HTTPValidators?, progress: (Int, Int) -> Void) async throws -> JokeFetch
 }
 
@@ -22,15 +24,15 @@ extension JokeSource {
     var address: URL? { nil }
 }
 
-/// What a source answered.
+/// The result of fetching a source.
 enum JokeFetch: Sendable {
-    /// All jokes, and what to ask with next time.
+    /// All jokes, and the validators for the next request.
     case batch(JokeBatch, HTTPValidators?)
-    /// The version that is stored already is the newest.
+    /// The stored version is current.
     case unchanged
 }
 
-/// The jokes that come with the program.
+/// The bundled jokes.
 struct BundledJokeSource: JokeSource {
     let description = "the bundled jokes"
 
@@ -40,7 +42,7 @@ struct BundledJokeSource: JokeSource {
     }
 }
 
-/// Jokes in a file of a person's own.
+/// Jokes in a file of the user.
 struct FileJokeSource: JokeSource {
     let path: String
     var description: String { path }

@@ -5,26 +5,26 @@ import Shared
 struct JokeSourceArguments {
     static let options: [CommandGrammar.Option] = [
         .init("from", "FILE|URL", help: "jokes in a JSON file or feed instead of the bundled ones"),
-        .init("category", "NAME", help: "of firestore: only the jokes of a category"),
+        .init("category", "NAME", help: "firestore: only the jokes of a category"),
     ]
 
     private let settings: HostSettings
     /// A file or an address; `nil` for the bundled jokes.
     private let from: String?
 
-    /// - Parameter feed: The feed of the preferences, which counts where the command line names none.
+    /// - Parameter feed: The feed of the preferences, which is used if the command line names none.
     init(_ settings: HostSettings, feed: String? = nil) {
         self.settings = settings
         from = settings.arguments.value("from") ?? feed
     }
 
-    /// The source.
+    /// Creates the source.
     ///
-    /// - Throws: ``UsageError`` for an address or option that fits no source.
+    /// - Throws: ``UsageError`` for an invalid address, or an option that doesn't apply to the source.
     func source() throws -> any JokeSource {
         let arguments = settings.arguments
         let isFirestore = from?.hasPrefix("firestore://") ?? false
-        // The token may be for the favorites.
+        // With --favorites the token may belong to the favorites.
         let options = arguments.has("favorites") ? ["category"] : ["category", "token-file"]
         if !isFirestore, let option = options.first(where: arguments.has) {
             throw UsageError("--\(option) belongs to a Firestore collection — name one with --from firestore://PROJECT")
@@ -44,16 +44,16 @@ struct JokeSourceArguments {
 
     private func url(_ text: String) throws -> URL {
         guard let url = URL(string: text), let host = url.host, !host.isEmpty else {
-            throw UsageError("'\(text)' is not a URL — write it as https://HOST/PATH")
+            throw UsageError("invalid URL '\(text)' — write it as https://HOST/PATH")
         }
-        // It would be seen in the list of processes.
+        // It would be visible in the process list.
         guard url.user == nil, url.password == nil else {
             throw UsageError("the URL has a name or a password in it — leave them out")
         }
         return url
     }
 
-    /// A collection at Google's, or in the emulator the environment names.
+    /// Creates a source from a Firestore address, at Google or in the emulator that the environment names.
     private func collection(_ text: String) throws -> FirestoreJokeFeed {
         let place = try FirestorePlace(
             text, collection: FirestoreJokeFeed.defaultCollection, tokenFile: settings.arguments.value("token-file"),

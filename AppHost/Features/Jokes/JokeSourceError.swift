@@ -1,6 +1,6 @@
 import Shared
 
-/// A source whose jokes can't be taken at all. What was synced before stays.
+/// An error for a source whose jokes can't be read. The jokes synced before are kept.
 struct JokeSourceError: CommandError, Hashable {
     enum Fault: Hashable {
         case unreadable(reason: String)
@@ -8,9 +8,9 @@ struct JokeSourceError: CommandError, Hashable {
         case malformed
         case unknownFormat(Int)
         case empty(rejected: Int)
-        /// A page whose next page isn't of the same server.
+        /// A page whose next page is on another server.
         case pageElsewhere
-        /// A page that leads back to one before.
+        /// A page that links back to an earlier page.
         case pageLoop
         case tooManyPages(limit: Int)
         /// An answer that isn't Firestore's.
@@ -31,13 +31,13 @@ struct JokeSourceError: CommandError, Hashable {
         case .notText: "\(source) is not UTF-8 text — see Documentation/Jokes.md for its form"
         case .malformed: "\(source) is not a file of jokes — see Documentation/Jokes.md for its form"
         case .unknownFormat(let format):
-            "\(source) has format \(format), known is 1 — update AppHost or convert the file"
+            "\(source) has format \(format), expected 1 — update AppHost or convert the file"
         case .empty(let rejected):
-            "\(source) has no joke that can be taken, \(rejected) were left out — what was synced before stays"
-        case .pageElsewhere: "\(source) names a next page of another server — report it to whoever runs the feed"
-        case .pageLoop: "\(source) names a next page that was there before — report it to whoever runs the feed"
+            "\(source) has no valid joke, \(rejected) were left out — the jokes synced before are kept"
+        case .pageElsewhere: "\(source) names a next page on another server — report it to the feed's operator"
+        case .pageLoop: "\(source) names a next page that was read before — report it to the feed's operator"
         case .notFirestore:
-            "\(source) was answered as Firestore doesn't answer — check FIRESTORE_EMULATOR_HOST, or what is in between"
+            "\(source) sent an answer that isn't Firestore's — check FIRESTORE_EMULATOR_HOST and any proxy"
         case .tooManyPages(let limit): "\(source) has more than \(limit) pages — name a smaller feed"
         }
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// The stored jokes, how the last sync went, and whether the day's joke is today's.
+/// The status of the stored jokes, the last sync and the joke of the day.
 struct JokeStatus {
     private let today: Reading<JokeOfTheDay>
     private let pool: Int
@@ -11,7 +11,7 @@ struct JokeStatus {
     private let day: LocalDay
     private let host: Int32?
 
-    /// Reads a container.
+    /// Reads the status from a container.
     ///
     /// - Throws: ``ContainerError``.
     init(_ reading: StatusReading) throws {
@@ -24,7 +24,7 @@ struct JokeStatus {
         host = reading.host
     }
 
-    /// The state of the feed; `nil` where none is stored or it can't be read, which costs one fetch.
+    /// Returns the state of the feed; `nil` if none is stored or it is damaged, which only costs one fetch.
     private static func feed(of container: Container) throws -> JokeFeedState? {
         do {
             return try container.read(JokeFeedState.key).value
@@ -33,7 +33,7 @@ struct JokeStatus {
         }
     }
 
-    /// The status, as the host composes it with those of other features.
+    /// The status in the form that the host combines with other features'.
     var status: FeatureStatus {
         FeatureStatus(
             lines: lines,
@@ -42,25 +42,27 @@ struct JokeStatus {
                 JSONMember("pool", .integer(pool)),
             ],
             reasons: Self.reasons(
-                synced: sync != nil, shown: today.value?.day, day: day, host: host, feed: feed?.failure?.reason))
+                synced: sync != nil, storedDay: today.value?.day, day: day, host: host, feed: feed?.failure?.reason))
     }
 
-    /// Why the jokes aren't fresh, each a cause with what to do about it.
+    /// Returns why the jokes aren't fresh, each with a remedy.
     ///
     /// - Parameters:
-    ///   - synced: False if they never were.
-    ///   - shown: The day of the stored joke of the day; `nil` for none.
-    ///   - day: Today where the user is.
-    ///   - host: The running host's process; `nil` for none.
-    ///   - feed: Why the feed couldn't be read last; `nil` for one that could.
-    static func reasons(synced: Bool, shown: String?, day: LocalDay, host: Int32?, feed: String? = nil) -> [String] {
+    ///   - synced: False if the jokes were never synced.
+    ///   - storedDay: The day of the stored joke of the day; `nil` for none.
+    ///   - day: Today in the user's time zone.
+    ///   - host: The process id of the running host; `nil` for none.
+    ///   - feed: The error of the last fetch of the feed; `nil` if it succeeded.
+    static func reasons(
+        synced: Bool, storedDay: String?, day: LocalDay, host: Int32?, feed: String? = nil
+    ) -> [String] {
         var reasons: [String] = []
-        // Without a running host nothing gets fresh by itself.
-        let remedy = host == nil ? "run 'AppHost run'" : "SIGHUP has the running host look at once"
+        // Without a running host nothing is synced automatically.
+        let remedy = host == nil ? "run 'AppHost run'" : "SIGHUP makes the running host sync at once"
         if !synced {
             reasons.append("nothing was synced yet — \(remedy)")
-        } else if let shown, shown != day.description {
-            reasons.append("the joke is that of \(shown), and today is \(day) — \(remedy)")
+        } else if let storedDay, storedDay != day.description {
+            reasons.append("the joke is that of \(storedDay), and today is \(day) — \(remedy)")
         }
         if let feed { reasons.append("jokes: \(feed)") }
         return reasons
@@ -85,7 +87,7 @@ struct JokeStatus {
         return lines
     }
 
-    /// When a running host asks a failing feed again, in seconds since 1 January 1970; `nil` where none runs, or it waits for a sync.
+    /// When the running host fetches a failing feed again, in seconds since 1 January 1970; `nil` if no host runs or the feed didn't fail.
     private var nextAttempt: Int64? {
         guard host != nil, let feed, feed.failures > 0 else { return nil }
         return feed.nextAttempt

@@ -1,19 +1,19 @@
 import Foundation
 import Shared
 
-/// What the host writes about jokes, and where.
+/// The store that the host writes jokes to.
 struct JokeStore: Sendable {
     let container: Container
 
-    /// Stores a batch: the pool, the joke of the day, and how the sync went.
+    /// Stores a batch: all jokes, the joke of the day, and the record of the sync.
     ///
-    /// The joke of a day that is stored already stays as long as its source has it, so that a refresh doesn't change it.
+    /// The stored joke of the day is kept as long as the source has it, so that a refresh doesn't change it.
     ///
-    /// - Parameter feed: What to remember of the feed it came from.
+    /// - Parameter feed: The state of the feed to store.
     /// - Returns: The joke of the day.
-    /// - Throws: ``ContainerError``; what was stored before is readable still.
+    /// - Throws: ``ContainerError``; the previously stored jokes are still readable then.
     func store(_ batch: JokeBatch, feed: JokeFeedState? = nil, context: RequestContext) throws -> JokeOfTheDay? {
-        // First, so that a host killed in between brings the feed whole again.
+        // First, so that after a crash in between the whole feed is fetched again.
         try forgetVersion()
         let day = LocalDay(of: context.now, in: context.calendar)
         let pool = batch.jokes.map(\.shared)
@@ -26,14 +26,14 @@ struct JokeStore: Sendable {
             instant: context.second, source: batch.source, accepted: batch.jokes.count,
             rejected: batch.rejections.count)
         try container.publish(record, to: JokeSyncRecord.key, durability: .ordered)
-        if let feed { try remember(feed) }
+        if let feed { try store(feed) }
         return stored
     }
 
-    /// Chooses the day's joke from the stored jokes, where it isn't stored yet.
+    /// Chooses the joke of the day from the stored jokes, unless it is stored already.
     ///
-    /// - Returns: The joke of the day; `nil` where there are no jokes.
-    func turnDay(context: RequestContext) throws -> JokeOfTheDay? {
+    /// - Returns: The joke of the day; `nil` if there are no jokes.
+    func updateJokeOfTheDay(context: RequestContext) throws -> JokeOfTheDay? {
         let day = LocalDay(of: context.now, in: context.calendar)
         if let current = try container.read(JokeOfTheDay.key).value, current.day == day.description { return current }
         guard let catalogue = try container.catalogue(JokeCatalogue.key) else { return nil }
@@ -44,17 +44,17 @@ struct JokeStore: Sendable {
         return try storeJokeOfTheDay(chosen, day: day, pool: pool)
     }
 
-    /// How many jokes are stored.
+    /// Returns the number of stored jokes.
     func count() throws -> Int { try container.catalogue(JokeCatalogue.key)?.count ?? 0 }
 
-    /// What is remembered of a feed. Of the version only where all it consists of can be read.
+    /// Returns the stored state of a feed, with its version only if all jokes of that version are readable.
     ///
-    /// - Throws: ``ContainerError`` but for damage, which costs no more than fetching the whole feed, which mends it.
+    /// - Throws: ``ContainerError`` except for damage, which is repaired by fetching the whole feed.
     func state(of feed: String) throws -> JokeFeedState {
         do {
             let reading = try container.read(JokeFeedState.key)
             guard var state = reading.value, state.feed == feed else { return JokeFeedState(feed: feed) }
-            // The version before may be one whose jokes have been replaced.
+            // A recovered older state may name a version whose jokes have been replaced.
             if reading.recovered != nil { state.version = nil }
             if state.version != nil, try !isWhole() { state.version = nil }
             return state
@@ -63,8 +63,8 @@ struct JokeStore: Sendable {
         }
     }
 
-    /// Writes what is remembered of the feed.
-    func remember(_ state: JokeFeedState) throws {
+    /// Stores the state of a feed.
+    func store(_ state: JokeFeedState) throws {
         try container.publish(state, to: JokeFeedState.key, durability: .ordered)
     }
 
@@ -72,9 +72,9 @@ struct JokeStore: Sendable {
         do {
             guard var state = try container.read(JokeFeedState.key).value, state.version != nil else { return }
             state.version = nil
-            try remember(state)
+            try store(state)
         } catch let error as ContainerError where error.code == .damaged {
-            try remember(JokeFeedState(feed: ""))
+            try store(JokeFeedState(feed: ""))
         }
     }
 
@@ -84,7 +84,7 @@ struct JokeStore: Sendable {
             return reading.value != nil && reading.recovered == nil
         }
         do {
-            // Every record carries its own checksum, so all are looked at: a version is kept for what can be read only.
+            // Every record has its own checksum, so all are read: the version is valid only if they are readable.
             guard let catalogue = try container.catalogue(JokeCatalogue.key) else { return false }
             for position in 0..<catalogue.count { _ = try catalogue.record(at: position) }
             return try isSound(JokeOfTheDay.key) && isSound(JokeSyncRecord.key)
@@ -109,7 +109,7 @@ struct JokeStore: Sendable {
                 stored = current
             }
         } catch let error as ContainerError where error.code == .damaged {
-            // No version can be read, so there is nothing to keep; the damaged file is moved aside.
+            // No version can be read, so there is nothing to preserve; the damaged file is quarantined.
             guard let chosen else { throw error }
             try container.publish(chosen, to: JokeOfTheDay.key, durability: .ordered, label: "sync")
             stored = chosen

@@ -1,34 +1,34 @@
 import Foundation
 import Shared
 
-/// Syncs the jokes of a running host: at launch, when the user asks, when a day begins or it is time, again after a feed failed, and when the
-/// network is back. Notifies of the joke of the day.
+/// Syncs the jokes of a running host: at launch, when the user requests it, when a day begins, at the sync interval, after a feed failed,
+/// and when the network is back. Notifies of the joke of the day.
 struct JokeSyncScheduler: Sendable {
     let model: JokeViewModel
     let host: RunningHost
-    /// `nil` where the app has no storage of its own.
+    /// The manager of notifications; `nil` if the app has no storage of its own.
     let notifications: NotificationManager?
 
     private var log: HostLog { host.log }
     private var context: RequestContext { host.settings.context }
 
     private enum Event {
-        /// The user asks for it.
-        case asked
-        /// It is time to sync.
+        /// The user requests a sync.
+        case requested
+        /// A sync is due.
         case due
-        /// It is time to notify.
+        /// A notification is due.
         case notification
         /// Interfaces, addresses or routes changed.
         case network
     }
 
-    /// Runs until it is cancelled, which ends a sync that waits for the network. A sync that fails is logged, and what was synced before stays.
+    /// Runs until it is cancelled, which ends a sync that waits for the network. A failed sync is logged, and the stored jokes are kept.
     ///
-    /// - Throws: ``StreamError`` where no one reads the log any more.
-    func run(asks: AsyncStream<Void>) async throws {
+    /// - Throws: ``StreamError`` if the log has no reader any more.
+    func run(requests: AsyncStream<Void>) async throws {
         let (events, event) = AsyncStream.makeStream(of: Event.self)
-        let listening = Task { for await _ in asks { event.yield(.asked) } }
+        let listening = Task { for await _ in requests { event.yield(.requested) } }
         let changes = routeChanges { event.yield(.network) }
         defer {
             listening.cancel()
@@ -44,30 +44,30 @@ struct JokeSyncScheduler: Sendable {
         } catch {
             let reason = (error as? RouteChangesError)?.reason ?? "\(error)"
             log.report(
-                "network", "the kernel doesn't tell when the network is back (\(reason)) — SIGHUP asks at once")
+                "network", "the kernel can't report network changes (\(reason)) — SIGHUP syncs at once")
             return nil
         }
     }
 
     private func work(on events: AsyncStream<Event>, _ yield: @escaping @Sendable (Event) -> Void) async throws {
-        // Looked at before the sync, so that a network that comes back during it is noticed after it.
+        // Read before the sync, so that a network that comes back during the sync is noticed after it.
         var known = model.network.routes()
-        // A host that is started again and again leaves a failing feed alone, too.
-        var last = try await sync(isAsked: host.isAsked, isWanted: host.isAsked) {
+        // Back-off also applies to a host that is restarted again and again.
+        var last = try await sync(ignoresBackOff: host.isSyncRequested, isUserRequest: host.isSyncRequested) {
             try await model.launch(context: $0) { _, _ in }
         }
         try await notify()
         var timers = try startTimers(after: last, yield)
         for await event in events {
-            var isSyncing = event == .asked || event == .due
+            var isSyncing = event == .requested || event == .due
             if event == .network {
                 let routes = model.network.routes()
                 isSyncing = last != .done && !(routes?.routes ?? []).isSubset(of: known?.routes ?? [])
                 known = routes
-                noteNetwork()
+                recordNetwork()
             }
             if isSyncing {
-                last = try await sync(isAsked: event != .due, isWanted: event == .asked) {
+                last = try await sync(ignoresBackOff: event != .due, isUserRequest: event == .requested) {
                     try await model.refresh(context: $0) { _, _ in }
                 }
             }
@@ -87,38 +87,40 @@ struct JokeSyncScheduler: Sendable {
         case paused
     }
 
+    /// Runs a sync.
+    ///
     /// - Parameters:
-    ///   - isAsked: True to ignore back-off.
-    ///   - isWanted: True if the user asked for the sync, which then also uses a metered connection.
+    ///   - ignoresBackOff: True to fetch a feed that failed a moment ago.
+    ///   - isUserRequest: True if the user requested the sync, which then also uses a metered connection.
     private func sync(
-        isAsked: Bool, isWanted: Bool, _ load: (RequestContext) async throws -> JokeViewModel.Outcome
+        ignoresBackOff: Bool, isUserRequest: Bool, _ load: (RequestContext) async throws -> JokeViewModel.Outcome
     ) async throws -> SyncOutcome {
-        noteNetwork()
+        recordNetwork()
         do {
             let context = context
             if model.source.address != nil {
-                if isWanted { host.pauses.goOn(["jokes"]) }
-                let waiting = await host.pauses.waiting(of: isWanted ? [] : ["jokes"])
+                if isUserRequest { host.pauses.resume(["jokes"]) }
+                let waiting = await host.pauses.waiting(of: isUserRequest ? [] : ["jokes"])
                 if !waiting.names.isEmpty {
-                    _ = try model.store.turnDay(context: context)
+                    _ = try model.store.updateJokeOfTheDay(context: context)
                     if !waiting.news.isEmpty {
                         log.report("sync", "\(model.source.description): \(SyncPauses.reason)", .info)
                     }
                     return .paused
                 }
             }
-            if !isAsked, let wait = try model.wait(context: context), wait > 0 {
-                _ = try model.store.turnDay(context: context)
+            if !ignoresBackOff, let wait = try model.wait(context: context), wait > 0 {
+                _ = try model.store.updateJokeOfTheDay(context: context)
                 let feed = model.source.description
                 log.report(
-                    "sync", "\(feed) failed before, next attempt in \(wait) s — SIGHUP asks at once", .warning,
+                    "sync", "\(feed) failed before, next attempt in \(wait) s — SIGHUP retries at once", .warning,
                     [.open("next", .integer(wait))])
                 return .done
             }
             let outcome = try await load(context)
             for rejection in outcome.rejections { log.report("sync", rejection.message) }
-            try log.note("sync", outcome.summary, outcome.fields)
-            report { try outcome.note(in: host.storage, context: context) }
+            try log.write("sync", outcome.summary, outcome.fields)
+            report { try outcome.record(in: host.storage, context: context) }
         } catch let error as StreamError {
             throw error
         } catch let error as any CommandError {
@@ -128,19 +130,20 @@ struct JokeSyncScheduler: Sendable {
         return .done
     }
 
-    private func noteNetwork() {
-        report { if let storage = host.storage { try model.network.note(in: storage, context: context) } }
+    private func recordNetwork() {
+        report { if let storage = host.storage { try model.network.record(in: storage, context: context) } }
     }
 
     private func notify() async throws {
         guard let notifications else { return }
         do {
             let context = context
-            let shown = try await notifications.deliverIfDue(context: context) {
-                try model.store.turnDay(context: context)
+            let delivered = try await notifications.deliverIfDue(context: context) {
+                try model.store.updateJokeOfTheDay(context: context)
             }
-            if let shown {
-                try log.note("notification", "notified of the joke of \(shown.day)", [.open("day", .string(shown.day))])
+            if let delivered {
+                let day = delivered.day
+                try log.write("notification", "notified of the joke of \(day)", [.open("day", .string(day))])
             }
         } catch let error as StreamError {
             throw error
@@ -158,8 +161,8 @@ struct JokeSyncScheduler: Sendable {
         }
     }
 
-    /// Starts a timer that fires when the next day begins where the person is, or when a failed feed may be asked again, and
-    /// one for the next notification.
+    /// Starts a timer for the next sync, which is due when the next local day begins or a failed feed may be fetched again, and one for the
+    /// next notification.
     private func startTimers(
         after last: SyncOutcome, _ yield: @escaping @Sendable (Event) -> Void
     ) throws -> [HostTimer] {
@@ -171,13 +174,13 @@ struct JokeSyncScheduler: Sendable {
             interval: host.settings.intervals.jokes, isPaused: last == .paused)
         var timers = [HostTimer.machine(at: context.now + seconds) { yield(.due) }]
         report {
-            guard case .at(let instant) = try notifications?.standing(context: context) else { return }
+            guard case .at(let instant) = try notifications?.schedule(context: context) else { return }
             timers.append(HostTimer.machine(at: max(instant, context.now + 1)) { yield(.notification) })
         }
         return timers
     }
 
-    /// The seconds after which the jokes are synced again.
+    /// Returns the seconds until the next sync.
     ///
     /// - Parameters:
     ///   - untilTomorrow: The seconds until the next day begins in the user's time zone.
@@ -191,7 +194,7 @@ struct JokeSyncScheduler: Sendable {
 }
 
 extension JokeViewModel.Outcome {
-    /// What was synced, for a log.
+    /// The fields of the log entry.
     fileprivate var fields: [HostLog.Field] {
         [
             .open("source", .string(source)), .open("accepted", .integer(accepted)),
@@ -200,12 +203,12 @@ extension JokeViewModel.Outcome {
         ]
     }
 
-    /// Notes the day's joke in the app's own storage, for the ranking of the week.
+    /// Records the joke of the day in the app's own storage, for the weekly ranking.
     ///
     /// - Throws: ``LocalStorageError``.
-    func note(in storage: LocalStorageService?, context: RequestContext) throws {
+    func record(in storage: LocalStorageService?, context: RequestContext) throws {
         guard let storage, let jokeOfTheDay else { return }
         try WeeklyRankingsViewModel(storage: storage, joke: { _ in nil })
-            .note(jokeOfTheDay, on: LocalDay(of: context.now, in: context.calendar))
+            .record(jokeOfTheDay, on: LocalDay(of: context.now, in: context.calendar))
     }
 }

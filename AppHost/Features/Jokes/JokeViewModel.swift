@@ -1,22 +1,22 @@
 import Foundation
 import Shared
 
-/// The app's jokes: loads them at launch and on refresh, and stores what the extensions read.
+/// Loads the app's jokes at launch and on refresh, and stores them for the extensions.
 struct JokeViewModel: Sendable {
     let source: any JokeSource
     let store: JokeStore
-    /// Random bits, for the time a failing feed is left alone.
+    /// Returns random bits for the back-off of a failing feed.
     let random: @Sendable () -> UInt64
     let network: NetworkMonitor
 
-    /// What a load came to.
+    /// The outcome of a load.
     struct Outcome: Sendable {
-        /// Where the jokes come from, for people.
+        /// The source in texts for the user.
         let source: String
         let accepted: Int
         let rejections: [JokeBatch.Rejection]
         let jokeOfTheDay: JokeOfTheDay?
-        /// When the version was brought that is the newest still; `nil` where this load brought one.
+        /// When the current version was fetched; `nil` if this load fetched it.
         var unchangedSince: Date?
     }
 
@@ -25,22 +25,22 @@ struct JokeViewModel: Sendable {
         try await load(context, progress)
     }
 
-    /// Loads the jokes when a person asks for it, or a day begins.
+    /// Loads the jokes on request, and when a day begins.
     func refresh(context: RequestContext, progress: (Int, Int) -> Void) async throws -> Outcome {
         try await load(context, progress)
     }
 
-    /// The seconds to leave the source alone after failures; `nil` where it didn't fail.
+    /// Returns the remaining back-off of the source, in seconds; `nil` if it didn't fail.
     func wait(context: RequestContext) throws -> Int? {
         guard let state = try source.feed.map({ try store.state(of: $0) }), state.failures > 0 else { return nil }
         return state.wait(at: context.second)
     }
 
-    /// Nothing is stored until the whole batch is there and valid.
+    /// Fetches the source and stores the batch once it is complete and valid.
     private func load(_ context: RequestContext, _ progress: (Int, Int) -> Void) async throws -> Outcome {
-        // Offline is a state, and no failure of the feed's: nothing is asked, and nothing counted against it.
+        // Being offline isn't a failure of the feed: it isn't queried and gets no back-off.
         if let address = source.address, network.isOut(ofReach: address.host ?? "") {
-            _ = try store.turnDay(context: context)
+            _ = try store.updateJokeOfTheDay(context: context)
             throw HTTPError(address, .offline)
         }
         var state = try store.state(of: source.feed ?? source.description)
@@ -56,21 +56,22 @@ struct JokeViewModel: Sendable {
             case .unchanged:
                 if state.failures > 0 || state.failure != nil {
                     (state.failures, state.failure) = (0, nil)
-                    try store.remember(state)
+                    try store.store(state)
                 }
                 return Outcome(
                     source: source.description, accepted: try store.count(), rejections: [],
-                    jokeOfTheDay: try store.turnDay(context: context),
+                    jokeOfTheDay: try store.updateJokeOfTheDay(context: context),
                     unchangedSince: Date(timeIntervalSince1970: TimeInterval(state.since)))
             }
         } catch let error where error is HTTPError || error is JokeSourceError {
-            try note(error, in: state, context)
+            try recordFailure(error, in: state, context)
             throw error
         }
     }
 
-    /// Stores a failure, with the time of the next attempt where the source is on the network, and chooses the day's joke from what is stored: a day begins without the network, too.
-    private func note(_ error: any Error, in state: JokeFeedState, _ context: RequestContext) throws {
+    /// Stores a failure, with the time of the next attempt for a network source, and chooses the joke of the day from the stored jokes,
+    /// since a day also begins without a network.
+    private func recordFailure(_ error: any Error, in state: JokeFeedState, _ context: RequestContext) throws {
         var state = state
         let reason = message(of: error)
         state.failure = .init(instant: context.second, reason: reason.oneLine(limit: 500))
@@ -81,8 +82,8 @@ struct JokeViewModel: Sendable {
                 failures: state.failures, retryAfter: (error as? HTTPError)?.retryAfter, random: &bits)
             state.nextAttempt = context.second + Int64(delay)
         }
-        try store.remember(state)
-        _ = try store.turnDay(context: context)
+        try store.store(state)
+        _ = try store.updateJokeOfTheDay(context: context)
     }
 
     private struct Bits: RandomNumberGenerator {

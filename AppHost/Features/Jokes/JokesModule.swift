@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// The jokes: synced from the bundled ones or a feed, with a joke and a notification a day.
+/// The jokes feature: syncs the bundled jokes or a feed, and offers a joke and a notification per day.
 struct JokesModule: FeatureModule {
     var commands: [HostCommand] { HostCommand.family(JokeCommands.grammar) { try await JokeCommands($0).run() } }
 
@@ -12,7 +12,7 @@ struct JokesModule: FeatureModule {
     private func model(
         _ settings: HostSettings, _ container: Container, _ storage: LocalStorageService?
     ) throws -> JokeViewModel {
-        // Preferences that can't be read are no obstacle to a command that names its source.
+        // A command that names its source works even if the preferences can't be read.
         let feed = try settings.arguments.has("from") ? nil : storage?.value(JokePreferences.key)?.feed
         return JokeViewModel(
             source: try JokeSourceArguments(settings, feed: feed).source(), store: JokeStore(container: container),
@@ -29,7 +29,7 @@ struct JokesModule: FeatureModule {
         }
         for rejection in outcome.rejections { StandardError.write("AppHost: \(rejection.message)") }
         do {
-            try outcome.note(in: storage, context: context)
+            try outcome.record(in: storage, context: context)
         } catch let error as LocalStorageError {
             // The jokes are synced, even if this day is missing from the ranking.
             StandardError.write("AppHost: \(error.message)")
@@ -37,13 +37,13 @@ struct JokesModule: FeatureModule {
         return SyncReport(text: outcome.summary, json: outcome.json)
     }
 
-    func run(_ host: RunningHost, asks: AsyncStream<Void>) async throws {
+    func run(_ host: RunningHost, requests: AsyncStream<Void>) async throws {
         let notifications = host.storage.map {
             NotificationManager(storage: $0, centre: NotificationCommand(environment: host.settings.environment))
         }
         let scheduler = JokeSyncScheduler(
             model: try model(host.settings, host.container, host.storage), host: host, notifications: notifications)
-        try await scheduler.run(asks: asks)
+        try await scheduler.run(requests: requests)
     }
 
     func status(_ reading: StatusReading) throws -> FeatureStatus { try JokeStatus(reading).status }
@@ -62,19 +62,19 @@ struct JokesModule: FeatureModule {
 }
 
 extension SourceIntervals {
-    /// The seconds between two syncs of the jokes; `nil` for only when a day begins.
+    /// The interval between two syncs of the jokes, in seconds; `nil` to sync only when a day begins.
     var jokes: Int? { self["jokes"] }
 }
 
 extension JokeViewModel.Outcome {
-    /// What was synced, in a line.
+    /// The outcome in one line.
     var summary: String {
         let today = jokeOfTheDay.map { "; the joke of \($0.day) is '\($0.joke.id)'" } ?? ""
         if let unchangedSince { return "not changed since \(unchangedSince.formatted(.iso8601)): \(source)\(today)" }
         return "\(accepted == 1 ? "1 joke" : "\(accepted) jokes") from \(source)\(today)"
     }
 
-    /// What was synced, as data.
+    /// The outcome as JSON.
     fileprivate var json: [JSONMember] {
         [
             JSONMember("source", .string(source)), JSONMember("accepted", .integer(accepted)),

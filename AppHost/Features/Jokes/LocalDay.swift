@@ -1,12 +1,12 @@
 import Foundation
 
-/// A day of a person's calendar, without a time.
+/// A day of the user's calendar, without a time.
 struct LocalDay: Hashable, Sendable, CustomStringConvertible {
     let year: Int
     let month: Int
     let day: Int
 
-    /// The day an instant falls on where the person is.
+    /// Creates the local day of an instant.
     init(of instant: Date, in calendar: Calendar) {
         var gregorian = Calendar(identifier: .gregorian)
         gregorian.timeZone = calendar.timeZone
@@ -14,10 +14,10 @@ struct LocalDay: Hashable, Sendable, CustomStringConvertible {
         (year, month, day) = (parts.year ?? 1, parts.month ?? 1, parts.day ?? 1)
     }
 
-    /// A day of the Gregorian calendar.
+    /// Creates a day of the Gregorian calendar.
     init(year: Int, month: Int, day: Int) { (self.year, self.month, self.day) = (year, month, day) }
 
-    /// The day so many days after 1 January 1970.
+    /// Creates the day that is `number` days after 1 January 1970.
     init(number: Int) {
         let shifted = number + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -32,7 +32,7 @@ struct LocalDay: Hashable, Sendable, CustomStringConvertible {
 
     /// The days since 1 January 1970, negative before.
     ///
-    /// The civil calendar's arithmetic: years begin in March, so that the leap day is a year's last.
+    /// In the computation years begin in March, so that the leap day is the last day of a year.
     var number: Int {
         let shifted = month <= 2 ? year - 1 : year
         let era = (shifted >= 0 ? shifted : shifted - 399) / 400

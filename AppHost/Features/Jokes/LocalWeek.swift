@@ -1,14 +1,14 @@
 import Shared
 
-/// A week of a person's calendar, as ISO 8601 counts them: from Monday, the first being the one with 4 January in it.
+/// A week of the user's calendar by ISO 8601: it begins on Monday, and the first week of a year contains 4 January.
 struct LocalWeek: Hashable, Sendable, CustomStringConvertible {
-    /// The days since 1 January 1970 of its Monday.
+    /// The week's Monday, in days since 1 January 1970.
     let monday: Int
 
-    /// The week a day is in.
+    /// Creates the week of a day.
     init(of day: LocalDay) { monday = Self.monday(before: day.number) }
 
-    /// Reads a week as `2026-W47`; `nil` for what is none, and for a week its year doesn't have.
+    /// Parses a week such as `2026-W47`; `nil` for invalid text and for a week that the year doesn't have.
     init?(_ text: String) {
         guard let match = text.wholeMatch(of: #/([0-9]{4})-W([0-9]{2})/#), let year = Int(match.1),
             let week = Int(match.2), year > 0, week > 0
@@ -17,7 +17,7 @@ struct LocalWeek: Hashable, Sendable, CustomStringConvertible {
         guard monday < Self.firstMonday(of: year + 1) else { return nil }
     }
 
-    /// The days since 1 January 1970 of its days.
+    /// The week's days, in days since 1 January 1970.
     var days: Range<Int> { monday..<(monday + 7) }
 
     var first: LocalDay { LocalDay(number: monday) }
@@ -25,7 +25,7 @@ struct LocalWeek: Hashable, Sendable, CustomStringConvertible {
 
     /// The week as `2026-W47`.
     var description: String {
-        // A week is of the year its Thursday is in.
+        // A week belongs to the year of its Thursday.
         let year = LocalDay(number: monday + 3).year
         let week = (monday - Self.firstMonday(of: year)) / 7 + 1
         let digits = String(year)
@@ -37,7 +37,7 @@ struct LocalWeek: Hashable, Sendable, CustomStringConvertible {
         monday(before: LocalDay(year: year, month: 1, day: 4).number)
     }
 
-    /// The Monday on or before a day; 1 January 1970 was a Thursday.
+    /// Returns the Monday on or before a day; 1 January 1970 was a Thursday.
     private static func monday(before number: Int) -> Int {
         let weekday = (number + 3) % 7
         return number - (weekday < 0 ? weekday + 7 : weekday)

@@ -1,21 +1,23 @@
 import Foundation
 import Shared
 
-/// Notifies a person of the joke of the day: once a local day, at the hour they chose or as soon after as the host runs.
+/// Notifies the user of the joke of the day, once per local day, at the chosen hour or as soon after it as the host runs.
 struct NotificationManager: Sendable {
     let storage: LocalStorageService
     let centre: any NotificationCentre
 
-    /// When the next notification is.
-    enum Standing: Hashable {
+    /// The time of the next notification.
+    enum Schedule: Hashable {
         case off
         case due
         /// Not before this instant.
         case at(Date)
     }
 
+    /// Returns the time of the next notification.
+    ///
     /// - Throws: ``LocalStorageError``.
-    func standing(context: RequestContext) throws -> Standing {
+    func schedule(context: RequestContext) throws -> Schedule {
         guard let hour = try preferences().notificationHour else { return .off }
         let today = context.calendar.startOfDay(for: context.now)
         guard try storage.value(NotificationRecord.key)?.covers(Self.day(context)) != true else {
@@ -26,22 +28,22 @@ struct NotificationManager: Sendable {
         return instant > context.now ? .at(instant) : .due
     }
 
-    /// Shows the day's notification where it is due.
+    /// Shows the day's notification if it is due.
     ///
-    /// That it was shown is written down before it is, so that no crash shows it twice; one that fails isn't tried again that day.
+    /// It is recorded before it is shown, so that a crash doesn't show it twice; a failed notification isn't retried that day.
     ///
-    /// - Parameter joke: Brings the joke of the day; asked only where a notification is due.
-    /// - Returns: The joke shown; `nil` where none is due.
-    /// - Throws: ``NotificationError``, ``LocalStorageError``, what `joke` throws.
+    /// - Parameter joke: Returns the joke of the day; called only if a notification is due.
+    /// - Returns: The joke shown; `nil` if none is due.
+    /// - Throws: ``NotificationError``, ``LocalStorageError``, and the errors of `joke`.
     func deliverIfDue(context: RequestContext, _ joke: () throws -> JokeOfTheDay?) async throws -> JokeOfTheDay? {
-        guard try standing(context: context) == .due else { return nil }
+        guard try schedule(context: context) == .due else { return nil }
         let joke = try present(joke())
         guard try claim(Self.day(context)) else { return nil }
         try await centre.deliver(NotificationRequest(joke, command: try preferences().notificationCommand))
         return joke
     }
 
-    /// Shows a notification whatever the hour, and without a note of it.
+    /// Shows a notification at any hour, without recording it.
     func deliver(_ joke: JokeOfTheDay?) async throws -> JokeOfTheDay {
         let joke = try present(joke)
         try await centre.deliver(NotificationRequest(joke, command: try preferences().notificationCommand))
@@ -55,7 +57,7 @@ struct NotificationManager: Sendable {
         return joke
     }
 
-    /// Notes the day as notified of; `false` where another process did before.
+    /// Records the day as notified; returns false if another process has done so.
     private func claim(_ day: LocalDay) throws -> Bool {
         var isOurs = false
         try storage.update(NotificationRecord.key) { record in
@@ -67,7 +69,7 @@ struct NotificationManager: Sendable {
 
     private static func day(_ context: RequestContext) -> LocalDay { LocalDay(of: context.now, in: context.calendar) }
 
-    /// An hour of the day that begins at an instant: the first where clocks repeat it, the next there is where they skip it.
+    /// Returns an hour of the day that begins at `start`: the first if the clocks repeat it, the next time if they skip it.
     private static func instant(of hour: Int, onTheDayFrom start: Date, _ calendar: Calendar) -> Date {
         let parts = DateComponents(hour: hour, minute: 0, second: 0)
         return calendar.nextDate(after: start - 1, matching: parts, matchingPolicy: .nextTime) ?? start
@@ -75,7 +77,7 @@ struct NotificationManager: Sendable {
 }
 
 extension NotificationRequest {
-    /// A request to show a joke: the question is the title, the answer the text.
+    /// Creates a request to show a joke, with the setup as the title and the punchline as the body.
     init(_ joke: JokeOfTheDay, command: [String]) {
         self.init(id: joke.joke.id, title: joke.joke.setup, body: joke.joke.punchline, command: command)
     }

@@ -1,21 +1,21 @@
 import Shared
 
-/// The last day a person was notified of.
+/// The last day for which the user was notified.
 struct NotificationRecord: Hashable, Sendable, DocumentValue {
     static var format: UInt32 { 1 }
 
-    /// Where the document is, in the app's own storage.
+    /// The key of the document in the app's own storage.
     static let key = DocumentKey<NotificationRecord>(.jokes, literal: "notified")
 
-    /// The days since 1 January 1970.
+    /// The day, in days since 1 January 1970.
     var day: Int
 
     init(day: Int) { self.day = day }
 
-    /// Whether a day's notification was shown already.
+    /// Returns true if a day's notification was shown already.
     ///
-    /// Whoever travels west finds a day begin twice, so the day before the one noted is covered, too. A day further in the
-    /// future was noted by a wrong clock, and silences nobody.
+    /// For a user who travels west a day may begin twice, so the day before the recorded day is also covered. A recorded day further in the
+    /// future comes from a wrong clock and is ignored.
     func covers(_ day: LocalDay) -> Bool { (0...1).contains(self.day - day.number) }
 
     func encode(into writer: inout WireWriter) { writer.write(1, Int64(day), in: .days) }

@@ -1,60 +1,61 @@
 import Foundation
 import Shared
 
-/// The favorites in a collection of Firestore: a document a landmark, and one an action that was done, beside.
+/// The favorites in a Firestore collection: one document per landmark, and one marker document per applied action.
 ///
-/// Both are written in one commit. The action's has to be new, so that an action whose answer was lost isn't done again; the landmark's has
-/// to be as it was when it was looked at, so that nobody else's change is overwritten unseen. Of two changes the later counts.
+/// Both are written in one commit. The marker must be new, so that an action whose answer was lost isn't applied twice. The landmark's
+/// document must be unchanged since it was read (compare-and-swap), so that no change of another device is lost. Of two changes the later
+/// wins.
 struct FavoritesRemote: Sendable {
     static let defaultCollection = "favorites"
-    /// How often a change that others contest is tried.
+    /// The maximum number of attempts for a contested change.
     private static let attempts = 5
-    /// The most pages that are fetched.
+    /// The maximum number of pages to fetch.
     private static let pages = 100
 
     let place: FirestorePlace
     let client: HTTPClient
 
-    /// What came of an action.
+    /// The outcome of an action.
     enum Outcome: Hashable, Sendable {
-        /// It is done; whether others changed the same meanwhile.
+        /// The action was applied; `isContested` is true if another device changed the same landmark meanwhile.
         case applied(isContested: Bool)
-        /// It was done before.
+        /// The action was applied before.
         case repeated
-        /// A later change is there, which stays.
+        /// The remote has a later change, which is kept.
         case older(than: FavoriteStates.Entry)
     }
 
-    /// What is there.
+    /// The remote's state of an action and its landmark.
     private struct State {
-        /// Whether the action is done.
+        /// True if the action was applied.
         var isDone = false
-        /// The landmark's last change; `nil` for none, or one that isn't written so.
+        /// The landmark's last change; `nil` for none or a malformed one.
         var entry: FavoriteStates.Entry?
-        /// The version of the landmark's document; `nil` where there is none.
+        /// The version of the landmark's document; `nil` if there is none.
         var version: String?
     }
 
-    /// Writes the change of an action, once.
+    /// Applies the change of an action, once.
     ///
     /// - Throws: ``HTTPError``, ``FavoritesRemoteError``.
     func apply(_ mine: FavoriteStates.Entry) async throws -> Outcome {
         var budget = client.begin()
         var isContested = false
         for _ in 0..<Self.attempts {
-            let state = try await look(mine, &budget)
+            let state = try await fetchState(for: mine, &budget)
             if state.isDone { return .repeated }
-            if let there = state.entry, !mine.isLater(than: there) { return .older(than: there) }
+            if let remote = state.entry, !mine.isLater(than: remote) { return .older(than: remote) }
             if try await commit(mine, over: state.version, &budget) { return .applied(isContested: isContested) }
             isContested = true
         }
         throw FavoritesRemoteError(place: place.description, fault: .contested)
     }
 
-    /// The last change of every landmark that is there, whoever made it. What isn't written as this app writes is left out.
+    /// Returns the last change of every landmark in the collection, by any device. Malformed documents are skipped.
     ///
-    /// The database can't be asked for what changed since: a change carries the instant of the device that made it, which may have
-    /// been offline for long.
+    /// The database can't be queried for recent changes only: a change carries the time of the device that made it, which may have been
+    /// offline for long.
     ///
     /// - Throws: ``HTTPError``, ``FavoritesRemoteError``.
     func entries() async throws -> [FavoriteStates.Entry] {
@@ -70,7 +71,7 @@ struct FavoritesRemote: Sendable {
                 entries.append(entry)
             }
             guard let next = page["nextPageToken"]?.string, !next.isEmpty else { return entries }
-            guard next != token else { throw FavoritesRemoteError(place: place.description, fault: .strange) }
+            guard next != token else { throw FavoritesRemoteError(place: place.description, fault: .unexpectedAnswer) }
             token = next
         }
         throw FavoritesRemoteError(place: place.description, fault: .endless)
@@ -84,7 +85,7 @@ struct FavoritesRemote: Sendable {
         "\(place.documents)/\(place.collection)-actions/\(entry.action)"
     }
 
-    private func look(_ mine: FavoriteStates.Entry, _ budget: inout HTTPClient.Budget) async throws -> State {
+    private func fetchState(for mine: FavoriteStates.Entry, _ budget: inout HTTPClient.Budget) async throws -> State {
         let (name, marker) = (name(of: mine), marker(of: mine))
         let request = try place.request("batchGet", ["documents": .array([.string(marker), .string(name)])])
         let rows = try json(try await client.answer(to: request, within: &budget).body).array ?? []
@@ -98,14 +99,14 @@ struct FavoritesRemote: Sendable {
             if called == name {
                 state.version = found["updateTime"]?.string
                 guard state.version != nil else {
-                    throw FavoritesRemoteError(place: place.description, fault: .strange)
+                    throw FavoritesRemoteError(place: place.description, fault: .unexpectedAnswer)
                 }
                 state.entry = Self.entry(found["fields"], of: mine.landmark)
             }
         }
-        // What isn't said of both is no answer: a marker that is overlooked has an action done twice.
+        // An answer must cover both documents: a missed marker would let an action be applied twice.
         guard answered.isSuperset(of: [marker, name]) else {
-            throw FavoritesRemoteError(place: place.description, fault: .strange)
+            throw FavoritesRemoteError(place: place.description, fault: .unexpectedAnswer)
         }
         return state
     }
@@ -118,7 +119,9 @@ struct FavoritesRemote: Sendable {
         return FavoriteStates.Entry(landmark: landmark, isFavorite: isFavorite, instant: instant, action: action)
     }
 
-    /// - Returns: Whether it was written; `false` where something was there or changed.
+    /// Commits a change.
+    ///
+    /// - Returns: True if it was written; false if the marker exists or the landmark's document changed.
     private func commit(
         _ mine: FavoriteStates.Entry, over version: String?, _ budget: inout HTTPClient.Budget
     ) async throws -> Bool {
@@ -144,7 +147,7 @@ struct FavoritesRemote: Sendable {
         let body = try json(answer.body)
         if answer.status == 200 {
             guard body["writeResults"]?.array?.count == 2 else {
-                throw FavoritesRemoteError(place: place.description, fault: .strange)
+                throw FavoritesRemoteError(place: place.description, fault: .unexpectedAnswer)
             }
             return true
         }
@@ -152,7 +155,7 @@ struct FavoritesRemote: Sendable {
         guard ["ALREADY_EXISTS", "FAILED_PRECONDITION", "ABORTED", "NOT_FOUND"].contains(status) else {
             throw HTTPError(request.url, client.fault(of: answer))
         }
-        // A database that isn't there is not found, too, and stays so: the attempts come to an end.
+        // A missing database is also reported as not found; the number of attempts is limited.
         return false
     }
 
@@ -160,19 +163,19 @@ struct FavoritesRemote: Sendable {
         do {
             return try JSONValue(parsing: [UInt8](body), limits: JSONLimits(bytes: 1 << 20))
         } catch {
-            throw FavoritesRemoteError(place: place.description, fault: .strange)
+            throw FavoritesRemoteError(place: place.description, fault: .unexpectedAnswer)
         }
     }
 }
 
-/// A collection the favorites can't be written to. They wait.
+/// An error for a collection that the favorites can't be synced with. The changes wait.
 struct FavoritesRemoteError: CommandError, Hashable {
     enum Fault: Hashable {
         /// An answer that isn't Firestore's.
-        case strange
-        /// Others changed the same again and again.
+        case unexpectedAnswer
+        /// Other devices change the same landmark again and again.
         case contested
-        /// There are more pages than favorites can have.
+        /// The collection has more pages than favorites can have.
         case endless
     }
 
@@ -183,10 +186,10 @@ struct FavoritesRemoteError: CommandError, Hashable {
 
     var message: String {
         switch fault {
-        case .strange:
-            "\(place) was answered as Firestore doesn't answer — check FIRESTORE_EMULATOR_HOST, or what is in between"
+        case .unexpectedAnswer:
+            "\(place) sent an answer that isn't Firestore's — check FIRESTORE_EMULATOR_HOST and any proxy"
         case .endless: "\(place) has more documents than there are landmarks — name the favorites' own collection"
-        case .contested: "\(place) is changed by others all the time — the favorites wait, try again later"
+        case .contested: "too many concurrent changes in \(place) — the favorites wait, try again later"
         }
     }
 }

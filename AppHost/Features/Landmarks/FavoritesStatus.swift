@@ -1,19 +1,19 @@
 import Foundation
 import Shared
 
-/// What there is to say of the favorites: how many, what waits, and how sending them went.
+/// The status of the favorites: their number, the waiting changes, and the state of the sync.
 struct FavoritesStatus {
     private let favorites: Int
     private let waiting: Int
     private let record: FavoritesSyncRecord?
 
-    /// Reads a container.
+    /// Reads the status from a container.
     ///
     /// - Throws: ``ContainerError``.
     init(of container: Container) throws {
         favorites = try container.read(FavoriteStates.key).value?.favorites.count ?? 0
         let queue = ActionQueue(container: container)
-        // Other features' actions wait for other features; what can't be read waits to be refused.
+        // Actions of other kinds belong to other features; an unreadable action counts until it is refused.
         waiting = try queue.ids().count { id in
             guard case .action(let action)? = try queue.waiting(id) else { return true }
             return action.kind == SetFavorite.kind
@@ -21,7 +21,7 @@ struct FavoritesStatus {
         record = try container.read(FavoritesSyncRecord.key).value
     }
 
-    /// In lines; none where nobody has favorites.
+    /// The status in lines; empty if there are no favorites.
     var lines: [String] {
         guard favorites > 0 || waiting > 0 || record != nil else { return [] }
         let waits = waiting == 0 ? "" : waiting == 1 ? ", 1 change waits" : ", \(waiting) changes wait"
@@ -35,9 +35,9 @@ struct FavoritesStatus {
         }
         if record.refused > 0 { lines.append("actions refused: \(record.refused)") }
         for conflict in record.conflicts {
-            let kept = conflict.isOwnKept ? "the change from here" : "the remote's change"
+            let winner = conflict.isLocalWinner ? "the local change" : "the remote change"
             lines.append(
-                "conflict: landmark \(conflict.landmark), found \(Self.text(conflict.instant)): \(kept) is later and stays"
+                "conflict: landmark \(conflict.landmark), found \(Self.text(conflict.instant)): \(winner) is later and is kept"
             )
         }
         return lines
@@ -50,14 +50,14 @@ struct FavoritesStatus {
             "place": record.flatMap { $0.place.isEmpty ? nil : .string($0.place) } ?? .null,
             "applied": .integer(record?.applied ?? 0), "repeated": .integer(record?.repeated ?? 0),
             "fetched": record.flatMap { $0.fetched > 0 ? .string(Self.text($0.fetched)) : nil } ?? .null,
-            "taken": .integer(record?.taken ?? 0),
+            "received": .integer(record?.received ?? 0),
             "refused": .integer(record?.refused ?? 0),
             "failure": record.flatMap { $0.failure.isEmpty ? nil : .string($0.failure) } ?? .null,
             "next": record.flatMap { $0.failures > 0 ? .string(Self.text($0.nextAttempt)) : nil } ?? .null,
             "conflicts": .array(
                 (record?.conflicts ?? []).map {
                     [
-                        "landmark": .integer($0.landmark), "kept": .string($0.isOwnKept ? "own" : "remote"),
+                        "landmark": .integer($0.landmark), "winner": .string($0.isLocalWinner ? "own" : "remote"),
                         "instant": .string(Self.text($0.instant)),
                     ]
                 }),

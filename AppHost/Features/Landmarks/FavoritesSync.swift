@@ -1,23 +1,23 @@
 import Foundation
 import Shared
 
-/// Brings changes of the favorites to the remote, each once, the oldest first, and fetches those of other devices.
+/// Sends changes of the favorites to the remote, each once, oldest first, and fetches those of other devices.
 struct FavoritesSync: Sendable {
     let container: Container
-    /// Where to; `nil` for nowhere: they wait.
+    /// The remote; if it is `nil`, changes wait in the queue.
     let remote: FavoritesRemote?
     let network: NetworkMonitor
-    /// Random bits, for the time a failing remote is left alone.
+    /// Returns random bits for the back-off of a failing remote.
     let random: @Sendable () -> UInt64
-    /// The payloads of the queued actions that the features of this host take, this feature's included. An action of any other kind is
-    /// refused, and so is one whose payload can't be read.
+    /// The payloads of the queued actions that the features of this host handle, including this feature. An action of another kind or with
+    /// an unreadable payload is refused.
     var payloads: [any QueuePayload.Type] = [SetFavorite.self]
 
-    /// What a round came to.
+    /// The outcome of a pass.
     struct Outcome: Hashable, Sendable {
         var applied = 0
         var repeated = 0
-        /// How many landmarks others changed since.
+        /// The number of landmarks that other devices changed.
         var fetched = 0
         /// The number of malformed actions.
         var refused = 0
@@ -26,10 +26,10 @@ struct FavoritesSync: Sendable {
         /// A line for each damaged document, with the path it was moved to.
         var damage: [String] = []
         var conflicts: [FavoritesSyncRecord.Conflict] = []
-        /// How many wait still.
+        /// The number of actions that still wait.
         var waiting = 0
 
-        /// Whether there is something to tell.
+        /// True if there is something to report.
         var isNews: Bool {
             applied > 0 || repeated > 0 || fetched > 0 || refused > 0 || !damage.isEmpty || !conflicts.isEmpty
         }
@@ -47,10 +47,10 @@ struct FavoritesSync: Sendable {
         var problems: [String] {
             let others = refused - refusals.count
             let more = refusals.isEmpty ? "" : "more "
-            return damage + refusals + (others > 0 ? ["\(others) \(more)actions are none — refused"] : [])
+            return damage + refusals + (others > 0 ? ["\(others) \(more)actions are malformed — refused"] : [])
         }
 
-        /// What came of it, in a line.
+        /// The outcome in one line.
         var summary: String {
             let words = [
                 "\(applied) sent", repeated > 0 ? "\(repeated) sent before" : nil,
@@ -62,7 +62,7 @@ struct FavoritesSync: Sendable {
         }
     }
 
-    /// The seconds to leave the remote alone after failures; `nil` where it didn't fail.
+    /// Returns the remaining back-off of the remote, in seconds; `nil` if it didn't fail.
     ///
     /// - Throws: ``ContainerError``.
     func wait(context: RequestContext) throws -> Int? {
@@ -70,28 +70,28 @@ struct FavoritesSync: Sendable {
         return record.failures > 0 ? Int(max(record.nextAttempt - context.second, 0)) : nil
     }
 
-    /// The seconds a running host leaves between two looks at what others changed.
+    /// The interval at which a running host fetches changes of other devices, in seconds.
     private static let fetchInterval: Int64 = 15 * 60
 
-    /// Whether what others changed hasn't been looked at for a while.
+    /// Returns true if changes of other devices should be fetched.
     ///
     /// - Throws: ``ContainerError``.
     func isFetchDue(context: RequestContext) throws -> Bool {
         let fetched = try record().fetched
-        // A clock that was set back makes it due.
+        // After a clock was set back a fetch is due at once.
         return remote != nil && !(fetched...fetched + Self.fetchInterval).contains(context.second)
     }
 
-    /// Sends what waits, then fetches what others changed. A process that ends at any point leaves what the next one goes on with.
+    /// Sends the waiting changes, then fetches those of other devices. After a crash at any point the next pass continues.
     ///
-    /// - Throws: ``ContainerError``; where the remote fails, its error, which is noted: the rest waits.
+    /// - Throws: ``ContainerError``; the remote's error, which is recorded, and the remaining changes wait.
     func drain(context: RequestContext, fetching: Bool = true) async throws -> Outcome {
         let queue = ActionQueue(container: container)
         var outcome = Outcome()
         var record = try record()
         var refused: [String] = []
         do {
-            _ = try container.readOrSetAside(FavoriteStates.key) { outcome.damage.append($0.message) }
+            _ = try container.readOrQuarantine(FavoriteStates.key) { outcome.damage.append($0.message) }
             outcome.refused += try queue.discardFlood { refusal(of: $0) != nil }
             for id in try queue.ids() {
                 try Task.checkCancellation()
@@ -110,7 +110,7 @@ struct FavoritesSync: Sendable {
                     // The feature that takes an action of another kind removes it.
                     guard let change = try action.payload(as: SetFavorite.self) else { continue }
                     let entry = FavoriteStates.Entry(change, of: action)
-                    // Whoever appended it may have ended before it noted the change.
+                    // The process that appended the action may have ended before it applied the change.
                     try container.takeFavorite(entry)
                     guard let remote else {
                         outcome.waiting += 1
@@ -127,14 +127,14 @@ struct FavoritesSync: Sendable {
                 record.fetched = context.second
             }
         } catch {
-            // Best effort: what stays is refused again.
+            // Best effort: the next pass refuses the remaining actions.
             try? queue.discard(refused)
             if error is HTTPError || error is FavoritesRemoteError { fail(error, &record, context) }
-            try note(outcome, in: &record, context, isDone: false)
+            try save(outcome, in: &record, context, isDone: false)
             throw error
         }
         (record.failures, record.failure, record.nextAttempt) = (0, "", 0)
-        try note(outcome, in: &record, context, isDone: outcome.waiting == 0)
+        try save(outcome, in: &record, context, isDone: outcome.waiting == 0)
         return outcome
     }
 
@@ -143,16 +143,16 @@ struct FavoritesSync: Sendable {
             let reading = try container.read(FavoritesSyncRecord.key)
             return reading.value ?? FavoritesSyncRecord()
         } catch {
-            // What is remembered of the past costs nothing to lose.
+            // A damaged record costs nothing: the sync starts without a history.
             guard error.code == .damaged else { throw error }
             return FavoritesSyncRecord()
         }
     }
 
-    /// Returns why no feature of this host takes an action; `nil` where one does.
+    /// Returns why no feature of this host handles an action; `nil` if one does.
     private func refusal(of action: QueuedAction) -> String? {
         guard let payload = payloads.first(where: { $0.kind == action.kind }) else {
-            return "no feature of this host takes actions of kind \(action.kind)"
+            return "no feature of this host handles actions of kind \(action.kind)"
         }
         do {
             _ = try action.payload(as: payload)
@@ -162,7 +162,7 @@ struct FavoritesSync: Sendable {
         }
     }
 
-    /// Why an action isn't done; `nil` for one that is.
+    /// Returns why an action is refused; `nil` if it is valid.
     private func fault(of action: QueuedAction) throws -> String? {
         if let refusal = refusal(of: action) { return refusal }
         guard let landmark = try action.payload(as: SetFavorite.self)?.landmark,
@@ -182,19 +182,19 @@ struct FavoritesSync: Sendable {
         case .applied(let isContested):
             outcome.applied += 1
             if isContested {
-                outcome.conflicts.append(.init(landmark: entry.landmark, isOwnKept: true, instant: context.second))
+                outcome.conflicts.append(.init(landmark: entry.landmark, isLocalWinner: true, instant: context.second))
             }
         case .repeated: outcome.repeated += 1
         case .older(let there):
-            // The later change counts here, too.
+            // The later change also applies locally.
             try container.takeFavorite(there)
-            outcome.conflicts.append(.init(landmark: entry.landmark, isOwnKept: false, instant: context.second))
+            outcome.conflicts.append(.init(landmark: entry.landmark, isLocalWinner: false, instant: context.second))
         }
     }
 
-    /// Takes what others changed later than is known here; changes that wait still are of their own instants, and met as they are sent.
+    /// Applies changes of other devices that are later than the local ones. Conflicts with waiting changes are found when those are sent.
     ///
-    /// - Returns: How many landmarks are otherwise now.
+    /// - Returns: The number of landmarks whose state changed.
     private func fetch(from remote: FavoritesRemote) async throws -> Int {
         guard !network.isOut(ofReach: remote.place.host.host ?? "") else {
             throw HTTPError(remote.place.host, .offline)
@@ -202,22 +202,22 @@ struct FavoritesSync: Sendable {
         let entries = try await remote.entries()
         guard let catalogue = try container.catalogue(LandmarkCatalogue.key) else { return 0 }
         let known = try container.read(FavoriteStates.key).value ?? FavoriteStates()
-        let news = try entries.filter { entry in
+        let changes = try entries.filter { entry in
             guard known[entry.landmark].map(entry.isLater) ?? true else { return false }
             return try catalogue.value(for: LandmarkCatalogue.recordKey(entry.landmark)) != nil
         }
-        guard !news.isEmpty else { return 0 }
+        guard !changes.isEmpty else { return 0 }
         try container.update(FavoriteStates.key, durability: .durable, label: "fetch favorites") { states in
             var all = states ?? FavoriteStates()
-            for entry in news { all.take(entry) }
+            for entry in changes { all.take(entry) }
             states = all
         }
-        return news.count { known[$0.landmark]?.isFavorite ?? false != $0.isFavorite }
+        return changes.count { known[$0.landmark]?.isFavorite ?? false != $0.isFavorite }
     }
 
     private func fail(_ error: any Error, _ record: inout FavoritesSyncRecord, _ context: RequestContext) {
         record.failure = message(of: error)
-        // Offline is a state, and no failure of the remote's: it is asked as soon as there is a way.
+        // Being offline isn't a failure of the remote: it is tried as soon as there is a network.
         if (error as? HTTPError)?.fault == .offline { return }
         record.failures += 1
         var bits = Bits(next64: random)
@@ -226,23 +226,23 @@ struct FavoritesSync: Sendable {
         record.nextAttempt = context.second + Int64(delay)
     }
 
-    private func note(
+    private func save(
         _ outcome: Outcome, in record: inout FavoritesSyncRecord, _ context: RequestContext, isDone: Bool
     ) throws {
         let before = record
         record.applied += outcome.applied
         record.repeated += outcome.repeated
         record.refused += outcome.refused
-        record.taken += outcome.fetched
-        for conflict in outcome.conflicts { record.note(conflict) }
+        record.received += outcome.fetched
+        for conflict in outcome.conflicts { record.append(conflict) }
         if let remote {
             record.place = remote.place.description
             if isDone, outcome.applied + outcome.repeated + outcome.conflicts.count > 0 || record.sent == 0 {
                 record.sent = context.second
             }
         }
-        let kept = try self.record()
-        guard record != before || record != kept else { return }
+        let stored = try self.record()
+        guard record != before || record != stored else { return }
         try container.publish(record, to: FavoritesSyncRecord.key, durability: .ordered, label: "send favorites")
     }
 

@@ -1,47 +1,48 @@
 import Shared
 
-/// How sending the favorites went.
+/// The state of the favorites sync.
 struct FavoritesSyncRecord: Hashable, Sendable, DocumentValue {
     static var format: UInt32 { 1 }
 
-    /// Where the document is.
+    /// The key of the document.
     static let key = DocumentKey<FavoritesSyncRecord>(.landmarks, literal: "favorites-sync")
-    /// The most conflicts that are remembered.
+    /// The maximum number of stored conflicts.
     static let limit = 20
 
-    /// Two changes of one landmark that met.
+    /// Two concurrent changes of one landmark.
     struct Conflict: Hashable, Sendable {
         var landmark: Int
-        /// Whether the change from here counts, being the later.
-        var isOwnKept: Bool
-        /// When it was found, in seconds since 1 January 1970.
+        /// True if the local change is later and wins.
+        var isLocalWinner: Bool
+        /// When the conflict was found, in seconds since 1 January 1970.
         var instant: Int64
     }
 
-    /// Where they are sent to, for people.
+    /// The remote in texts for the user.
     var place = ""
-    /// When all that waited was sent last, in seconds since 1 January 1970; 0 for never.
+    /// When all waiting changes were last sent, in seconds since 1 January 1970; 0 for never.
     var sent: Int64 = 0
-    /// How many actions were done, were found done already, and were none.
+    /// The numbers of actions that were applied, had been applied before, and were refused.
     var applied = 0
     var repeated = 0
     var refused = 0
-    /// When what others changed was fetched last, in seconds since 1 January 1970; 0 for never.
+    /// When changes of other devices were last fetched, in seconds since 1 January 1970; 0 for never.
     var fetched: Int64 = 0
-    /// How many landmarks came otherwise from there.
-    var taken = 0
-    /// The oldest first.
+    /// The number of landmarks that other devices changed.
+    var received = 0
+    /// The last conflicts, oldest first.
     private(set) var conflicts: [Conflict] = []
-    /// Why the last attempt failed; empty for one that didn't.
+    /// The error of the last attempt; empty if it succeeded.
     var failure = ""
-    /// How many failed in a row.
+    /// The number of consecutive failures.
     var failures = 0
-    /// Before when none is made by itself, in seconds since 1 January 1970.
+    /// When the next automatic attempt is due, in seconds since 1 January 1970.
     var nextAttempt: Int64 = 0
 
     init() {}
 
-    mutating func note(_ conflict: Conflict) {
+    /// Adds a conflict, dropping the oldest beyond ``limit``.
+    mutating func append(_ conflict: Conflict) {
         conflicts.append(conflict)
         if conflicts.count > Self.limit { conflicts.removeFirst(conflicts.count - Self.limit) }
     }
@@ -55,14 +56,14 @@ struct FavoritesSyncRecord: Hashable, Sendable, DocumentValue {
         for conflict in conflicts {
             writer.write(6) { part in
                 part.write(1, Int64(conflict.landmark), in: .ordinals)
-                part.write(2, conflict.isOwnKept)
+                part.write(2, conflict.isLocalWinner)
                 part.write(3, conflict.instant, in: .seconds)
             }
         }
         writer.write(7, failure)
         writer.write(9, nextAttempt, in: .seconds)
         writer.write(10, fetched, in: .seconds)
-        writer.write(11, count: taken)
+        writer.write(11, count: received)
     }
 
     init(from reader: inout WireReader) throws {
@@ -75,11 +76,11 @@ struct FavoritesSyncRecord: Hashable, Sendable, DocumentValue {
             case 5: refused = try reader.count(field)
             case 6:
                 var part = try reader.message(field)
-                var conflict = Conflict(landmark: 0, isOwnKept: false, instant: 0)
+                var conflict = Conflict(landmark: 0, isLocalWinner: false, instant: 0)
                 while let field = try part.nextField() {
                     switch field.number {
                     case 1: conflict.landmark = Int(try part.signed(field, in: .ordinals))
-                    case 2: conflict.isOwnKept = try part.bool(field)
+                    case 2: conflict.isLocalWinner = try part.bool(field)
                     case 3: conflict.instant = try part.signed(field, in: .seconds)
                     default: try part.skip(field)
                     }
@@ -91,7 +92,7 @@ struct FavoritesSyncRecord: Hashable, Sendable, DocumentValue {
             case 8: failures = try reader.count(field)
             case 9: nextAttempt = try reader.signed(field, in: .seconds)
             case 10: fetched = try reader.signed(field, in: .seconds)
-            case 11: taken = try reader.count(field)
+            case 11: received = try reader.count(field)
             default: try reader.skip(field)
             }
         }

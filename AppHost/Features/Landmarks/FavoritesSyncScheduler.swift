@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// Sends the favorites of a running host as they change, and fetches what other devices changed.
+/// Sends changes of the favorites from a running host, and fetches the changes of other devices.
 struct FavoritesSyncScheduler: Sendable {
     let host: RunningHost
     let sync: FavoritesSync
@@ -9,10 +9,10 @@ struct FavoritesSyncScheduler: Sendable {
     /// Runs until it is cancelled.
     func run() async {
         let log = host.log
-        // A reason that stays the same is logged once.
-        var said: String?
-        let rounds = ContainerLoop(domains: [.queue], fault: { log.report("queue", $0) }, clock: host.clock)
-        await rounds.run(on: host.container) {
+        // A repeated error is logged once.
+        var lastReason: String?
+        let loop = ContainerLoop(domains: [.queue], fault: { log.report("queue", $0) }, clock: host.clock)
+        await loop.run(on: host.container) {
             do {
                 let context = host.settings.context
                 if let wait = try sync.wait(context: context), wait > 0 { return context.now + Double(wait) }
@@ -26,13 +26,13 @@ struct FavoritesSyncScheduler: Sendable {
                 let outcome = try await sync.drain(context: context, fetching: isFetched)
                 for problem in outcome.problems { log.report("favorites", problem) }
                 if outcome.isNews { log.report("favorites", outcome.summary, .info) }
-                said = nil
+                lastReason = nil
             } catch is CancellationError {
                 return nil
             } catch {
                 let reason = message(of: error)
-                if said != reason { log.report("favorites", reason, .error) }
-                said = reason
+                if lastReason != reason { log.report("favorites", reason, .error) }
+                lastReason = reason
             }
             return nil
         }

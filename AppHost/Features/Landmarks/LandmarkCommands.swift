@@ -1,13 +1,13 @@
 import Foundation
 import Shared
 
-/// The command about landmarks.
+/// The `landmarks` command.
 struct LandmarkCommands {
     static let grammar: [CommandGrammar.Command] = [
         .init(
             "landmarks", summary: "prints the landmarks, favorites with a heart",
             options: [
-                CommonOptions.container, .init("favorites", help: "favorites only, the one added last first"),
+                CommonOptions.container, .init("favorites", help: "favorites only, newest first"),
                 CommonOptions.json,
             ])
     ]
@@ -39,7 +39,7 @@ struct LandmarkCommands {
 }
 
 extension Landmark {
-    /// It as data.
+    /// Returns the landmark as JSON.
     fileprivate func json(isFavorite: Bool) -> JSONValue {
         [
             "id": .integer(id), "name": .string(name), "state": .string(state), "country": .string(country),

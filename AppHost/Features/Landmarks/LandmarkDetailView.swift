@@ -1,6 +1,6 @@
 import Shared
 
-/// A landmark, and a button that makes it a favorite.
+/// A landmark with a button that adds it to the favorites or removes it.
 struct LandmarkDetailView: View {
     @Environment(FavoritesStore.self) var store
     let landmark: Landmark

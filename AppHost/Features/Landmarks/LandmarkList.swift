@@ -1,9 +1,9 @@
 import Foundation
 import Shared
 
-/// The landmarks that come with the program.
+/// The bundled list of landmarks.
 struct LandmarkList: Decodable {
-    /// The format of the list this program knows.
+    /// The supported format of the list.
     private static let known = 1
 
     let format: Int
@@ -11,10 +11,10 @@ struct LandmarkList: Decodable {
 
     /// Reads the bundled list.
     ///
-    /// - Throws: ``LandmarkListError`` for a list of another format, or one in which something can't be.
+    /// - Throws: ``LandmarkListError`` for a list of another format or with an invalid landmark.
     static func bundled() throws -> [Landmark] { try read(Data(PackageResources.landmarks_json)) }
 
-    /// Reads a list.
+    /// Parses a list.
     ///
     /// - Throws: ``LandmarkListError``.
     static func read(_ json: Data) throws -> [Landmark] {
@@ -22,26 +22,26 @@ struct LandmarkList: Decodable {
         do {
             list = try JSONDecoder().decode(LandmarkList.self, from: json)
         } catch {
-            throw LandmarkListError(reason: "it is no list of landmarks")
+            throw LandmarkListError(reason: "it isn't a list of landmarks")
         }
         guard list.format == known else { throw LandmarkListError(reason: "it has format \(list.format)") }
         var known: Set<Int> = []
         for landmark in list.landmarks {
             guard landmark.id > 0, known.insert(landmark.id).inserted else {
-                throw LandmarkListError(reason: "the number \(landmark.id) is taken already, or none")
+                throw LandmarkListError(reason: "the number \(landmark.id) is used already, or not positive")
             }
             guard (-90...90).contains(landmark.latitude), (-180...180).contains(landmark.longitude),
                 !landmark.name.isEmpty
-            else { throw LandmarkListError(reason: "landmark \(landmark.id) has no name or no place on earth") }
+            else { throw LandmarkListError(reason: "landmark \(landmark.id) has no name or invalid coordinates") }
         }
         return list.landmarks
     }
 }
 
-/// A list of landmarks that can't be taken.
+/// An error for a list of landmarks that can't be used.
 struct LandmarkListError: CommandError, Hashable {
     let reason: String
 
     var exitCode: ExitCode { .badData }
-    var message: String { "the landmarks can't be read: \(reason) — build AppHost anew" }
+    var message: String { "can't read the landmarks: \(reason) — build AppHost again" }
 }

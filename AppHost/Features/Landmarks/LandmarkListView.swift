@@ -1,6 +1,6 @@
 import Shared
 
-/// All landmarks, favorites with a heart. A tap opens one; while the user edits, it adds it to the favorites or takes it out.
+/// A list of all landmarks, favorites with a heart. A tap opens a landmark; in edit mode it adds it to the favorites or removes it.
 struct LandmarkListView: View {
     @Environment(ModelData.self) private var model
     @Environment(FavoritesStore.self) private var store
@@ -22,7 +22,7 @@ struct LandmarkListView: View {
     }
 }
 
-/// A landmark's name, and a heart where it is a favorite or could be one.
+/// A landmark's name, with a heart if it is a favorite or can become one.
 private struct LandmarkRow: View {
     let landmark: Landmark
     let isFavorite: Bool

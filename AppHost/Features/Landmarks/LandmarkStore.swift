@@ -1,13 +1,13 @@
 import Shared
 
-/// What the host writes about landmarks.
+/// The store that the host writes landmarks to.
 struct LandmarkStore: Sendable {
     let container: Container
 
-    /// Writes the landmarks into the container, where they aren't there as they are.
+    /// Writes the landmarks to the container unless they are stored already.
     ///
-    /// - Returns: Whether they were written.
-    /// - Throws: ``ContainerError``; what was there before is readable still.
+    /// - Returns: True if they were written.
+    /// - Throws: ``ContainerError``; the previously stored landmarks are still readable then.
     @discardableResult
     func provide(_ landmarks: [Landmark]) throws -> Bool {
         guard try !isCurrent(landmarks) else { return false }
@@ -19,7 +19,7 @@ struct LandmarkStore: Sendable {
         do {
             guard let catalogue = try container.catalogue(LandmarkCatalogue.key) else { return false }
             let known = try (0..<catalogue.count).map { try catalogue.record(at: $0).value }
-            // One of an earlier host has no names to search by.
+            // A catalogue of an earlier host has no folded names for search.
             let isFolded = try known.first.map { try catalogue.holds(Array($0.folded.utf8), at: 0) } ?? true
             return isFolded && known == landmarks.sorted { $0.id < $1.id }
         } catch let error as ContainerError where error.code == .damaged {

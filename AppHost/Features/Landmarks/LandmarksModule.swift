@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// The landmarks that come with the program, and the user's favorites among them.
+/// The landmarks feature: the bundled landmarks and the user's favorites.
 struct LandmarksModule: FeatureModule {
     var commands: [HostCommand] { HostCommand.family(LandmarkCommands.grammar) { try LandmarkCommands($0).run() } }
 
@@ -9,7 +9,7 @@ struct LandmarksModule: FeatureModule {
         [
             .init(
                 "favorites", "firestore://PROJECT",
-                help: "where changes of the favorites are sent and fetched; else they wait")
+                help: "sends and fetches changes of the favorites; without it they wait")
         ]
     }
 
@@ -21,7 +21,7 @@ struct LandmarksModule: FeatureModule {
         try LandmarkStore(container: container).provide(try LandmarkList.bundled())
     }
 
-    /// Where the favorites are sent; `nil` for nowhere.
+    /// Returns the remote of the favorites; `nil` if none is configured.
     private func remote(_ settings: HostSettings) throws -> FavoritesRemote? {
         try settings.arguments.value("favorites").map {
             FavoritesRemote(
@@ -48,7 +48,7 @@ struct LandmarksModule: FeatureModule {
         return SyncReport(text: outcome.summary, json: [JSONMember("favorites", outcome.json)])
     }
 
-    func run(_ host: RunningHost, asks: AsyncStream<Void>) async throws {
+    func run(_ host: RunningHost, requests: AsyncStream<Void>) async throws {
         await FavoritesSyncScheduler(host: host, sync: try sync(host.settings, host.container)).run()
     }
 
@@ -70,13 +70,13 @@ struct LandmarksModule: FeatureModule {
     }
 }
 
-/// The intents of the host: those every process has.
+/// The intents of the host, which every process has.
 struct HostIntentsPackage: AppIntentsPackage {
     static let includedPackages: [any AppIntentsPackage.Type] = [LandmarkIntentsPackage.self]
 }
 
 extension FavoritesSync.Outcome {
-    /// What came of it, as data.
+    /// The outcome as JSON.
     fileprivate var json: JSONValue {
         [
             "applied": .integer(applied), "repeated": .integer(repeated), "fetched": .integer(fetched),

@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// The landmarks, and the one the user looks at: it alone knows the way from one to the other.
+/// The list of landmarks and the detail of the open one, with the navigation between them.
 struct LandmarksNavigationStack: View {
     /// The events that open a window of landmarks. A window in which the user edits refuses them.
     static let events: Set<String> = ["OpenLandmarkIntent", "landmarks://"]
@@ -22,7 +22,7 @@ struct LandmarksNavigationStack: View {
             path.append(intent.target.landmark)
         }
         .onOpenURL { url in
-            // landmarks://landmark/12, as the widget's taps say it; any other leads to the list.
+            // landmarks://landmark/12, the URL of the widget's taps; any other URL opens the list.
             guard url.host == "landmark" else { return path = [] }
             guard let landmark = Int(url.lastPathComponent).flatMap({ ModelData.shared.landmark($0) }) else {
                 return RequestContext.current.faults.record(

@@ -1,11 +1,11 @@
-// GNU libmicrohttpd, and its calls that take any number of arguments, which Swift can't make.
+// GNU libmicrohttpd, and wrappers for its variadic functions, which Swift can't call.
 #ifndef AIRLOCK_CMICROHTTPD_H
 #define AIRLOCK_CMICROHTTPD_H
 
 #include <microhttpd.h>
 #include <stddef.h>
 
-// Serves the connections it is given, on a thread of its own; NULL where it can't.
+// Serves the connections it is given on its own thread; NULL on failure.
 static inline struct MHD_Daemon *airlock_http_start(unsigned connections, size_t memory,
                                                     MHD_AccessHandlerCallback handler,
                                                     MHD_RequestCompletedCallback completed,
@@ -17,7 +17,7 @@ static inline struct MHD_Daemon *airlock_http_start(unsigned connections, size_t
                             context, MHD_OPTION_END);
 }
 
-// The descriptor of a connection; -1 for none.
+// Returns the descriptor of a connection; -1 if there is none.
 static inline int airlock_http_descriptor(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
     return info ? info->connect_fd : -1;

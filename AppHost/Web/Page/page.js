@@ -1,4 +1,4 @@
-// The page of a home screen. All it shows comes from the host; nothing is kept here but what is being looked at.
+// The page of a home screen. Everything it shows comes from the host; it stores only the instant and the item being viewed.
 const $ = (id) => document.getElementById(id);
 const words = {
   systemSmall: "small", systemMedium: "medium", systemLarge: "large", systemExtraLarge: "extra large",
@@ -6,7 +6,7 @@ const words = {
   "lock-screen": "lock screen", small: "small", medium: "medium", large: "large",
 };
 
-/** Makes an element; what begins with `on` listens, what is `undefined` is left out. */
+/** Makes an element: a property that begins with `on` is an event listener, an `undefined` one is left out. */
 function make(name, properties = {}, ...children) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(properties)) {
@@ -33,21 +33,21 @@ async function call(path, body) {
 }
 
 let silence;
-/** Says something to whoever looks or listens. */
+/** Shows a message for eight seconds; screen readers announce it. */
 function say(text) {
-  $("said").textContent = text;
+  $("message").textContent = text;
   clearTimeout(silence);
-  silence = setTimeout(() => ($("said").textContent = ""), 8000);
+  silence = setTimeout(() => ($("message").textContent = ""), 8000);
 }
 
-function tellFaults(faults) { if (faults?.length) say(faults.join("\n")); }
+function sayFaults(faults) { if (faults?.length) say(faults.join("\n")); }
 
 async function attempt(body) {
   try { return await body(); } catch (error) { say(error.message); }
 }
 
 let home = { widgets: [], activities: [], scenes: [] };
-let kinds = { widgets: [], controls: [], looks: {} };
+let kinds = { widgets: [], controls: [], appearances: {} };
 
 async function follow() {
   let number;
@@ -57,11 +57,11 @@ async function follow() {
       number = state.number;
       $("lost").hidden = true;
       home = state.home;
-      tellTime();
+      updateClock();
       show();
     } catch (error) {
       $("lost").textContent = error.status === 403
-        ? "The host was started anew: open the address it printed." : `The host doesn't answer: ${error.message}`;
+        ? "The host was restarted: open the address it printed." : `The host doesn't answer: ${error.message}`;
       $("lost").hidden = false;
       if (error.status === 403) return;
       await new Promise((resume) => setTimeout(resume, 2000));
@@ -71,7 +71,7 @@ async function follow() {
 
 // MARK: Snapshots
 
-/** The instant that is looked at; null for now. */
+/** The instant that is shown; null for now. */
 let instant = null;
 
 function nameOf(item) {
@@ -82,11 +82,11 @@ function nameOf(item) {
 
 const cards = new Map();
 
-/** A card with a snapshot, real buttons where it can be tapped, and a name that opens the inspector. */
+/** Returns a card with a snapshot, buttons over its tappable regions, and a name that opens the inspector. */
 function card(key, item, snapshot, isNamed) {
   let card = cards.get(key);
   if (!card) {
-    card = { image: null, shown: "", regions: "" };
+    card = { image: null, source: "", regions: "" };
     card.snapshot = make("div", { class: "snapshot" });
     card.caption = make("button", { class: "caption", type: "button", onclick: () => inspect(card.item, true) });
     card.root = make("div", { class: "item", role: "group", "data-snapshot": key }, card.snapshot, card.caption);
@@ -103,20 +103,20 @@ function card(key, item, snapshot, isNamed) {
   if (!snapshot || snapshot.fault) {
     card.snapshot.replaceChildren(make("p", { class: "missing" }, snapshot?.fault ?? "Not drawn yet."));
     card.image = null;
-    card.shown = card.regions = "";
+    card.source = card.regions = "";
     return card.root;
   }
   size(card.snapshot, snapshot);
   const isNow = instant === null;
   const address = isNow
     ? `/snapshots/${snapshot.name}.png?version=${encodeURIComponent(snapshot.version)}`
-    : `/looks/${item.draws ?? item.id}.png?at=${encodeURIComponent(instant.toISOString())}&version=${encodeURIComponent(snapshot.version)}`;
-  // What is drawn for another instant may be of another height.
-  if (!isNow && card.ratio && card.shown === address) card.snapshot.style.aspectRatio = card.ratio;
-  if (card.shown !== address) {
-    card.shown = address;
+    : `/renderings/${item.draws ?? item.id}.png?at=${encodeURIComponent(instant.toISOString())}&version=${encodeURIComponent(snapshot.version)}`;
+  // A snapshot for another instant may have another height.
+  if (!isNow && card.ratio && card.source === address) card.snapshot.style.aspectRatio = card.ratio;
+  if (card.source !== address) {
+    card.source = address;
     card.ratio = null;
-    load(card, address, isNow ? Promise.resolve(snapshot.text) : spoken(address.replace(".png?", ".json?")), title);
+    load(card, address, isNow ? Promise.resolve(snapshot.text) : accessibilityText(address.replace(".png?", ".json?")), title);
   }
   offer(card, snapshot, title, isNow);
   return card.root;
@@ -127,20 +127,20 @@ function size(element, snapshot) {
   element.style.aspectRatio = `${snapshot.width} / ${snapshot.height}`;
 }
 
-async function spoken(address) {
-  const facts = await call(address);
-  return [...new Set((facts.accessibility ?? []).map((part) => part.label))].join(", ");
+async function accessibilityText(address) {
+  const metadata = await call(address);
+  return [...new Set((metadata.accessibility ?? []).map((part) => part.label))].join(", ");
 }
 
-/** Puts a snapshot in the place of the one before when it is there, so that nothing flickers. */
+/** Replaces a snapshot after the new one has loaded, so that nothing flickers. */
 async function load(card, address, text, title) {
   card.root.setAttribute("aria-busy", "true");
   const image = new Image();
   image.src = address;
   try {
     const [alt] = await Promise.all([text, image.decode()]);
-    if (card.shown !== address) return;
-    tellOver(card, false);
+    if (card.source !== address) return;
+    markOver(card, false);
     card.ratio = String(image.naturalWidth / image.naturalHeight);
     if (instant !== null) card.snapshot.style.aspectRatio = card.ratio;
     image.alt = alt || title;
@@ -148,24 +148,24 @@ async function load(card, address, text, title) {
     for (const missing of card.snapshot.querySelectorAll(".missing")) missing.remove();
     card.image = image;
   } catch (error) {
-    if (card.shown !== address || instant === null) return;
-    // What runs may have come to its end by then.
+    if (card.source !== address || instant === null) return;
+    // The Live Activity may have ended by then.
     const isOver = Boolean(card.item.forms) && await text.then(() => false, (reason) => reason.status === 422);
-    if (card.shown !== address) return;
-    tellOver(card, isOver);
+    if (card.source !== address) return;
+    markOver(card, isOver);
     if (isOver && card.image) card.image.alt = `${title}: over by then`;
     if (!isOver) say(`${title} can't be shown at that instant`);
   } finally {
-    if (card.shown === address) card.root.removeAttribute("aria-busy");
+    if (card.source === address) card.root.removeAttribute("aria-busy");
   }
 }
 
-function tellOver(card, isOver) {
+function markOver(card, isOver) {
   card.isOver = isOver;
   card.root.classList.toggle("over", isOver);
 }
 
-/** Lays a button over each region; where they do what they did, they stay, and keep the focus. */
+/** Lays a button over each region. Buttons whose regions are unchanged stay, and keep the focus. */
 function offer(card, snapshot, title, isNow, act = (region) => tap(card, snapshot.name, region, title)) {
   const regions = isNow ? snapshot.regions : [];
   const face = JSON.stringify([title, snapshot.control?.isEnabled, regions]);
@@ -195,7 +195,7 @@ function offer(card, snapshot, title, isNow, act = (region) => tap(card, snapsho
 
 function coversAll(region, snapshot) { return region.width >= snapshot.width - 1 && region.height >= snapshot.height - 1; }
 
-/** Sets what a place holds, without moving what is there already. */
+/** Sets the children of a container without moving those that are already in place. */
 function fill(place, elements) {
   elements.forEach((element, index) => {
     if (place.children[index] !== element) place.insertBefore(element, place.children[index] ?? null);
@@ -224,7 +224,7 @@ function show() {
   $("home-hint").hidden = $("widgets").children.length > 0;
   $("control-hint").hidden = $("controls").children.length > 0;
   tick();
-  // What is inspected changes with what is shown, unless it is gone, or a look of one's own is chosen.
+  // The inspector follows the inspected item, and closes when the item is removed.
   if (inspected) {
     const item = [...home.widgets, ...home.activities].find((item) => item.id === inspected.id);
     if (!item) closeInspector();
@@ -237,11 +237,11 @@ function show() {
 const scenes = new Map();
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
-/** A window of the app: its image with real buttons over it, and a field by which every button is reached, also one further down. */
+/** Returns an app window: its image with buttons over it, and a field that reaches every button, also those below the visible part. */
 function scene(item) {
   let card = scenes.get(item.id);
   if (!card) {
-    card = { regions: "", shown: "" };
+    card = { regions: "", source: "" };
     card.snapshot = make("div", { class: "snapshot" }, make("p", { class: "missing" }, "Not drawn yet."));
     card.caption = make("input", { type: "text", list: `buttons-${item.id}`, "aria-label": `A button of ${item.title || item.id}`,
       placeholder: "A button", autocomplete: "off", required: true });
@@ -258,39 +258,39 @@ function scene(item) {
     scenes.set(item.id, card);
   }
   card.item = item;
-  const shown = `${item.id}?scheme=${dark.matches ? "dark" : "light"}&version=${item.version}`;
-  if (card.shown !== shown) {
-    card.shown = shown;
+  const source = `${item.id}?scheme=${dark.matches ? "dark" : "light"}&version=${item.version}`;
+  if (card.source !== source) {
+    card.source = source;
     card.list.replaceChildren(...item.buttons.map((button) => make("option", { value: button.label })));
-    drawScene(card, item, shown);
+    drawScene(card, item, source);
   }
   return card.root;
 }
 
-async function drawScene(card, item, shown) {
-  const address = (format) => `/scenes/${shown.replace("?", `.${format}?`)}`;
+async function drawScene(card, item, source) {
+  const address = (format) => `/scenes/${source.replace("?", `.${format}?`)}`;
   card.root.setAttribute("aria-busy", "true");
   try {
     const image = new Image();
     image.src = address("png");
-    const [facts] = await Promise.all([call(address("json")), image.decode()]);
-    if (card.shown !== shown) return;
-    image.alt = (facts.text ?? []).map((text) => text.string).join(", ") || item.id;
+    const [metadata] = await Promise.all([call(address("json")), image.decode()]);
+    if (card.source !== source) return;
+    image.alt = (metadata.text ?? []).map((text) => text.string).join(", ") || item.id;
     if (card.image) card.image.replaceWith(image); else card.snapshot.replaceChildren(image);
     card.image = image;
-    const snapshot = { width: facts.size.width, height: facts.size.height, regions: facts.regions.filter((region) => region.button).map((region) => {
+    const snapshot = { width: metadata.size.width, height: metadata.size.height, regions: metadata.regions.filter((region) => region.button).map((region) => {
       const label = item.buttons.find((button) => button.number === region.button)?.label ?? "";
       return { ...region.rect, number: region.button, label, name: `button ${region.button}`, isLink: false };
     }) };
     card.snapshot.style.aspectRatio = `${snapshot.width} / ${snapshot.height}`;
     offer(card, snapshot, item.title || item.id, true, (region) => tapScene(card, region));
   } catch (error) {
-    if (card.shown !== shown) return;
+    if (card.source !== source) return;
     card.image = null;
     card.regions = "";
     card.snapshot.replaceChildren(make("p", { class: "missing" }, error.message || "It can't be drawn."));
   } finally {
-    if (card.shown === shown) card.root.removeAttribute("aria-busy");
+    if (card.source === source) card.root.removeAttribute("aria-busy");
   }
 }
 
@@ -300,25 +300,25 @@ async function tapScene(card, button) {
   card.root.classList.remove("busy");
   if (!done) return;
   say(done.answer.dialog ?? `${button.label}: done`);
-  tellFaults(done.faults);
+  sayFaults(done.faults);
 }
 dark.addEventListener("change", () => show());
 
 let counting;
-/** Has what counts drawn every second for as long as somebody looks. */
+/** Redraws counting snapshots every second while the page is visible. */
 function tick() {
   clearTimeout(counting);
   const ids = home.widgets.filter((item) => item.snapshot?.isCounting).map((item) => item.id)
     .concat(home.activities.filter((item) => item.forms["lock-screen"]?.isCounting).map((item) => item.draws));
   if (!ids.length || instant !== null || document.hidden) return;
   counting = setTimeout(async () => {
-    try { await call("/api/draw", { ids }); } catch { /* The next state says what is wrong. */ }
+    try { await call("/api/draw", { ids }); } catch { /* The next state carries the error. */ }
     tick();
   }, 1000);
 }
 document.addEventListener("visibilitychange", tick);
 
-// MARK: Tapping and asking
+// MARK: Taps and phrases
 
 async function tap(card, snapshot, region, title, answers = []) {
   card.root.classList.add("busy");
@@ -326,14 +326,14 @@ async function tap(card, snapshot, region, title, answers = []) {
   card.root.classList.remove("busy");
   if (!done) return;
   if (done.opens) return say(`Opens ${done.opens} in the app`);
-  if (done.answer.ask) {
-    return ask(`${title}: ${region.label || region.name}`, done.answer.ask, (answer) =>
+  if (done.answer.prompt) {
+    return ask(`${title}: ${region.label || region.name}`, done.answer.prompt, (answer) =>
       tap(card, snapshot, region, title, [...answers, answer]));
   }
   const shows = done.answer.view !== undefined && done.answer.view !== null;
-  if (done.answer.dialog || shows) told(`${title}: ${region.label || region.name}`, done.answer);
+  if (done.answer.dialog || shows) showReply(`${title}: ${region.label || region.name}`, done.answer);
   say(done.answer.dialog ?? `${region.label || region.name}: done`);
-  tellFaults(done.faults);
+  sayFaults(done.faults);
 }
 
 function line(kind, text) {
@@ -343,14 +343,14 @@ function line(kind, text) {
 
 function showLast() { $("answers").scrollTop = $("answers").scrollHeight; }
 
-function told(asked, answer) {
-  line("asked", asked);
-  line("told", answer.dialog ?? answer.value ?? (answer.opens ? "Opens the app." : "Done."));
-  $("answers").append(...shown(answer));
+function showReply(request, answer) {
+  line("request", request);
+  line("reply", answer.dialog ?? answer.value ?? (answer.opens ? "Opens the app." : "Done."));
+  $("answers").append(...snippetView(answer));
 }
 
-/** The view an intent shows with its answer or its question; nothing where there is none. */
-function shown(answer) {
+/** Returns the view an intent shows with its answer or prompt; nothing if there is none. */
+function snippetView(answer) {
   if (answer.view === undefined || answer.view === null) return [];
   const alt = (answer.snippet ?? []).join(", ");
   return [make("picture", {},
@@ -361,34 +361,34 @@ function shown(answer) {
 async function askPhrase(phrase, answers = [], labels = []) {
   try {
     const { answer, faults } = await call("/api/ask", { phrase, answers });
-    if (answer.ask) {
-      return ask(phrase, answer.ask, (given, label) => askPhrase(phrase, [...answers, given], [...labels, label]));
+    if (answer.prompt) {
+      return ask(phrase, answer.prompt, (given, label) => askPhrase(phrase, [...answers, given], [...labels, label]));
     }
-    told([phrase, ...labels].join(" · "), answer);
-    tellFaults(faults);
+    showReply([phrase, ...labels].join(" · "), answer);
+    sayFaults(faults);
   } catch (error) {
-    line("asked", phrase);
-    line("told failed", error.message);
+    line("request", phrase);
+    line("reply failed", error.message);
   }
 }
 
-/** Asks back; goes on with the answer and what a person reads of it. */
-function ask(about, question, goOn) {
+/** Prompts the user, and calls `proceed` with the answer and its label. */
+function ask(about, question, proceed) {
   const form = $("question");
   const answer = (text, label) => {
     form.hidden = true;
-    $("said").textContent = "";
+    $("message").textContent = "";
     $("phrase").focus();
-    goOn(text, label);
+    proceed(text, label);
   };
   const yesOrNo = question.kind === "confirmation" || question.kind === "foreground";
   const actions = question.actions;
-  // A choice is named by its identifier alone: another may be called so.
+  // A choice is answered by its identifier, since another may have the same title.
   const choices = yesOrNo && !question.choices?.length
     ? [{ answer: "yes", title: actions?.accept ?? "Yes", risky: actions?.isDestructive }, { answer: "no", title: actions?.deny ?? "No" }]
     : (question.choices ?? []).map((choice) => ({ ...choice, answer: `id:${choice.id}` }));
   $("question-text").textContent = question.question;
-  $("question-view").replaceChildren(...shown(question));
+  $("question-view").replaceChildren(...snippetView(question));
   $("choices").replaceChildren(...choices.map((choice) => make("button",
     { type: "button", class: choice.risky ? "danger" : "", onclick: () => answer(choice.answer, choice.title) },
     choice.subtitle ? `${choice.title} — ${choice.subtitle}` : choice.title)));
@@ -433,23 +433,23 @@ $("search").addEventListener("submit", async (event) => {
 
 // MARK: Time
 
-/** What writes dates as the host's region does and in its zone, as the snapshots do; without a host, as the browser's does. */
+/** Returns a formatter for the host's region and time zone, which the snapshots also use; without a host, for the browser's. */
 export function dateFormat(options, region = home.region) {
   try {
     return new Intl.DateTimeFormat(region?.locale ?? [], { timeZone: region?.timeZone, ...options });
   } catch {
-    // The browser knows fewer zones.
+    // The browser doesn't know the time zone.
     return new Intl.DateTimeFormat([], options);
   }
 }
-// Of an hour and a minute by themselves the zero before the hour is lost where the region writes one.
+// The options `hour` and `minute` would lose the leading zero that some regions write.
 const timeOfDay = { timeStyle: "short" };
 
-function tellTime() {
-  const shown = instant ?? new Date();
-  $("clock").textContent = dateFormat(timeOfDay).formatToParts(shown)
+function updateClock() {
+  const date = instant ?? new Date();
+  $("clock").textContent = dateFormat(timeOfDay).formatToParts(date)
     .filter((part) => part.type !== "dayPeriod").map((part) => part.value).join("").trim();
-  $("day").textContent = dateFormat({ weekday: "long", day: "numeric", month: "long" }).format(shown);
+  $("day").textContent = dateFormat({ weekday: "long", day: "numeric", month: "long" }).format(date);
 }
 
 let moving;
@@ -462,7 +462,7 @@ $("time").addEventListener("input", () => {
   $("instant").textContent = text;
   $("time").setAttribute("aria-valuetext", text);
   $("now").disabled = instant === null;
-  tellTime();
+  updateClock();
   clearTimeout(moving);
   moving = setTimeout(show, 150);
 });
@@ -471,9 +471,9 @@ $("now").addEventListener("click", () => {
   $("time").dispatchEvent(new Event("input"));
   $("time").focus();
 });
-setInterval(tellTime, 1000);
+setInterval(updateClock, 1000);
 
-// MARK: Placing
+// MARK: The gallery
 
 $("add").addEventListener("click", openGallery);
 $("add-here").addEventListener("click", openGallery);
@@ -497,7 +497,7 @@ async function add(kind, place) {
   const added = await attempt(() => call("/api/add", { kind: kind.kind, place, plugin: kind.plugin ?? "" }));
   if (!added) return;
   say(`${kind.displayName}, ${words[place] ?? place}, is placed`);
-  tellFaults(added.faults);
+  sayFaults(added.faults);
 }
 
 async function loadKinds() {
@@ -508,7 +508,8 @@ async function loadKinds() {
 // MARK: The inspector
 
 let inspected = null;
-let look = {};
+/** The appearance that the inspector previews, by option; empty for the item's own. */
+let appearance = {};
 
 function closeInspector() {
   inspected = null;
@@ -516,19 +517,19 @@ function closeInspector() {
   $("inspected").replaceChildren(make("p", { class: "small" }, "The name below a snapshot opens it here."));
 }
 
-/** Shows all there is to know of something; asked for by a person it takes the focus and shows it as it is. */
-function inspect(item, isAsked) {
-  const isOther = isAsked || inspected?.id !== item.id;
+/** Shows an item's snapshot and metadata. If the user chose it, the inspector takes the focus and resets the appearance. */
+function inspect(item, isChosen) {
+  const isOther = isChosen || inspected?.id !== item.id;
   inspected = item;
   $("inspector-title").textContent = `Inspector: ${nameOf(item)}`;
   if (isOther) {
-    look = {};
-    const parts = item.forms ? [] : [configurationForm(item), lookForm(item)];
+    appearance = {};
+    const parts = item.forms ? [] : [configurationForm(item), appearanceForm(item)];
     $("inspected").replaceChildren(
-      make("div", { class: "stage", id: "stage" }), make("div", { id: "facts", class: "group" }), ...parts.filter(Boolean));
+      make("div", { class: "stage", id: "stage" }), make("div", { id: "metadata", class: "group" }), ...parts.filter(Boolean));
   }
   drawInspected(item);
-  if (isAsked) {
+  if (isChosen) {
     $("inspector-title").focus({ preventScroll: true });
     $("inspector").scrollIntoView({ block: "nearest" });
   }
@@ -538,30 +539,30 @@ async function drawInspected(item) {
   if (item.forms) {
     $("stage").replaceChildren(...Object.entries(item.forms).filter(([, snapshot]) => snapshot && !snapshot.fault).map(([form, snapshot]) =>
       outlined(snapshot, `/snapshots/${snapshot.name}.png?version=${encodeURIComponent(snapshot.version)}`, `${words[form] ?? form}: ${snapshot.text}`)));
-    return tellFacts(item, item.forms["lock-screen"]);
+    return showMetadata(item, item.forms["lock-screen"]);
   }
-  if (!item.snapshot || item.snapshot.fault) return tellFacts(item, item.snapshot);
-  if (!Object.keys(look).length) {
+  if (!item.snapshot || item.snapshot.fault) return showMetadata(item, item.snapshot);
+  if (!Object.keys(appearance).length) {
     $("stage").replaceChildren(
       outlined(item.snapshot, `/snapshots/${item.snapshot.name}.png?version=${encodeURIComponent(item.snapshot.version)}`, item.snapshot.text));
-    return tellFacts(item, item.snapshot);
+    return showMetadata(item, item.snapshot);
   }
-  const query = new URLSearchParams({ ...look, version: item.snapshot.version });
+  const query = new URLSearchParams({ ...appearance, version: item.snapshot.version });
   try {
-    const facts = await call(`/looks/${item.id}.json?${query}`);
+    const metadata = await call(`/renderings/${item.id}.json?${query}`);
     if (inspected !== item) return;
     const snapshot = {
-      width: facts.size.width, height: facts.size.height, diagnostics: facts.diagnostics, freshness: item.snapshot.freshness,
-      regions: (facts.regions ?? []).map((region) => ({ ...region.rect, name: region.url ?? region.intent?.id, isLink: Boolean(region.url), label: "" })),
+      width: metadata.size.width, height: metadata.size.height, diagnostics: metadata.diagnostics, freshness: item.snapshot.freshness,
+      regions: (metadata.regions ?? []).map((region) => ({ ...region.rect, name: region.url ?? region.intent?.id, isLink: Boolean(region.url), label: "" })),
     };
-    $("stage").replaceChildren(outlined(snapshot, `/looks/${item.id}.png?${query}`, (facts.text ?? []).map((text) => text.string).join(", ")));
-    tellFacts(item, snapshot, (facts.text ?? []).filter((text) => text.truncated).map((text) => text.string));
+    $("stage").replaceChildren(outlined(snapshot, `/renderings/${item.id}.png?${query}`, (metadata.text ?? []).map((text) => text.string).join(", ")));
+    showMetadata(item, snapshot, (metadata.text ?? []).filter((text) => text.truncated).map((text) => text.string));
   } catch (error) {
-    $("facts").replaceChildren(make("p", { class: "fault" }, error.message));
+    $("metadata").replaceChildren(make("p", { class: "fault" }, error.message));
   }
 }
 
-/** A snapshot with its regions drawn around and numbered. */
+/** Returns a snapshot with its regions outlined and numbered. */
 function outlined(snapshot, address, text) {
   const frame = make("div", { class: "snapshot" }, make("img", { src: address, alt: text }));
   size(frame, snapshot);
@@ -576,10 +577,10 @@ function outlined(snapshot, address, text) {
   return frame;
 }
 
-function tellFacts(item, snapshot, truncated = []) {
+function showMetadata(item, snapshot, truncated = []) {
   const list = (title, entries) => entries.length
-    ? make("div", { class: "group" }, make("h3", {}, title), make("ol", { class: "facts", start: "0" }, ...entries.map((entry) => make("li", {}, entry)))) : null;
-  const facts = [
+    ? make("div", { class: "group" }, make("h3", {}, title), make("ol", { class: "metadata", start: "0" }, ...entries.map((entry) => make("li", {}, entry)))) : null;
+  const parts = [
     make("p", { class: "small" }, `${item.id} · ${item.kind} · ${words[item.place] ?? item.place ?? item.state}`
       + (snapshot ? ` · ${Math.round(snapshot.width)} × ${Math.round(snapshot.height)} points` : "")),
     snapshot?.fault ? make("p", { class: "fault" }, snapshot.fault) : null,
@@ -588,7 +589,7 @@ function tellFacts(item, snapshot, truncated = []) {
     ...(snapshot?.diagnostics ?? []).map((diagnostic) => make("p", { class: "fault" }, diagnostic.message, " ", make("code", {}, diagnostic.path ?? ""))),
     list("Regions", (snapshot?.regions ?? []).map((region) => `${region.label && !coversAll(region, snapshot) ? `${region.label}: ` : ""}${region.isLink ? "opens" : "runs"} ${region.name}`)),
   ];
-  $("facts").replaceChildren(...facts.filter(Boolean));
+  $("metadata").replaceChildren(...parts.filter(Boolean));
 }
 
 function field(title, control) { return make("label", {}, title, control); }
@@ -600,7 +601,7 @@ function select(name, values, value, first) {
   return element;
 }
 
-/** What a person chooses about a widget, by the parameters of its intent. */
+/** Returns a form for the parameters of a widget's configuration intent. */
 function configurationForm(item) {
   const kind = [...kinds.widgets, ...kinds.controls].find((kind) => kind.kind === item.kind && !kind.plugin);
   const parameters = (kind?.parameters ?? []).filter((parameter) => parameter.form !== null);
@@ -618,7 +619,7 @@ function configurationForm(item) {
         else if (control.value !== "") configuration[parameter.name] = control.type === "number" ? Number(control.value) : control.value;
       }
       const done = await attempt(() => call("/api/configure", { id: item.id, configuration }));
-      if (done) { say(`${nameOf(item)} is configured`); tellFaults(done.faults); }
+      if (done) { say(`${nameOf(item)} is configured`); sayFaults(done.faults); }
     },
   }, make("h3", {}, "Configuration"), make("div", { class: "fields" }, ...parameters.map((parameter) => {
     const value = chosen(parameter);
@@ -630,39 +631,39 @@ function configurationForm(item) {
   })), make("div", { class: "row" }, make("button", { type: "submit", class: "primary" }, "Configure")));
 }
 
-/** How it is drawn, tried here before it is kept. */
-function lookForm(item) {
+/** Returns a form to preview and save a widget's appearance. */
+function appearanceForm(item) {
   const isControl = item.surface === "control";
-  const options = Object.entries(kinds.looks).filter(([name]) => !isControl || name !== "mode");
+  const options = Object.entries(kinds.appearances).filter(([name]) => !isControl || name !== "mode");
   const titles = { mode: "Mode", scheme: "Colours", device: "Device", "type-size": "Text size", contrast: "Contrast" };
   const languages = ["de_DE", "fr_FR", "es_ES", "ja_JP", "ar", "he"];
   const change = (event) => {
     const form = event.currentTarget;
-    look = {};
-    for (const control of form.elements) if (control.name && control.value && control.value !== item.look[control.name]) look[control.name] = control.value;
+    appearance = {};
+    for (const control of form.elements) if (control.name && control.value && control.value !== item.appearance[control.name]) appearance[control.name] = control.value;
     drawInspected(inspected);
   };
-  const own = (name) => item.look[name];
-  return make("form", { class: "group", id: "looks", "aria-label": "Look", onchange: change, onsubmit: (event) => event.preventDefault() },
-    make("h3", {}, "Look"),
+  const own = (name) => item.appearance[name];
+  return make("form", { class: "group", id: "appearance", "aria-label": "Appearance", onchange: change, onsubmit: (event) => event.preventDefault() },
+    make("h3", {}, "Appearance"),
     make("div", { class: "fields" },
-      ...options.map(([name, values]) => field(titles[name] ?? name, select(name, values, own(name), own(name) ? undefined : "as it is"))),
-      field("Language", select("locale", languages, "", "as it is"))),
+      ...options.map(([name, values]) => field(titles[name] ?? name, select(name, values, own(name), own(name) ? undefined : "unchanged"))),
+      field("Language", select("locale", languages, "", "unchanged"))),
     make("div", { class: "row" },
       item.plugin ? null : make("button", { type: "button", onclick: async () => {
-        const { locale, ...kept } = look;
-        const done = await attempt(() => call("/api/configure", { id: item.id, look: { ...item.look, ...kept } }));
-        if (done) { say(`${nameOf(item)} keeps this look`); tellFaults(done.faults); }
-      } }, "Keep this look"),
+        const { locale, ...saved } = appearance;
+        const done = await attempt(() => call("/api/configure", { id: item.id, appearance: { ...item.appearance, ...saved } }));
+        if (done) { say(`The appearance of ${nameOf(item)} is saved`); sayFaults(done.faults); }
+      } }, "Save this appearance"),
       make("button", { type: "button", class: "danger", onclick: async () => {
-        // Nothing of it is asked for any more.
+        // The inspector must not request a removed widget.
         closeInspector();
         const done = await attempt(() => call("/api/remove", { id: item.id }));
         if (done) { say(`${nameOf(item)} is removed`); $("add").focus(); } else inspect(item, true);
       } }, "Remove")));
 }
 
-tellTime();
+updateClock();
 follow();
 attempt(loadKinds);
 attempt(suggest);

@@ -2,12 +2,12 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Hangs up on connections whose request doesn't arrive, or whose answer isn't taken, in time: a byte now and then is not enough.
+/// Closes connections whose request doesn't arrive, or whose answer isn't read, in time: a byte now and then isn't enough.
 ///
-/// Of the connections that wait for a body only the newest are left: one that is over the limit ends the oldest.
+/// Of the connections that wait for a body only the newest are held: one over the limit closes the oldest.
 final class ConnectionDeadlines: Sendable {
     private struct Deadline {
-        /// When the connection is hung up on; `nil` while nothing is expected of it.
+        /// The instant at which the connection is closed; `nil` while nothing is expected from it.
         var instant: ContinuousClock.Instant?
         var isForBody = false
     }
@@ -20,13 +20,14 @@ final class ConnectionDeadlines: Sendable {
 
     private let state = Mutex(State())
     private let clock = ContinuousClock()
-    private static let look = 250
-    /// The most connections that wait for a body.
+    /// The interval between checks, in milliseconds.
+    private static let interval = 250
+    /// The maximum number of connections that wait for a body.
     private let limit: Int
 
     init(limit: Int) { self.limit = limit }
 
-    /// Expects something of a connection within a time; `nil` for as long as it likes.
+    /// Sets a connection's deadline; `nil` for none.
     func expect(_ descriptor: CInt, within seconds: Int?, isForBody: Bool = false) {
         let watches = state.withLock { state in
             state.deadlines[descriptor] = Deadline(
@@ -43,7 +44,7 @@ final class ConnectionDeadlines: Sendable {
         if watches { watch() }
     }
 
-    /// Forgets a connection that is about to be closed. Its descriptor may be another's right after.
+    /// Forgets a connection that is about to be closed, since its descriptor may be reused right afterwards.
     func forget(_ descriptor: CInt) { state.withLock { $0.deadlines[descriptor] = nil } }
 
     private func hangUp(_ descriptor: CInt, _ state: inout State) {
@@ -53,9 +54,9 @@ final class ConnectionDeadlines: Sendable {
     }
 
     private func watch() {
-        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(Self.look)) { [weak self] in
+        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(Self.interval)) { [weak self] in
             guard let self else { return }
-            let goesOn = state.withLock { state in
+            let isWatching = state.withLock { state in
                 let now = clock.now
                 for (descriptor, deadline) in state.deadlines {
                     guard let instant = deadline.instant, instant <= now else { continue }
@@ -64,7 +65,7 @@ final class ConnectionDeadlines: Sendable {
                 state.isWatching = !state.deadlines.isEmpty
                 return state.isWatching
             }
-            if goesOn { watch() }
+            if isWatching { watch() }
         }
     }
 }

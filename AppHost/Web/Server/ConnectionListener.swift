@@ -5,10 +5,10 @@ import Synchronization
 /// Listens on 127.0.0.1 and passes on the connections whose request head has arrived and is well formed.
 ///
 /// A thread reads heads without taking them out of the socket (`MSG_PEEK`), so that the server behind it reads them again. A head
-/// that is refused is answered here. Of the connections that wait for their head only the newest are held: one that is over the
+/// that is refused is answered here. Of the connections that wait for their head only the newest are held: one over the
 /// limit closes the oldest, since all callers have the same address and a full server would keep out everyone.
 ///
-/// While the server behind it is full, connections wait here and in the kernel: libmicrohttpd 0.9.75 locks up at its own limit.
+/// While the server behind it is full, connections wait here and in the kernel: libmicrohttpd 0.9.75 hangs at its own limit.
 final class ConnectionListener: Sendable {
     private struct Waiting {
         let descriptor: CInt
@@ -27,7 +27,7 @@ final class ConnectionListener: Sendable {
     private let isEnding = Atomic(false)
     private let passed = Atomic(0)
     private let stopped = DispatchSemaphore(value: 0)
-    /// The port that was found.
+    /// The port that it listens on.
     let port: UInt16
 
     /// How long a refused caller may take to close its end, in seconds. Closing earlier could discard the refusal on its way.
@@ -69,12 +69,12 @@ final class ConnectionListener: Sendable {
 
     /// Starts the thread.
     ///
-    /// - Parameter pass: Takes over the descriptor of a connection, until ``release()``; called on the thread.
+    /// - Parameter pass: Takes over a connection's descriptor until ``release()``; called on the thread.
     func start(pass: @escaping @Sendable (CInt, sockaddr_in) -> Void) {
         Thread.detachNewThread { self.run(pass) }
     }
 
-    /// Notes that a connection which was passed on is closed.
+    /// Records that a connection that was passed on is closed.
     func release() {
         passed.subtract(1, ordering: .relaxed)
         wake.ring()
@@ -116,13 +116,13 @@ final class ConnectionListener: Sendable {
             }
             accepts = true
             if polled[1].revents != 0 {
-                // Some at a time, so that a crowd at the door doesn't keep those inside waiting.
+                // A limited number per pass, so that many new connections don't delay the accepted ones.
                 for _ in 0..<limits.connections {
-                    guard let connection = accepted(at: now, canGoOn: &accepts) else { break }
+                    guard let connection = accepted(at: now, canContinue: &accepts) else { break }
                     if let connection = advanced(connection, pass) { waiting.append(connection) }
                 }
             }
-            // Where no descriptors are left, the oldest makes room, too.
+            // The oldest connection also makes room when no descriptors are left.
             let excess = max(waiting.count - limits.connections, accepts || waiting.isEmpty ? 0 : 1)
             for connection in waiting.prefix(excess) { close(connection.descriptor) }
             waiting.removeFirst(excess)
@@ -139,7 +139,7 @@ final class ConnectionListener: Sendable {
         return CInt(max((next - clock.now) / .milliseconds(1), 0) + 1)
     }
 
-    private func accepted(at now: ContinuousClock.Instant, canGoOn: inout Bool) -> Waiting? {
+    private func accepted(at now: ContinuousClock.Instant, canContinue: inout Bool) -> Waiting? {
         var address = sockaddr_in()
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
         let descriptor = withUnsafeMutablePointer(to: &address) {
@@ -148,7 +148,7 @@ final class ConnectionListener: Sendable {
             }
         }
         guard descriptor >= 0 else {
-            canGoOn = errno != EMFILE && errno != ENFILE && errno != ENOMEM && errno != ENOBUFS
+            canContinue = errno != EMFILE && errno != ENFILE && errno != ENOMEM && errno != ENOBUFS
             return nil
         }
         return Waiting(
@@ -156,14 +156,14 @@ final class ConnectionListener: Sendable {
             deadline: now + .seconds(limits.patience))
     }
 
-    /// A connection after what has arrived was looked at; `nil` if it was passed on or closed.
+    /// Returns the connection after its new bytes were checked; `nil` if it was passed on or closed.
     private func advanced(_ connection: Waiting, _ pass: (CInt, sockaddr_in) -> Void) -> Waiting? {
         var connection = connection
         if connection.isRefused { return isDrained(connection) ? nil : connection }
         var buffer = [UInt8](repeating: 0, count: limits.head)
         let count = recv(connection.descriptor, &buffer, buffer.count, CInt(MSG_PEEK))
         if count < 0, errno == EAGAIN || errno == EINTR { return connection }
-        // What was there before alone: the caller has ended, or the connection has failed.
+        // No new bytes: the caller has closed its end, or the connection has failed.
         guard count > connection.head.count else {
             close(connection.descriptor)
             return nil
@@ -175,7 +175,7 @@ final class ConnectionListener: Sendable {
                 pass(connection.descriptor, connection.address)
                 return nil
             }
-            // Bytes that were looked at are still there: only further ones are an event.
+            // The checked bytes are still in the socket: only further ones are an event.
             Self.set(SO_RCVLOWAT, to: CInt(count + 1), of: connection.descriptor)
             return connection
         } catch {

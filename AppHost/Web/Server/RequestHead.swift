@@ -1,6 +1,6 @@
 /// The head of an HTTP/1.1 request, checked while it arrives.
 ///
-/// libmicrohttpd 0.9.75 takes what RFC 9112 tells servers to refuse, such as repeated fields, folded lines and a bare line feed.
+/// libmicrohttpd 0.9.75 accepts what RFC 9112 tells servers to refuse, such as repeated fields, folded lines and a bare line feed.
 struct RequestHead: Hashable, Sendable {
     /// The reason that a head is refused.
     enum Fault: Error, Hashable {
@@ -23,37 +23,38 @@ struct RequestHead: Hashable, Sendable {
             case .control(let byte):
                 .refusal(400, "the head has the control character 0x\(String(byte, radix: 16)) — leave it out")
             case .requestLine:
-                .refusal(400, "the first line is no request — send a method, a path and HTTP/1.1 with a space between")
-            case .folded: .refusal(400, "a field of the head goes on in a second line — send it in one line")
-            case .fieldName(let name): .refusal(400, "'\(name)' is no name of a field — send a name and then a colon")
+                .refusal(400, "invalid request line — send a method, a path and HTTP/1.1 with a space between")
+            case .folded: .refusal(400, "a header field is folded over two lines — send it in one line")
+            case .fieldName(let name): .refusal(400, "invalid field name '\(name)' — send a name and then a colon")
             case .repeated(let name): .refusal(400, "the field '\(name)' is repeated — send it once")
-            case .withoutHost: .refusal(400, "the head has no field 'Host' — send one")
-            case .contentLength(let value): .refusal(400, "'\(value)' is no Content-Length — send a number of bytes")
+            case .withoutHost: .refusal(400, "missing field 'Host' — send one")
+            case .contentLength(let value): .refusal(400, "invalid Content-Length '\(value)' — send a number of bytes")
             case .twoLengths: .refusal(400, "Content-Length and Transfer-Encoding are sent together — send one of them")
             case .tooLong(let limit, let isAddress):
                 .refusal(
                     isAddress ? 414 : 431,
-                    "\(isAddress ? "an address" : "a head") of more than \(limit) bytes isn't taken — send less")
+                    "the \(isAddress ? "address" : "head") is longer than \(limit) bytes — send less")
             case .tooManyFields:
-                .refusal(431, "a head of more than \(RequestHead.fieldLimit) fields isn't taken — send fewer")
+                .refusal(431, "the head has more than \(RequestHead.fieldLimit) fields — send fewer")
             }
         }
     }
 
-    /// The most fields.
+    /// The maximum number of fields.
     static let fieldLimit = 100
 
-    /// The fields that decide who is let in and how much is read. A second one would let two readers see two requests.
+    /// The fields that decide whether a request is accepted and how much of it is read. With a repeated one, two parsers could see two
+    /// different requests.
     private static let singleFields = [
         "host", "content-length", "transfer-encoding", "content-type", "cookie", "origin", "sec-fetch-site",
     ]
 
-    /// The most bytes.
+    /// The maximum number of bytes.
     let limit: Int
     private var bytes: [UInt8] = []
-    /// Complete lines without their ends.
+    /// The complete lines without their line ends.
     private var lines: [Range<Int>] = []
-    /// Everything before was looked at.
+    /// The first byte that isn't checked yet.
     private var position = 0
 
     init(limit: Int) { self.limit = limit }
@@ -61,10 +62,10 @@ struct RequestHead: Hashable, Sendable {
     /// The number of bytes received so far.
     var count: Int { bytes.count }
 
-    /// Adds bytes that were received. Those after the head are not looked at.
+    /// Adds bytes that were received. Those after the head aren't checked.
     ///
     /// - Returns: True if the head is complete.
-    /// - Throws: ``Fault``. A line that ends in a wrong way is refused at once, since the head might never be complete.
+    /// - Throws: ``Fault``. A line with an invalid end is refused at once, since the head might never be complete.
     mutating func append(_ more: some Sequence<UInt8>) throws(Fault) -> Bool {
         bytes += more
         while position < bytes.count {
@@ -128,7 +129,7 @@ struct RequestHead: Hashable, Sendable {
         else { throw .requestLine }
     }
 
-    /// True if the bytes are a token of RFC 9110, which methods and names of fields are.
+    /// True if the bytes are a token of RFC 9110, as methods and field names must be.
     private static func isToken(_ bytes: ArraySlice<UInt8>) -> Bool {
         !bytes.isEmpty
             && bytes.allSatisfy { byte in

@@ -1,8 +1,8 @@
 import Shared
 
-/// What a request is answered with.
+/// The answer to a request.
 struct WebAnswer: Hashable, Sendable {
-    /// What its body is.
+    /// The media type of the body.
     enum ContentType: String, Sendable {
         case html = "text/html; charset=utf-8"
         case style = "text/css; charset=utf-8"
@@ -16,10 +16,10 @@ struct WebAnswer: Hashable, Sendable {
     var status = 200
     var type: ContentType
     var body: [UInt8]
-    /// Headers of this answer, besides those every answer has.
+    /// The headers of this answer, in addition to those of every answer.
     var headers: [String: String] = [:]
 
-    /// The headers every answer has: it isn't kept, guessed at, framed, told to others, and has nothing from elsewhere.
+    /// The headers of every answer: no caching, no type sniffing, no framing, no referrer, and nothing from other origins.
     static let common = [
         "Content-Security-Policy":
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -29,7 +29,7 @@ struct WebAnswer: Hashable, Sendable {
         "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
     ]
 
-    /// The headers it is sent with. A connection takes one request, since only its first head is checked by ``ConnectionListener``.
+    /// All headers that are sent. A connection carries one request, since only its first head is checked by ``ConnectionListener``.
     var allHeaders: [String: String] {
         Self.common.merging(["Content-Type": type.rawValue, "Connection": "close"]) { $1 }.merging(headers) { $1 }
     }
@@ -40,16 +40,16 @@ struct WebAnswer: Hashable, Sendable {
         return Array("HTTP/1.1 \(status) \r\n\(lines.map { "\($0.key): \($0.value)\r\n" }.joined())\r\n".utf8) + body
     }
 
-    /// A document.
+    /// Returns an answer with a JSON document.
     static func json(_ value: JSONValue) -> WebAnswer {
         do {
             return WebAnswer(type: .json, body: Array(try value.serialised().utf8))
         } catch {
-            return .refusal(500, "the answer is no JSON: \(error) — look at what the extension printed")
+            return .refusal(500, "the answer isn't JSON: \(error) — check what the extension printed")
         }
     }
 
-    /// A refusal or a failure, said in a line.
+    /// Returns an answer with one line of text that explains a refusal or a failure.
     static func refusal(_ status: Int, _ text: String) -> WebAnswer {
         WebAnswer(status: status, type: .text, body: Array((text.visible + "\n").utf8))
     }

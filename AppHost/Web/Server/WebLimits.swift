@@ -1,19 +1,19 @@
-/// How much a caller may ask for, and for how long.
+/// The limits on requests and connections.
 struct WebLimits: Hashable, Sendable {
-    /// The most connections that wait for a request's head, and as many again for a body. One more closes the oldest.
+    /// The maximum number of connections that wait for a head, and of those that wait for a body. One more closes the oldest.
     var connections = 64
-    /// The most connections whose head has arrived, those whose answer is being made among them. Further ones wait.
+    /// The maximum number of connections whose head has arrived, including those being answered. Further ones wait.
     var passed = 256
-    /// The most bytes of a request's head.
+    /// The maximum size of a request's head, in bytes.
     var head = 32 << 10
-    /// The most bytes of a request's body.
+    /// The maximum size of a request's body, in bytes.
     var body = 64 << 10
-    /// How long a request may take to arrive, and an answer to be taken, in seconds.
+    /// The time a request may take to arrive and an answer to be read, in seconds.
     var patience = 10
-    /// How long a request for changes is left waiting, in seconds.
+    /// The time a request waits for a change of state, in seconds.
     var wait = 25
-    /// The most requests at once that have an extension started.
+    /// The maximum number of concurrent requests that start an extension.
     var calls = 4
-    /// The most that wait for their turn.
+    /// The maximum number of requests that wait for one of those to end.
     var waiting = 60
 }

@@ -1,15 +1,15 @@
-/// A request to the page, with its body where it has one.
+/// A request to the page.
 struct WebRequest: Hashable, Sendable {
     let method: String
-    /// Without the query, unescaped.
+    /// The path without the query, unescaped.
     let path: String
-    /// The values of the query by their names; of several with one name the last.
+    /// The query's values by name; for a repeated name, the last.
     var query: [String: String] = [:]
-    /// The values by lowercase names; of several with one name the last.
+    /// The values by lowercase name; for a repeated name, the last.
     var headers: [String: String] = [:]
     var body: [UInt8] = []
 
-    /// The value of a cookie; `nil` for none.
+    /// Returns the value of a cookie; `nil` if there is none.
     func cookie(_ name: String) -> String? {
         for pair in (headers["cookie"] ?? "").split(separator: ";") {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -7,9 +7,9 @@ import Synchronization
 
 /// A server on this machine's loopback, by [GNU libmicrohttpd](https://www.gnu.org/software/libmicrohttpd/).
 ///
-/// One thread listens and checks heads, another reads and writes; what answers runs elsewhere, while its connection is set aside.
+/// One thread listens and checks heads, another reads and writes. Handlers run elsewhere while their connection is suspended.
 final class WebServer: Sendable {
-    /// A request that came, with what becomes of it.
+    /// A request and its answer.
     private final class Exchange: Sendable {
         struct State {
             var body: [UInt8] = []
@@ -18,7 +18,7 @@ final class WebServer: Sendable {
 
         let request: WebRequest
         let descriptor: CInt
-        // What the library calls it by; used on its thread, and to have it go on.
+        // The library's handle; used on its thread, and to resume the connection.
         nonisolated(unsafe) let connection: OpaquePointer
         let state = Mutex(State())
 
@@ -38,16 +38,16 @@ final class WebServer: Sendable {
     private let state = Mutex(State())
     private let gate: WebGate
     private let listener: ConnectionListener
-    /// Told of each request that is done with while it ends.
+    /// Signalled for each request that is completed while the server ends.
     private let sent = DispatchSemaphore(value: 0)
-    // Set once, before anybody is answered, and ended once.
+    // Set once, before any request is answered, and stopped once.
     nonisolated(unsafe) private var daemon: OpaquePointer?
 
     /// Listens on a port of 127.0.0.1; 0 for any free one.
     ///
     /// - Parameters:
-    ///   - gate: Makes what decides who is let in, for the port that was found. Nobody is before.
-    ///   - handler: Answers those who are.
+    ///   - gate: Creates the access control for the actual port. No request is accepted before.
+    ///   - handler: Answers accepted requests.
     /// - Throws: ``WebServerError``.
     init(
         port: UInt16, limits: WebLimits, gate makeGate: (UInt16) -> WebGate,
@@ -57,14 +57,14 @@ final class WebServer: Sendable {
         deadlines = ConnectionDeadlines(limit: limits.connections)
         listener = try ConnectionListener(port: port, limits: limits)
         gate = makeGate(listener.port)
-        // A limit that is never reached, since the listener goes beyond its own by what is there at once; a head in parts takes more
-        // memory than its bytes.
+        // A limit that is never reached, since the listener may exceed its own by the connections that arrive together. A head that
+        // arrives in parts takes more memory than its bytes.
         daemon = airlock_http_start(
             UInt32(limits.passed + 4 * limits.connections), 3 * limits.head,
             { context, connection, url, method, _, upload, size, place in
                 guard let server = WebServer.from(context), let connection, let url, let method, let size, let place
                 else { return .NO }
-                return server.take(connection, url, method, upload, size, place)
+                return server.receive(connection, url, method, upload, size, place)
             },
             { context, connection, place, _ in
                 guard let place, let value = place.pointee else { return }
@@ -74,19 +74,19 @@ final class WebServer: Sendable {
             },
             { context, connection, _, code in
                 guard let connection else { return }
-                WebServer.from(context)?.note(connection, isOpen: code == .CONNECTION_NOTIFY_STARTED)
+                WebServer.from(context)?.connectionChanged(connection, isOpen: code == .CONNECTION_NOTIFY_STARTED)
             },
             Unmanaged.passUnretained(self).toOpaque())
         guard let daemon else { throw WebServerError(port: port, reason: "libmicrohttpd can't be started") }
-        nonisolated(unsafe) let taker = daemon
+        nonisolated(unsafe) let receiver = daemon
         listener.start { [listener] descriptor, address in
-            let isTaken = withUnsafePointer(to: address) {
+            let isAccepted = withUnsafePointer(to: address) {
                 $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    MHD_add_connection(taker, descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                    MHD_add_connection(receiver, descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
                 }
             }
             // Closed by the library.
-            if isTaken == .NO { listener.release() }
+            if isAccepted == .NO { listener.release() }
         }
     }
 
@@ -94,15 +94,17 @@ final class WebServer: Sendable {
         context.map { Unmanaged<WebServer>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Answers who still waits, and listens no more.
+    /// Stops listening, and answers the requests that still wait.
     func end() {
         listener.end()
         let waiting = state.withLock { state in
             state.isEnding = true
             return Array(state.exchanges.values)
         }
-        for exchange in waiting { finish(exchange, .refusal(503, "the host ends — start it again: AppHost serve")) }
-        // Stopping hangs up on those whose answer isn't sent yet; one that isn't taken is not waited for.
+        for exchange in waiting {
+            finish(exchange, .refusal(503, "the host is ending — start it again with 'AppHost serve'"))
+        }
+        // Stopping the daemon closes connections whose answer isn't sent yet. A caller that doesn't read its answer isn't waited for.
         for _ in waiting where sent.wait(timeout: .now() + .seconds(1)) == .timedOut { break }
         if let daemon { MHD_stop_daemon(daemon) }
         daemon = nil
@@ -110,20 +112,20 @@ final class WebServer: Sendable {
 
     // MARK: On the library's thread
 
-    private func note(_ connection: OpaquePointer, isOpen: Bool) {
+    private func connectionChanged(_ connection: OpaquePointer, isOpen: Bool) {
         let descriptor = airlock_http_descriptor(connection)
         guard !isOpen else { return deadlines.expect(descriptor, within: limits.patience) }
         deadlines.forget(descriptor)
         listener.release()
     }
 
-    private func take(
+    private func receive(
         _ connection: OpaquePointer, _ url: UnsafePointer<CChar>, _ method: UnsafePointer<CChar>,
         _ upload: UnsafePointer<CChar>?, _ size: UnsafeMutablePointer<Int>,
         _ place: UnsafeMutablePointer<UnsafeMutableRawPointer?>
     ) -> MHD_Result {
         guard let value = place.pointee else {
-            // The head has come.
+            // The head has arrived.
             let request = WebRequest(
                 method: String(cString: method), path: String(cString: url),
                 query: Self.values(of: connection, .GET_ARGUMENT_KIND),
@@ -140,15 +142,15 @@ final class WebServer: Sendable {
         }
         let exchange = Unmanaged<Exchange>.fromOpaque(value).takeUnretainedValue()
         if size.pointee > 0 {
-            // The length it said was looked at; this is against a second one.
+            // The gate has checked the declared length; this checks the actual one.
             let bytes = UnsafeRawBufferPointer(start: upload, count: size.pointee)
-            let isTaken = exchange.state.withLock { state in
+            let fits = exchange.state.withLock { state in
                 guard state.body.count + bytes.count <= limits.body else { return false }
                 state.body += bytes
                 return true
             }
             size.pointee = 0
-            return isTaken ? .YES : .NO
+            return fits ? .YES : .NO
         }
         if let answer = exchange.state.withLock({ $0.answer }) {
             deadlines.expect(exchange.descriptor, within: limits.patience)
@@ -157,12 +159,12 @@ final class WebServer: Sendable {
         return begin(exchange)
     }
 
-    /// Sets a request aside until its answer is there.
+    /// Suspends a request until its answer is ready.
     private func begin(_ exchange: Exchange) -> MHD_Result {
         deadlines.expect(exchange.descriptor, within: nil)
         var request = exchange.request
         request.body = exchange.state.withLock { $0.body }
-        // Under the lock that going on takes, so that nothing goes on which isn't set aside.
+        // Under the lock that resuming takes, so that no connection is resumed that isn't suspended.
         let isEnding = state.withLock { state in
             guard !state.isEnding else { return true }
             state.exchanges[ObjectIdentifier(exchange)] = exchange
@@ -207,11 +209,11 @@ final class WebServer: Sendable {
         return found.values
     }
 
-    // MARK: Wherever the answer was made
+    // MARK: On any thread
 
-    /// Has a request go on with its answer; one that has gone on already is left alone.
+    /// Resumes a request with its answer; does nothing if it is resumed already.
     private func finish(_ exchange: Exchange, _ answer: WebAnswer) {
-        // Under the lock that ending takes, so that nothing goes on afterwards.
+        // Under the lock that ending takes, so that nothing is resumed afterwards.
         state.withLock { state in
             guard state.exchanges.removeValue(forKey: ObjectIdentifier(exchange)) != nil else { return }
             exchange.state.withLock { $0.answer = answer }
@@ -220,7 +222,7 @@ final class WebServer: Sendable {
     }
 }
 
-/// A port that can't be listened on.
+/// An error that says why the server can't listen on a port.
 struct WebServerError: CommandError, Hashable {
     let port: UInt16
     let reason: String

@@ -1,11 +1,11 @@
 import AppIntents
 
-/// An alarm, as a person speaks of it: by its title.
+/// An alarm or timer, identified by its title in phrases.
 struct AlarmEntity: AppEntity, Equatable {
-    /// Its UUID.
+    /// The UUID of the alarm.
     var id: String
     var title: String
-    /// What it does, for people: "4:30 left", "paused, 4:30 left", "rings", "waits for 07:30, weekdays".
+    /// The localised state: "4:30 left", "paused, 4:30 left", "rings", "waits for 07:30, weekdays".
     var state: String
 
     static let typeDisplayRepresentation: TypeDisplayRepresentation = "Timer"
@@ -17,7 +17,7 @@ struct AlarmEntity: AppEntity, Equatable {
 }
 
 extension AlarmEntity {
-    /// Wraps an alarm of the container, as it is at an instant in milliseconds since 1 January 1970.
+    /// Creates an entity from a stored alarm; `now` is in milliseconds since 1 January 1970.
     init(_ record: AlarmRecord, at now: Int64, in zone: CivilZone, _ format: CivilFormat) {
         let left = record.remaining(at: now).map {
             String(localized: "\(format.digits(clockText(milliseconds: $0))) left")
@@ -32,7 +32,7 @@ extension AlarmEntity {
         self.init(id: record.id, title: record.title, state: state)
     }
 
-    /// What an alarm waits for: a time, with the day unless that is today.
+    /// Returns the time an alarm is scheduled for, with the day unless it is today.
     private static func waiting(
         of record: AlarmRecord, at now: Int64, in zone: CivilZone, _ format: CivilFormat
     ) -> String {
@@ -56,26 +56,26 @@ extension AlarmEntity {
         return String(localized: "waits for \(time), \(format.day(day, seenFrom: today))")
     }
 
-    /// The days of a schedule in the language of the request.
+    /// Returns the days of a schedule in the language of the request.
     private static func translated(_ days: String) -> String {
         let names = days.split(separator: ",").map { String(localized: String.LocalizationValue(String($0))) }
         return names.dropFirst().reduce(names.first ?? "") { String(localized: "\($0),\($1)") }
     }
 
-    /// What it is called in a sentence.
+    /// The name used in dialogs.
     var name: String { title.isEmpty ? String(localized: "The timer") : title }
 
-    /// The id as AlarmKit has it.
+    /// The id in the form of AlarmKit.
     ///
-    /// - Throws: ``AlarmError`` for one that is no UUID.
+    /// - Throws: ``AlarmError`` if ``id`` is not a UUID.
     var alarmID: UUID { get throws { try UUID(alarmID: id) } }
 
-    /// It as it is now; `nil` where it is gone.
+    /// Returns the current state of an alarm; `nil` if it no longer exists.
     ///
     /// - Throws: ``ContainerError``.
     static func current(_ id: String) throws -> AlarmEntity? { try all().first { $0.id == id } }
 
-    /// All alarms, those that ring, count or are paused first.
+    /// Returns all alarms; those that ring, count down or are paused come first.
     ///
     /// - Throws: ``ContainerError``.
     static func all() throws -> [AlarmEntity] {
@@ -91,7 +91,7 @@ extension AlarmEntity {
     }
 }
 
-/// Finds alarms by their titles.
+/// A query for alarms by title.
 struct AlarmQuery: EntityStringQuery {
     func entities(for identifiers: [String]) async throws -> [AlarmEntity] {
         try AlarmEntity.all().filter { identifiers.contains($0.id) }

@@ -1,7 +1,7 @@
 import AppIntents
 import IntentsRuntime
 
-/// The phrases about timers.
+/// The shortcuts for timers.
 struct AlarmShortcutsProvider: AppShortcutsProvider {
     static let shortcutTileColor: ShortcutTileColor = .orange
 
@@ -41,13 +41,13 @@ struct AlarmShortcutsProvider: AppShortcutsProvider {
     }
 }
 
-/// What the alarms feature brings to the intents extension.
+/// The alarms feature's registration in the intents extension.
 let alarmsApp = AppRegistration(
     applicationName: "Airlock",
     intents: [
         PauseTimerIntent.self, ResumeTimerIntent.self, RepeatTimerIntent.self, StopTimerIntent.self,
         SetTimerIntent.self, ListTimersIntent.self,
-        // What buttons and controls run.
+        // Run by buttons and controls.
         PauseIntent.self, ResumeIntent.self, RepeatIntent.self, StopIntent.self, OpenAlarmAppIntent.self,
         StartTimerIntent.self, StopAlertsIntent.self,
     ],

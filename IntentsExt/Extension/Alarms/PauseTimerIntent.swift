@@ -1,6 +1,6 @@
 import AppIntents
 
-/// Pauses the timer of a title.
+/// An intent that pauses a timer.
 struct PauseTimerIntent: AppIntent {
     static let title: LocalizedStringResource = "Pause a Timer"
     static let description = IntentDescription("Pauses a timer that counts down.")

@@ -1,6 +1,6 @@
 import AppIntents
 
-/// Has the timer of a title count its whole time again.
+/// An intent that restarts a timer with its full duration.
 struct RepeatTimerIntent: AppIntent {
     static let title: LocalizedStringResource = "Repeat a Timer"
     static let description = IntentDescription("Has a timer count its whole time again.")

@@ -1,6 +1,6 @@
 import AppIntents
 
-/// Has the paused timer of a title go on.
+/// An intent that resumes a paused timer.
 struct ResumeTimerIntent: AppIntent {
     static let title: LocalizedStringResource = "Resume a Timer"
     static let description = IntentDescription("Has a paused timer go on with what remains.")

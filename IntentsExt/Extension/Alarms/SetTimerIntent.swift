@@ -1,6 +1,6 @@
 import AppIntents
 
-/// Has a new timer count down.
+/// An intent that starts a new timer.
 struct SetTimerIntent: AppIntent {
     static let title: LocalizedStringResource = "Set a Timer"
     static let description = IntentDescription("Has a new timer count down for some minutes.")
@@ -9,7 +9,7 @@ struct SetTimerIntent: AppIntent {
     @Parameter(title: "Name", default: "Timer") var name: String
     @Parameter(title: "Minutes", inclusiveRange: (1, 1_440), requestValueDialog: "For how many minutes?")
     var minutes: Int
-    /// Whether the alert's second button opens the app; else it counts again.
+    /// True if the alert's second button opens the app; otherwise it restarts the countdown.
     @Parameter(title: "Opens the App", default: false) var opensApp: Bool
 
     func perform() async throws -> some IntentResult & ReturnsValue<String> & ProvidesDialog {

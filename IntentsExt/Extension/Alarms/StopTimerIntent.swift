@@ -1,6 +1,6 @@
 import AppIntents
 
-/// Stops the timer of a title.
+/// An intent that stops a timer.
 struct StopTimerIntent: AppIntent {
     static let title: LocalizedStringResource = "Stop a Timer"
     static let description = IntentDescription("Stops a timer, whatever it does.")

@@ -1,8 +1,8 @@
 import AppIntents
 
-/// Answers a question about the person's calendar from what the app stored.
+/// An intent that answers a question about the user's calendar from the stored events.
 ///
-/// The question is untrusted: it is words to compare with words, kept nowhere and written to no log.
+/// The question is untrusted: it is only compared with words, and neither stored nor logged.
 struct AskWythnosIntent: AppIntent {
     static let title: LocalizedStringResource = "Ask Wythnos"
     static let description: IntentDescription = "Ask a question about your calendar"

@@ -1,7 +1,7 @@
 import AppIntents
 import IntentsRuntime
 
-/// The phrases that ask about the calendar. What the question is, is asked back: no phrase has free text in it.
+/// The shortcuts for the calendar. The user is prompted for the question, as a phrase can't contain free text.
 struct WythnosShortcutsProvider: AppShortcutsProvider {
     static let shortcutTileColor: ShortcutTileColor = .teal
 
@@ -16,7 +16,7 @@ struct WythnosShortcutsProvider: AppShortcutsProvider {
     }
 }
 
-/// What the calendar feature brings to the intents extension.
+/// The calendar feature's registration in the intents extension.
 let wythnosApp = AppRegistration(
     applicationName: "Wythnos", intents: [AskWythnosIntent.self], entities: [], shortcuts: WythnosShortcutsProvider.self
 )

@@ -1,6 +1,6 @@
 import AppIntents
 
-/// Tells the joke the app chose for today, or the one of another day with that day.
+/// An intent that tells the joke of the day, with its day if it isn't today's.
 struct GetJokeOfTheDayIntent: AppIntent {
     static let title: LocalizedStringResource = "Get the Joke of the Day"
     static let description = IntentDescription("Tells today's joke from Mr. Funny Jokes")
@@ -18,15 +18,15 @@ struct GetJokeOfTheDayIntent: AppIntent {
 }
 
 extension JokeOfTheDay {
-    /// The day of the joke for a person; `nil` where it is today.
+    /// Returns the joke's day as readable text; `nil` if it is today.
     ///
-    /// - Throws: ``CivilZoneError`` for a time zone the machine can't work with.
+    /// - Throws: ``CivilZoneError`` for a time zone the machine doesn't support.
     fileprivate func otherDay() throws -> String? {
         let context = RequestContext.current
         let today = try CivilZone(named: context.timeZoneIdentifier).day(at: context.now.milliseconds)
         let parts = day.split(separator: "-").compactMap { Int($0) }
         guard day != today.description else { return nil }
-        // A day that isn't written as one is told as it is.
+        // A malformed day is returned as stored.
         guard parts.count == 3 else { return day }
         let format = CivilFormat(localeIdentifier: context.localeIdentifier)
         return format.day(CivilDay(year: parts[0], month: parts[1], day: parts[2]), seenFrom: today)

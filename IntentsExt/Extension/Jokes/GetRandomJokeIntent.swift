@@ -1,6 +1,6 @@
 import AppIntents
 
-/// Tells one of the stored jokes, each once before any comes again.
+/// An intent that tells a stored joke; each joke is told once before any is repeated.
 struct GetRandomJokeIntent: AppIntent {
     static let title: LocalizedStringResource = "Get a Random Joke"
     static let description = IntentDescription(

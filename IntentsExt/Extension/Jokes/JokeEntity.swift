@@ -1,6 +1,6 @@
 import AppIntents
 
-/// A joke, as intents see it.
+/// A joke as an app entity.
 struct JokeEntity: AppEntity, Equatable {
     var id: String
     var setup: String
@@ -14,18 +14,18 @@ struct JokeEntity: AppEntity, Equatable {
 }
 
 extension JokeEntity {
-    /// Wraps a joke of the container.
+    /// Creates an entity from a stored joke.
     init(_ joke: SharedJokeOfTheDay) {
         self.init(id: joke.id, setup: joke.setup, punchline: joke.punchline, character: joke.character)
     }
 
-    /// The joke as the container has it.
+    /// The joke as stored in the container.
     var joke: SharedJokeOfTheDay {
         SharedJokeOfTheDay(id: id, setup: setup, punchline: punchline, character: character)
     }
 }
 
-/// Finds jokes among those the app stored.
+/// A query for the stored jokes.
 struct JokeQuery: EntityStringQuery {
     func entities(for identifiers: [String]) async throws -> [JokeEntity] {
         SharedJokeProvider().jokes(withIDs: identifiers).map(JokeEntity.init)

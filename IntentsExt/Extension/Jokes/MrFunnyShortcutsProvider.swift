@@ -1,7 +1,7 @@
 import AppIntents
 import IntentsRuntime
 
-/// The phrases that tell a joke.
+/// The shortcuts for jokes.
 struct MrFunnyShortcutsProvider: AppShortcutsProvider {
     static var appShortcuts: [AppShortcut] {
         AppShortcut(
@@ -35,7 +35,7 @@ struct MrFunnyShortcutsProvider: AppShortcutsProvider {
     }
 }
 
-/// What the jokes feature brings to the intents extension.
+/// The jokes feature's registration in the intents extension.
 let jokesApp = AppRegistration(
     applicationName: "Mr. Funny Jokes", alternativeNames: ["Mr. Funny"],
     intents: [TellJokeIntent.self, GetRandomJokeIntent.self, GetJokeOfTheDayIntent.self], entities: [JokeEntity.self],

@@ -1,7 +1,7 @@
 import AppIntents
 import IntentsRuntime
 
-/// The phrases about landmarks.
+/// The landmark shortcuts.
 struct LandmarkShortcutsProvider: AppShortcutsProvider {
     static let shortcutTileColor: ShortcutTileColor = .teal
 
@@ -31,12 +31,12 @@ struct LandmarkShortcutsProvider: AppShortcutsProvider {
     }
 }
 
-/// The intents of this process: its own, and those every process has.
+/// The intents package of this process, which includes the shared intents.
 struct LandmarkExtensionPackage: AppIntentsPackage {
     static let includedPackages: [any AppIntentsPackage.Type] = [LandmarkIntentsPackage.self]
 }
 
-/// What the landmarks feature brings to the intents extension.
+/// The landmarks feature's registration in the intents extension.
 let landmarksApp = AppRegistration(
     applicationName: "Landmarks",
     intents: [

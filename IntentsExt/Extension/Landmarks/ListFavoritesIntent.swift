@@ -1,6 +1,6 @@
 import AppIntents
 
-/// Says which landmarks are favorites.
+/// An intent that lists the favorite landmarks.
 struct ListFavoritesIntent: AppIntent {
     static let title: LocalizedStringResource = "List Favorites"
     static let description = IntentDescription("Says which landmarks are favorites, the one added last first.")
@@ -11,7 +11,7 @@ struct ListFavoritesIntent: AppIntent {
     func perform() async throws -> some IntentResult & ProvidesDialog {
         let found = modelData.landmarks(withIDs: favorites.favorites)
         guard let first = found.first else { return .result(dialog: "There are no favorites.") }
-        let said = found.dropFirst().reduce(first.name) { String(localized: "\($0), \($1.name)") }
-        return .result(dialog: "\(said).")
+        let list = found.dropFirst().reduce(first.name) { String(localized: "\($0), \($1.name)") }
+        return .result(dialog: "\(list).")
     }
 }

@@ -1,10 +1,10 @@
 import Shared
 
-/// The parameters a command line gives.
+/// A reader for the parameters on a command line.
 enum GivenParameters {
-    /// Reads `NAME=VALUE`; of a name that has several parts of its own the first `=` counts. A list may be a JSON array.
+    /// Reads `NAME=VALUE` arguments, split at the first `=`. The value of a list may be a JSON array.
     ///
-    /// - Throws: ``UsageError`` for a word without `=`, or for brackets around what is no JSON.
+    /// - Throws: ``UsageError`` for an argument without `=`, or for a value in brackets that is not valid JSON.
     static func read(_ words: ArraySlice<String>, of intent: any AppIntent) throws -> [JSONMember] {
         guard !words.isEmpty else { return [] }
         let parameters = intent.parameters
@@ -15,7 +15,7 @@ enum GivenParameters {
                         "\(intent.persistentIdentifier) takes no parameters — leave '\(word.shortened)' out")
                 }
                 throw UsageError(
-                    "'\(word.shortened)' names no parameter — write NAME=VALUE, such as \(first)=\(word.shortened)")
+                    "no parameter name in '\(word.shortened)' — write NAME=VALUE, such as \(first)=\(word.shortened)")
             }
             let (name, text) = (String(word[..<equals]), String(word[word.index(after: equals)...]))
             let isList = parameters.first { $0.name == name }?.parameter.valueType.element != nil
@@ -29,20 +29,21 @@ enum GivenParameters {
             return try JSONValue(parsing: text)
         } catch {
             throw UsageError(
-                "'\(name)' stands in brackets and is no JSON: \(error) — write a list, such as '\(name)=[\"a\", \"b\"]'"
+                "the list '\(name)' is not valid JSON: \(error) — write a list, such as '\(name)=[\"a\", \"b\"]'"
             )
         }
     }
 
-    /// Reads an object of values by their names.
+    /// Reads a JSON object of values by parameter name.
     ///
-    /// - Throws: ``UsageError`` for what is no JSON object.
+    /// - Throws: ``UsageError`` for anything but a JSON object.
     static func read(json text: String) throws -> [JSONMember] {
         do throws(JSONError) {
             if let members = try JSONValue(parsing: text).members { return members }
         } catch {
-            throw UsageError("--parameters is no JSON: \(error) — write an object, such as '{\"name\":\"Tea\"}'")
+            throw UsageError(
+                "--parameters is not valid JSON: \(error) — write an object, such as '{\"name\":\"Tea\"}'")
         }
-        throw UsageError("--parameters is no object — write one, such as '{\"name\":\"Tea\"}'")
+        throw UsageError("--parameters must be a JSON object — write one, such as '{\"name\":\"Tea\"}'")
     }
 }

@@ -10,7 +10,7 @@ extension IntentsCommand {
         var found = try await answering(arguments) { _ in
             if let properties {
                 guard let type = arguments.value("type"), arguments.operands.isEmpty else {
-                    throw UsageError("a search by properties is of one type and has no text — name it with --type NAME")
+                    throw UsageError("a search by properties takes a type and no text — name the type with --type NAME")
                 }
                 return try await IntentRunner(apps).search(properties, type: type)
             }
@@ -33,7 +33,7 @@ extension IntentsCommand {
             if arguments.has("refresh") {
                 let complete = try await PhraseFinder(index, locale: arguments.value("locale")).compile(
                     nil, into: storage.container)
-                // What was kept before stays as it was.
+                // After an error, the cache is unchanged.
                 if let fault = complete.fault { throw fault }
                 try check(complete)
             } else {
@@ -80,13 +80,13 @@ extension IntentsCommand {
         }
     }
 
-    /// Checks what the app declares; what is to know of the values there are now is only said.
+    /// Checks the declarations, and reports diagnostics about the current values on standard error.
     private func check(_ completion: PhraseCompletion) throws {
         try completion.check()
-        for note in completion.notes { StandardError.write("IntentsExt: \(note)") }
+        for diagnostic in completion.diagnostics { StandardError.write("IntentsExt: \(diagnostic)") }
     }
 
-    /// The phrases of the language asked for; `nil` for those declared.
+    /// Returns the phrases in the requested language; `nil` if no language is requested.
     private func translations(_ arguments: Arguments) throws -> PhraseTranslations? {
         guard arguments.has("locale") || arguments.has("assets") else { return nil }
         return try IntentStrings(arguments, embedded: tables).phrases
@@ -94,7 +94,7 @@ extension IntentsCommand {
 
     private func parameterLines(of intent: any AppIntent.Type) -> [String] {
         intent.init().parameters.map { name, parameter in
-            let form = parameter.writtenForm ?? "set by the app alone"
+            let form = parameter.writtenForm ?? "set only by the app"
             return "  \(name)=…  \(parameter.title(or: name)): \(form)"
         }
     }
@@ -159,7 +159,7 @@ extension IntentsCommand {
             .flatMap { phrases(of: $0, in: app, translations) }
     }
 
-    /// The phrases of a shortcut, those of the language asked for in the place of those declared.
+    /// Returns the phrases of a shortcut, translated if a language is requested.
     private func phrases(
         of shortcut: AppShortcut, in app: AppRegistration, _ translations: PhraseTranslations?
     ) -> [String] {

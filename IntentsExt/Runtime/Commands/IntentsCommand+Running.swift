@@ -15,15 +15,15 @@ extension IntentsCommand {
             } else {
                 match = try await self.match(phrase, arguments, in: session.container)
             }
-            var facts = [
+            var details = [
                 JSONMember("phrase", .string(phrase)), JSONMember("matched", .string(match.phrase)),
                 JSONMember("application", .string(match.applicationName)),
             ]
             if match.distance > 0 {
-                facts.append(JSONMember("distance", .integer(match.distance)))
-                StandardError.write("IntentsExt: taken for '\(match.phrase)'")
+                details.append(JSONMember("distance", .integer(match.distance)))
+                StandardError.write("IntentsExt: interpreted as '\(match.phrase)'")
             }
-            try await run(match.intent, meant: match.meant, arguments, facts: facts)
+            try await run(match.intent, meant: match.meant, arguments, details: details)
         }
     }
 
@@ -34,51 +34,55 @@ extension IntentsCommand {
         let intent = try IntentRunner(apps).intent(id: id)
         var given = try GivenParameters.read(arguments.operands.dropFirst(), of: intent)
         if let text = arguments.value("parameters") { given += try GivenParameters.read(json: text) }
-        try await answering(arguments) { _ in try await run(intent, given: given, arguments, facts: []) }
+        try await answering(arguments) { _ in try await run(intent, given: given, arguments, details: []) }
     }
 
     private func run(
         _ intent: any AppIntent, given: [JSONMember] = [], meant: [PhraseMatch.Parameter] = [], _ arguments: Arguments,
-        facts: [JSONMember]
+        details: [JSONMember]
     ) async throws {
-        let respondent = respondent(arguments)
+        let prompter = prompter(arguments)
         let (outcome, number): (IntentRunner.Outcome, Int?)
         do {
-            (outcome, number) = try await IntentProgress.shown {
-                try await self.outcome(of: intent, given: given, meant: meant, respondent ?? NoPrompter())
+            (outcome, number) = try await IntentProgress.withTerminalDisplay {
+                try await self.outcome(of: intent, given: given, meant: meant, prompter ?? NoPrompter())
             }
         } catch is CancellationError where deadline.isOver {
             throw IntentError(.timedOut(intent: intent.persistentIdentifier, seconds: deadline.seconds))
         } catch let error as IntentError {
             if arguments.has("json"), case .inputNeeded(let ask) = error.fault {
                 let members =
-                    facts + [JSONMember("intent", .string(intent.persistentIdentifier)), JSONMember("ask", ask.json)]
+                    details + [
+                        JSONMember("intent", .string(intent.persistentIdentifier)), JSONMember("prompt", ask.json),
+                    ]
                 try StandardOutput.write(JSONValue.object(members).serialised())
             }
             throw error
         }
-        if let unused = respondent?.unused { throw IntentError(.superfluousAnswer(unused)) }
-        try write(outcome, of: intent, number: number, arguments, facts: facts)
+        if let unused = prompter?.unused { throw IntentError(.unusedAnswer(unused)) }
+        try write(outcome, of: intent, number: number, arguments, details: details)
     }
 
-    /// Runs an intent, leaves what it wants of others where they find it, and says the number of the view it shows.
+    /// Runs an intent, stores its views and its request to open the app, and returns its outcome and the number of its view.
     func outcome(
         of intent: any AppIntent, given: [JSONMember] = [], meant: [PhraseMatch.Parameter] = [],
-        _ respondent: any IntentPrompter
+        _ prompter: any IntentPrompter
     ) async throws -> (IntentRunner.Outcome, number: Int?) {
-        let respondent = ViewStoringPrompter(respondent) { view in
-            let number = Self.keep(view)
-            if let number { StandardError.write("IntentsExt: asks with a view: WidgetExt render --snippet \(number)") }
+        let prompter = ViewStoringPrompter(prompter) { view in
+            let number = Self.store(view)
+            if let number {
+                StandardError.write("IntentsExt: the question has a view: WidgetExt render --snippet \(number)")
+            }
             return number
         }
-        var outcome = try await IntentRunner(apps).run(intent, given: given, meant: meant, respondent: respondent)
+        var outcome = try await IntentRunner(apps).run(intent, given: given, meant: meant, prompter: prompter)
         if let request = outcome.opens { outcome.opens = leave(request) }
-        return (outcome, outcome.shown.flatMap(Self.keep))
+        return (outcome, outcome.promptView.flatMap(Self.store))
     }
 
-    /// Keeps a view where WidgetExt finds it, and says its number; `nil` where it can't be kept.
-    private static func keep(_ view: PromptView) -> Int? {
-        for note in view.notes { StandardError.write("IntentsExt: \(note.line)") }
+    /// Stores a view for WidgetExt to render, and returns its number; `nil` if it can't be stored.
+    private static func store(_ view: PromptView) -> Int? {
+        for diagnostic in view.diagnostics { StandardError.write("IntentsExt: \(diagnostic.line)") }
         let session = ContainerSession.current
         guard let container = session.container, let document = view.document else { return nil }
         var number: Int?
@@ -92,41 +96,41 @@ extension IntentsCommand {
             }
             return number
         } catch {
-            session.warn("the view isn't kept: \(spokenText(of: error))")
+            session.warn("can't store the view: \(spokenText(of: error))")
             return nil
         }
     }
 
-    /// Leaves a request where the host's scenes find it; where that can't be done, the caller learns of the request alone.
+    /// Stores a request to open the app for the host's scenes; on failure returns the request unchanged after a warning.
     private func leave(_ request: OpenRequest) -> OpenRequest {
         let session = ContainerSession.current
         do {
             guard let container = session.presentContainer else { return request }
             return try container.leave(request) { session.warn($0) }
         } catch {
-            session.warn("the app isn't told to open \(request.intent): \(spokenText(of: error))")
+            session.warn("can't store the request to open the app for \(request.intent): \(spokenText(of: error))")
             return request
         }
     }
 
     private func write(
         _ outcome: IntentRunner.Outcome, of intent: any AppIntent, number: Int?, _ arguments: Arguments,
-        facts: [JSONMember]
+        details: [JSONMember]
     ) throws {
         guard arguments.has("json") else {
             for line in [outcome.dialog, outcome.value].compactMap({ $0 }) { try StandardOutput.write(line) }
             for line in outcome.snippet ?? [] { try StandardOutput.write("  \(line)") }
             if let number { StandardError.write("IntentsExt: shows a view: WidgetExt render --snippet \(number)") }
-            if let opens = outcome.opens, opens.isLeft {
+            if let opens = outcome.opens, opens.isQueued {
                 StandardError.write("IntentsExt: opens the app: \(opens.url ?? opens.intent)")
             }
             return
         }
         try StandardOutput.write(
-            JSONValue.object(facts + members(outcome, of: intent, number: number)).serialised())
+            JSONValue.object(details + members(outcome, of: intent, number: number)).serialised())
     }
 
-    /// What an intent came to, as data.
+    /// Returns the outcome of an intent as JSON members.
     func members(_ outcome: IntentRunner.Outcome, of intent: any AppIntent, number: Int?) -> [JSONMember] {
         var members = [
             JSONMember("intent", .string(intent.persistentIdentifier)),
@@ -143,7 +147,7 @@ extension IntentsCommand {
 }
 
 extension [String] {
-    /// The words with a space between them.
+    /// The words joined by spaces.
     var spaced: String {
         guard let first else { return "" }
         return dropFirst().reduce(first) { $0 + " " + $1 }
@@ -151,9 +155,9 @@ extension [String] {
 }
 
 extension IntentProgress {
-    /// Shows a person at a terminal how far something is while it runs; nobody else is told.
-    static func shown<Result>(_ body: () async throws -> Result) async throws -> Result {
-        // What is told already goes where it is wanted.
+    /// Runs `body` and displays its progress if standard error is a terminal.
+    static func withTerminalDisplay<Result>(_ body: () async throws -> Result) async throws -> Result {
+        // With another listener, progress is already reported.
         guard listener == nil, StandardError.isTerminal else { return try await body() }
         defer { StandardError.progress("") }
         return try await $listener.withValue(Listener { StandardError.progress($0.line) }) { try await body() }

@@ -3,38 +3,38 @@ import Shared
 import Synchronization
 
 extension IntentsCommand {
-    /// Offers the intents as tools to the client that started this process, over standard input and output, until the input ends.
-    func offerTools(_ arguments: Arguments) async throws {
-        // Each call has a time of its own; waiting for one has none.
+    /// Serves the intents as tools to the client over standard input and output, until the input ends.
+    func serveTools(_ arguments: Arguments) async throws {
+        // Each call has its own deadline; waiting for calls has none.
         deadline.finish()
         let tools = IntentTools(apps: apps)
-        // An intent says how far it is from wherever it runs: its lines come between others.
+        // Progress is reported from any thread, so writes are serialised.
         let output = Mutex(())
         let session = ToolSession(
             list: { try await answering(arguments) { _ in try await tools.list() } },
             call: { try await answer($0, $1, $2, arguments) },
             write: { line in try output.withLock { _ in try StandardOutput.write(line) } },
             prepare: { CrashReply.prepare($0) })
-        CrashReply.listen()
+        CrashReply.install()
         await InputLines(limit: ToolMessage.lineLimit).forEach { line in
-            if line.contains(where: { $0 != 0x20 && $0 != 0x0D }) { await session.take(line) }
+            if line.contains(where: { $0 != 0x20 && $0 != 0x0D }) { await session.receive(line) }
         }
         await session.end()
     }
 
-    /// What came of a call: what the intent said, or why it didn't, which the model may do something about.
+    /// Returns the result of a call: the intent's outcome, or an error that the model can act on.
     ///
-    /// - Throws: ``ToolFault`` for a tool that isn't there.
+    /// - Throws: ``ToolFault`` for an unknown tool.
     private func answer(
-        _ name: String, _ given: [JSONMember], _ respondent: any IntentPrompter, _ arguments: Arguments
+        _ name: String, _ given: [JSONMember], _ prompter: any IntentPrompter, _ arguments: Arguments
     ) async throws -> JSONValue {
         guard let tool = IntentTools(apps: apps).tool(named: name) else {
-            throw ToolFault(.badParameters, "no tool is called '\(name.shortened)'")
+            throw ToolFault(.invalidParameters, "no such tool '\(name.shortened)'")
         }
         var command = self
         command.deadline = PerformDeadline(seconds: deadline.seconds)
         let (limited, time) = (command, command.deadline)
-        PerformDeadline.prepareAlarm(message: "IntentsExt: \(Self.overdue(name, time.seconds))")
+        PerformDeadline.prepareAlarm(message: "IntentsExt: \(Self.timeOutMessage(name, time.seconds))")
         time.run()
         defer { time.finish() }
         let work = Task {
@@ -43,13 +43,13 @@ extension IntentsCommand {
                 case .search: try await limited.found(given)
                 case .intent:
                     try await limited.performed(
-                        name, given, DeadlinePausingPrompter(respondent: respondent, deadline: time))
+                        name, given, DeadlinePausingPrompter(prompter: prompter, deadline: time))
                 }
             }
         }
         time.watch(cancel: { work.cancel() }) {
-            StandardError.write("IntentsExt: \(Self.overdue(name, time.seconds))")
-            CrashReply.say()
+            StandardError.write("IntentsExt: \(Self.timeOutMessage(name, time.seconds))")
+            CrashReply.write()
             exit(ExitCode.internalError.rawValue)
         }
         do {
@@ -59,36 +59,36 @@ extension IntentsCommand {
                 work.cancel()
             }
         } catch is CancellationError where time.isOver {
-            return failure(Self.overdue(name, time.seconds))
+            return failure(Self.timeOutMessage(name, time.seconds))
         } catch let error as IntentError {
             guard case .inputNeeded(let ask) = error.fault else { return failure(error.message) }
             let needed = ask.needed(
-                ask.parameter.map { "call again with '\($0)', which is" } ?? "ask the person, whose answer is")
-            return failure(needed, ["ask": ask.json])
+                ask.parameter.map { "call again with '\($0)', which is" } ?? "ask the user, whose answer is")
+            return failure(needed, ["prompt": ask.json])
         } catch {
             return failure(spokenText(of: error))
         }
     }
 
-    /// Runs an intent and says what came of it.
+    /// Runs an intent and returns its outcome as a tool result.
     private func performed(
-        _ name: String, _ given: [JSONMember], _ respondent: any IntentPrompter
+        _ name: String, _ given: [JSONMember], _ prompter: any IntentPrompter
     ) async throws -> JSONValue {
         let intent = try IntentRunner(apps).intent(id: name)
-        let (outcome, number) = try await outcome(of: intent, given: given, respondent)
+        let (outcome, number) = try await outcome(of: intent, given: given, prompter)
         var lines = [outcome.dialog, outcome.value].compactMap { $0 } + (outcome.snippet ?? [])
-        if let opens = outcome.opens, opens.isLeft { lines.append("opens the app: \(opens.url ?? opens.intent)") }
+        if let opens = outcome.opens, opens.isQueued { lines.append("opens the app: \(opens.url ?? opens.intent)") }
         return [
             "content": .array([text(lines.isEmpty ? "Done." : lines.joinedLines)]),
             "structuredContent": .object(members(outcome, of: intent, number: number)),
         ]
     }
 
-    /// Finds things and says which.
+    /// Searches entities and returns them as a tool result.
     private func found(_ given: [JSONMember]) async throws -> JSONValue {
         let wanted = JSONValue.object(given)
         guard let words = wanted["text"]?.string, !given.contains(where: { !["text", "type"].contains($0.key) }) else {
-            throw UsageError("a search has a 'text', and may have a 'type'")
+            throw UsageError("a search must have a 'text', and may have a 'type'")
         }
         let hits = Array(try await IntentRunner(apps).search(words, type: wanted["type"]?.string).prefix(100))
         return [
@@ -105,14 +105,14 @@ extension IntentsCommand {
 
     private func text(_ text: String) -> JSONValue { ["type": .string("text"), "text": .string(text)] }
 
-    /// Says that an intent took too long.
-    static func overdue(_ name: String, _ seconds: Int) -> String {
+    /// Returns the error message for an intent that exceeded its deadline.
+    static func timeOutMessage(_ name: String, _ seconds: Int) -> String {
         IntentError(.timedOut(intent: name, seconds: seconds)).message
     }
 }
 
 extension [String] {
-    /// The lines below each other.
+    /// The lines joined by line feeds.
     fileprivate var joinedLines: String {
         guard let first else { return "" }
         return dropFirst().reduce(first) { $0 + "\n" + $1 }

@@ -6,25 +6,25 @@ struct IntentsCommand {
     let apps: [AppRegistration]
     /// The executable's own translations.
     let tables: @Sendable () -> [LocalizedTables.Embedded]
-    /// What holds of the sandbox around this process.
+    /// The state of this process's sandbox.
     let sandbox: ExtensionSandbox.Report
     let environment: @Sendable (String) -> String?
-    /// What time it is, for an intent that isn't asked about another.
+    /// Returns the current time, used unless `--at` names another.
     let clock: @Sendable () -> Date
-    /// How long an intent may take.
+    /// The deadline of the running intent.
     var deadline: PerformDeadline
-    /// The person at the terminal; `nil` where nobody is there.
-    let person: TerminalPrompter?
+    /// The prompter for the user at the terminal; `nil` without a terminal.
+    let terminal: TerminalPrompter?
 
     private static let seed = CommandGrammar.Option(
-        "seed", "N", help: "what chance is made from, for the same answer again")
+        "seed", "N", help: "the random seed; the same seed gives the same answer")
     private static let answer = CommandGrammar.Option(
-        "answer", "TEXT", help: "the answer to what the intent asks; once for each question, in their order",
+        "answer", "TEXT", help: "the answer to a question of the intent; repeat it for each question, in order",
         isRepeatable: true)
-    private static let circumstances = [
+    private static let commonOptions = [
         CommonOptions.container, CommonOptions.fixture, CommonOptions.json, CommonOptions.at, CommonOptions.timeZone,
         CommonOptions.locale,
-        CommandGrammar.Option("assets", "DIR", help: "the folder of the app's tables of strings"),
+        CommandGrammar.Option("assets", "DIR", help: "the folder of the app's string tables"),
     ]
 
     static var grammar: CommandGrammar {
@@ -32,47 +32,48 @@ struct IntentsCommand {
             program: "IntentsExt", summary: "answers phrases and runs intents from the container",
             commands: [
                 .init(
-                    "list", summary: "prints the intents, their phrases and their entities", options: circumstances),
+                    "list", summary: "prints the intents, their phrases and their entities", options: commonOptions),
                 .init(
                     "ask", summary: "answers a phrase", operands: "PHRASE…",
-                    options: circumstances + [
+                    options: commonOptions + [
                         seed, answer,
-                        .init("fuzzy", help: "take the phrase that comes nearest, up to a letter in five"),
+                        .init("fuzzy", help: "accept the nearest phrase if at most one character in five differs"),
                     ]),
                 .init(
                     "perform", summary: "runs an intent", operands: "ID [NAME=VALUE…]",
-                    options: circumstances + [
-                        seed, answer, .init("parameters", "JSON", help: "an object of parameters by their names"),
+                    options: commonOptions + [
+                        seed, answer, .init("parameters", "JSON", help: "a JSON object of parameter values by name"),
                     ]),
                 .init(
-                    "search", summary: "finds things of the apps by a text or by their properties", operands: "[TEXT…]",
-                    options: circumstances + SearchOptions.all),
+                    "search", summary: "finds entities by text or by properties", operands: "[TEXT…]",
+                    options: commonOptions + SearchOptions.all),
                 .init(
                     "shortcuts", summary: "prints the shortcuts and their phrases",
-                    options: circumstances + [
-                        .init("refresh", help: "compile the phrases with the values of now, and keep them")
+                    options: commonOptions + [
+                        .init("refresh", help: "compile the phrases with the current values, and cache them")
                     ]),
                 .init(
-                    "complete", summary: "prints what a command line may go on with, for a shell", operands: "WORD…",
-                    options: circumstances.filter { $0.name != CommonOptions.json.name } + [
-                        .init("shell", "NAME", help: "the one word is a line as it is written in bash, zsh or fish")
+                    "complete", summary: "prints the completions of a command line, for a shell", operands: "WORD…",
+                    options: commonOptions.filter { $0.name != CommonOptions.json.name } + [
+                        .init("shell", "NAME", help: "read the word as an unfinished line of bash, zsh or fish")
                     ]),
                 .init(
-                    "completion", summary: "prints the completion for a shell", operands: "bash|zsh|fish", options: []),
+                    "completion", summary: "prints the completion script for a shell", operands: "bash|zsh|fish",
+                    options: []),
                 .init(
-                    "rofi", summary: "a script for rofi: lists the phrases, and answers the one chosen",
-                    operands: "[PHRASE…]", options: circumstances.filter { $0.name != CommonOptions.json.name }),
+                    "rofi", summary: "runs as a script of rofi: lists the phrases and answers the chosen one",
+                    operands: "[PHRASE…]", options: commonOptions.filter { $0.name != CommonOptions.json.name }),
                 .init(
                     "mcp", summary: "offers the intents as tools to an assistant, over standard input and output",
-                    options: circumstances.filter { $0.name != CommonOptions.json.name }),
+                    options: commonOptions.filter { $0.name != CommonOptions.json.name }),
                 .init(
-                    "sandbox", summary: "prints what holds of the sandbox around this process",
+                    "sandbox", summary: "prints the state of this process's sandbox",
                     options: [CommonOptions.json]),
             ])
     }
 
     func run(_ arguments: Arguments) async throws {
-        // What is being completed may name a folder that isn't there yet.
+        // An unfinished command line may name a folder that doesn't exist yet.
         if arguments.command != "complete" { try arguments.checkFolder("assets") }
         switch arguments.command {
         case "list": try await list(arguments)
@@ -82,27 +83,27 @@ struct IntentsCommand {
         case "complete": try await complete(arguments)
         case "completion": try ShellCompletion.print(for: arguments.operands)
         case "rofi": try await rofi(arguments)
-        case "mcp": try await offerTools(arguments)
+        case "mcp": try await serveTools(arguments)
         case "sandbox": try StandardOutput.write(arguments.has("json") ? sandbox.json.serialised() : sandbox.text)
         default: try await perform(arguments)
         }
     }
 
-    /// The index of all phrases, in the language asked for.
+    /// Returns the index of all phrases in the requested language.
     func index(_ arguments: Arguments) throws -> PhraseIndex { try index(arguments, of: apps) }
 
-    /// The phrase a person said, where an app declares it without parameters; only the apps it names are asked for their phrases, as
-    /// making those of an app costs more than most answers.
+    /// Returns the match of an utterance if an app declares the phrase without parameters. Only the apps it names are indexed, as
+    /// indexing an app costs more than most answers.
     func declared(_ spoken: String, _ arguments: Arguments) throws -> PhraseMatch? {
-        let said = Array(spoken.normalizedPhrase.utf8)
-        let named = apps.filter { $0.isNamed(in: said) }
+        let utterance = Array(spoken.normalizedPhrase.utf8)
+        let named = apps.filter { $0.isNamed(in: utterance) }
         if let match = try index(arguments, of: named).known(spoken) { return match }
         return isTranslated(arguments) ? try PhraseIndex(named).known(spoken) : nil
     }
 
-    /// What a phrase means in the language asked for, else as the apps declare it where the executable has the translations.
+    /// Returns the match of a phrase in the requested language or, if the executable has translations, as declared.
     ///
-    /// - Throws: As ``PhraseFinder/match(_:isFuzzy:container:)`` in the language asked for.
+    /// - Throws: The errors of ``PhraseFinder/match(_:isFuzzy:container:)`` in the requested language.
     func match(_ phrase: String, _ arguments: Arguments, in container: Container?) async throws -> PhraseMatch {
         do {
             let finder = PhraseFinder(try index(arguments), locale: arguments.value("locale"))
@@ -117,7 +118,7 @@ struct IntentsCommand {
         }
     }
 
-    /// True if the executable's own translations answer a request.
+    /// True if the executable's own translations apply to a request.
     private func isTranslated(_ arguments: Arguments) -> Bool {
         guard let locale = arguments.value("locale") else { return false }
         return LocalizedTables.languages(near: locale).last != "en" && !tables().isEmpty
@@ -129,7 +130,7 @@ struct IntentsCommand {
         return try PhraseIndex(apps, translations: strings.phrases)
     }
 
-    /// Runs what answers a request, in its circumstances.
+    /// Runs `body` with the context, container and translations that the arguments name.
     func answering<Result: Sendable>(
         _ arguments: Arguments, _ body: (ContainerSession) async throws -> Result
     ) async throws -> Result {
@@ -153,24 +154,25 @@ struct IntentsCommand {
             arguments.has("at") || arguments.has("timezone") || arguments.has("locale")
             ? try arguments.requestContext(now: clock()) : RequestContext(now: clock())
         if let text = arguments.value("seed") {
-            guard let seed = UInt64(text) else { throw UsageError("'\(text)' is not a seed — a whole number") }
+            guard let seed = UInt64(text) else { throw UsageError("invalid seed '\(text)' — write a whole number") }
             context.seed = seed
         }
         return context
     }
 
-    /// Who answers: what was given with the command, then the person at the terminal, who isn't asked where data is wanted.
-    func respondent(_ arguments: Arguments) -> GivenAnswers? {
+    /// Returns the prompter of a run: the given answers, then the user at the terminal, unless JSON is requested.
+    func prompter(_ arguments: Arguments) -> PreparedAnswers? {
         let answers = arguments.values("answer")
-        if answers.isEmpty, person == nil || arguments.has("json") { return nil }
+        if answers.isEmpty, terminal == nil || arguments.has("json") { return nil }
         let last: any IntentPrompter =
             arguments.has("json")
-            ? NoPrompter() : person.map { DeadlinePausingPrompter(respondent: $0, deadline: deadline) } ?? NoPrompter()
-        return GivenAnswers(answers, then: last)
+            ? NoPrompter()
+            : terminal.map { DeadlinePausingPrompter(prompter: $0, deadline: deadline) } ?? NoPrompter()
+        return PreparedAnswers(answers, then: last)
     }
 }
 
 extension AppIntent {
-    /// What the intent does, in a sentence; `nil` for no description.
+    /// The text of the intent's description; `nil` for none.
     static var descriptionText: String? { description.intentDescription?.descriptionText.text }
 }

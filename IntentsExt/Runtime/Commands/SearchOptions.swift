@@ -1,20 +1,20 @@
 import Shared
 
-/// What a search asks for besides a text.
+/// The options of the `search` command.
 enum SearchOptions {
     static let all: [CommandGrammar.Option] = [
-        .init("type", "NAME", help: "the only type of things to look for"),
+        .init("type", "NAME", help: "search entities of this type only"),
         .init(
-            "where", "TEXT", help: "a comparison of a property, such as \"year greaterThan 1990\"; any number of them",
+            "where", "TEXT", help: "a property comparison, such as \"year greaterThan 1990\"; may be repeated",
             isRepeatable: true),
-        .init("any", help: "take what fits one of the comparisons instead of all"),
-        .init("sort", "PROPERTY", help: "the property to sort by; -PROPERTY for the greatest first"),
-        .init("limit", "N", help: "the most things to find"),
+        .init("any", help: "match any of the comparisons instead of all"),
+        .init("sort", "PROPERTY", help: "the property to sort by; -PROPERTY sorts in descending order"),
+        .init("limit", "N", help: "the maximum number of results"),
     ]
 
-    /// The search by properties the options ask for; `nil` for none.
+    /// Returns the search by properties that the options request; `nil` for none.
     ///
-    /// - Throws: ``UsageError`` for a comparison or a limit that is none.
+    /// - Throws: ``UsageError`` for an invalid comparison or limit.
     static func propertySearch(_ arguments: Arguments) throws -> PropertySearch? {
         let comparisons = arguments.values("where")
         guard !comparisons.isEmpty || arguments.has("sort") else { return nil }
@@ -29,11 +29,11 @@ enum SearchOptions {
         return search
     }
 
-    /// The most things to find; `nil` for all.
+    /// Returns the maximum number of results; `nil` for no limit.
     static func limit(_ arguments: Arguments) throws -> Int? {
         guard let text = arguments.value("limit") else { return nil }
         guard let limit = Int(text), limit > 0 else {
-            throw UsageError("'\(text.shortened)' is no limit — a whole number of at least 1")
+            throw UsageError("invalid limit '\(text.shortened)' — write a whole number of at least 1")
         }
         return limit
     }
@@ -42,7 +42,7 @@ enum SearchOptions {
         let parts = text.split(separator: " ", maxSplits: 2)
         guard parts.count == 3 else {
             throw UsageError(
-                "'\(text.shortened)' is no comparison — write PROPERTY OPERATOR VALUE, such as \"year greaterThan 1990\""
+                "invalid comparison '\(text.shortened)' — write PROPERTY OPERATOR VALUE, such as \"year greaterThan 1990\""
             )
         }
         let values = parts[1] == "isBetween" ? parts[2].split(separator: " ").map(String.init) : [String(parts[2])]

@@ -2,18 +2,18 @@ import FoundationEssentials
 import Shared
 import Synchronization
 
-/// An app's tables of strings in the language of a request: phrases, titles, dialogs.
+/// An app's string tables in the language of a request: phrases, titles and dialogs.
 ///
-/// Read from `AppShortcuts` and the other tables of a folder, as `.xcstrings`, or as `.strings` and `.stringsdict` in a `.lproj` folder.
+/// The tables are `AppShortcuts` and others of a folder: `.xcstrings`, or `.strings` and `.stringsdict` in a `.lproj` folder.
 final class IntentStrings: StringTables {
-    /// The phrases in the language.
+    /// The translated phrases.
     let phrases: PhraseTranslations
     private let tables: Mutex<LocalizedTables>
     private let format: CivilFormat
 
-    /// Reads the tables a call names, and in languages other than English the executable's own.
+    /// Reads the tables that the arguments name and, for languages other than English, the executable's own.
     ///
-    /// - Parameter embedded: The executable's own tables, which are in English without a table.
+    /// - Parameter embedded: Returns the executable's own tables; English needs none.
     /// - Throws: ``UsageError`` for a folder or a file that can't be read.
     convenience init(_ arguments: Arguments, embedded: () -> [LocalizedTables.Embedded]) throws {
         let locale = arguments.value("locale") ?? "en"
@@ -54,11 +54,11 @@ final class IntentStrings: StringTables {
         do {
             _ = try FileManager.default.contentsOfDirectory(atPath: folder)
         } catch {
-            throw UsageError("the folder \(folder) can't be read — check its permissions", exitCode: .badData)
+            throw UsageError("can't read the folder \(folder) — check its permissions", exitCode: .badData)
         }
     }
 
-    /// A text with its values in the place of `%@`, `%lld` and the like.
+    /// Returns a text with `%@`, `%lld` and other format specifiers replaced by the arguments.
     static func filled(_ text: String, _ arguments: [FormatArgument]) -> String {
         guard text.utf8.contains(UInt8(ascii: "%")), !arguments.isEmpty else { return text }
         var (filled, rest, next) = ("", text[...], 0)

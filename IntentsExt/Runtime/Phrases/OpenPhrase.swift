@@ -1,20 +1,20 @@
 import Shared
 
-/// A phrase as an app declares it, its application's name and its parameter left open.
+/// A declared phrase whose application name and parameter are not yet filled in.
 struct OpenPhrase: Sendable {
     let template: PhraseTemplate
     let intent: any AppIntent
     let app: AppRegistration
 
-    /// The name of the parameter; empty for none.
+    /// The name of the parameter; empty if the phrase has none.
     var parameter: String { template.parameters.first ?? "" }
     var intentID: String { intent.persistentIdentifier }
 
     private var text: String { template.text(applicationName: app.applicationName) }
 
-    /// Checks that there is one parameter, and that values of it can be offered.
+    /// Checks that the phrase has exactly one parameter, of an entity or enumeration type.
     ///
-    /// - Throws: ``PhraseError`` that names the phrase.
+    /// - Throws: A ``PhraseError`` that names the phrase.
     func check() throws {
         guard template.parameters.count == 1 else { throw PhraseError(.tooManyParameters(phrase: text)) }
         let parameters = intent.parameters
@@ -27,14 +27,14 @@ struct OpenPhrase: Sendable {
         }
     }
 
-    /// Whether the app declares the values, too, as the cases of an enumeration; else they are what a query offers.
+    /// True if the parameter is an enumeration; false if its values come from a query.
     var isOfEnumeration: Bool {
         intent.parameters.first { $0.name == parameter }?.parameter.valueType.kind == .enumeration
     }
 
-    /// The values that can be said.
+    /// Returns the values that a phrase can contain.
     ///
-    /// - Throws: What the query throws, as an ``IntentError``.
+    /// - Throws: ``IntentError`` if the query fails.
     func values() async throws -> [IntentChoice] {
         guard let known = intent.parameters.first(where: { $0.name == parameter })?.parameter,
             let choices = known.choiceSource

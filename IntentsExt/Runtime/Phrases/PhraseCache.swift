@@ -1,16 +1,16 @@
 import Shared
 
-/// The phrases with values of parameters, as they were compiled last.
+/// The latest compiled phrases with parameter values.
 ///
-/// Kept in the container, so that a process that answers one phrase doesn't ask every query for what may be said. A phrase that
-/// isn't among them has them compiled anew.
+/// The cache is in the container, so that a process that answers one phrase doesn't run every query. A phrase that is not in the
+/// cache causes a recompilation.
 struct PhraseCache: Hashable, Sendable, DocumentValue {
     static var format: UInt32 { 1 }
 
-    /// Where the document is.
+    /// The key of the document in the container.
     static let key = DocumentKey<PhraseCache>(.intents, literal: "phrases")
 
-    /// One phrase.
+    /// A compiled phrase.
     struct Phrase: Hashable, Sendable {
         var key = ""
         var text = ""
@@ -22,13 +22,13 @@ struct PhraseCache: Hashable, Sendable, DocumentValue {
         var spoken = ""
     }
 
-    /// The declarations and the language they were compiled for; others make them worthless.
+    /// The declarations and the language the phrases were compiled for; the cache is valid for these only.
     var stamp: String
     var phrases: [Phrase]
 
     init(stamp: String, phrases: [Phrase]) { (self.stamp, self.phrases) = (stamp, phrases) }
 
-    /// The phrases of an index that have values.
+    /// Creates a cache of the phrases of an index that have a parameter value.
     init(stamp: String, _ index: PhraseIndex) {
         self.stamp = stamp
         phrases = index.entries.compactMap { entry in

@@ -1,35 +1,35 @@
 import Shared
 
-/// The phrases of apps with the values of now in them.
+/// The phrases of apps, completed with the current parameter values.
 ///
-/// A phone takes a thousand phrases of an app. What the app declares comes first, with the cases of its enumerations; then what its queries
-/// offer, thing by thing in the order offered, each in all phrases of the app, until there are a thousand.
+/// iOS accepts 1000 phrases per app. Declared phrases and those with enumeration cases count first, then the entities that queries
+/// suggest: each entity in all phrases of the app, in the suggested order, up to the limit.
 struct PhraseCompletion: Sendable {
-    /// The most phrases of an app.
+    /// The maximum number of phrases of an app.
     static let limit = 1_000
 
     private(set) var index: PhraseIndex
-    /// Why values of a query are missing; `nil` where all could be read.
+    /// The first error of a query whose values are missing; `nil` if all queries succeeded.
     private(set) var fault: (any CommandError)?
-    /// How many phrases the apps declare that declare too many, with the cases of enumerations.
+    /// The apps that declare too many phrases, with the number of phrases including enumeration cases.
     private var declared: [(application: String, count: Int)] = []
-    /// How many phrases the apps would have that have more than count.
+    /// The apps whose entities exceed the limit, with the number of phrases they would have.
     private var exceeding: [(application: String, count: Int)] = []
 
     private typealias Addition = (phrase: OpenPhrase, parameter: PhraseMatch.Parameter)
 
-    /// Asks the queries of apps for values.
+    /// Runs the queries of apps for parameter values.
     ///
-    /// What a query can't read is a fault here, not one of the request: a phrase may mean something else.
-    /// - Parameter applications: The names of the apps to ask; `nil` for all.
+    /// A query's error is stored in ``fault`` instead of failing the request, as the utterance may match another phrase.
+    /// - Parameter applications: The names of the apps to query; `nil` for all.
     /// - Throws: `CancellationError`.
     init(of index: PhraseIndex, applications: Set<String>? = nil) async throws {
         var context = RequestContext.current
         context.faults = FaultLog()
-        let asked = index.open.filter { applications?.contains($0.app.applicationName) ?? true }
+        let queried = index.open.filter { applications?.contains($0.app.applicationName) ?? true }
         var values: [[IntentChoice]] = []
         var known: [String: [IntentChoice]] = [:]
-        for phrase in asked {
+        for phrase in queried {
             let query = "\(phrase.app.applicationName)\n\(phrase.intentID)\n\(phrase.parameter)"
             do {
                 let found = try await RequestContext.$current.withValue(context) {
@@ -45,8 +45,8 @@ struct PhraseCompletion: Sendable {
         }
         fault = fault ?? context.faults.first
         self.index = index
-        var additions: [[[Addition]]] = asked.map { _ in [] }
-        for (place, phrase) in asked.enumerated() {
+        var additions: [[[Addition]]] = queried.map { _ in [] }
+        for (place, phrase) in queried.enumerated() {
             additions[place] = values[place].map { choice in
                 ([choice.title] + choice.synonyms).map { spoken in
                     (
@@ -58,27 +58,27 @@ struct PhraseCompletion: Sendable {
             }
         }
         var names: [String] = []
-        for phrase in asked where !names.contains(phrase.app.applicationName) {
+        for phrase in queried where !names.contains(phrase.app.applicationName) {
             names.append(phrase.app.applicationName)
         }
         for name in names {
             cut(
-                &additions, asked.indices.filter { asked[$0].app.applicationName == name }, of: asked, application: name
-            )
+                &additions, queried.indices.filter { queried[$0].app.applicationName == name }, of: queried,
+                application: name)
         }
         self.index = index.completed(with: additions.flatMap { $0.flatMap { $0 } })
     }
 
-    /// Takes out what of an app's phrases doesn't count.
+    /// Removes an app's entity phrases beyond the limit.
     private mutating func cut(
-        _ additions: inout [[[Addition]]], _ places: [Int], of asked: [OpenPhrase], application: String
+        _ additions: inout [[[Addition]]], _ places: [Int], of queried: [OpenPhrase], application: String
     ) {
         func count(_ place: Int, _ position: Int) -> Int {
-            additions[place][position].count * (1 + asked[place].app.alternativeNames.count)
+            additions[place][position].count * (1 + queried[place].app.alternativeNames.count)
         }
         func all(_ place: Int) -> Int { additions[place].indices.reduce(0) { $0 + count(place, $1) } }
-        let cases = places.filter { asked[$0].isOfEnumeration }
-        let things = places.filter { !asked[$0].isOfEnumeration }
+        let cases = places.filter { queried[$0].isOfEnumeration }
+        let things = places.filter { !queried[$0].isOfEnumeration }
         var total = index.count(of: application) + cases.reduce(0) { $0 + all($1) }
         if total > Self.limit { declared.append((application, total)) }
         let wanted = total + things.reduce(0) { $0 + all($1) }
@@ -95,7 +95,7 @@ struct PhraseCompletion: Sendable {
         }
     }
 
-    /// Checks what is the app's to mend: how many phrases it declares, and that no two intents claim one.
+    /// Checks the declarations: the number of phrases, and that no two intents claim the same phrase.
     ///
     /// - Throws: ``PhraseError``.
     func check() throws {
@@ -105,11 +105,11 @@ struct PhraseCompletion: Sendable {
         try index.checkClaims()
     }
 
-    /// What is to know of the values there are now, which is no mistake of the app.
-    var notes: [String] {
+    /// Diagnostics about the current values; they are not errors in the declarations.
+    var diagnostics: [String] {
         let cut = exceeding.map { application, count in
-            "\(application) has \(count) phrases with the things there are now, and \(Self.limit) count — those of the things offered last aren't understood; offer fewer"
+            "\(application) has \(count) phrases with its current entities, but at most \(Self.limit) are matched — suggest fewer entities; those suggested last have no phrases"
         }
-        return cut + (fault.map { ["phrases are without what can't be read: \($0.message)"] } ?? [])
+        return cut + (fault.map { ["some phrases have no values: \($0.message)"] } ?? [])
     }
 }

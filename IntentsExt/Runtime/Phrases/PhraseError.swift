@@ -1,6 +1,6 @@
 import Shared
 
-/// Shortcuts that break the rules of App Shortcuts.
+/// A violation of the rules of App Shortcuts.
 package struct PhraseError: CommandError, Hashable {
     enum Fault: Hashable {
         case tooManyShortcuts(application: String, count: Int)
@@ -24,17 +24,17 @@ package struct PhraseError: CommandError, Hashable {
         case .tooManyShortcuts(let application, let count):
             "\(application) declares \(count) shortcuts — declare at most 10"
         case .tooManyPhrases(let application, let count):
-            "\(application) declares \(count) phrases with the cases of their parameters — declare fewer, at most \(PhraseCompletion.limit) count"
+            "\(application) declares \(count) phrases, including the cases of their parameters — declare at most \(PhraseCompletion.limit)"
         case .tooManyNames(let application, let count):
             "\(application) has \(count) alternative names — give at most 3"
         case .applicationNameMissing(let phrase):
-            "the phrase '\(phrase)' doesn't name the application once — add \\(.applicationName)"
+            "the phrase '\(phrase)' must name the application exactly once — add \\(.applicationName)"
         case .tooManyParameters(let phrase):
-            "the phrase '\(phrase)' has more than one parameter — leave all but one out, and they are asked for"
+            "the phrase '\(phrase)' has more than one parameter — keep one; the user is prompted for the others"
         case .noSuchParameter(let name, let phrase, let near):
             "the phrase '\(phrase)' names the unknown parameter '\(name)' — \(near)"
         case .notOfferable(let name, let phrase):
-            "the phrase '\(phrase)' has the parameter '\(name)', which is neither an enumeration nor an entity — leave it out, and it is asked for"
+            "the phrase '\(phrase)' has the parameter '\(name)', which is neither an enumeration nor an entity — leave it out; the user is prompted for it"
         case .claimedTwice(let phrase): "two intents claim the phrase '\(phrase)' — give each its own"
         }
     }

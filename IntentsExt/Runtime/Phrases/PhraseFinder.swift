@@ -1,9 +1,9 @@
 import Shared
 
-/// Finds what a phrase means: among the phrases declared, those with values kept from before, and those with the values of now.
+/// Matches an utterance against declared phrases, then cached phrases with values, then phrases with current values.
 struct PhraseFinder: Sendable {
     let index: PhraseIndex
-    /// What the kept phrases must be of.
+    /// The declarations and the language that a cache must have been compiled for.
     let stamp: String
 
     init(_ index: PhraseIndex, locale: String?) {
@@ -15,28 +15,28 @@ struct PhraseFinder: Sendable {
         self.stamp = stamp
     }
 
-    /// The phrase a person said. Only the apps it names are asked for values, so that what is wrong with those of others doesn't matter.
+    /// Returns the phrase that an utterance matches. Only the apps it names are queried, so failing queries of other apps don't matter.
     ///
-    /// - Throws: As ``PhraseIndex/match(_:isFuzzy:)`` does; else why a query of an app it names couldn't be read.
+    /// - Throws: The errors of ``PhraseIndex/match(_:isFuzzy:)``, or the error of a query of an app the utterance names.
     func match(_ spoken: String, isFuzzy: Bool, container: Container?) async throws -> PhraseMatch {
         if let match = try index.known(spoken) { return match }
         guard !index.open.isEmpty else { return try index.match(spoken, isFuzzy: isFuzzy) }
-        if let kept = kept(in: container), let match = try index.completed(with: kept.phrases).known(spoken),
-            try await isStill(match)
+        if let cached = cached(in: container), let match = try index.completed(with: cached.phrases).known(spoken),
+            try await isStillValid(match)
         {
             return match
         }
-        let said = Array(spoken.normalizedPhrase.utf8)
-        let named = Set(index.open.map(\.app).filter { $0.isNamed(in: said) }.map(\.applicationName))
+        let utterance = Array(spoken.normalizedPhrase.utf8)
+        let named = Set(index.open.map(\.app).filter { $0.isNamed(in: utterance) }.map(\.applicationName))
         let complete = try await compile(named.isEmpty ? nil : named, into: container)
         if let match = try complete.index.known(spoken) { return match }
-        // Without an app's name it is no phrase of any, whatever the values are.
+        // An utterance without an app's name matches no phrase, whatever the values are.
         if let fault = complete.fault, !named.isEmpty || isFuzzy { throw fault }
         return try complete.index.match(spoken, isFuzzy: isFuzzy)
     }
 
-    /// Whether all that a kept phrase stands for is there still and called so, and nothing else is called so by now.
-    private func isStill(_ match: PhraseMatch) async throws -> Bool {
+    /// True if all entities of a cached phrase still exist under that name, and no other entity has it.
+    private func isStillValid(_ match: PhraseMatch) async throws -> Bool {
         guard let value = match.parameter,
             let parameter = match.intent.parameters.first(where: { $0.name == value.name })?.parameter,
             parameter.valueType.kind == .entity, let choices = parameter.choiceSource
@@ -54,37 +54,37 @@ struct PhraseFinder: Sendable {
         } catch let error as CancellationError {
             throw error
         } catch {
-            // It is said when the values are asked for anew.
+            // The error is reported when the phrases are compiled again.
             return false
         }
     }
 
-    /// Compiles the phrases of apps with the values of now, and keeps them where there is a container to keep them in.
+    /// Compiles the phrases of apps with the current values, and caches them if there is a writable container.
     ///
-    /// - Parameter applications: The names of the apps; `nil` for all. What is kept of others stays.
+    /// - Parameter applications: The names of the apps; `nil` for all. The cached phrases of other apps are kept.
     func compile(_ applications: Set<String>?, into container: Container?) async throws -> PhraseCompletion {
         let complete = try await PhraseCompletion(of: index, applications: applications)
         guard complete.fault == nil, let container, container.role.mayWrite(PhraseCache.key.domain) else {
             return complete
         }
         var phrases = PhraseCache(stamp: stamp, complete.index)
-        if let applications, let kept = kept(in: container) {
-            phrases.phrases += kept.phrases.filter { !applications.contains($0.application) }
+        if let applications, let cached = cached(in: container) {
+            phrases.phrases += cached.phrases.filter { !applications.contains($0.application) }
         }
         do {
             try container.publish(phrases, to: PhraseCache.key, durability: .volatile)
         } catch {
-            ContainerSession.current.warn("the phrases aren't kept for the next time: \(error.message)")
+            ContainerSession.current.warn("can't cache the phrases: \(error.message)")
         }
         return complete
     }
 
-    /// What was compiled before; `nil` for nothing, for other declarations, and for what can't be read: it is compiled anew then.
-    private func kept(in container: Container?) -> PhraseCache? {
+    /// Returns the cached phrases; `nil` if they are missing, unreadable or of other declarations, and must be compiled again.
+    private func cached(in container: Container?) -> PhraseCache? {
         guard let container else { return nil }
         do {
-            let kept = try container.read(PhraseCache.key).value
-            return kept?.stamp == stamp ? kept : nil
+            let cached = try container.read(PhraseCache.key).value
+            return cached?.stamp == stamp ? cached : nil
         } catch {
             return nil
         }

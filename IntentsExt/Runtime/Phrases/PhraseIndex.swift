@@ -1,8 +1,8 @@
 import Shared
 
-/// The phrases of all apps, ready to be matched.
+/// The phrases of all apps, ready for matching.
 ///
-/// Matching is exact after normalization: what a phone would not understand is not understood here.
+/// Matching is exact after normalization, as on iOS.
 package struct PhraseIndex: Sendable {
     package typealias Match = PhraseMatch
 
@@ -11,16 +11,16 @@ package struct PhraseIndex: Sendable {
         var match: PhraseMatch
     }
 
-    /// The phrases normalized, in the order declared until ``sorted()``. A list: a process that answers once would build a
-    /// dictionary for nothing.
+    /// The normalized phrases, in declaration order until ``sorted()``. An array, as building a dictionary costs more than a process
+    /// that answers once can save.
     private(set) var entries: [Entry] = []
-    /// The phrases whose parameter has no values yet.
+    /// The phrases whose parameter values are not yet filled in.
     private(set) var open: [OpenPhrase] = []
     private var isSorted = false
 
-    /// Reads the shortcuts of apps; `translations` are phrases of another language, which count beside those declared.
+    /// Creates an index of the shortcuts of apps; `translations` replace declared phrases.
     ///
-    /// - Throws: ``PhraseError`` for an app with more than 10 shortcuts or a phrase that breaks the rules.
+    /// - Throws: ``PhraseError`` for an app with more than 10 shortcuts or an invalid phrase.
     package init(_ apps: [AppRegistration], translations: PhraseTranslations? = nil) throws {
         for app in apps {
             guard app.alternativeNames.count <= 3 else {
@@ -49,7 +49,7 @@ package struct PhraseIndex: Sendable {
         open.append(phrase)
     }
 
-    /// Adds a phrase under each of the application's names.
+    /// Adds a phrase for each of the application's names.
     private mutating func add(_ phrase: OpenPhrase, parameter: PhraseMatch.Parameter?) {
         func add(_ name: String) {
             let text = phrase.template.text(applicationName: name, value: parameter?.spoken)
@@ -61,18 +61,18 @@ package struct PhraseIndex: Sendable {
         for name in phrase.app.alternativeNames { add(name) }
     }
 
-    /// The index with a phrase for every value of a parameter: the cases of enumerations, and the entities queries offer.
+    /// Returns the index with a phrase for every parameter value: enumeration cases and the entities that queries suggest.
     ///
-    /// - Throws: What queries throw.
+    /// - Throws: The errors of queries.
     package func completed() async throws -> PhraseIndex {
         let completion = try await PhraseCompletion(of: self)
         if let fault = completion.fault { throw fault }
         return completion.index
     }
 
-    /// The index with a phrase for every value, where nothing of it is the app's to mend.
+    /// Returns the index with a phrase for every parameter value after checking the declarations.
     ///
-    /// - Throws: ``PhraseError`` for what is; else what queries throw.
+    /// - Throws: ``PhraseError`` for invalid declarations; else the errors of queries.
     package func completedAndChecked() async throws -> PhraseIndex {
         let completion = try await PhraseCompletion(of: self)
         if let fault = completion.fault { throw fault }
@@ -80,7 +80,7 @@ package struct PhraseIndex: Sendable {
         return completion.index
     }
 
-    /// The index with phrases of values, and no open ones.
+    /// Returns the index with the given parameter values added and no open phrases.
     func completed(with additions: [(phrase: OpenPhrase, parameter: PhraseMatch.Parameter)]) -> PhraseIndex {
         var index = self
         for addition in additions { index.add(addition.phrase, parameter: addition.parameter) }
@@ -88,10 +88,10 @@ package struct PhraseIndex: Sendable {
         return index
     }
 
-    /// The index with phrases kept from before; those of intents that are no more are left out.
-    func completed(with kept: [PhraseCache.Phrase]) -> PhraseIndex {
+    /// Returns the index with cached phrases added, except those of intents that no longer exist, and no open phrases.
+    func completed(with cached: [PhraseCache.Phrase]) -> PhraseIndex {
         var index = self
-        for phrase in kept {
+        for phrase in cached {
             guard
                 let declared = open.first(where: {
                     $0.intentID == phrase.intent && $0.app.applicationName == phrase.application
@@ -108,12 +108,12 @@ package struct PhraseIndex: Sendable {
         return index
     }
 
-    /// How many phrases an app has.
+    /// Returns the number of phrases of an app.
     func count(of application: String) -> Int {
         entries.reduce(0) { $1.match.applicationName == application ? $0 + 1 : $0 }
     }
 
-    /// The index in the order of its phrases, for many matches: of several intents that claim a phrase the first declared stays
+    /// Returns the index sorted by phrase, for repeated matching; of intents that claim the same phrase, the first declared stays
     /// first.
     package func sorted() -> PhraseIndex {
         var index = self
@@ -125,10 +125,10 @@ package struct PhraseIndex: Sendable {
         return index
     }
 
-    /// Checks that no two intents claim one phrase, nor one intent with two parameters. Things that have one name are no mistake: a
-    /// person is asked which one is meant.
+    /// Checks that no phrase belongs to two intents or to two parameters of an intent. Entities may share a name: the user is prompted
+    /// to choose.
     ///
-    /// - Throws: ``PhraseError`` that names the phrase.
+    /// - Throws: A ``PhraseError`` that names the phrase.
     package func checkClaims() throws {
         var claims: [String: PhraseMatch] = [:]
         for entry in entries {
@@ -137,9 +137,10 @@ package struct PhraseIndex: Sendable {
         }
     }
 
-    /// The phrase a person said, with all values it may mean; of several intents that claim it the first. `nil` for none that is known.
+    /// Returns the match of an utterance with all values it may mean; `nil` if it matches no phrase. Of several intents that claim
+    /// the phrase, the first declared wins.
     ///
-    /// - Throws: ``UsageError`` for one that is too long or has control characters.
+    /// - Throws: ``UsageError`` for an utterance that is too long or has control characters.
     package func known(_ spoken: String) throws -> PhraseMatch? {
         guard spoken.utf8.count <= 500 || spoken.unicodeScalars.count <= 500 else {
             throw UsageError("the phrase has \(spoken.unicodeScalars.count) characters — say it in at most 500")
@@ -151,10 +152,10 @@ package struct PhraseIndex: Sendable {
         return match(ofKey: key) ?? match(withoutArticle: key)
     }
 
-    /// Words a person may say before the name of a thing.
+    /// The articles that users may say before an entity's name.
     private static let articles = ["the", "a", "an"]
 
-    /// The match of a phrase with an article before the value of its parameter: "Remember the Eiffel Tower in Landmarks".
+    /// Returns the match of a phrase with an article before its parameter value: "Remember the Eiffel Tower in Landmarks".
     private func match(withoutArticle key: String) -> PhraseMatch? {
         let words = key.split(separator: " ")
         for position in words.indices
@@ -194,9 +195,9 @@ package struct PhraseIndex: Sendable {
         return match
     }
 
-    /// The phrase a person said, or with `isFuzzy` the one that comes nearest where no more than a letter in five differs.
+    /// Returns the match of an utterance, or with `isFuzzy` the nearest phrase if at most one character in five differs.
     ///
-    /// - Throws: ``UsageError`` with code 65 that names the phrase that comes nearest; 64 for one that is too long or has
+    /// - Throws: ``UsageError`` with code 65 that names the nearest phrase; 64 for an utterance that is too long or has
     ///   control characters.
     package func match(_ spoken: String, isFuzzy: Bool = false) throws -> PhraseMatch {
         if let match = try known(spoken) { return match }
@@ -214,14 +215,14 @@ package struct PhraseIndex: Sendable {
                 })
             else {
                 throw UsageError(
-                    "several phrases come as near as '\(spoken)' — say one of: \(rivals.prefix(5).map { "'\($0.match.phrase)'" }.joined(separator: ", "))",
+                    "several phrases are equally near to '\(spoken)' — say one of: \(rivals.prefix(5).map { "'\($0.match.phrase)'" }.joined(separator: ", "))",
                     exitCode: .badData)
             }
             var match = match(ofKey: nearest.entry.key) ?? nearest.entry.match
             match.distance = nearest.distance
             return match
         }
-        // Half a phrase is nearer to the whole one than to a short one without any of its words.
+        // By edit distance, an incomplete phrase may be nearer to an unrelated short phrase, so shared words count first.
         let words = Set(key.split(separator: " "))
         let shared = ranked.map { words.intersection($0.entry.key.split(separator: " ")).count }
         let most = shared.max() ?? 0
@@ -232,7 +233,7 @@ package struct PhraseIndex: Sendable {
     }
 }
 
-/// A phrase and its distance from what was spoken, ordered by distance, then by its text.
+/// A phrase and its edit distance from the utterance, ordered by distance, then by text.
 private struct RankedEntry: Comparable {
     let entry: PhraseIndex.Entry
     let distance: Int

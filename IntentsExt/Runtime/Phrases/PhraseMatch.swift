@@ -1,32 +1,32 @@
 import Shared
 
-/// A phrase that matched.
+/// The declared phrase that an utterance matches.
 package struct PhraseMatch: Sendable {
-    /// A parameter the phrase gives a value.
+    /// A parameter with the value that the phrase contains.
     package struct Parameter: Hashable, Sendable {
         package var name: String
         /// The identifier of the value.
         package var id: String
         package var title: String
-        /// What it is called in the phrase: its title or a synonym.
+        /// The value's name in the phrase: its title or a synonym.
         package var spoken: String
     }
 
-    /// The phrase as declared, the application's name and the value filled in.
+    /// The declared phrase with the application's name and the value filled in.
     package let phrase: String
     package let applicationName: String
     package let intent: any AppIntent
-    /// The parameter the phrase gives a value; `nil` for none.
+    /// The parameter whose value the phrase contains; `nil` for none.
     package var parameter: Parameter?
-    /// Further values of the parameter that the phrase may mean: what else is called so.
+    /// Other values of the parameter with the same name.
     package var others: [Parameter] = []
-    /// How many letters were changed for the phrase to match; 0 for a phrase said as declared.
+    /// The edit distance between the utterance and the phrase; 0 for an exact match.
     package var distance = 0
 
-    /// All values the phrase may give its parameter.
+    /// All values of the parameter that the phrase may mean.
     package var meant: [Parameter] { parameter.map { [$0] + others } ?? [] }
 
-    /// Whether another match is of the same intent with a value for the same parameter, or with none.
+    /// True if another match has the same intent and the same parameter, or no parameter in both.
     func isLike(_ other: PhraseMatch) -> Bool {
         type(of: intent) == type(of: other.intent) && parameter?.name == other.parameter?.name
     }

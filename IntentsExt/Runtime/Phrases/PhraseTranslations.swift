@@ -1,23 +1,23 @@
 import Shared
 
-/// Phrases of another language, from `AppShortcuts.strings` or `AppShortcuts.xcstrings`.
+/// Translated phrases from `AppShortcuts.strings` or `AppShortcuts.xcstrings`.
 package struct PhraseTranslations: Sendable {
-    /// All phrases of a shortcut by the first one declared, as string catalogues have them.
+    /// The translated phrases of a shortcut by its first declared phrase, as in string catalogues.
     private var sets: [String: [String]] = [:]
-    /// A phrase by the one declared.
+    /// A translated phrase by the declared phrase.
     private var single: [String: String] = [:]
 
-    /// Creates translations of nothing.
+    /// Creates an empty set of translations.
     package init() {}
 
-    /// Adds those of a string catalogue.
+    /// Adds the translations of a string catalogue.
     ///
-    /// - Parameter languages: The languages that count, nearest first.
-    /// - Throws: ``JSONError`` for a file that is none.
+    /// - Parameter languages: The languages to use, nearest first.
+    /// - Throws: ``JSONError`` if the bytes are not valid JSON.
     package mutating func add(catalogue bytes: [UInt8], languages: [String]) throws {
         let document = try JSONValue(parsing: bytes)
         for member in document["strings"]?.members ?? [] {
-            // What comes nearest is taken last, so that it counts.
+            // The nearest language is read last, so that it overwrites the others.
             for language in languages.reversed() {
                 guard let translation = member.value["localizations"]?[language] else { continue }
                 if let values = translation["stringSet"]?["values"]?.array {
@@ -29,10 +29,10 @@ package struct PhraseTranslations: Sendable {
         }
     }
 
-    /// Adds those of a table.
+    /// Adds the translations of a string table.
     package mutating func add(_ table: [String: String]) { single.merge(table) { _, new in new } }
 
-    /// The phrases of a shortcut in the language; those declared where nothing is translated.
+    /// Returns the translated phrases of a shortcut, or the declared phrases that have no translation.
     func phrases(of shortcut: AppShortcut) -> [PhraseTemplate] {
         if let first = shortcut.phrases.first, let all = sets[first.written], !all.isEmpty {
             return all.map { PhraseTemplate(written: $0) }

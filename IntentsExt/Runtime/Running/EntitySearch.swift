@@ -1,13 +1,13 @@
 import Shared
 
 extension IntentRunner {
-    /// A thing that was found.
+    /// An entity found by a search.
     package struct Hit: Hashable, Sendable {
-        /// The name of its type.
+        /// The name of the entity type.
         package var type: String
         package var id: String
         package var title: String
-        /// The app it is a thing of.
+        /// The name of the app the entity belongs to.
         package var application: String
         package var subtitle: String?
 
@@ -16,7 +16,7 @@ extension IntentRunner {
             (self.application, self.subtitle) = (application, subtitle)
         }
 
-        /// The thing as data.
+        /// The hit as JSON.
         var json: JSONValue {
             [
                 "type": .string(type), "id": .string(id), "title": .string(title),
@@ -25,13 +25,13 @@ extension IntentRunner {
         }
     }
 
-    /// The things of all apps a text stands for, those called exactly so first.
+    /// Returns the entities of all apps that match a text, those with exactly this name first.
     ///
-    /// - Parameter type: The name of the only type to look for; `nil` for every type.
-    /// - Throws: ``UsageError`` for a text over 500 characters or with control characters, or an unknown type; else what a query throws.
+    /// - Parameter type: The name of the entity type to search; `nil` for all types.
+    /// - Throws: ``UsageError`` for a text over 500 characters or with control characters, or an unknown type; else the errors of queries.
     package func search(_ text: String, type name: String? = nil) async throws -> [Hit] {
         guard text.count <= 500, !text.unicodeScalars.contains(where: \.isTerminalControl) else {
-            throw UsageError("a text to search for has at most 500 characters and no control characters")
+            throw UsageError("the search text must have at most 500 characters and no control characters")
         }
         var hits: [(hit: Hit, isCalled: Bool)] = []
         for (app, type) in try entityTypes(named: name) {
@@ -48,19 +48,20 @@ extension IntentRunner {
         return hits.filter(\.isCalled).map(\.hit) + hits.filter { !$0.isCalled }.map(\.hit)
     }
 
-    /// The things of one type that fit comparisons.
+    /// Returns the entities of one type that match property comparisons.
     ///
-    /// - Throws: ``UsageError`` for a type whose query compares nothing; else ``IntentError``, or what the query throws.
+    /// - Throws: ``UsageError`` for a type whose query supports no comparisons; else ``IntentError``, or the error of the query.
     package func search(_ search: PropertySearch, type name: String) async throws -> [Hit] {
         hits(try await choices(ofType: name, fitting: search), ofType: name, in: try entityTypes(named: name)[0].0)
     }
 
-    /// The things of one type that fit comparisons, themselves.
+    /// Returns the entities of one type that match property comparisons, as choices.
     ///
-    /// - Throws: As the search for them does.
+    /// - Throws: The errors of ``search(_:type:)``.
     package func choices(ofType name: String, fitting search: PropertySearch) async throws -> [IntentChoice] {
         guard let found = try await Self.fitting(try entityTypes(named: name)[0].1, search) else {
-            throw UsageError("the query of \(name) compares no properties — search by a text", exitCode: .badData)
+            throw UsageError(
+                "the query of \(name) supports no property comparisons — search by text", exitCode: .badData)
         }
         return found
     }
@@ -71,21 +72,21 @@ extension IntentRunner {
         }
     }
 
-    /// All things of one type.
+    /// Returns all entities of one type.
     ///
-    /// - Throws: ``UsageError`` for an unknown type, or one whose query can't list them; else what the query throws.
+    /// - Throws: ``UsageError`` for an unknown type, or a type whose query can't list its entities; else the error of the query.
     package func everything(ofType name: String) async throws -> [Hit] {
         hits(try await allChoices(ofType: name), ofType: name, in: try entityTypes(named: name)[0].0)
     }
 
-    /// All things of one type, themselves.
+    /// Returns all entities of one type, as choices.
     ///
-    /// - Throws: As ``everything(ofType:)`` does.
+    /// - Throws: The errors of ``everything(ofType:)``.
     package func allChoices(ofType name: String) async throws -> [IntentChoice] {
         let type = try entityTypes(named: name)[0].1
         guard let found = try await queried(type, { try await Self.everything($0) }) else {
             throw UsageError(
-                "the query of \(name) can't list all there is — write a text to search for", exitCode: .badData)
+                "the query of \(name) can't list all entities — write a search text", exitCode: .badData)
         }
         return found
     }
@@ -96,22 +97,24 @@ extension IntentRunner {
         return try await query._everyEntity()?.map(\.choice)
     }
 
-    /// The types of things; at least one.
+    /// Returns the entity types with a name, at least one, or all types.
+    ///
+    /// - Throws: ``UsageError`` for an unknown name.
     func entityTypes(named name: String?) throws -> [(AppRegistration, any AppEntity.Type)] {
         let all = apps.flatMap { app in app.entities.map { (app, $0) } }
         guard let name else { return all }
         let named = all.filter { "\($0.1)" == name }
         guard !named.isEmpty else {
             throw UsageError(
-                "no type of things is called '\(name.shortened)' — \(suggestion(for: name, in: all.map { "\($0.1)" }))",
+                "no such entity type '\(name.shortened)' — \(suggestion(for: name, in: all.map { "\($0.1)" }))",
                 exitCode: .badData)
         }
         return named
     }
 
-    /// The things of one type that are asked for.
+    /// Returns the requested entities of one type.
     ///
-    /// - Throws: ``UsageError`` for an unknown type; else what the query throws.
+    /// - Throws: ``UsageError`` for an unknown type; else the error of the query.
     package func choices(ofType name: String, _ request: IntentChoiceRequest) async throws -> [IntentChoice] {
         try await choices(of: try entityTypes(named: name)[0].1, request)
     }
@@ -120,7 +123,7 @@ extension IntentRunner {
         try await queried(type) { try await Self.choices($0, request) }
     }
 
-    /// Asks the query of a type; what it throws is an error that names it.
+    /// Runs the query of a type; rethrows its errors as an ``IntentError`` that names the type.
     private func queried<Answer>(
         _ type: any AppEntity.Type, _ ask: (any AppEntity.Type) async throws -> Answer
     ) async throws -> Answer {
@@ -135,7 +138,7 @@ extension IntentRunner {
         }
     }
 
-    /// The things of a type a search keeps that it offers, and that have a text in what they are found by besides their names.
+    /// Returns the suggested entities of an indexed type whose Spotlight attributes contain a text.
     private func indexed(_ type: any AppEntity.Type, _ text: String) async throws -> [IntentChoice] {
         guard type is any IndexedEntity.Type, !text.normalizedPhrase.isEmpty else { return [] }
         let key = text.normalizedPhrase
@@ -148,7 +151,7 @@ extension IntentRunner {
     private static func choices<Entity: AppEntity>(
         _ type: Entity.Type, _ request: IntentChoiceRequest
     ) async throws -> [IntentChoice] {
-        // A text has nothing to find in a query that only knows identifiers and offers what it likes.
+        // A query without text search would return its suggestions for an empty text.
         if case .matching(let text) = request, text.isEmpty { return [] }
         return try await Entity.defaultQuery.choices(request)
     }

@@ -1,28 +1,28 @@
 import Shared
 
 extension IntentRunner {
-    /// What running an intent came to.
+    /// The outcome of running an intent.
     package struct Outcome: Equatable, Sendable {
-        /// What the intent says; `nil` for one that says nothing.
+        /// The intent's dialog; `nil` for none.
         package var dialog: String?
-        /// The value it returns, as a person reads it; `nil` for none.
+        /// The returned value as readable text; `nil` for none.
         package var value: String?
-        /// What the intent says beside something to see, where that differs.
+        /// The supporting dialog, shown next to a view; `nil` if it equals the dialog.
         package var supporting: String?
-        /// The value as data.
+        /// The returned value as JSON.
         package var data: JSONValue = .null
-        /// What is to be shown in the app; `nil` for nothing.
+        /// The request to open the app; `nil` for none.
         package var opens: OpenRequest?
-        /// The view it shows; `nil` for no view.
-        package var shown: PromptView?
+        /// The view the intent shows; `nil` for none.
+        package var promptView: PromptView?
 
         package init(dialog: String? = nil, value: String? = nil) { (self.dialog, self.value) = (dialog, value) }
 
-        /// The texts of the view it shows; `nil` for no view.
-        package var snippet: [String]? { shown?.texts }
-        /// The view written down; `nil` for no view, or one that can't be.
-        package var view: SnippetDocument? { shown?.document }
-        /// What there is to know of the view.
-        package var notes: [Diagnostic] { shown?.notes ?? [] }
+        /// The texts of the view; `nil` for no view.
+        package var snippet: [String]? { promptView?.texts }
+        /// The archived view; `nil` for no view, or a view that can't be archived.
+        package var view: SnippetDocument? { promptView?.document }
+        /// The diagnostics of the view.
+        package var diagnostics: [Diagnostic] { promptView?.diagnostics ?? [] }
     }
 }

@@ -1,21 +1,21 @@
 import Shared
 
-/// Runs intents, whoever asks for them.
+/// Runs the intents of apps for all commands and tools.
 package struct IntentRunner: Sendable {
     let apps: [AppRegistration]
 
     package init(_ apps: [AppRegistration]) { self.apps = apps }
 
-    /// The most intents that may follow each other.
+    /// The maximum length of a chain of intents that open each other.
     private static let chainLimit = 10
 
-    /// The intent with an identifier.
+    /// Creates the intent with an identifier.
     ///
-    /// - Throws: ``UsageError`` with code 65 that names what is near.
+    /// - Throws: ``UsageError`` with code 65 that suggests similar identifiers.
     package func intent(id: String) throws -> any AppIntent {
         let known = apps.flatMap(\.intents)
         guard let type = known.first(where: { $0.persistentIdentifier == id }) else {
-            // Who writes nearly the id of a hidden one knows it; it isn't listed.
+            // A misspelt id of an undiscoverable intent is corrected, but the full list leaves such intents out.
             let near = nearNames(to: id, in: known.map { $0.persistentIdentifier })
             let offered = near.isEmpty ? known.filter { $0.isDiscoverable }.map { $0.persistentIdentifier } : near
             throw UsageError(
@@ -24,29 +24,29 @@ package struct IntentRunner: Sendable {
         return type.init()
     }
 
-    /// Runs an intent: gives its parameters values, asks for those that are missing, and runs it again as often as it says so.
+    /// Runs an intent: sets its parameters, prompts for missing values, and restarts `perform()` as often as it requests.
     ///
     /// - Parameters:
-    ///   - given: Values of parameters by their names.
-    ///   - meant: Values a phrase gives one parameter; of several a person is asked for the one that is meant.
-    ///   - respondent: Who answers what is asked.
-    /// - Throws: ``IntentError`` for parameters that can't be set, questions nobody answers and errors of the intent; else the first fault
-    ///   it met while reading, which it may have taken for "nothing".
+    ///   - given: Parameter values by name.
+    ///   - meant: The values a phrase may mean for one parameter; if there are several, the user is prompted to choose.
+    ///   - prompter: The prompter that answers questions.
+    /// - Throws: ``IntentError`` for parameters that can't be set, unanswered questions and errors of the intent; else the first read
+    ///   error recorded during the run, which the intent may have ignored.
     package func run<Intent: AppIntent>(
         _ intent: Intent, given: [JSONMember] = [], meant: [PhraseMatch.Parameter] = [],
-        respondent: any IntentPrompter = NoPrompter()
+        prompter: any IntentPrompter = NoPrompter()
     ) async throws -> Outcome {
-        try await run(intent, given: given, meant: meant, respondent: respondent, depth: 1)
+        try await run(intent, given: given, meant: meant, prompter: prompter, depth: 1)
     }
 
     private func run<Intent: AppIntent>(
-        _ intent: Intent, given: [JSONMember], meant: [PhraseMatch.Parameter] = [], respondent: any IntentPrompter,
+        _ intent: Intent, given: [JSONMember], meant: [PhraseMatch.Parameter] = [], prompter: any IntentPrompter,
         depth: Int
     ) async throws -> Outcome {
         let parameters = intent.parameters
         let call = IntentCall(
-            intent: Intent.persistentIdentifier, type: Intent.self, instance: intent, respondent: respondent,
-            parameters: parameters, show: { try await runNext($0, respondent, depth).shown })
+            intent: Intent.persistentIdentifier, type: Intent.self, instance: intent, prompter: prompter,
+            parameters: parameters, show: { try await runNext($0, prompter, depth).promptView })
         return try await IntentCall.$current.withValue(call) {
             if MemoryLayout<Intent>.size > 0 || !given.isEmpty {
                 let resolver = ParameterResolver(intent: Intent.persistentIdentifier, parameters: parameters)
@@ -55,7 +55,7 @@ package struct IntentRunner: Sendable {
                 try await prepareDependencies(of: intent)
                 try await resolver.resolve()
             }
-            // What a scene of UIKit shows runs in the app, which has the scene.
+            // A UIKit scene intent runs in the app, which owns the scene.
             if Intent.openAppWhenRun, intent is any UISceneAppIntent {
                 var outcome = Outcome()
                 outcome.opens = OpenRequest(intent)
@@ -72,37 +72,39 @@ package struct IntentRunner: Sendable {
             }
             outcome.opens = call.isContinuedInForeground ? OpenRequest(continuing: intent) : OpenRequest(intent)
             if let snippet = parts?.snippet {
-                outcome.shown = await PromptView(snippet, of: Intent.persistentIdentifier)
+                outcome.promptView = await PromptView(snippet, of: Intent.persistentIdentifier)
             }
-            if let made = parts?.snippetIntent { outcome.shown = try await runNext(made, respondent, depth).shown }
-            if let next = parts?.opens { try await follow(next, &outcome, respondent, depth) }
+            if let made = parts?.snippetIntent {
+                outcome.promptView = try await runNext(made, prompter, depth).promptView
+            }
+            if let next = parts?.opens { try await follow(next, &outcome, prompter, depth) }
             return outcome
         }
     }
 
-    /// Runs the intent that follows another; what it says comes after what the other said.
+    /// Runs the next intent of a chain; its dialog, view and open request replace those of `outcome`.
     private func follow(
-        _ next: any AppIntent, _ outcome: inout Outcome, _ respondent: any IntentPrompter, _ depth: Int
+        _ next: any AppIntent, _ outcome: inout Outcome, _ prompter: any IntentPrompter, _ depth: Int
     ) async throws {
-        let following = try await runNext(next, respondent, depth)
+        let following = try await runNext(next, prompter, depth)
         outcome.opens = following.opens ?? outcome.opens
         outcome.dialog = following.dialog ?? outcome.dialog
-        outcome.shown = following.shown ?? outcome.shown
+        outcome.promptView = following.promptView ?? outcome.promptView
     }
 
-    private func runNext(_ intent: any AppIntent, _ respondent: any IntentPrompter, _ depth: Int) async throws
+    private func runNext(_ intent: any AppIntent, _ prompter: any IntentPrompter, _ depth: Int) async throws
         -> Outcome
     {
         guard depth < Self.chainLimit else {
             throw IntentError(
                 .failed(
                     intent: intent.persistentIdentifier,
-                    reason: "\(Self.chainLimit) intents follow each other and go on — let the last one end"))
+                    reason: "too many intents open each other (\(Self.chainLimit)) — let the last one open no other"))
         }
-        return try await run(intent, given: [], respondent: respondent, depth: depth + 1)
+        return try await run(intent, given: [], prompter: prompter, depth: depth + 1)
     }
 
-    /// Runs `perform()` until it is done; `nil` where it goes on in the app.
+    /// Runs `perform()` until it returns; `nil` if the intent continues in the app.
     private func perform<Intent: AppIntent>(_ intent: Intent, _ call: IntentCall) async throws -> _IntentResultParts? {
         let id = Intent.persistentIdentifier
         var restarts = 0
@@ -114,7 +116,7 @@ package struct IntentRunner: Sendable {
                 case .restart(let ask):
                     restarts += 1
                     guard restarts <= IntentCall.limit else {
-                        throw IntentError(.askedTooOften(intent: id, count: IntentCall.limit))
+                        throw IntentError(.tooManyQuestions(intent: id, count: IntentCall.limit))
                     }
                     try await ask()
                 case .foreground(let dialog, let isAlwaysConfirmed, let continuation):
@@ -135,7 +137,7 @@ package struct IntentRunner: Sendable {
 }
 
 extension AppIntent {
-    /// The sentence the parameters stand in, each called by its name; `nil` for no sentence.
+    /// The parameter summary with a `${name}` placeholder for each parameter; `nil` for none.
     var summary: String? {
         Self.parameterSummary.sentence(for: self)?.text { parameter in "${\(name(of: parameter) ?? "")}" }
     }
@@ -148,6 +150,6 @@ extension ParameterSummary {
 }
 
 extension IntentRunner {
-    /// The sentence an intent's parameters stand in; `nil` for no sentence.
+    /// Returns an intent's parameter summary; `nil` for none.
     package static func summary(of intent: any AppIntent) -> String? { intent.summary }
 }

@@ -2,17 +2,17 @@ import Dispatch
 import Glibc
 import Shared
 
-/// The main thread's work for the main actor.
+/// The main dispatch queue, served by the main thread for the main actor.
 enum MainQueue {
-    /// Serves the main actor until the process ends.
+    /// Serves the main actor until the process exits.
     ///
-    /// `dispatchMain()` would end the main thread instead, and in an executable that is linked statically the unwinder sorts every
-    /// frame of the program for that: some 15 ms, which `exit` waits for. So the queue is served as a run loop serves it.
+    /// `dispatchMain()` would end the main thread instead, for which the unwinder of a statically linked executable sorts all
+    /// frame descriptions of the program: some 15 ms that `exit` waits for. So the queue is served as by a run loop.
     static func serve() -> Never {
         var wakeups = pollfd(fd: handle(), events: Int16(POLLIN), revents: 0)
         var count: UInt64 = 0
         while true {
-            // What was queued before the first call rang too.
+            // Work queued before the first call has signalled the handle, too.
             drain(nil)
             guard poll(&wakeups, 1, -1) == 1 else { continue }
             _ = read(wakeups.fd, &count, MemoryLayout.size(ofValue: count))
@@ -20,10 +20,10 @@ enum MainQueue {
     }
 }
 
-/// The event counter that the main queue raises when it has work.
+/// Returns the event descriptor that the main queue signals when it has work.
 @_silgen_name("_dispatch_get_main_queue_handle_4CF")
 private func handle() -> Int32
 
-/// Does what the main queue has to do; for the main thread alone.
+/// Runs the pending work of the main queue. Call it on the main thread only.
 @_silgen_name("_dispatch_main_queue_callback_4CF")
 private func drain(_ message: UnsafeMutableRawPointer?)

@@ -1,15 +1,14 @@
 import Synchronization
 
-/// Runs a task on the thread that started it, so that an intent that never waits is answered without a second thread.
+/// An executor that runs a task on the thread that started it, so that an intent that never suspends needs no second thread.
 ///
-/// Starting the thread pool costs several times what answering from the container does. When the task does wait, for the main
-/// actor, a timer or another thread, its jobs go to the pool like any other's and the main thread is free to serve the main
-/// actor.
+/// Starting the thread pool costs several times as much as answering from the container. Once the task suspends, for the main
+/// actor, a timer or another thread, its jobs go to the pool, and the main thread is free to serve the main actor.
 package final class MainThreadExecutor: TaskExecutor {
     private enum State {
-        /// Jobs are kept for the thread that calls ``runWhileReady()``.
+        /// Jobs are queued for the thread that calls ``runWhileReady()``.
         case collecting([UnownedJob])
-        /// Jobs go to the pool.
+        /// Jobs go to the global concurrent executor.
         case forwarding
     }
 
@@ -29,7 +28,7 @@ package final class MainThreadExecutor: TaskExecutor {
         if isForwarded { globalConcurrentExecutor.enqueue(job) }
     }
 
-    /// Runs jobs as long as there are any, then sends later ones to the pool.
+    /// Runs queued jobs until there are none; later jobs go to the pool.
     package func runWhileReady() {
         while let job = next() { job.runSynchronously(on: asUnownedTaskExecutor()) }
     }

@@ -1,16 +1,16 @@
 import Shared
 
-/// Gives an intent's parameters their values before it runs.
+/// Resolves an intent's parameters before it runs.
 ///
-/// In this order: what is given, the parameter's default, what its provider or query takes for one, and an answer. What may be
-/// missing is never asked for.
+/// A value comes from, in this order: the given values, the parameter's default, the default of its options provider or query, and a
+/// prompt. Optional parameters are never prompted for.
 struct ParameterResolver {
     let intent: String
     let parameters: [(name: String, parameter: any AnyIntentParameter)]
 
-    /// Sets what is given.
+    /// Sets the given values.
     ///
-    /// - Throws: ``IntentError`` for a parameter the intent doesn't have, one given twice, or a value that isn't one.
+    /// - Throws: ``IntentError`` for an unknown or duplicate parameter, or an invalid value.
     func set(_ given: [JSONMember]) async throws {
         var seen: [String] = []
         for member in given {
@@ -32,15 +32,15 @@ struct ParameterResolver {
         }
     }
 
-    /// Sets what a phrase gives: where several are called so, the one a person chooses.
+    /// Sets the value of a phrase; if several entities have its name, the user is prompted to choose.
     ///
-    /// - Throws: ``IntentError`` where none of them is there any more, or nobody answers; else what queries throw.
+    /// - Throws: ``IntentError`` if none of the entities exists any more, or the question isn't answered; else the errors of queries.
     func choose(_ meant: [PhraseMatch.Parameter]) async throws {
         guard let first = meant.first else { return }
         guard meant.count > 1, let parameter = parameters.first(where: { $0.name == first.name })?.parameter,
             let choices = parameter.choiceSource
         else { return try await set([JSONMember(first.name, .string(first.id))]) }
-        let found = try await parameter.looked(choices, .identifiers(meant.map(\.id)))
+        let found = try await parameter.lookUp(choices, .identifiers(meant.map(\.id)))
         guard let only = found.first else {
             throw IntentError(
                 .notFound(first.title, parameter: first.name, type: parameter.valueType.name, offered: []))
@@ -49,9 +49,9 @@ struct ParameterResolver {
         try take(value, for: parameter, named: first.name)
     }
 
-    /// Finds values for what isn't given.
+    /// Resolves the parameters that have no value.
     ///
-    /// - Throws: ``IntentError`` where a value is needed and nobody answers; else what providers throw.
+    /// - Throws: ``IntentError`` if a question for a required value isn't answered; else the errors of options providers.
     func resolve() async throws {
         for (name, parameter) in parameters where parameter.anyValue == nil {
             if let provider = parameter.options.provider {
@@ -66,7 +66,7 @@ struct ParameterResolver {
                 continue
             }
             guard !parameter.valueType.isOptional else { continue }
-            try take(try await parameter.askedValue(name: name), for: parameter, named: name)
+            try take(try await parameter.requestedValue(name: name), for: parameter, named: name)
         }
     }
 

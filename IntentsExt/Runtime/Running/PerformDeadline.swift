@@ -3,12 +3,12 @@ import Glibc
 import Shared
 import Synchronization
 
-/// Ends a process whose intent takes too long.
+/// A deadline that ends the process if an intent takes too long.
 ///
-/// Two clocks: a timer of the main queue cancels the task and, where it doesn't end then, ends the process; an alarm of the kernel
-/// ends a process that is so busy that no timer runs. Both stand still while a person is asked.
+/// A timer on the main queue cancels the task and, a second later, ends the process. A kernel alarm ends a process that is too busy
+/// to run the timer. Both are paused during prompts.
 package final class PerformDeadline: Sendable {
-    /// How long an intent may take, in seconds.
+    /// The default time limit of an intent in seconds.
     package static let limit = 30
 
     private struct State {
@@ -18,20 +18,20 @@ package final class PerformDeadline: Sendable {
         var isFinished = false
     }
 
-    /// How long an intent may take.
+    /// The time limit in seconds.
     package let seconds: Int
     private let state: Mutex<State>
 
-    /// Creates a deadline some seconds ahead, which hasn't begun.
+    /// Creates a deadline that isn't running yet.
     package init(seconds: Int = PerformDeadline.limit) {
         self.seconds = seconds
         state = Mutex(State(left: .seconds(seconds)))
     }
 
-    /// Whether the time is over.
+    /// True if the time limit has passed.
     package var isOver: Bool { state.withLock { $0.isOver } }
 
-    /// Begins, or goes on after a question.
+    /// Starts the deadline, or resumes it after a question.
     package func run() {
         let left = state.withLock { state in
             state.started = .now
@@ -40,7 +40,7 @@ package final class PerformDeadline: Sendable {
         Self.setAlarm(left + .seconds(2))
     }
 
-    /// Stands still.
+    /// Pauses the deadline.
     package func pause() {
         state.withLock { state in
             if let started = state.started { state.left -= started.duration(to: .now) }
@@ -49,18 +49,18 @@ package final class PerformDeadline: Sendable {
         Self.setAlarm(.zero)
     }
 
-    /// Ends: what it was for is done.
+    /// Ends the deadline after the work is done.
     package func finish() {
         state.withLock { $0.isFinished = true }
         Self.setAlarm(.zero)
     }
 
-    /// What is left; `nil` while it stands still.
+    /// The remaining time; `nil` while paused.
     private var left: Duration? {
         state.withLock { state in state.started.map { state.left - $0.duration(to: .now) } }
     }
 
-    /// Cancels a task when the time is over; a second later `end` is called. For a process whose main thread has nothing else to do.
+    /// Calls `cancel` when the time limit has passed, and `end` a second later. The main queue must be served.
     package func watch(cancel: @escaping @Sendable () -> Void, end: @escaping @Sendable () -> Void) {
         if state.withLock({ $0.isFinished }) { return }
         let left = left ?? .seconds(1)
@@ -80,7 +80,7 @@ package final class PerformDeadline: Sendable {
         }
     }
 
-    /// Has the kernel end the process after some time; zero takes it back.
+    /// Sets the kernel alarm that ends the process; zero removes it.
     private static func setAlarm(_ time: Duration) {
         var timer = itimerval()
         timer.it_value.tv_sec = Int(max(time.components.seconds, 0))
@@ -88,17 +88,18 @@ package final class PerformDeadline: Sendable {
         setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &timer, nil)
     }
 
-    /// Says on the alarm what the timer would have said, and ends the process. Everything is made ready beforehand: a signal's handler
-    /// may only write and leave. For another message it is called again while no alarm is set.
+    /// Installs the alarm handler, which writes the time-out error and ends the process.
     ///
-    /// - Parameter document: The same as data, for standard output; `nil` for none.
+    /// The texts are prepared in advance, as a signal handler may call async-signal-safe functions only. Call it again for another
+    /// message only while no alarm is set.
+    /// - Parameter document: The error as JSON for standard output; `nil` for none.
     package static func prepareAlarm(message: String, document: String? = nil) {
         prepare(message, in: &alarmText)
         prepare(document, in: &alarmDocument)
         signal(SIGALRM) { _ in
             if let text = alarmText { _ = Glibc.write(2, text.baseAddress, text.count) }
             if let text = alarmDocument { _ = Glibc.write(1, text.baseAddress, text.count) }
-            CrashReply.say()
+            CrashReply.write()
             _exit(ExitCode.internalError.rawValue)
         }
     }
@@ -114,19 +115,19 @@ package final class PerformDeadline: Sendable {
     }
 }
 
-/// What the alarm's handler writes; set once, before the alarm.
+/// The text the alarm handler writes to standard error; set while no alarm is set.
 nonisolated(unsafe) private var alarmText: UnsafeBufferPointer<UInt8>?
-/// What it writes to standard output.
+/// The text the alarm handler writes to standard output.
 nonisolated(unsafe) private var alarmDocument: UnsafeBufferPointer<UInt8>?
 
-/// Has the deadline stand still while a person is asked.
+/// A prompter that pauses the deadline during a prompt.
 struct DeadlinePausingPrompter: IntentPrompter {
-    let respondent: any IntentPrompter
+    let prompter: any IntentPrompter
     let deadline: PerformDeadline
 
-    func answer(to ask: IntentAsk) async throws -> JSONValue {
+    func answer(to ask: IntentPrompt) async throws -> JSONValue {
         deadline.pause()
         defer { deadline.run() }
-        return try await respondent.answer(to: ask)
+        return try await prompter.answer(to: ask)
     }
 }

@@ -1,41 +1,41 @@
 import Glibc
 
-/// What a process says on its standard output when something ends it by a signal: the answers of calls it can't finish.
+/// The replies that a process writes to standard output when a signal ends it: the answers to unfinished calls.
 ///
-/// Everything is made ready beforehand: a signal's handler may only write and leave.
+/// The text is prepared in advance, as a signal handler may call async-signal-safe functions only.
 enum CrashReply {
     /// The signals of a crash.
     private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS]
 
-    /// Has them said; the signal then ends the process as it would have.
-    static func listen() {
+    /// Installs the handlers that write the reply; the signal then ends the process as usual.
+    static func install() {
         var action = sigaction()
-        action.__sigaction_handler.sa_handler = { _ in CrashReply.say() }
-        // The instruction that failed runs again without this handler, so that the status is the crash's.
+        action.__sigaction_handler.sa_handler = { _ in CrashReply.write() }
+        // The failing instruction runs again without this handler, so that the exit status is that of the crash.
         action.sa_flags = CInt(bitPattern: UInt32(SA_RESETHAND))
         for signal in signals { sigaction(signal, &action, nil) }
     }
 
-    /// Replaces what is said; not while it is being replaced by another thread.
+    /// Replaces the reply. Not thread-safe.
     static func prepare(_ lines: [String]) {
         var bytes: [UInt8] = []
         for line in lines { bytes += Array(line.utf8) + [0x0A] }
         let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
         _ = buffer.initialize(from: bytes)
-        // A handler may be reading the one before.
-        oldWords?.deallocate()
-        oldWords = lastWords
-        lastWords = UnsafeBufferPointer(buffer)
+        // A handler may still be reading the previous reply.
+        previousReply?.deallocate()
+        previousReply = currentReply
+        currentReply = UnsafeBufferPointer(buffer)
     }
 
-    /// Says them, whatever the process is in the midst of.
-    static func say() {
-        guard let words = lastWords, words.count > 0 else { return }
-        _ = Glibc.write(1, words.baseAddress, words.count)
+    /// Writes the reply; async-signal-safe.
+    static func write() {
+        guard let reply = currentReply, reply.count > 0 else { return }
+        _ = Glibc.write(1, reply.baseAddress, reply.count)
     }
 }
 
-/// What is said; changed by the session alone.
-nonisolated(unsafe) private var lastWords: UnsafeBufferPointer<UInt8>?
-/// What was said before.
-nonisolated(unsafe) private var oldWords: UnsafeBufferPointer<UInt8>?
+/// The current reply; only the tool session changes it.
+nonisolated(unsafe) private var currentReply: UnsafeBufferPointer<UInt8>?
+/// The reply before, freed at the next change.
+nonisolated(unsafe) private var previousReply: UnsafeBufferPointer<UInt8>?

@@ -1,18 +1,18 @@
 import Dispatch
 import Glibc
 
-/// The lines of standard input, read on a thread of their own as they come.
+/// The lines of standard input, read on a separate thread as they arrive.
 struct InputLines: Sendable {
-    /// The most lines that are read ahead.
+    /// The maximum number of lines that are read ahead.
     private static let ahead = 16
 
     private let limit: Int
     private let room = DispatchSemaphore(value: InputLines.ahead)
 
-    /// - Parameter limit: The most bytes of a line; a longer one comes shortened to one byte more.
+    /// - Parameter limit: The maximum length of a line in bytes; a longer line is cut to `limit + 1` bytes.
     init(limit: Int) { self.limit = limit }
 
-    /// Hands every line to somebody, in their order; returns at the end of the input. A last line without its end counts.
+    /// Passes each line to `body` in order, and returns at the end of the input. The last line needs no line feed.
     func forEach(_ body: (_ line: [UInt8]) async -> Void) async {
         let (lines, continuation) = AsyncStream<[UInt8]>.makeStream()
         DispatchQueue(label: "input").async { [self] in

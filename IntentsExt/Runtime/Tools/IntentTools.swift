@@ -1,29 +1,29 @@
 import Shared
 
-/// Intents as the tools of the Model Context Protocol: what they take, and what came of a call.
+/// The intents of apps as tools of the Model Context Protocol.
 struct IntentTools: Sendable {
     let apps: [AppRegistration]
 
-    /// What a name stands for.
+    /// The kind of a tool.
     enum Tool: Equatable {
         case intent
-        /// Finds things.
+        /// The entity search.
         case search
     }
 
-    /// The name of the tool that finds things; an intent of that name hides it.
+    /// The name of the entity search tool; an intent with this name hides it.
     private static let search = "search"
 
-    /// The tool of a name; `nil` for none.
+    /// Returns the tool with a name; `nil` for none.
     func tool(named name: String) -> Tool? {
         let named = apps.flatMap(\.intents).filter { $0.persistentIdentifier == name }
         if named.isEmpty { return name == Self.search && !apps.flatMap(\.entities).isEmpty ? .search : nil }
         return named.contains { $0.isDiscoverable } ? .intent : nil
     }
 
-    /// All tools, as `tools/list` has them: the intents that may be discovered, then a search where there are things to find.
+    /// Returns all tools in the form of `tools/list`: the discoverable intents, then the search if the apps have entities.
     ///
-    /// - Throws: What offering the values of an enumeration throws.
+    /// - Throws: The errors of listing the values of an enumeration.
     func list() async throws -> [JSONValue] {
         var intents: [JSONValue] = []
         for app in apps {
@@ -54,7 +54,7 @@ struct IntentTools: Sendable {
 
     private func search(_ types: [String]) -> JSONValue {
         tool(
-            Self.search, title: "Search", "Finds the things intents are about, by a text.",
+            Self.search, title: "Search", "Finds the entities that intents act on, by text.",
             properties: [
                 JSONMember("text", ["type": .string("string")]),
                 JSONMember(
@@ -71,12 +71,12 @@ struct IntentTools: Sendable {
                 "type": .string("object"), "properties": .object(properties),
                 "required": .array(required.map { .string($0) }), "additionalProperties": .bool(false),
             ],
-            // What it reaches is the container; nothing here has a network.
+            // Tools access the container only; the process has no network.
             "annotations": ["title": .string(title), "openWorldHint": .bool(false)],
         ]
     }
 
-    /// What a parameter takes; `nil` for one nothing can be written for.
+    /// Returns the JSON schema of a parameter; `nil` if its values can't be written.
     private func schema(of parameter: any AnyIntentParameter, named name: String) async throws -> JSONValue? {
         guard let form = parameter.writtenForm else { return nil }
         var members = try await schema(of: parameter.valueType)

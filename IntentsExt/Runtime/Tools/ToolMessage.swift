@@ -1,43 +1,43 @@
 import Shared
 
-/// What a client of the [Model Context Protocol](https://modelcontextprotocol.io/specification/2025-11-25/basic) writes on a line: a message
-/// of JSON-RPC 2.0.
+/// A JSON-RPC 2.0 message on one line from a client of the
+/// [Model Context Protocol](https://modelcontextprotocol.io/specification/2025-11-25/basic).
 enum ToolMessage: Equatable, Sendable {
-    /// Wants an answer; the id is a text or a whole number.
+    /// A request that requires an answer; the id is a string or an integer.
     case request(id: JSONValue, method: String, parameters: JSONValue)
-    /// Wants none.
+    /// A notification, which has no answer.
     case notification(method: String, parameters: JSONValue)
-    /// Answers a question of this side; `nil` for an error.
+    /// The answer to a question of this process; the result is `nil` for an error.
     case answer(id: Int, result: JSONValue?)
 
-    /// The most bytes of a line.
+    /// The maximum length of a line in bytes.
     static let lineLimit = 1 << 20
 
     /// Reads a line without its line feed.
     ///
-    /// - Throws: ``ToolFault`` for what is no message.
+    /// - Throws: ``ToolFault`` for an invalid message.
     init(_ line: [UInt8]) throws(ToolFault) {
         let value: JSONValue
         do {
             value = try JSONValue(parsing: line, limits: JSONLimits(bytes: Self.lineLimit, depth: 64))
         } catch {
-            throw ToolFault(.notJSON, "no JSON: \(error)")
+            throw ToolFault(.parseError, "invalid JSON: \(error)")
         }
         guard value.members != nil, value["jsonrpc"]?.string == "2.0" else {
-            throw ToolFault(.noRequest, "no message of JSON-RPC 2.0")
+            throw ToolFault(.invalidRequest, "not a JSON-RPC 2.0 message")
         }
         let id = value["id"] ?? .null
         guard id.isNull || id.string != nil || id.integer != nil else {
-            throw ToolFault(.noRequest, "an id is a text or a whole number")
+            throw ToolFault(.invalidRequest, "an id must be a string or an integer")
         }
         guard let method = value["method"] else {
             guard let number = id.integer, value["result"] != nil || value["error"] != nil else {
-                throw ToolFault(.noRequest, "neither a request nor an answer to one", id: id)
+                throw ToolFault(.invalidRequest, "neither a request nor a response", id: id)
             }
             self = .answer(id: number, result: value["error"] == nil ? value["result"] : nil)
             return
         }
-        guard let name = method.string else { throw ToolFault(.noRequest, "a method is a text", id: id) }
+        guard let name = method.string else { throw ToolFault(.invalidRequest, "a method must be a string", id: id) }
         let parameters = value["params"] ?? .object([])
         self =
             id.isNull
@@ -46,27 +46,27 @@ enum ToolMessage: Equatable, Sendable {
     }
 }
 
-/// Why a request has no result.
+/// The error response to a request.
 struct ToolFault: Error, Equatable {
-    /// JSON-RPC's numbers.
+    /// The error codes of JSON-RPC.
     enum Code: Int {
-        case notJSON = -32700
-        case noRequest = -32600
-        case noMethod = -32601
-        case badParameters = -32602
-        case internalFault = -32603
+        case parseError = -32700
+        case invalidRequest = -32600
+        case methodNotFound = -32601
+        case invalidParameters = -32602
+        case internalError = -32603
     }
 
     let code: Code
     let message: String
-    /// The request's id; null where it isn't known.
+    /// The request's id; null if unknown.
     var id: JSONValue
 
     init(_ code: Code, _ message: String, id: JSONValue = .null) {
         (self.code, self.message, self.id) = (code, message, id)
     }
 
-    /// The answer to the request.
+    /// The response message.
     var json: JSONValue {
         [
             "jsonrpc": .string("2.0"), "id": id,

@@ -1,22 +1,22 @@
 import Shared
 import Synchronization
 
-/// Tells a client that asked for it how far a call is.
+/// The progress notifications of a call, for a client that requested them.
 final class ToolProgress: Sendable {
     private let token: JSONValue
     private let write: @Sendable (String) throws -> Void
     private let last = Mutex<Int64?>(nil)
 
     /// - Parameters:
-    ///   - token: What the client knows the call by; a text or a whole number.
-    ///   - write: Writes a line, whoever calls it.
+    ///   - token: The client's progress token: a string or an integer.
+    ///   - write: Writes a line; called from any thread.
     init?(_ token: JSONValue, _ write: @escaping @Sendable (String) throws -> Void) {
         guard token.string != nil || token.integer != nil else { return nil }
         (self.token, self.write) = (token, write)
     }
 
-    /// Writes a notification; a client is told of more alone, and never of the same again.
-    @Sendable func tell(_ progress: IntentProgress) {
+    /// Writes a notification if the completed count has increased.
+    @Sendable func report(_ progress: IntentProgress) {
         let isMore = last.withLock { last in
             guard last.map({ progress.completed > $0 }) ?? true else { return false }
             last = progress.completed

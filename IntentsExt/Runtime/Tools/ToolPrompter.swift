@@ -1,31 +1,31 @@
 import Shared
 
-/// The person at a client, whom the client asks.
+/// A prompter that sends questions to the client, which prompts its user.
 struct ToolPrompter: IntentPrompter {
-    /// The most answers that are offered for choice; of more one is written.
+    /// The maximum number of answers in a choice; with more, the answer is free text.
     static let choiceLimit = 50
 
     private let session: ToolSession
 
     init(_ session: ToolSession) { self.session = session }
 
-    func answer(to ask: IntentAsk) async throws -> JSONValue {
+    func answer(to ask: IntentPrompt) async throws -> JSONValue {
         guard let result = try await session.ask(ask), result["action"]?.string == "accept",
             let answer = result["content"]?["answer"]
         else { throw IntentError(.declined(ask.question)) }
-        // The identifier is what is offered, whatever else is called so.
+        // The client chooses among identifiers, so an answer that equals one is never taken for a title.
         if let id = answer.string, ask.items.contains(where: { $0.id == id }), !ask.takesSeveral { return .choice(id) }
         return answer
     }
 
-    /// A question as `elicitation/create` has it: a form of one field, `answer`.
-    static func question(_ ask: IntentAsk) -> JSONValue {
+    /// Returns the parameters of `elicitation/create` for a question: a form with one field, `answer`.
+    static func question(_ ask: IntentPrompt) -> JSONValue {
         var field: [JSONMember]
         switch ask.kind {
         case .confirmation, .foreground:
             field = [JSONMember("type", .string("boolean"))]
             if let actions = ask.actions {
-                let warning = actions.isDestructive ? ", which deletes" : ""
+                let warning = actions.isDestructive ? " (destructive)" : ""
                 field += [
                     JSONMember("title", .string(actions.accept)),
                     JSONMember(

@@ -1,42 +1,42 @@
 import Shared
 
-/// A conversation with one client: answers its requests, runs calls one after another, and asks it what intents ask.
+/// A session with one client: answers its requests, runs calls one at a time, and sends it the questions of intents.
 actor ToolSession {
-    /// The protocol's versions it speaks, the newest first.
+    /// The supported protocol versions, newest first.
     static let versions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
-    /// The most calls that wait for others.
+    /// The maximum number of unfinished calls.
     static let callLimit = 100
 
-    /// Answers a call of a tool.
+    /// A function that runs a tool call.
     typealias Call =
-        @Sendable (_ name: String, _ given: [JSONMember], _ respondent: any IntentPrompter) async throws
+        @Sendable (_ name: String, _ given: [JSONMember], _ prompter: any IntentPrompter) async throws
         -> JSONValue
 
     private let list: @Sendable () async throws -> [JSONValue]
     private let call: Call
     private let write: @Sendable (String) throws -> Void
     private let prepare: @Sendable ([String]) -> Void
-    private var mayAsk = false
-    /// Whether the client has said who it is, before which nothing but a sign of life is answered.
-    private var isBegun = false
-    /// Calls that run or wait, by their ids as they were written.
+    private var supportsElicitation = false
+    /// True after `initialize`; before it, only `ping` is answered.
+    private var isInitialized = false
+    /// The running and waiting calls by request id.
     private var calls: [String: Task<Void, Never>] = [:]
     private var latest: Task<Void, Never>?
-    /// What calls are answered with if the process ends before they are, in the order they were made.
+    /// The unanswered calls, in the order received.
     private var unanswered: [(key: String, id: JSONValue, name: String)] = []
-    /// The call that runs, by its id as it was written.
+    /// The request id of the running call.
     private var running: String?
-    /// Who waits for a client's answer.
+    /// The continuations that wait for the client's answers, by question id.
     private var questions: [Int: CheckedContinuation<JSONValue?, Never>] = [:]
-    private var asked = 0
+    private var questionCount = 0
 
-    /// Begins a conversation.
+    /// Creates a session.
     ///
     /// - Parameters:
-    ///   - list: All tools.
-    ///   - call: Answers a call of one; throws ``ToolFault`` for an unknown one.
+    ///   - list: Returns all tools.
+    ///   - call: Runs a tool call; throws ``ToolFault`` for an unknown tool.
     ///   - write: Writes a line.
-    ///   - prepare: Takes the lines to be written if the process ends before the calls do.
+    ///   - prepare: Receives the lines to write if the process ends before the calls do.
     init(
         list: @escaping @Sendable () async throws -> [JSONValue], call: @escaping Call,
         write: @escaping @Sendable (String) throws -> Void,
@@ -45,13 +45,13 @@ actor ToolSession {
         (self.list, self.call, self.write, self.prepare) = (list, call, write, prepare)
     }
 
-    /// Takes a line of the client; what is to be said to it is written, at once or when it is known.
-    func take(_ line: [UInt8]) async {
+    /// Handles a line of the client; answers are written as soon as they are known.
+    func receive(_ line: [UInt8]) async {
         do throws(ToolFault) {
             switch try ToolMessage(line) {
             case .request(let id, let method, let parameters): try await answer(id, method, parameters)
             case .notification("notifications/cancelled", let parameters):
-                // A call that was taken back has no answer.
+                // A cancelled call has no answer.
                 if let id = parameters["requestId"] { remove(key(id))?.cancel() }
             case .notification: break
             case .answer(let id, let result): questions.removeValue(forKey: id)?.resume(returning: result)
@@ -61,38 +61,38 @@ actor ToolSession {
         }
     }
 
-    /// Waits for the calls that were made; nobody answers their questions any more.
+    /// Declines open questions and waits for the unfinished calls.
     func end() async {
-        mayAsk = false
+        supportsElicitation = false
         for question in questions.values { question.resume(returning: nil) }
         questions = [:]
         await latest?.value
     }
 
     private func answer(_ id: JSONValue, _ method: String, _ parameters: JSONValue) async throws(ToolFault) {
-        guard isBegun || ["initialize", "ping"].contains(method) else {
-            throw ToolFault(.noRequest, "the conversation hasn't begun — send 'initialize' first", id: id)
+        guard isInitialized || ["initialize", "ping"].contains(method) else {
+            throw ToolFault(.invalidRequest, "the session isn't initialized — send 'initialize' first", id: id)
         }
         switch method {
-        case "initialize": reply(id, begin(parameters))
+        case "initialize": reply(id, initialize(parameters))
         case "ping": reply(id, .object([]))
         case "tools/list":
             guard parameters["cursor"] == nil else {
-                throw ToolFault(.badParameters, "no cursor was given out — all tools are on one page", id: id)
+                throw ToolFault(.invalidParameters, "invalid cursor — all tools are on one page", id: id)
             }
             do {
                 reply(id, ["tools": .array(try await list())])
             } catch {
-                throw ToolFault(.internalFault, spokenText(of: error), id: id)
+                throw ToolFault(.internalError, spokenText(of: error), id: id)
             }
         case "tools/call": try start(id, parameters)
-        default: throw ToolFault(.noMethod, "no method is called '\(method.shortened)'", id: id)
+        default: throw ToolFault(.methodNotFound, "no such method '\(method.shortened)'", id: id)
         }
     }
 
-    private func begin(_ parameters: JSONValue) -> JSONValue {
-        isBegun = true
-        mayAsk = parameters["capabilities"]?["elicitation"] != nil
+    private func initialize(_ parameters: JSONValue) -> JSONValue {
+        isInitialized = true
+        supportsElicitation = parameters["capabilities"]?["elicitation"] != nil
         let wanted = parameters["protocolVersion"]?.string
         let version = Self.versions.first { $0 == wanted } ?? Self.versions[0]
         return [
@@ -101,45 +101,45 @@ actor ToolSession {
         ]
     }
 
-    /// Has a call run after those before it.
+    /// Queues a call after the earlier ones.
     private func start(_ id: JSONValue, _ parameters: JSONValue) throws(ToolFault) {
         guard let name = parameters["name"]?.string, let given = (parameters["arguments"] ?? .object([])).members
-        else { throw ToolFault(.badParameters, "a call has a 'name' and an object of 'arguments'", id: id) }
+        else { throw ToolFault(.invalidParameters, "a call must have a 'name' and an object of 'arguments'", id: id) }
         let key = key(id)
-        guard calls[key] == nil else { throw ToolFault(.noRequest, "the id is that of a call that runs", id: id) }
+        guard calls[key] == nil else { throw ToolFault(.invalidRequest, "the request id is in use", id: id) }
         guard calls.count < Self.callLimit else {
-            throw ToolFault(.internalFault, "\(Self.callLimit) calls wait already — try again", id: id)
+            throw ToolFault(.internalError, "too many unfinished calls (\(Self.callLimit)) — try again later", id: id)
         }
         let before = latest
         let progress = parameters["_meta"]?["progressToken"].flatMap { ToolProgress($0, write) }
         let task = Task {
             await before?.value
-            // One that was taken back while it waited does nothing.
+            // A call cancelled while it waited does nothing.
             guard !Task.isCancelled else { return }
             guard let progress else { return await run(id, name, given) }
-            await IntentProgress.$listener.withValue(IntentProgress.Listener(progress.tell)) {
+            await IntentProgress.$listener.withValue(IntentProgress.Listener(progress.report)) {
                 await run(id, name, given)
             }
         }
         (calls[key], latest) = (task, task)
         unanswered.append((key, id, name))
-        prepareLastLines()
+        prepareCrashReplies()
     }
 
     private func remove(_ key: String) -> Task<Void, Never>? {
         unanswered.removeAll { $0.key == key }
-        prepareLastLines()
+        prepareCrashReplies()
         return calls.removeValue(forKey: key)
     }
 
-    /// Says beforehand what becomes of the calls if the process ends.
-    private func prepareLastLines() {
+    /// Prepares the answers to unfinished calls in case the process crashes.
+    private func prepareCrashReplies() {
         var lines: [String] = []
         for call in unanswered {
             let text =
                 call.key == running
-                ? "the process ended while it ran \(call.name) — start it again"
-                : "the process ended before it made this call — start it again, then call again"
+                ? "the process ended while running \(call.name) — start it again"
+                : "the process ended before running this call — start it again, then call again"
             let answer: JSONValue = [
                 "jsonrpc": .string("2.0"), "id": call.id,
                 "result": [
@@ -157,7 +157,7 @@ actor ToolSession {
 
     private func run(_ id: JSONValue, _ name: String, _ given: [JSONMember]) async {
         running = key(id)
-        prepareLastLines()
+        prepareCrashReplies()
         let answer: JSONValue
         do {
             answer = ["jsonrpc": .string("2.0"), "id": id, "result": try await call(name, given, ToolPrompter(self))]
@@ -165,19 +165,19 @@ actor ToolSession {
             fault.id = id
             answer = fault.json
         } catch {
-            answer = ToolFault(.internalFault, spokenText(of: error), id: id).json
+            answer = ToolFault(.internalError, spokenText(of: error), id: id).json
         }
-        // Another call may have the id of one that was taken back.
+        // A new call may have the id of a cancelled one.
         if !Task.isCancelled, remove(key(id)) != nil { send(answer) }
     }
 
-    /// Asks the person at the client; `nil` where nobody answers.
+    /// Sends a question to the client and returns its result; `nil` for an error or at the end of the session.
     ///
-    /// - Throws: ``IntentError`` where the client can't be asked.
-    func ask(_ ask: IntentAsk) async throws -> JSONValue? {
-        guard mayAsk else { throw IntentError(.inputNeeded(ask)) }
-        asked += 1
-        let id = asked
+    /// - Throws: ``IntentError`` if the client doesn't support elicitation.
+    func ask(_ ask: IntentPrompt) async throws -> JSONValue? {
+        guard supportsElicitation else { throw IntentError(.inputNeeded(ask)) }
+        questionCount += 1
+        let id = questionCount
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 questions[id] = continuation

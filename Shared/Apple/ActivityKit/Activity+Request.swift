@@ -1,17 +1,17 @@
 import FoundationEssentials
 
 extension Activity {
-    /// Starts an activity.
+    /// Requests and starts a Live Activity.
     ///
-    /// - Throws: ``ActivityAuthorizationError``: ``ActivityAuthorizationError/unsupportedTarget`` in a widget extension and without a container,
-    ///   ``ActivityAuthorizationError/visibility`` in an intent that is no ``LiveActivityIntent``,
-    ///   ``ActivityAuthorizationError/attributesTooLarge`` over 4 KB, ``ActivityAuthorizationError/targetMaximumExceeded`` where five run,
-    ///   ``ActivityAuthorizationError/persistenceFailure`` where it can't be kept.
+    /// - Throws: ``ActivityAuthorizationError/unsupportedTarget`` in a widget extension and without a container,
+    ///   ``ActivityAuthorizationError/visibility`` in an intent that isn't a ``LiveActivityIntent``,
+    ///   ``ActivityAuthorizationError/attributesTooLarge`` over 4 KB, ``ActivityAuthorizationError/targetMaximumExceeded`` if five are
+    ///   running, ``ActivityAuthorizationError/persistenceFailure`` if it can't be stored.
     public static func request(
         attributes: Attributes, content: ActivityContent<ContentState>, pushType: PushType? = nil
     ) throws -> Activity<Attributes> { try start(attributes, content) }
 
-    /// Starts an activity of a style; the style changes nothing, as nobody looks away here.
+    /// Requests and starts a Live Activity; `style` is ignored.
     ///
     /// - Throws: ``ActivityAuthorizationError``, as ``request(attributes:content:pushType:)`` does.
     public static func request(
@@ -19,7 +19,7 @@ extension Activity {
         style: ActivityStyle
     ) throws -> Activity<Attributes> { try start(attributes, content) }
 
-    /// Starts an activity, in the older form.
+    /// Requests and starts a Live Activity, in the older form.
     ///
     /// - Throws: ``ActivityAuthorizationError``, as ``request(attributes:content:pushType:)`` does.
     public static func request(
@@ -35,14 +35,14 @@ extension Activity {
         guard store.container.role == .host || IntentCall.current?.startsActivities == true else {
             throw ActivityAuthorizationError.visibility
         }
-        let written = try Written(attributes: attributes, state: content.state)
+        let written = try EncodedContent(attributes: attributes, state: content.state)
         guard written.fits else { throw ActivityAuthorizationError.attributesTooLarge }
         let now = RequestContext.current.now.milliseconds
         let id = UUID().uuidString
         do {
             let running = try store.activities().filter { [.active, .stale].contains($0.activityState(at: now)) }
             guard running.count < ActivityStore.limit else { throw ActivityAuthorizationError.targetMaximumExceeded }
-            try store.keep(
+            try store.save(
                 RunningActivity(
                     id: id, kind: "\(Attributes.self)", attributes: written.attributes, state: written.state,
                     staleDate: content.staleDate.map(\.milliseconds), relevance: content.relevanceScore, startedAt: now)
@@ -53,18 +53,18 @@ extension Activity {
         return Activity(id: id, attributes: attributes, content: content)
     }
 
-    /// The activities of these attributes that run, as they were kept last; none where they can't be read.
+    /// The running activities with these attributes, as last stored; empty if they can't be read.
     public static var activities: [Activity<Attributes>] {
         let session = ContainerSession.current
         guard let container = session.container else { return [] }
         let now = RequestContext.current.now.milliseconds
-        let kept =
+        let stored =
             session.reading { try ActivityStore(container: container).activities { session.warn($0.message) } } ?? []
-        return kept.filter { $0.kind == "\(Attributes.self)" && $0.activityState(at: now) != .dismissed }
+        return stored.filter { $0.kind == "\(Attributes.self)" && $0.activityState(at: now) != .dismissed }
             .compactMap { restored($0, at: now) }
     }
 
-    /// Restores a stored activity; nil, with a warning, if its attributes or its state have another form now.
+    /// Restores a stored activity; returns `nil`, with a warning, if its attributes or state can't be decoded.
     private static func restored(_ stored: RunningActivity, at now: Int64) -> Activity<Attributes>? {
         let decoder = JSONDecoder()
         do {
@@ -76,20 +76,20 @@ extension Activity {
                 state: stored.activityState(at: now))
         } catch {
             ContainerSession.current.warn(
-                "the Live Activity \(stored.id) is left out: \(Attributes.self) can't be read from what was stored")
+                "skipped the Live Activity \(stored.id): can't decode its stored data as \(Attributes.self)")
             return nil
         }
     }
 
-    /// The activities that begin from now on; ends at once, as a process answers one request.
+    /// A sequence of the activities that start; ends at once, because a process handles only one request.
     public static var activityUpdates: AsyncStream<Activity<Attributes>> { AsyncStream { $0.finish() } }
-    /// The address at which a server starts activities; none without a network.
+    /// The push token with which a server starts activities; always `nil`, because there is no network.
     public static var pushToStartToken: Data? { nil }
-    /// The addresses at which a server starts activities; ends at once.
+    /// A sequence of push tokens with which a server starts activities; ends at once.
     public static var pushToStartTokenUpdates: AsyncStream<Data> { AsyncStream { $0.finish() } }
 
-    /// Attributes and state as they are kept.
-    struct Written {
+    /// The attributes and content state as JSON.
+    struct EncodedContent {
         let attributes: String
         let state: String
 
@@ -99,13 +99,13 @@ extension Activity {
             self.state = try encoder.encode(state).serialised()
         }
 
-        /// Whether they aren't too large together.
+        /// True if their total size is within the limit.
         var fits: Bool { attributes.utf8.count + state.utf8.count <= RunningActivity.contentLimit }
     }
 }
 
 extension ActivityStore {
-    /// The store of the request being answered; `nil` where its process may change no activities.
+    /// The store in the current container; `nil` if this process may not change activities.
     package static var writable: ActivityStore? {
         guard let container = ContainerSession.current.container, container.role.mayWrite(.activities) else {
             return nil

@@ -1,100 +1,100 @@
 import FoundationEssentials
 import Synchronization
 
-/// A Live Activity that runs.
+/// A Live Activity.
 ///
-/// Mirrors [ActivityKit's `Activity`](https://developer.apple.com/documentation/activitykit/activity). It is kept in the container, where the host finds
-/// and shows it. The host may start one, and an intent that is a ``LiveActivityIntent`` while it runs; a widget extension may neither start
-/// nor change any.
+/// Mirrors [ActivityKit's `Activity`](https://developer.apple.com/documentation/activitykit/activity). It is stored in the container,
+/// and the host shows it. Only the host, and a ``LiveActivityIntent`` while it runs, may start one; a widget extension may neither start
+/// nor change an activity.
 public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unchecked Sendable {
-    /// What changes while the activity runs.
+    /// The type of the dynamic content.
     public typealias ContentState = Attributes.ContentState
 
-    private struct Course {
+    private struct Storage {
         var content: ActivityContent<ContentState>
         var state: ActivityState
         var contents: [AsyncStream<ActivityContent<ContentState>>.Continuation] = []
         var states: [AsyncStream<ActivityState>.Continuation] = []
     }
 
-    // Attributes and states need not be Sendable; they are handed in and out whole, under the lock.
+    // Attributes and states need not be Sendable; they are copied in and out under the lock.
     private let lock = Mutex(())
-    private var course: Course
+    private var storage: Storage
 
-    /// Identifies the activity.
+    /// The identifier of the activity.
     public let id: String
-    /// What stays the same.
+    /// The attributes, which never change.
     public let attributes: Attributes
 
     package init(
         id: String, attributes: Attributes, content: ActivityContent<ContentState>, state: ActivityState = .active
     ) {
         (self.id, self.attributes) = (id, attributes)
-        course = Course(content: content, state: state)
+        storage = Storage(content: content, state: state)
     }
 
-    private func locked<Value>(_ body: (inout Course) -> Value) -> Value {
-        lock.withLock { _ in Unchecked(body(&course)) }.value
+    private func locked<Value>(_ body: (inout Storage) -> Value) -> Value {
+        lock.withLock { _ in Unchecked(body(&storage)) }.value
     }
 
-    /// What it shows.
+    /// The current content.
     public var content: ActivityContent<ContentState> { locked { $0.content } }
-    /// What of it changes.
+    /// The current content state.
     public var contentState: ContentState { content.state }
-    /// What has become of it.
+    /// The current state of the activity.
     public var activityState: ActivityState { locked { $0.state } }
-    /// The address of messages from a server; none without a network.
+    /// The push token for updates from a server; always `nil`, because there is no network.
     public var pushToken: Data? { nil }
 
-    /// What it shows from now on.
+    /// A sequence of content updates.
     public var contentUpdates: AsyncStream<ActivityContent<ContentState>> {
         AsyncStream { continuation in locked { $0.contents.append(continuation) } }
     }
 
-    /// What becomes of it from now on.
+    /// A sequence of changes of the activity's state.
     public var activityStateUpdates: AsyncStream<ActivityState> {
         AsyncStream { continuation in locked { $0.states.append(continuation) } }
     }
 
-    /// The addresses of messages from a server; ends at once.
+    /// A sequence of push tokens; ends at once.
     public var pushTokenUpdates: AsyncStream<Data> { AsyncStream { $0.finish() } }
 
-    /// Shows something else; nothing after the end.
+    /// Updates the content; ignored after the activity's end.
     nonisolated(nonsending) public func update(_ content: ActivityContent<ContentState>) async { show(content) }
 
-    /// Shows something else and tells the person; nothing after the end.
+    /// Updates the content and alerts the user; ignored after the activity's end.
     nonisolated(nonsending) public func update(
         _ content: ActivityContent<ContentState>, alertConfiguration: AlertConfiguration? = nil
     ) async { show(content) }
 
-    /// Shows something else, in the older form.
+    /// Updates the content state, in the older form.
     nonisolated(nonsending) public func update(
         using contentState: ContentState, alertConfiguration: AlertConfiguration? = nil
     ) async {
         show(ActivityContent(state: contentState, staleDate: nil))
     }
 
-    /// Ends it, with something to show at last.
+    /// Ends the activity, with its final content.
     nonisolated(nonsending) public func end(
         _ content: ActivityContent<ContentState>?, dismissalPolicy: ActivityUIDismissalPolicy = .default
     ) async {
         if let content { show(content) }
-        locked { course in
-            guard course.state == .active || course.state == .stale else { return }
-            course.state = dismissalPolicy == .immediate ? .dismissed : .ended
-            for continuation in course.states { continuation.yield(course.state) }
-            for continuation in course.contents { continuation.finish() }
-            for continuation in course.states where course.state == .dismissed { continuation.finish() }
+        locked { storage in
+            guard storage.state == .active || storage.state == .stale else { return }
+            storage.state = dismissalPolicy == .immediate ? .dismissed : .ended
+            for continuation in storage.states { continuation.yield(storage.state) }
+            for continuation in storage.contents { continuation.finish() }
+            for continuation in storage.states where storage.state == .dismissed { continuation.finish() }
         }
         let now = RequestContext.current.now
-        keep { kept in
-            guard kept.ended == nil else { return }
-            kept.ended = RunningActivity.End(
+        updateStored { stored in
+            guard stored.ended == nil else { return }
+            stored.ended = RunningActivity.End(
                 instant: now.milliseconds, dismissal: dismissalPolicy.dismissal(endedAt: now).milliseconds)
         }
     }
 
-    /// Ends it, in the older form.
+    /// Ends the activity, in the older form.
     nonisolated(nonsending) public func end(
         using contentState: ContentState? = nil, dismissalPolicy: ActivityUIDismissalPolicy = .default
     ) async {
@@ -102,51 +102,51 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
     }
 
     private func show(_ content: ActivityContent<ContentState>) {
-        // Handed out to whoever listens, as it was handed in.
+        // The content is only passed on to the streams, never changed.
         nonisolated(unsafe) let content = content
-        locked { course in
-            guard course.state == .active || course.state == .stale else { return }
-            course.content = content
-            for continuation in course.contents { continuation.yield(content) }
+        locked { storage in
+            guard storage.state == .active || storage.state == .stale else { return }
+            storage.content = content
+            for continuation in storage.contents { continuation.yield(content) }
         }
-        let written: Written
-        do { written = try Written(attributes: attributes, state: content.state) } catch {
-            StandardError.write("the Live Activity \(id) isn't updated: \(message(of: error))")
+        let written: EncodedContent
+        do { written = try EncodedContent(attributes: attributes, state: content.state) } catch {
+            StandardError.write("can't update the Live Activity \(id): \(message(of: error))")
             return
         }
         guard written.fits else {
-            // As on a phone, where what is too large isn't shown; the caller can't catch an error.
-            StandardError.write("the Live Activity \(id) isn't updated: attributes and state have more than 4 KB")
+            // As on a phone, content that is too large isn't shown. The method can't throw.
+            StandardError.write("can't update the Live Activity \(id): attributes and state exceed 4 KB")
             return
         }
-        keep { kept in
-            guard kept.ended == nil else { return }
-            kept.state = written.state
-            (kept.staleDate, kept.relevance) = (content.staleDate.map(\.milliseconds), content.relevanceScore)
+        updateStored { stored in
+            guard stored.ended == nil else { return }
+            stored.state = written.state
+            (stored.staleDate, stored.relevance) = (content.staleDate.map(\.milliseconds), content.relevanceScore)
         }
     }
 
-    /// Changes what is kept of it; nothing for one that isn't kept.
-    private func keep(_ change: (inout RunningActivity) -> Void) {
+    /// Changes the stored activity; does nothing if it isn't stored.
+    private func updateStored(_ change: (inout RunningActivity) -> Void) {
         guard let store = ActivityStore.writable else { return }
         _ = ContainerSession.current.reading { try store.update(id, change) }
     }
 }
 
-/// How an activity gets messages from a server.
+/// The way in which an activity receives updates from a server.
 public struct PushType: Hashable, Sendable {
     private let channel: String?
 
-    /// At an address of its own.
+    /// Through a push token.
     public static let token = PushType(channel: nil)
-    /// From a channel many listen to.
+    /// Through a broadcast channel.
     public static func channel(_ channelId: String) -> PushType { PushType(channel: channelId) }
 }
 
-/// How long an activity stays by itself.
+/// The presentation style of an activity.
 public enum ActivityStyle: String, Hashable, Sendable, Codable {
-    /// Until it ends.
+    /// An activity that stays until it ends.
     case standard
-    /// Until it isn't looked at any more.
+    /// An activity that ends when the user leaves it.
     case transient
 }

@@ -1,33 +1,33 @@
-/// What a Live Activity is about: what stays the same while it runs, and the type of what changes.
+/// The static data of a Live Activity, and the type of its dynamic content.
 ///
 /// Mirrors [ActivityKit's `ActivityAttributes`](https://developer.apple.com/documentation/activitykit/activityattributes).
 public protocol ActivityAttributes: Decodable, Encodable {
-    /// What changes while the activity runs.
+    /// The type of the dynamic content.
     associatedtype ContentState: Decodable, Encodable, Hashable
 }
 
-/// The part of a Live Activity a preview shows.
+/// The presentation of a Live Activity in a preview.
 ///
 /// Mirrors [WidgetKit's `ActivityPreviewViewKind`](https://developer.apple.com/documentation/widgetkit/activitypreviewviewkind).
 public enum ActivityPreviewViewKind: Hashable, Sendable {
-    /// The one on the lock screen.
+    /// The presentation on the lock screen.
     case content
-    /// A part of the Dynamic Island.
+    /// A presentation in the Dynamic Island.
     case dynamicIsland(DynamicIslandPreviewViewState)
 }
 
-/// The form of the Dynamic Island a preview shows.
+/// The presentation of the Dynamic Island in a preview.
 public enum DynamicIslandPreviewViewState: Hashable, Sendable {
     /// On both sides of the camera.
     case compact
     /// Beside another activity.
     case minimal
-    /// While it is held.
+    /// While the island is held.
     case expanded
 }
 
 extension ActivityAttributes {
-    /// A preview of the activity; nothing draws previews here.
+    /// Returns an empty view: previews of this older form aren't drawn.
     public func previewContext(
         _ contentState: ContentState, isStale: Bool = false, viewKind: ActivityPreviewViewKind
     ) -> some View { EmptyView() }

@@ -1,78 +1,78 @@
 import FoundationEssentials
 
-/// Whether Live Activities can be started.
+/// Information about whether Live Activities can be started.
 ///
 /// Mirrors [ActivityKit's `ActivityAuthorizationInfo`](https://developer.apple.com/documentation/activitykit/activityauthorizationinfo).
 public final class ActivityAuthorizationInfo: Sendable {
-    /// Reads it.
+    /// Creates an object that reads the authorization.
     public init() {}
 
-    /// Whether they can: by the host and by intents, not by a widget extension.
+    /// True in the host and in intents; false in a widget extension.
     public var areActivitiesEnabled: Bool { ActivityStore.writable != nil }
-    /// Whether a server may change them often: there is none.
+    /// True if a server may send frequent updates; always false.
     public var frequentPushesEnabled: Bool { false }
-    /// Changes of whether they can be started; ends at once.
+    /// A sequence of changes of ``areActivitiesEnabled``; ends at once.
     public var activityEnablementUpdates: AsyncStream<Bool> { AsyncStream { $0.finish() } }
-    /// Changes of whether a server may change them often; ends at once.
+    /// A sequence of changes of ``frequentPushesEnabled``; ends at once.
     public var frequentPushEnablementUpdates: AsyncStream<Bool> { AsyncStream { $0.finish() } }
 }
 
-/// Why a Live Activity can't be started.
+/// The error for a Live Activity that can't be started.
 ///
 /// Mirrors [ActivityKit's `ActivityAuthorizationError`](https://developer.apple.com/documentation/activitykit/activityauthorizationerror).
 public enum ActivityAuthorizationError: Error, Hashable, Sendable {
-    /// Attributes and state have more than four kilobytes.
+    /// The attributes and state exceed 4 KB.
     case attributesTooLarge
-    /// A person doesn't want them.
+    /// The user has turned Live Activities off.
     case denied
-    /// There are as many as there may be.
+    /// The device has reached its limit of activities.
     case globalMaximumExceeded
-    /// An identifier isn't one.
+    /// The identifier is invalid.
     case malformedActivityIdentifier
     /// The process is unknown.
     case missingProcessIdentifier
-    /// It couldn't be stored.
+    /// The activity couldn't be stored.
     case persistenceFailure
-    /// Another process began it.
+    /// Another process started the activity.
     case reconnectNotPermitted
-    /// The app has as many as it may.
+    /// The app has reached its limit of activities.
     case targetMaximumExceeded
-    /// The app may not have any.
+    /// The app isn't entitled to Live Activities.
     case unentitled
-    /// The device has none.
+    /// The device doesn't support Live Activities.
     case unsupported
-    /// This kind of process may not start any.
+    /// This kind of process can't start activities.
     case unsupportedTarget
-    /// The app isn't in front.
+    /// The app isn't in the foreground.
     case visibility
 }
 
 extension ActivityAuthorizationError: LocalizedError {
-    /// Why, for people.
+    /// The reason, for users.
     public var failureReason: String? {
         switch self {
-        case .attributesTooLarge: "attributes and state have more than 4 KB"
+        case .attributesTooLarge: "attributes and state exceed 4 KB"
         case .denied: "Live Activities are turned off"
-        case .globalMaximumExceeded: "the device shows as many Live Activities as it can"
-        case .malformedActivityIdentifier: "the identifier isn't one of an activity"
+        case .globalMaximumExceeded: "the device has too many Live Activities"
+        case .malformedActivityIdentifier: "invalid activity identifier"
         case .missingProcessIdentifier: "the process is unknown"
         case .persistenceFailure: "the activity couldn't be stored"
-        case .reconnectNotPermitted: "another process began the activity"
-        case .targetMaximumExceeded: "the app shows as many Live Activities as it may"
-        case .unentitled: "the app may not show Live Activities"
-        case .unsupported: "the device shows no Live Activities"
-        case .unsupportedTarget: "a widget extension starts no Live Activities"
-        case .visibility: "the app isn't in front"
+        case .reconnectNotPermitted: "another process started the activity"
+        case .targetMaximumExceeded: "the app has too many Live Activities"
+        case .unentitled: "the app isn't entitled to Live Activities"
+        case .unsupported: "the device doesn't support Live Activities"
+        case .unsupportedTarget: "a widget extension can't start Live Activities"
+        case .visibility: "the app isn't in the foreground"
         }
     }
 
-    /// What to do.
+    /// The remedy.
     public var recoverySuggestion: String? {
         switch self {
         case .unsupportedTarget: "start it in a LiveActivityIntent, or draw a state with 'WidgetExt render --state'"
         case .visibility: "start it in a LiveActivityIntent"
-        case .attributesTooLarge: "keep less in them"
-        case .targetMaximumExceeded: "end one"
+        case .attributesTooLarge: "store less in them"
+        case .targetMaximumExceeded: "end one of them"
         default: nil
         }
     }

@@ -1,14 +1,14 @@
 import FoundationEssentials
 
-/// The changing part of a Live Activity, and how long and how much it matters.
+/// The dynamic content of a Live Activity, with its stale date and relevance.
 ///
 /// Mirrors [ActivityKit's `ActivityContent`](https://developer.apple.com/documentation/activitykit/activitycontent).
 public struct ActivityContent<State: Decodable & Encodable & Hashable> {
-    /// What is shown.
+    /// The content state.
     public var state: State
-    /// When it is out of date; `nil` for never.
+    /// The date from which the content is out of date; `nil` for never.
     public var staleDate: Date?
-    /// Its rank among an app's activities.
+    /// The activity's relevance among the app's activities.
     public var relevanceScore: Double
 
     public init(state: State, staleDate: Date?, relevanceScore: Double = 0) {
@@ -22,23 +22,23 @@ extension ActivityContent: Hashable {}
 extension ActivityContent: Encodable {}
 extension ActivityContent: Decodable {}
 
-/// What has become of a Live Activity.
+/// The state of a Live Activity.
 ///
 /// Mirrors [ActivityKit's `ActivityState`](https://developer.apple.com/documentation/activitykit/activitystate).
 public enum ActivityState: String, Hashable, Sendable, Codable {
-    /// It runs and can change.
+    /// The activity is running and can be updated.
     case active
-    /// It has ended and can still be seen.
+    /// The activity has ended, but is still visible.
     case ended
-    /// It can't be seen any more.
+    /// The activity has ended and is no longer visible.
     case dismissed
-    /// It runs, and what it shows is out of date.
+    /// The activity is running, but its content is out of date.
     case stale
-    /// It is to begin later.
+    /// The activity is scheduled to start later.
     case pending
 }
 
-/// How long a Live Activity can be seen after its end.
+/// The policy that decides when an ended Live Activity is dismissed.
 ///
 /// Mirrors [ActivityKit's `ActivityUIDismissalPolicy`](https://developer.apple.com/documentation/activitykit/activityuidismissalpolicy).
 public struct ActivityUIDismissalPolicy: Hashable, Sendable {
@@ -49,16 +49,16 @@ public struct ActivityUIDismissalPolicy: Hashable, Sendable {
 
     private let storage: Storage
 
-    /// Up to four hours.
+    /// Dismisses the activity four hours after its end.
     public static let `default` = ActivityUIDismissalPolicy(storage: .default)
-    /// Not at all.
+    /// Dismisses the activity immediately.
     public static let immediate = ActivityUIDismissalPolicy(storage: .immediate)
-    /// To a date, at most four hours after the end.
+    /// Dismisses the activity at a date, at most four hours after its end.
     public static func after(_ date: Date) -> ActivityUIDismissalPolicy {
         ActivityUIDismissalPolicy(storage: .after(date))
     }
 
-    /// When an activity that ended at an instant can't be seen any more.
+    /// Returns the dismissal date of an activity that ended at a date.
     package func dismissal(endedAt end: Date) -> Date {
         let latest = end.addingTimeInterval(4 * 3_600)
         return switch storage {
@@ -69,26 +69,26 @@ public struct ActivityUIDismissalPolicy: Hashable, Sendable {
     }
 }
 
-/// What a person is told of a change of a Live Activity.
+/// The alert for an update of a Live Activity.
 ///
 /// Mirrors [ActivityKit's `AlertConfiguration`](https://developer.apple.com/documentation/activitykit/alertconfiguration).
 public struct AlertConfiguration: Hashable, Sendable {
-    /// What is heard.
+    /// The sound of an alert.
     public struct AlertSound: Hashable, Sendable {
-        /// The name of a file; `nil` for the system's.
+        /// The name of a sound file; `nil` for the default sound.
         package let name: String?
 
-        /// The system's.
+        /// The system's default sound.
         public static let `default` = AlertSound(name: nil)
-        /// A file of the app.
+        /// Returns a sound from a file of the app.
         public static func named(_ name: String) -> AlertSound { AlertSound(name: name) }
     }
 
-    /// The first line.
+    /// The alert's title.
     public var title: LocalizedStringResource
-    /// The text.
+    /// The alert's body.
     public var body: LocalizedStringResource
-    /// What is heard.
+    /// The alert's sound.
     public var sound: AlertSound
 
     public init(title: LocalizedStringResource, body: LocalizedStringResource, sound: AlertSound) {

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 extension Alarm {
-    /// The alarm as it is kept in the container; `nil` for one whose id is no UUID.
+    /// Creates an alarm from its stored form; `nil` if its id isn't a UUID.
     package init?(_ record: AlarmRecord) {
         guard let id = UUID(uuidString: record.id) else { return nil }
         func seconds(_ milliseconds: Int64?) -> TimeInterval? { milliseconds.map { Double($0) / 1_000 } }
@@ -37,9 +37,9 @@ extension Alarm.Schedule {
         }
     }
 
-    /// The schedule as it is kept in the container.
+    /// Returns the stored form of the schedule.
     ///
-    /// - Throws: ``AlarmError`` for a time no day has.
+    /// - Throws: ``AlarmError`` for an invalid time of day.
     package func record() throws(AlarmError) -> AlarmRecord.Schedule {
         switch self {
         case .fixed(let date): return .fixed(try Int64(instant: date))
@@ -56,7 +56,7 @@ extension Alarm.Schedule {
 }
 
 extension Locale.Weekday {
-    /// From 1 for Sunday to 7 for Saturday, as calendars count them.
+    /// The number of the weekday, as in `Calendar`: from 1 for Sunday to 7 for Saturday.
     package var number: Int {
         switch self {
         case .sunday: 1
@@ -70,7 +70,7 @@ extension Locale.Weekday {
         }
     }
 
-    /// A day by its number; `nil` outside 1 to 7.
+    /// Creates a weekday from its number; `nil` outside 1 to 7.
     package init?(number: Int) {
         let days: [Locale.Weekday] = [.sunday, .monday, .tuesday, .wednesday, .thursday, .friday, .saturday]
         guard days.indices.contains(number - 1) else { return nil }
@@ -79,12 +79,12 @@ extension Locale.Weekday {
 }
 
 extension Date {
-    /// An instant in milliseconds since 1 January 1970.
+    /// Creates a date from milliseconds since 1 January 1970.
     package init(instant: Int64) { self.init(timeIntervalSince1970: Double(instant) / 1_000) }
 }
 
 extension Int64 {
-    /// The millisecond nearest to a date, since 1 January 1970.
+    /// Creates the milliseconds since 1 January 1970 of a date, rounded.
     ///
     /// - Throws: ``AlarmError`` for a date before 1970 or after the year 9999.
     package init(instant date: Date) throws(AlarmError) {
@@ -93,9 +93,9 @@ extension Int64 {
         self.init(milliseconds)
     }
 
-    /// A duration in milliseconds.
+    /// Creates a duration in milliseconds.
     ///
-    /// - Throws: ``AlarmError`` for one that isn't from a millisecond to 366 days.
+    /// - Throws: ``AlarmError`` for a duration outside 1 millisecond to 366 days.
     package init(alarmDuration seconds: TimeInterval) throws(AlarmError) {
         let milliseconds = (seconds * 1_000).rounded()
         guard milliseconds >= 1, milliseconds <= 366 * 86_400_000 else { throw AlarmError(.noDuration) }

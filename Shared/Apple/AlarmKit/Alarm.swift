@@ -1,17 +1,17 @@
 import FoundationEssentials
 
-/// An alarm or a timer: when it alerts, how long it counts, and what it does now.
+/// An alarm or timer, with its schedule, countdown and state.
 ///
 /// Mirrors [AlarmKit's `Alarm`](https://developer.apple.com/documentation/alarmkit/alarm).
 public struct Alarm: Identifiable, Hashable, Codable, Sendable {
-    /// What identifies it.
+    /// The type of the identifier.
     public typealias ID = UUID
 
-    /// How long it counts, in seconds.
+    /// The durations of an alarm's countdowns, in seconds.
     public struct CountdownDuration: Hashable, Codable, Sendable {
-        /// Before it alerts; `nil` for not at all.
+        /// The duration of the countdown before the alert; `nil` for no countdown.
         public var preAlert: TimeInterval?
-        /// After it alerted, when it is to alert again; `nil` for as long as before.
+        /// The duration of a repeated countdown after the alert; `nil` for the same as before.
         public var postAlert: TimeInterval?
 
         /// Creates durations in seconds.
@@ -20,62 +20,62 @@ public struct Alarm: Identifiable, Hashable, Codable, Sendable {
         }
     }
 
-    /// When it alerts.
+    /// The time at which an alarm alerts.
     public enum Schedule: Hashable, Codable, Sendable {
-        /// At an instant, wherever the person is then.
+        /// A fixed date, independent of the time zone.
         case fixed(Date)
-        /// At a time of day where the person is.
+        /// A time of day in the user's time zone.
         case relative(Relative)
 
-        /// A time of day, once or on days of every week.
+        /// A time of day, once or on some weekdays.
         public struct Relative: Hashable, Codable, Sendable {
             /// A time of day.
             public struct Time: Hashable, Codable, Sendable {
-                /// From 0 to 23.
+                /// The hour, from 0 to 23.
                 public var hour: Int
-                /// From 0 to 59.
+                /// The minute, from 0 to 59.
                 public var minute: Int
 
                 public init(hour: Int, minute: Int) { (self.hour, self.minute) = (hour, minute) }
             }
 
-            /// Whether it comes again.
+            /// The recurrence of a schedule.
             public enum Recurrence: Hashable, Codable, Sendable {
-                /// Once, when that time comes next.
+                /// Once, at the next occurrence of the time.
                 case never
-                /// On days of every week.
+                /// Every week, on some weekdays.
                 case weekly([Locale.Weekday])
             }
 
             /// The time of day.
             public var time: Time
-            /// Whether it comes again.
+            /// The recurrence.
             public var repeats: Recurrence
 
-            /// Creates a schedule; once unless days are said.
+            /// Creates a schedule, by default without recurrence.
             public init(time: Time, repeats: Recurrence = .never) { (self.time, self.repeats) = (time, repeats) }
         }
     }
 
-    /// What an alarm does.
+    /// The state of an alarm.
     public enum State: Hashable, Codable, Sendable {
-        /// It waits for its time.
+        /// The alarm waits for its time.
         case scheduled
-        /// It counts down.
+        /// The alarm counts down.
         case countdown
-        /// It was paused while it counted.
+        /// The countdown is paused.
         case paused
-        /// It alerts.
+        /// The alarm alerts.
         case alerting
     }
 
-    /// What identifies it.
+    /// The identifier.
     public var id: ID
-    /// When it alerts; `nil` for a timer.
+    /// The schedule; `nil` for a timer.
     public var schedule: Schedule?
-    /// How long it counts; `nil` for not at all.
+    /// The countdown durations; `nil` for no countdown.
     public var countdownDuration: CountdownDuration?
-    /// What it does now.
+    /// The current state.
     public var state: State
 
     package init(id: ID, schedule: Schedule?, countdownDuration: CountdownDuration?, state: State) {

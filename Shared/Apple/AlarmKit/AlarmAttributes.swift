@@ -1,20 +1,20 @@
-/// What an app adds to its alarms.
+/// A type for the data that an app adds to its alarms.
 ///
 /// Mirrors [AlarmKit's `AlarmMetadata`](https://developer.apple.com/documentation/alarmkit/alarmmetadata).
 public protocol AlarmMetadata: Decodable, Encodable, Hashable, Sendable {}
 
-/// What of an alarm's Live Activity stays the same.
+/// The attributes of an alarm's Live Activity.
 ///
 /// Mirrors [AlarmKit's `AlarmAttributes`](https://developer.apple.com/documentation/alarmkit/alarmattributes).
 public struct AlarmAttributes<Metadata: AlarmMetadata>: ActivityAttributes, Hashable, Sendable {
-    /// What changes.
+    /// The type of the dynamic content.
     public typealias ContentState = AlarmPresentationState
 
-    /// What it says in each state.
+    /// The texts and buttons for each state.
     public var presentation: AlarmPresentation
-    /// What the app adds.
+    /// The app's own data.
     public var metadata: Metadata?
-    /// The colour that tells it from those of other apps.
+    /// The tint colour of the alarm's presentation.
     public var tintColor: Color
 
     public init(presentation: AlarmPresentation, metadata: Metadata? = nil, tintColor: Color) {
@@ -23,19 +23,19 @@ public struct AlarmAttributes<Metadata: AlarmMetadata>: ActivityAttributes, Hash
 
     private enum CodingKeys: CodingKey { case presentation, metadata, tintColor }
 
-    /// Writes them; the colour as a text.
+    /// Encodes the attributes, with the colour as text.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(presentation, forKey: .presentation)
         try container.encodeIfPresent(metadata, forKey: .metadata)
-        try container.encode(WrittenColor(tintColor), forKey: .tintColor)
+        try container.encode(CodableColor(tintColor), forKey: .tintColor)
     }
 
-    /// Reads them.
+    /// Decodes attributes.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         presentation = try container.decode(AlarmPresentation.self, forKey: .presentation)
         metadata = try container.decodeIfPresent(Metadata.self, forKey: .metadata)
-        tintColor = try container.decode(WrittenColor.self, forKey: .tintColor).color
+        tintColor = try container.decode(CodableColor.self, forKey: .tintColor).color
     }
 }

@@ -2,11 +2,11 @@
 ///
 /// Mirrors [AlarmKit's `AlarmButton`](https://developer.apple.com/documentation/alarmkit/alarmbutton).
 public struct AlarmButton: Hashable, Codable, Sendable {
-    /// What it says.
+    /// The button's text.
     public var text: LocalizedStringResource
-    /// The colour of what it says.
+    /// The colour of the text.
     public var textColor: Color
-    /// The symbol shown where there is no room for the text.
+    /// The name of the symbol shown if there is no room for the text.
     public var systemImageName: String
 
     public init(text: LocalizedStringResource, textColor: Color, systemImageName: String) {
@@ -15,19 +15,19 @@ public struct AlarmButton: Hashable, Codable, Sendable {
 
     private enum CodingKeys: CodingKey { case text, textColor, systemImageName }
 
-    /// Writes it; the colour as a text.
+    /// Encodes the button, with its colour as text.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(text, forKey: .text)
-        try container.encode(WrittenColor(textColor), forKey: .textColor)
+        try container.encode(CodableColor(textColor), forKey: .textColor)
         try container.encode(systemImageName, forKey: .systemImageName)
     }
 
-    /// Reads it.
+    /// Decodes a button.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         text = try container.decode(LocalizedStringResource.self, forKey: .text)
-        textColor = try container.decode(WrittenColor.self, forKey: .textColor).color
+        textColor = try container.decode(CodableColor.self, forKey: .textColor).color
         systemImageName = try container.decode(String.self, forKey: .systemImageName)
     }
 }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 extension AlarmManager {
-    /// What an alarm is scheduled with.
+    /// The configuration with which an alarm is scheduled.
     ///
     /// Mirrors [AlarmKit's `AlarmManager.AlarmConfiguration`](https://developer.apple.com/documentation/alarmkit/alarmmanager/alarmconfiguration).
     public struct AlarmConfiguration<Metadata: AlarmMetadata>: Sendable {
@@ -12,11 +12,11 @@ extension AlarmManager {
         let secondaryIntent: (any LiveActivityIntent)?
         let sound: AlertConfiguration.AlertSound
 
-        /// Creates a configuration of a time, durations, or both.
+        /// Creates a configuration with a schedule, countdown durations, or both.
         ///
         /// - Parameters:
-        ///   - stopIntent: Runs when the person stops the alarm.
-        ///   - secondaryIntent: Runs when the person taps the second button.
+        ///   - stopIntent: The intent that runs when the user stops the alarm.
+        ///   - secondaryIntent: The intent that runs when the user taps the secondary button.
         public init(
             countdownDuration: Alarm.CountdownDuration? = nil, schedule: Alarm.Schedule? = nil,
             attributes: AlarmAttributes<Metadata>, stopIntent: (any LiveActivityIntent)? = nil,
@@ -26,7 +26,7 @@ extension AlarmManager {
             (self.stopIntent, self.secondaryIntent, self.sound) = (stopIntent, secondaryIntent, sound)
         }
 
-        /// An alarm at a time.
+        /// Returns the configuration of an alarm with a schedule.
         public static func alarm(
             schedule: Alarm.Schedule? = nil, attributes: AlarmAttributes<Metadata>,
             stopIntent: (any LiveActivityIntent)? = nil, secondaryIntent: (any LiveActivityIntent)? = nil,
@@ -37,7 +37,7 @@ extension AlarmManager {
                 sound: sound)
         }
 
-        /// A timer that counts down from now on, for seconds, and again for as long.
+        /// Returns the configuration of a timer that counts down now; `duration`, in seconds, also applies when it is repeated.
         public static func timer(
             duration: TimeInterval, attributes: AlarmAttributes<Metadata>,
             stopIntent: (any LiveActivityIntent)? = nil, secondaryIntent: (any LiveActivityIntent)? = nil,
@@ -48,10 +48,10 @@ extension AlarmManager {
                 stopIntent: stopIntent, secondaryIntent: secondaryIntent, sound: sound)
         }
 
-        /// The alarm as it is kept, scheduled at an instant.
+        /// Returns the stored form of the alarm, scheduled at an instant.
         ///
-        /// - Throws: ``AlarmError`` for neither a schedule nor a countdown, and for times and durations that are none; what metadata throw
-        ///   when they are written.
+        /// - Throws: ``AlarmError`` for a missing schedule and countdown, and for invalid times and durations; the errors of encoding the
+        ///   metadata.
         func record(id: UUID, at now: Int64) throws -> AlarmRecord {
             let preAlert = try countdownDuration?.preAlert.map(Int64.init(alarmDuration:))
             var record = try AlarmRecord(
@@ -69,7 +69,7 @@ extension AlarmManager {
 }
 
 extension AlarmRecord.IntentCall {
-    /// The call of an intent with the values it has now.
+    /// Creates the call of an intent with its current parameters.
     package init(calling intent: any LiveActivityIntent) throws {
         self.init(id: type(of: intent).persistentIdentifier, parameters: try intent.writtenParameters.serialised())
     }

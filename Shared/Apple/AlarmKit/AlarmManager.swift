@@ -1,34 +1,34 @@
 import FoundationEssentials
 
-/// Schedules alarms and moves them from state to state. It holds nothing itself: alarms are in the container of the request being answered.
+/// An object that schedules alarms and changes their state. It is stateless: alarms are stored in the current container.
 ///
-/// Mirrors [AlarmKit's `AlarmManager`](https://developer.apple.com/documentation/alarmkit/alarmmanager). Operations throw an error that says what to do; an
+/// Mirrors [AlarmKit's `AlarmManager`](https://developer.apple.com/documentation/alarmkit/alarmmanager). Methods throw an error with a remedy; an
 /// operation that the alarm's state doesn't allow changes nothing.
 public final class AlarmManager: Sendable {
-    /// Whether the person allows alarms.
+    /// The user's authorization of alarms.
     public enum AuthorizationState: Hashable, Codable, Sendable {
-        /// The person wasn't asked.
+        /// The user hasn't decided.
         case notDetermined
-        /// The person doesn't.
+        /// The user has denied alarms.
         case denied
-        /// The person does.
+        /// The user has authorized alarms.
         case authorized
     }
 
-    /// Why an alarm can't be scheduled.
+    /// An error in scheduling an alarm.
     public enum AlarmError: Error, Hashable, Sendable {
-        /// There are as many as there may be.
+        /// The maximum number of alarms is reached.
         case maximumLimitReached
     }
 
-    /// The manager.
+    /// The shared alarm manager.
     public static let shared = AlarmManager()
 
     private init() {}
 
     // MARK: Authorization
 
-    /// Whether the person allows alarms; ``AuthorizationState/notDetermined`` without a container.
+    /// The user's current authorization; ``AuthorizationState/notDetermined`` without a container.
     public var authorizationState: AuthorizationState {
         let session = ContainerSession.current
         guard let container = session.container else { return .notDetermined }
@@ -36,7 +36,7 @@ public final class AlarmManager: Sendable {
             ?? .notDetermined
     }
 
-    /// What the person allows from now on, each time it changes.
+    /// A sequence of the changes of the user's authorization.
     public var authorizationUpdates: AuthorizationUpdates {
         AuthorizationUpdates(
             updates: ContainerUpdates(domain: .alarms, since: authorizationState) {
@@ -45,20 +45,20 @@ public final class AlarmManager: Sendable {
         )
     }
 
-    /// Asks for the right to schedule alarms: it is given unless the person denied it with 'AppHost alarm deny', since nobody can be asked
-    /// in the sandbox.
+    /// Requests authorization for alarms. It is granted unless the user denied it with 'AppHost alarm deny', because there is no one to
+    /// prompt in the sandbox.
     public func requestAuthorization() async throws -> AuthorizationState {
         AuthorizationState(try presentStore().requestAuthorization())
     }
 
     // MARK: Alarms
 
-    /// The alarms there are, in the order of their ids.
+    /// All alarms, in order of their ids.
     public var alarms: [Alarm] {
         get throws { try presentStore().alarms(at: try presentInstant()).compactMap(Alarm.init) }
     }
 
-    /// All alarms, each time one of them changes from now on, in whichever process.
+    /// A sequence of all alarms, with an element for each change by any process.
     public var alarmUpdates: AlarmUpdates {
         @Sendable func current() -> [Alarm]? {
             let session = ContainerSession.current
@@ -70,11 +70,11 @@ public final class AlarmManager: Sendable {
         return AlarmUpdates(updates: ContainerUpdates(domain: .alarms, since: current() ?? [], current))
     }
 
-    /// Schedules an alarm. A power cut takes nothing back.
+    /// Schedules an alarm. Once the method returns, the alarm survives a power failure.
     ///
-    /// - Returns: It as it is then: counting already where it has a countdown and no schedule.
-    /// - Throws: ``AlarmError/maximumLimitReached``; an error with a remedy where alarms are denied, there is one of the id, or the
-    ///   configuration says no time. Nothing is scheduled then.
+    /// - Returns: The scheduled alarm, which counts down already if it has no schedule.
+    /// - Throws: ``AlarmError/maximumLimitReached``; an error with a remedy if alarms are denied, the id exists, or the
+    ///   configuration has neither a schedule nor a countdown. Nothing is scheduled then.
     public func schedule<Metadata: AlarmMetadata>(
         id: Alarm.ID, configuration: AlarmConfiguration<Metadata>
     ) async throws -> Alarm {
@@ -92,22 +92,22 @@ public final class AlarmManager: Sendable {
             state: Alarm.State(record.state))
     }
 
-    /// Has an alarm that alerts count down again.
+    /// Repeats the countdown of an alarm that alerts.
     public func countdown(id: Alarm.ID) throws { try perform(.countdown, id) }
 
-    /// Restarts a countdown from the beginning, paused or not, or has an alarm that alerts count down again.
+    /// Restarts a countdown from the beginning, paused or not, or repeats the countdown of an alarm that alerts.
     package func restart(id: Alarm.ID) throws { try perform(.restart, id) }
 
-    /// Pauses an alarm that counts down; what remains is kept.
+    /// Pauses an alarm that counts down; its remaining time is preserved.
     public func pause(id: Alarm.ID) throws { try perform(.pause, id) }
 
-    /// Has a paused alarm go on with what remains.
+    /// Resumes a paused alarm with its remaining time.
     public func resume(id: Alarm.ID) throws { try perform(.resume, id) }
 
-    /// Stops an alarm that counts down, is paused or alerts. One that repeats waits for its next day, any other is gone.
+    /// Stops an alarm that counts down, is paused or alerts. A repeating alarm is scheduled for its next day; any other is removed.
     public func stop(id: Alarm.ID) throws { try perform(.stop, id) }
 
-    /// Takes an alarm away for good; none of the id is no error.
+    /// Removes an alarm; an unknown id is no error.
     public func cancel(id: Alarm.ID) throws {
         do {
             try presentStore().cancel(id.uuidString)
@@ -139,7 +139,7 @@ extension AlarmManager.AlarmError: CommandError {
     private var limit: any CommandError { limitReached }
 }
 
-// Outside the manager, whose own `AlarmError` is another one.
+// Outside the manager, because `AlarmManager.AlarmError` is another type.
 private let limitReached = AlarmError(.tooMany)
 
 private func isLimit(_ error: any Error) -> Bool { (error as? AlarmError)?.fault == .tooMany }
@@ -149,10 +149,10 @@ private func isUnknown(_ error: any Error) -> Bool {
     return false
 }
 
-/// The instant of the request being answered, in milliseconds since 1 January 1970.
+/// Returns the instant of the current request, in milliseconds since 1 January 1970.
 private func presentInstant() throws -> Int64 { try Int64(instant: RequestContext.current.now) }
 
-/// The alarms of the request being answered.
+/// Returns the alarm store of the current request.
 private func presentStore() throws -> AlarmStore {
     guard let container = ContainerSession.current.container else { throw AlarmError(.noStorage) }
     return AlarmStore(container: container)

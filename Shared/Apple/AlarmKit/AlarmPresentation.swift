@@ -1,27 +1,27 @@
-/// What an alarm says in each of its states.
+/// The texts and buttons of an alarm in each of its states.
 ///
 /// Mirrors [AlarmKit's `AlarmPresentation`](https://developer.apple.com/documentation/alarmkit/alarmpresentation).
 public struct AlarmPresentation: Hashable, Codable, Sendable {
-    /// What it says while it alerts.
+    /// The presentation of an alarm that alerts.
     public struct Alert: Hashable, Codable, Sendable {
-        /// What the second button does.
+        /// The action of the secondary button.
         public enum SecondaryButtonBehavior: Hashable, Codable, Sendable {
-            /// Counts down again.
+            /// Repeats the countdown.
             case countdown
-            /// Runs the intent given for it.
+            /// Runs the alarm's secondary intent.
             case custom
         }
 
-        /// What it is called.
+        /// The alarm's title.
         public var title: LocalizedStringResource
-        /// What stops it.
+        /// The button that stops the alarm.
         public var stopButton: AlarmButton
-        /// The second button; `nil` for none.
+        /// The secondary button; `nil` for none.
         public var secondaryButton: AlarmButton?
-        /// What the second button does; `nil` for nothing.
+        /// The action of the secondary button; `nil` for none.
         public var secondaryButtonBehavior: SecondaryButtonBehavior?
 
-        /// Creates an alert with the system's button to stop it.
+        /// Creates an alert with the system's stop button.
         public init(
             title: LocalizedStringResource, secondaryButton: AlarmButton? = nil,
             secondaryButtonBehavior: SecondaryButtonBehavior? = nil
@@ -32,7 +32,7 @@ public struct AlarmPresentation: Hashable, Codable, Sendable {
                 secondaryButton: secondaryButton, secondaryButtonBehavior: secondaryButtonBehavior)
         }
 
-        /// Creates an alert with a button of its own to stop it, in the older form.
+        /// Creates an alert with a custom stop button, in the older form.
         public init(
             title: LocalizedStringResource, stopButton: AlarmButton, secondaryButton: AlarmButton? = nil,
             secondaryButtonBehavior: SecondaryButtonBehavior? = nil
@@ -42,37 +42,37 @@ public struct AlarmPresentation: Hashable, Codable, Sendable {
         }
     }
 
-    /// What it says while it counts down.
+    /// The presentation of an alarm that counts down.
     public struct Countdown: Hashable, Codable, Sendable {
-        /// What it is called.
+        /// The countdown's title.
         public var title: LocalizedStringResource
-        /// What pauses it; `nil` for one that can't be paused.
+        /// The button that pauses the countdown; `nil` if it can't be paused.
         public var pauseButton: AlarmButton?
 
-        /// Creates what a countdown says.
+        /// Creates the presentation of a countdown.
         public init(title: LocalizedStringResource, pauseButton: AlarmButton? = nil) {
             (self.title, self.pauseButton) = (title, pauseButton)
         }
     }
 
-    /// What it says while it is paused.
+    /// The presentation of a paused alarm.
     public struct Paused: Hashable, Codable, Sendable {
-        /// What it is called.
+        /// The title of the paused alarm.
         public var title: LocalizedStringResource
-        /// What has it go on.
+        /// The button that resumes the countdown.
         public var resumeButton: AlarmButton
 
-        /// Creates what a paused alarm says.
+        /// Creates the presentation of a paused alarm.
         public init(title: LocalizedStringResource, resumeButton: AlarmButton) {
             (self.title, self.resumeButton) = (title, resumeButton)
         }
     }
 
-    /// While it alerts.
+    /// The presentation while the alarm alerts.
     public var alert: Alert
-    /// While it counts down; `nil` for one that doesn't.
+    /// The presentation of the countdown; `nil` for an alarm without one.
     public var countdown: Countdown?
-    /// While it is paused; `nil` for one that can't be.
+    /// The presentation while paused; `nil` for an alarm that can't be paused.
     public var paused: Paused?
 
     public init(alert: Alert, countdown: Countdown? = nil, paused: Paused? = nil) {

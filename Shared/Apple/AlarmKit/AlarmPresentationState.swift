@@ -1,35 +1,35 @@
 import FoundationEssentials
 
-/// What of an alarm's Live Activity changes.
+/// The content state of an alarm's Live Activity.
 ///
 /// Mirrors [AlarmKit's `AlarmPresentationState`](https://developer.apple.com/documentation/alarmkit/alarmpresentationstate).
 public struct AlarmPresentationState: Hashable, Codable, Sendable {
-    /// What the alarm does, and since when.
+    /// The state of the alarm, with its times.
     public enum Mode: Hashable, Codable, Sendable {
-        /// It alerts.
+        /// The alarm alerts.
         case alert(Alert)
-        /// It counts down.
+        /// The alarm counts down.
         case countdown(Countdown)
-        /// It is paused.
+        /// The countdown is paused.
         case paused(Paused)
 
-        /// An alert.
+        /// The state of an alert.
         public struct Alert: Hashable, Codable, Sendable {
-            /// The time of day it is about.
+            /// The time of day of the alert.
             public var time: Alarm.Schedule.Relative.Time
 
             public init(time: Alarm.Schedule.Relative.Time) { self.time = time }
         }
 
-        /// A countdown that runs.
+        /// The state of a running countdown.
         public struct Countdown: Hashable, Codable, Sendable {
-            /// How long it is in all, in seconds.
+            /// The total duration, in seconds.
             public var totalCountdownDuration: TimeInterval
-            /// How much had passed before it went on last; 0 where it was never paused.
+            /// The time that had elapsed before `startDate`, in seconds; 0 if it was never paused.
             public var previouslyElapsedDuration: TimeInterval
-            /// When it went on last.
+            /// The date at which the countdown started or last resumed.
             public var startDate: Date
-            /// When it is over.
+            /// The date at which the countdown ends.
             public var fireDate: Date
 
             public init(
@@ -43,11 +43,11 @@ public struct AlarmPresentationState: Hashable, Codable, Sendable {
             }
         }
 
-        /// A countdown that doesn't run.
+        /// The state of a paused countdown.
         public struct Paused: Hashable, Codable, Sendable {
-            /// How long it is in all, in seconds.
+            /// The total duration, in seconds.
             public var totalCountdownDuration: TimeInterval
-            /// How much has passed.
+            /// The elapsed time, in seconds.
             public var previouslyElapsedDuration: TimeInterval
 
             public init(totalCountdownDuration: TimeInterval, previouslyElapsedDuration: TimeInterval) {
@@ -58,16 +58,16 @@ public struct AlarmPresentationState: Hashable, Codable, Sendable {
         }
     }
 
-    /// The alarm.
+    /// The identifier of the alarm.
     public var alarmID: Alarm.ID
-    /// What it does.
+    /// The state of the alarm.
     public var mode: Mode
 
     public init(alarmID: Alarm.ID, mode: Mode) { (self.alarmID, self.mode) = (alarmID, mode) }
 
-    /// The state of an alarm that is kept; `nil` for one that only waits, which has no Live Activity.
+    /// Creates the state from a stored alarm; `nil` for a scheduled one, which has no Live Activity.
     ///
-    /// - Parameter calendar: Tells the time of day of an alert.
+    /// - Parameter calendar: The calendar for the time of day of an alert.
     package init?(_ record: AlarmRecord, calendar: @autoclosure () -> Calendar) {
         guard let id = UUID(uuidString: record.id) else { return nil }
         func seconds(_ milliseconds: Int64) -> TimeInterval { Double(milliseconds) / 1_000 }

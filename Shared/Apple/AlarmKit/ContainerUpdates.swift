@@ -1,13 +1,13 @@
-/// A value of the container, each time it changed, whichever process changed it.
+/// A sequence of the changes of a value in the container, by any process.
 ///
-/// In the sandbox there is no inotify: the domain's counters are compared every few milliseconds, which costs nanoseconds; only when they
-/// moved, or can't be seen, is the value read.
+/// The sandbox doesn't allow inotify. The sequence compares the domain's change counters every few milliseconds, which is cheap, and reads
+/// the value only if they changed or are unavailable.
 struct ContainerUpdates<Value: Equatable & Sendable>: AsyncSequence, Sendable {
     typealias Element = Value
     typealias Failure = Never
 
     let domain: Domain
-    /// What it was when somebody began to listen.
+    /// The value when the sequence was created.
     let since: Value
     let current: @Sendable () -> Value?
 
@@ -16,7 +16,7 @@ struct ContainerUpdates<Value: Equatable & Sendable>: AsyncSequence, Sendable {
 
     init(domain: Domain, since: Value, _ current: @escaping @Sendable () -> Value?) {
         (self.domain, self.since, self.current) = (domain, since, current)
-        // Nobody knows what was announced while the value was read, so it is read once more.
+        // Changes may have been missed while the value was read, so it is read again.
         token = ChangeToken(sum: nil)
     }
 
@@ -35,7 +35,7 @@ struct ContainerUpdates<Value: Equatable & Sendable>: AsyncSequence, Sendable {
                         return value
                     }
                 }
-                // Sleeping fails only when the task is cancelled.
+                // Sleeping only fails if the task is cancelled.
                 guard (try? await Task.sleep(for: .milliseconds(20))) != nil else { return nil }
             }
             return nil

@@ -1,92 +1,92 @@
-/// Something an app can do, by voice, by a shortcut or by a tap.
+/// An action of the app that people invoke by voice, from a shortcut or with a tap.
 ///
 /// Mirrors [AppIntents' `AppIntent`](https://developer.apple.com/documentation/appintents/appintent).
 @_alwaysEmitConformanceMetadata
 public protocol AppIntent: Sendable {
-    /// The type of ``description``, which may be left out, optional or not.
+    /// The type of ``description``: an ``IntentDescription`` or an optional one.
     associatedtype Description: IntentDescriptionConvertible = IntentDescription?
-    /// What ``perform()`` hands back.
+    /// The type of the result that ``perform()`` returns.
     associatedtype PerformResult: IntentResult
-    /// The type of the sentence its parameters stand in.
+    /// The type of the parameter summary.
     associatedtype SummaryContent: ParameterSummary = EmptyParameterSummary<Self>
 
-    /// The name a person reads.
+    /// The localized title of the intent.
     static var title: LocalizedStringResource { get }
-    /// What the intent does, in a sentence.
+    /// A description of what the intent does.
     static var description: Description { get }
-    /// The name that identifies the intent for good; the type's name unless declared.
+    /// A stable identifier of the intent; the type's name by default.
     static var persistentIdentifier: String { get }
-    /// Whether running it opens the app.
+    /// A Boolean value that indicates whether running the intent opens the app.
     static var openAppWhenRun: Bool { get }
-    /// Where it may run.
+    /// The modes the intent can run in.
     static var supportedModes: IntentModes { get }
-    /// Whether it is offered to people.
+    /// A Boolean value that indicates whether people can discover the intent.
     static var isDiscoverable: Bool { get }
-    /// Whether the device must be unlocked.
+    /// The authentication that the intent requires.
     static var authenticationPolicy: IntentAuthenticationPolicy { get }
-    /// The sentence its parameters stand in.
+    /// The sentence that presents the intent's parameters.
     @ParameterSummaryBuilder<Self> static var parameterSummary: SummaryContent { get }
 
-    /// Creates the intent with its parameters unset.
+    /// Creates an intent with the default values of its parameters.
     init()
-    /// Does what the intent is for.
+    /// Performs the intent with its resolved parameters.
     func perform() async throws -> PerformResult
 }
 
 extension AppIntent {
     /// The type's name.
     public static var persistentIdentifier: String { "\(Self.self)" }
-    /// The identifier of its type.
+    /// The persistent identifier of the intent's type.
     public var persistentIdentifier: String { Self.persistentIdentifier }
-    /// No: it runs beside the app.
+    /// False by default: the intent runs in the background.
     public static var openAppWhenRun: Bool { false }
-    /// In the background, or in the app where ``openAppWhenRun`` says so.
+    /// The foreground if ``openAppWhenRun`` is true, otherwise the background.
     public static var supportedModes: IntentModes { openAppWhenRun ? .foreground : .background }
-    /// Yes.
+    /// True by default.
     public static var isDiscoverable: Bool { true }
-    /// None is needed.
+    /// No authentication by default.
     public static var authenticationPolicy: IntentAuthenticationPolicy { .alwaysAllowed }
 
-    /// Does what the intent is for, called as a function.
+    /// Performs the intent.
     @discardableResult
     public func callAsFunction() async throws -> PerformResult { try await perform() }
 }
 
 extension AppIntent where Description == IntentDescription? {
-    /// No description.
+    /// No description, the default.
     public static var description: IntentDescription? { nil }
 }
 
 extension AppIntent where SummaryContent == EmptyParameterSummary<Self> {
-    /// No sentence.
+    /// An empty parameter summary, the default.
     public static var parameterSummary: EmptyParameterSummary<Self> { EmptyParameterSummary() }
 }
 
-/// Where an intent may run.
+/// The modes an intent can run in.
 ///
 /// Mirrors [AppIntents' `IntentModes`](https://developer.apple.com/documentation/appintents/intentmodes).
 public struct IntentModes: OptionSet, Hashable, Sendable {
-    /// The bits of the set.
+    /// The raw bits of the option set.
     public let rawValue: Int
 
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// How the app is opened.
+    /// The time at which the app comes to the foreground.
     public enum ForegroundMode: Hashable, Sendable {
         /// Before the intent runs.
         case immediate
-        /// While it runs or after.
+        /// While the intent runs, or afterwards.
         case dynamic
-        /// When it is done.
+        /// After the intent finishes.
         case deferred
     }
 
-    /// Beside the app.
+    /// The intent runs in the background.
     public static let background = IntentModes(rawValue: 1)
-    /// In the app, which is opened first.
+    /// The intent runs in the app, which opens first.
     public static let foreground = IntentModes(rawValue: 2)
 
-    /// In the app, opened so.
+    /// Returns a mode in which the app opens at the given time.
     public static func foreground(_ mode: ForegroundMode) -> IntentModes {
         switch mode {
         case .immediate: .foreground
@@ -96,20 +96,20 @@ public struct IntentModes: OptionSet, Hashable, Sendable {
     }
 }
 
-/// Whether the device must be unlocked for an intent.
+/// The authentication that an intent requires.
 ///
 /// Mirrors [AppIntents' `IntentAuthenticationPolicy`](https://developer.apple.com/documentation/appintents/intentauthenticationpolicy).
 public enum IntentAuthenticationPolicy: String, Hashable, Sendable {
-    /// No.
+    /// No authentication.
     case alwaysAllowed
-    /// The person must have unlocked it.
+    /// The user must have unlocked the device.
     case requiresAuthentication
-    /// It must be unlocked here, not on a device nearby.
+    /// The user must have unlocked this device, not one nearby.
     case requiresLocalDeviceAuthentication
 }
 
 extension AppIntent {
-    /// The intent's parameters by the names of their properties, in the order declared. An intent without any costs nothing.
+    /// The intent's parameters by property name, in declaration order. An intent without stored properties skips reflection.
     package var parameters: [(name: String, parameter: any AnyIntentParameter)] {
         guard MemoryLayout<Self>.size > 0 else { return [] }
         return Mirror(reflecting: self).children.compactMap { label, value in
@@ -117,10 +117,10 @@ extension AppIntent {
         }
     }
 
-    /// The name of a parameter; `nil` for one of another intent.
+    /// Returns the name of a parameter; `nil` for a parameter of another intent.
     package func name(of parameter: AnyObject) -> String? { parameters.first { $0.parameter === parameter }?.name }
 
-    /// The values of its parameters that are set, as a JSON object; what can't be written is left out.
+    /// The parameter values as a JSON object, without nulls; `{}` if they can't be serialised.
     package var parametersText: String {
         guard MemoryLayout<Self>.size > 0 else { return "{}" }
         let set = (writtenParameters.members ?? []).filter { !$0.value.isNull }
@@ -131,7 +131,7 @@ extension AppIntent {
         }
     }
 
-    /// The values of its parameters as data.
+    /// The parameter values as a JSON object, with null for a parameter without a value.
     package var writtenParameters: JSONValue {
         .object(
             parameters.map { name, parameter in

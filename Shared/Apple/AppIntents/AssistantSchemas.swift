@@ -1,74 +1,74 @@
-/// A schema by its name, its domain before it: `photos.createAlbum`.
+/// An assistant schema, named by its domain and its own name, such as `photos.createAlbum`.
 public protocol AssistantSchema: Hashable, Sendable {
-    /// Its full name.
+    /// The full name.
     var _name: String { get }
-    /// Takes a full name.
+    /// Creates a schema with a full name.
     init(_name: String)
 }
 
 extension AssistantSchema {
-    /// About books.
+    /// The schemas for books.
     public static var books: AssistantSchemas.Domain<Self> { .init(name: "books") }
-    /// About web browsers.
+    /// The schemas for web browsers.
     public static var browser: AssistantSchemas.Domain<Self> { .init(name: "browser") }
-    /// About cameras.
+    /// The schemas for cameras.
     public static var camera: AssistantSchemas.Domain<Self> { .init(name: "camera") }
-    /// About files.
+    /// The schemas for files.
     public static var files: AssistantSchemas.Domain<Self> { .init(name: "files") }
-    /// About journals.
+    /// The schemas for journals.
     public static var journal: AssistantSchemas.Domain<Self> { .init(name: "journal") }
-    /// About mail.
+    /// The schemas for mail.
     public static var mail: AssistantSchemas.Domain<Self> { .init(name: "mail") }
-    /// About photos and videos.
+    /// The schemas for photos and videos.
     public static var photos: AssistantSchemas.Domain<Self> { .init(name: "photos") }
-    /// About presentations.
+    /// The schemas for presentations.
     public static var presentation: AssistantSchemas.Domain<Self> { .init(name: "presentation") }
-    /// About documents that are read.
+    /// The schemas for document readers.
     public static var reader: AssistantSchemas.Domain<Self> { .init(name: "reader") }
-    /// About spreadsheets.
+    /// The schemas for spreadsheets.
     public static var spreadsheet: AssistantSchemas.Domain<Self> { .init(name: "spreadsheet") }
-    /// About the system.
+    /// The schemas for the system.
     public static var system: AssistantSchemas.Domain<Self> { .init(name: "system") }
-    /// About what a camera sees.
+    /// The schemas for visual intelligence.
     public static var visualIntelligence: AssistantSchemas.Domain<Self> { .init(name: "visualIntelligence") }
-    /// About whiteboards.
+    /// The schemas for whiteboards.
     public static var whiteboard: AssistantSchemas.Domain<Self> { .init(name: "whiteboard") }
-    /// About texts that are written.
+    /// The schemas for word processors.
     public static var wordProcessor: AssistantSchemas.Domain<Self> { .init(name: "wordProcessor") }
 }
 
-/// The schemas of a system's assistant, by their names: `.photos.createAlbum`.
+/// The assistant schemas by name, such as `.photos.createAlbum`.
 ///
-/// Mirrors [AppIntents' `AssistantSchemas`](https://developer.apple.com/documentation/appintents/assistantschemas). The domains are
-/// listed; within a domain any name is taken.
+/// Mirrors [AppIntents' `AssistantSchemas`](https://developer.apple.com/documentation/appintents/assistantschemas). Only the
+/// domains are declared; a domain has a schema of any name.
 public enum AssistantSchemas {
-    /// The schema of an intent.
+    /// A schema of an intent.
     public struct Intent: AssistantSchema {
-        /// Its full name.
+        /// The full name.
         public let _name: String
         public init(_name: String) { self._name = _name }
     }
 
-    /// The schema of an entity.
+    /// A schema of an entity.
     public struct Entity: AssistantSchema {
-        /// Its full name.
+        /// The full name.
         public let _name: String
         public init(_name: String) { self._name = _name }
     }
 
-    /// The schema of an enumeration.
+    /// A schema of an enumeration.
     public struct Enum: AssistantSchema {
-        /// Its full name.
+        /// The full name.
         public let _name: String
         public init(_name: String) { self._name = _name }
     }
 
-    /// The schemas of a subject, such as photos.
+    /// The schemas of a domain, such as photos.
     @dynamicMemberLookup
     public struct Domain<Schema: AssistantSchema>: Sendable {
         let name: String
 
-        /// The schema of a name.
+        /// The schema with the given name.
         public subscript(dynamicMember member: String) -> Schema { Schema(_name: "\(name).\(member)") }
     }
 }

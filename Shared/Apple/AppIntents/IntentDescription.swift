@@ -1,20 +1,20 @@
-/// An intent's description, there or not.
+/// A type that converts to an intent description.
 public protocol IntentDescriptionConvertible: Sendable {
-    /// The description, if there is one.
+    /// The description; `nil` for none.
     var intentDescription: IntentDescription? { get }
 }
 
-/// What an intent does, in a sentence.
+/// A description of what an intent does.
 ///
 /// Mirrors [AppIntents' `IntentDescription`](https://developer.apple.com/documentation/appintents/intentdescription).
 public struct IntentDescription: Hashable, Sendable, ExpressibleByStringInterpolation, IntentDescriptionConvertible {
-    /// The sentence.
+    /// The text of the description.
     public let descriptionText: LocalizedStringResource
-    /// The heading it is listed under.
+    /// The category that lists the intent.
     public let categoryName: LocalizedStringResource?
-    /// Words it is found by.
+    /// Additional words that people find the intent by.
     public let searchKeywords: [LocalizedStringResource]
-    /// What the value it returns is called.
+    /// The name of the value that the intent returns.
     public let resultValueName: LocalizedStringResource?
 
     public init(
@@ -32,6 +32,6 @@ public struct IntentDescription: Hashable, Sendable, ExpressibleByStringInterpol
 }
 
 extension Optional: IntentDescriptionConvertible where Wrapped == IntentDescription {
-    /// The description, if there is one.
+    /// The description; `nil` for none.
     public var intentDescription: IntentDescription? { self }
 }

@@ -1,25 +1,25 @@
 import Foundation
 
-/// A text that is looked up in translations when it is needed; where none has it, the text itself.
+/// A localizable string that is looked up when it is used; without a translation it is its own text.
 ///
 /// Declared here because Foundation on Linux has none. Mirrors
 /// [Foundation's `LocalizedStringResource`](https://developer.apple.com/documentation/foundation/localizedstringresource).
 public struct LocalizedStringResource: Hashable, Sendable, ExpressibleByStringInterpolation {
-    /// The key of the text, its values filled in.
+    /// The key, with its values interpolated.
     public var key: String { storage.key }
 
     var table: String? { storage.table }
     private var parts: InterpolatedKey { storage.parts }
     private var hasDefault: Bool { storage.hasDefault }
 
-    /// A reference, because many types hold several resources, and code that copies or destroys them copies this one.
+    /// A reference: many types hold several resources, and copying such a type then copies only references.
     private let storage: Storage
 
     private final class Storage: Sendable {
         let key: String
         let table: String?
         let parts: InterpolatedKey
-        /// True if the parts are the text where no table has the key, instead of the key.
+        /// True if the parts are the default text of the key, rather than the key itself.
         let hasDefault: Bool
 
         init(key: String, table: String?, parts: InterpolatedKey, hasDefault: Bool) {
@@ -27,25 +27,25 @@ public struct LocalizedStringResource: Hashable, Sendable, ExpressibleByStringIn
         }
     }
 
-    /// Whether nothing but the key says what it reads.
+    /// True if the key alone determines the text: there is no default text and no argument.
     var isWholeKey: Bool { !hasDefault && parts.arguments.isEmpty }
 
-    /// The text in the language of the request being answered.
+    /// The text in the language of the current request.
     package var text: String {
         let text = Translation.text(parts.key, table: table, arguments: parts.arguments, plain: parts.plain)
-        // Tables answer with the key where they don't have it.
+        // A lookup returns the key if no table has it.
         return hasDefault && text == parts.key ? parts.plain : text
     }
 
-    /// What a view shows of it.
+    /// The text as views show it.
     var content: LocalizedText { LocalizedText(parts, table: table, hasDefault: hasDefault) }
 
-    /// Whether two resources say the same, of the same table, before they are looked up.
+    /// Returns a Boolean value that indicates whether two resources have the same key and table.
     public static func == (one: LocalizedStringResource, other: LocalizedStringResource) -> Bool {
         one.key == other.key && one.table == other.table
     }
 
-    /// Hashes what is compared.
+    /// Hashes the key.
     public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 
     @_disfavoredOverload
@@ -53,8 +53,10 @@ public struct LocalizedStringResource: Hashable, Sendable, ExpressibleByStringIn
         storage = Storage(key: key, table: table, parts: InterpolatedKey(wholeKey: key), hasDefault: false)
     }
 
-    /// Creates a resource from a literal with or without values, of a table. Texts are in the language of the request, whatever
-    /// `locale` says, and of the extension's own tables.
+    /// Creates a resource from a literal with or without interpolated values.
+    ///
+    /// The text is in the language of the current request, regardless of `locale`, and from the extension's own tables, regardless of
+    /// `bundle`.
     public init(
         _ keyAndValue: String.LocalizationValue, table: String? = nil, locale: Locale? = nil,
         bundle: BundleDescription = .main, comment: StaticString? = nil
@@ -63,7 +65,7 @@ public struct LocalizedStringResource: Hashable, Sendable, ExpressibleByStringIn
         storage = Storage(key: parts.plain, table: table, parts: parts, hasDefault: false)
     }
 
-    /// Creates a resource from a key, and the text that is said where no table has it.
+    /// Creates a resource from a key, with the text to use if no table has the key.
     public init(
         _ key: StaticString, defaultValue: String.LocalizationValue, table: String? = nil, locale: Locale? = nil,
         bundle: BundleDescription = .main, comment: StaticString? = nil
@@ -79,22 +81,22 @@ public struct LocalizedStringResource: Hashable, Sendable, ExpressibleByStringIn
         storage = Storage(key: parts.plain, table: nil, parts: parts, hasDefault: false)
     }
 
-    /// Where tables lie; the extension's are looked in, whichever is said.
+    /// The location of string tables; the extension's own are always used.
     public enum BundleDescription: Sendable {
-        /// The extension's own.
+        /// The extension's own bundle.
         case main
-        /// That of a class.
+        /// The bundle of a class.
         case forClass(AnyClass)
-        /// At a place.
+        /// The bundle at a URL.
         case atURL(URL)
     }
 }
 
 extension String {
-    /// A text to look up, with values.
+    /// A localizable string with interpolated values.
     ///
     /// Mirrors [Foundation's `String.LocalizationValue`](https://developer.apple.com/documentation/swift/string/localizationvalue),
-    /// which isn't there on Linux.
+    /// which Foundation on Linux doesn't have.
     public struct LocalizationValue: Hashable, Sendable, ExpressibleByStringInterpolation {
         let parts: InterpolatedKey
         let isFormat: Bool
@@ -111,11 +113,11 @@ extension String {
             (parts, isFormat) = (stringInterpolation.parts, true)
         }
 
-        /// The parts of a literal with values; as those of a key in a view.
+        /// The parts of a literal with interpolated values, the same as for a view's key.
         public typealias StringInterpolation = LocalizedStringKey.StringInterpolation
     }
 
-    /// A text in the language of the request being answered, whatever `locale` says.
+    /// Creates a string in the language of the current request, regardless of `locale`.
     public init(
         localized value: LocalizationValue, table: String? = nil, bundle: Bundle? = nil, locale: Locale? = nil,
         comment: StaticString? = nil
@@ -123,7 +125,7 @@ extension String {
         self = LocalizedStringResource(value, table: table).text
     }
 
-    /// A text in the language of the request being answered, by its key; the default where no table has it.
+    /// Creates a string for a key in the language of the current request; the default value if no table has the key.
     public init(
         localized key: StaticString, defaultValue: LocalizationValue, table: String? = nil, bundle: Bundle? = nil,
         locale: Locale? = nil, comment: StaticString? = nil
@@ -131,23 +133,23 @@ extension String {
         self = LocalizedStringResource(key, defaultValue: defaultValue, table: table).text
     }
 
-    /// A text in the language of the request being answered.
+    /// Creates a string in the language of the current request.
     public init(localized resource: LocalizedStringResource) { self = resource.text }
 }
 
 extension LocalizedStringResource: Codable {
     private enum CodingKeys: CodingKey { case key, table }
 
-    /// Writes the key and its table. One with values or a text for where no table has it is written as it reads now.
+    /// Encodes the key and its table; a resource with interpolated values or a default text is encoded as its current text.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(isWholeKey ? key : text, forKey: .key)
         if isWholeKey { try container.encodeIfPresent(table, forKey: .table) }
     }
 
-    /// Reads a key and its table, or a text alone.
+    /// Decodes a key and its table, or a text alone.
     public init(from decoder: any Decoder) throws {
-        // A text or an object with a key: decoding tells which.
+        // Only decoding shows whether this is a text or an object with a key.
         if let text = try? decoder.singleValueContainer().decode(String.self) {
             self.init(text, table: nil)
             return

@@ -1,4 +1,4 @@
-/// Data drawn as marks between axes.
+/// A view that displays a chart.
 ///
 /// Mirrors [Charts' `Chart`](https://developer.apple.com/documentation/charts/chart).
 nonisolated public struct Chart<Content: ChartContent>: View, PrimitiveView {
@@ -6,7 +6,7 @@ nonisolated public struct Chart<Content: ChartContent>: View, PrimitiveView {
 
     public init(@ChartContentBuilder content: () -> Content) { self.content = content() }
 
-    /// Draws content for each element of the data, which say themselves which they are.
+    /// Creates a chart with content for each identified element of the data.
     public init<Data: RandomAccessCollection, C: ChartContent>(
         _ data: Data, @ChartContentBuilder content: @escaping (Data.Element) -> C
     ) where Content == ForEach<Data, Data.Element.ID, C>, Data.Element: Identifiable {
@@ -22,7 +22,7 @@ nonisolated public struct Chart<Content: ChartContent>: View, PrimitiveView {
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
         let options = context.environment.chartOptions
         var inside = context.within("Chart")
-        // A chart within a chart's label is none of its own kind.
+        // A chart inside a chart's label doesn't inherit the options of the outer chart.
         inside.environment.chartOptions = ChartOptions()
         let collector = MarkCollector(context: inside, scale: options.styleScale)
         collector.collect(content, MarkAttributes())
@@ -51,7 +51,7 @@ nonisolated public struct Chart<Content: ChartContent>: View, PrimitiveView {
         let names = collector.colorValues
         guard !names.isEmpty else { return [] }
         if names.count > ChartLegend.limit {
-            context.report("more than \(ChartLegend.limit) colours: the legend names the first")
+            context.report("more than \(ChartLegend.limit) colours: the legend lists the first \(ChartLegend.limit)")
         }
         let rows = names.prefix(ChartLegend.limit).map { value in
             ChartLegend.Row(name: value.legendName, paint: collector.paint(of: value))
@@ -61,12 +61,12 @@ nonisolated public struct Chart<Content: ChartContent>: View, PrimitiveView {
 }
 
 extension ChartMark {
-    /// Whether it is a part of a circle.
+    /// True if the mark is a sector of a pie or doughnut chart.
     package var isSector: Bool { if case .sector = kind { true } else { false } }
 }
 
 extension ChartValue {
-    /// What the legend calls it.
+    /// The value's name in the legend.
     fileprivate var legendName: String {
         switch self {
         case .category(let name): name
@@ -76,22 +76,22 @@ extension ChartValue {
     }
 }
 
-/// A chart to be laid out: its marks and axes, with all that depends on the views around it filled in.
+/// A chart ready for layout: its marks and axes, resolved in the environment.
 package struct ChartNode {
     package var marks: [ChartMark]
-    /// Whether the marks belong to the accent group.
+    /// True if the marks belong to the accent group.
     package var isAccented: Bool
     package var x: ChartAxis
     package var y: ChartAxis
-    /// What names the colours; none where there is nothing to name.
+    /// The nodes of the legend; empty if there is none.
     package var legend: [ViewNode]
-    /// Where the legend stands, with its distance in points.
+    /// The position of the legend; its distance from the plot is in points.
     package var legendPosition: AnnotationPosition
     package var legendAlignment: Alignment
     package var legendSpacing: Double
-    /// Dresses the node of the plot.
+    /// Applies the plot style to the plot's node.
     package var plot: @MainActor (ViewNode) -> [ViewNode]
-    /// What is drawn behind and over the chart, once places are known.
+    /// The views behind and in front of the plot, created once positions are known.
     package var background: [@MainActor (ChartProxy) -> [ViewNode]]
     package var overlay: [@MainActor (ChartProxy) -> [ViewNode]]
 }

@@ -1,24 +1,24 @@
-/// One axis of a chart; lengths in points.
+/// An axis of a chart; lengths are in points.
 package struct ChartAxis {
-    /// What an axis spans.
+    /// The domain of an axis.
     package enum Domain: Sendable {
-        /// The data, rounded.
+        /// The range of the data, rounded.
         case automatic(includesZero: Bool?, isReversed: Bool)
-        /// From one value to another.
+        /// A range between two values.
         case values(ChartValue, ChartValue)
         case categories([String])
     }
 
-    /// Marks at values.
+    /// A set of marks at values.
     package struct Marks {
         package var preset: AxisMarkPreset
         package var position: AxisMarkPosition
         package var values: AxisMarkValues
-        /// What stands at a value.
+        /// The parts drawn at a value.
         package var parts: @MainActor (AxisValue) -> [Part]
     }
 
-    /// What stands at a value.
+    /// The parts drawn at a value.
     package enum Part {
         case gridLine(Line)
         case tick(Line, length: Double)
@@ -27,12 +27,12 @@ package struct ChartAxis {
 
     /// A line at a value.
     package struct Line {
-        /// How it is drawn; `nil` for as the axis has it.
+        /// The stroke; `nil` for the default of the axis.
         package var stroke: StrokeContent?
         package var paint: Paint
-        /// Whether it stands in the middle between its value and the next.
+        /// True if the line is centred between its value and the next.
         package var isCentered: Bool
-        /// Whether nobody chose it.
+        /// True if the line is a default of the chart.
         package var isStandard: Bool
     }
 
@@ -40,37 +40,38 @@ package struct ChartAxis {
     package struct Label {
         package enum Content {
             case nodes([ViewNode])
-            /// The value, made into nodes once it is written.
+            /// The value, formatted and then resolved to nodes.
             case value(Format?, @MainActor (String) -> [ViewNode])
         }
 
         package var content: Content
-        /// Whether it stands in the middle between its value and the next; `nil` for as the axis has it.
+        /// True if the label is centred between its value and the next; `nil` for the default of the axis.
         package var isCentered: Bool?
-        /// The point of it that stands at the value.
+        /// The point of the label that is placed at the value.
         package var anchor: UnitPoint?
-        /// Whether it gives way to the one before.
+        /// True if the label is dropped when it collides with the one before.
         package var isGreedy: Bool
-        /// How far from that one it stays, in points.
+        /// The minimum distance from the label before, in points.
         package var distance: Double
         package var horizontalSpacing: Double?
         package var verticalSpacing: Double?
         package var offset: Point
     }
 
-    /// Writes values in a format.
+    /// A format for values.
     package struct Format {
-        /// The text of a value; the closure it is given sets a format's language and zone. `nil` for a value of another type.
+        /// Returns the text of a value, after passing the format to a closure that sets its locale and time zone; `nil` for a value of
+        /// another type.
         package var text: (ChartValue, (Any) -> Any) -> String?
     }
 
     package var domain: Domain
-    /// Its sets of marks; none where it is hidden.
+    /// The sets of marks; empty if the axis is hidden.
     package var marks: [Marks]
-    /// What it is called.
+    /// The title of the axis.
     package var title: Title?
 
-    /// What an axis is called.
+    /// The title of an axis.
     package struct Title {
         package var nodes: [ViewNode]
         package var position: AnnotationPosition

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Content with something said of its marks.
+/// Content with changed attributes of its marks.
 nonisolated struct ModifiedChartContent<Content: ChartContent>: ChartContent, PrimitiveChartContent {
     let content: Content
     let change: (inout MarkAttributes) -> Void
@@ -17,91 +17,91 @@ extension ChartContent {
         ModifiedChartContent(content: self, change: change)
     }
 
-    /// Fills the marks with a style.
+    /// Sets the foreground style of the marks.
     nonisolated public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some ChartContent {
         changing { ($0.style, $0.colorValue) = (style, nil) }
     }
 
-    /// Gives the marks the colour of a value, which the legend names.
+    /// Represents data with the colours of the marks; the legend lists the value.
     nonisolated public func foregroundStyle<D: Plottable>(by value: PlottableValue<D>) -> some ChartContent {
         let value = value.value
         return changing { ($0.style, $0.colorValue) = (nil, value) }
     }
 
-    /// Makes the marks more transparent, from 0 to 1.
+    /// Sets the opacity of the marks, from 0 to 1.
     nonisolated public func opacity(_ opacity: Double) -> some ChartContent {
         changing { $0.opacity *= opacity.isFinite ? min(max(opacity, 0), 1) : 1 }
     }
 
-    /// Rounds the corners of bars, rectangles and sectors.
+    /// Sets the corner radius of bars, rectangles and sectors, in points.
     nonisolated public func cornerRadius(
         _ radius: CGFloat, style: RoundedCornerStyle = .continuous
     ) -> some ChartContent {
         let radius = Double(radius)
         return changing {
-            $0.look.cornerRadius = radius.isFinite ? max(radius, 0) : 0
-            $0.look.isContinuous = style == .continuous
+            $0.appearance.cornerRadius = radius.isFinite ? max(radius, 0) : 0
+            $0.appearance.isContinuous = style == .continuous
         }
     }
 
-    /// Puts the bars of different values beside each other.
+    /// Represents data with the position of bars: different values are placed side by side.
     nonisolated public func position<P: Plottable>(
         by value: PlottableValue<P>, axis: Axis? = nil, span: MarkDimension = .automatic
     ) -> some ChartContent {
         let value = value.value
         return changing {
-            ($0.look.position, $0.look.positionSpan) = (value, span)
-            if axis != nil { $0.unheeded.append("the axis of position(by:axis:span:)") }
+            ($0.appearance.position, $0.appearance.positionSpan) = (value, span)
+            if axis != nil { $0.ignored.append("the axis of position(by:axis:span:)") }
         }
     }
 
-    /// Sets how lines and areas run between their points.
+    /// Sets the interpolation method of lines and areas.
     nonisolated public func interpolationMethod(_ method: InterpolationMethod) -> some ChartContent {
-        changing { $0.look.interpolation = method }
+        changing { $0.appearance.interpolation = method }
     }
 
-    /// Sets how lines and rules are drawn.
+    /// Sets the stroke style of lines and rules.
     nonisolated public func lineStyle(_ style: StrokeStyle) -> some ChartContent {
         let stroke = style.content
-        return changing { ($0.look.stroke, $0.dashValue) = (stroke, nil) }
+        return changing { ($0.appearance.stroke, $0.dashValue) = (stroke, nil) }
     }
 
-    /// Gives lines the dashes of a value.
+    /// Represents data with the dashes of lines.
     nonisolated public func lineStyle<D: Plottable>(by value: PlottableValue<D>) -> some ChartContent {
         let value = value.value
         return changing { $0.dashValue = value }
     }
 
-    /// Sets the shape of points; a line gets points by it.
+    /// Sets the symbol shape of points, and adds points to a line.
     nonisolated public func symbol<S: ChartSymbolShape>(_ symbol: S) -> some ChartContent {
         changing { ($0.symbol, $0.symbolValue, $0.symbolViews) = (.of(symbol), nil, nil) }
     }
 
-    /// Gives points the shape of a value; a line gets points by it.
+    /// Represents data with the symbol shape of points, and adds points to a line.
     nonisolated public func symbol<D: Plottable>(by value: PlottableValue<D>) -> some ChartContent {
         let value = value.value
         return changing { ($0.symbol, $0.symbolValue, $0.symbolViews) = (nil, value, nil) }
     }
 
-    /// Draws views as points; a line gets points by it.
+    /// Sets a view as the symbol of points, and adds points to a line.
     nonisolated public func symbol<V: View>(@ViewBuilder symbol: () -> V) -> some ChartContent {
         let views = symbol()
         return changing { ($0.symbol, $0.symbolValue, $0.symbolViews) = (nil, nil, views) }
     }
 
-    /// Sets the area of points, in square points.
+    /// Sets the area of symbols, in square points.
     nonisolated public func symbolSize(_ area: CGFloat) -> some ChartContent {
         let side = max(Double(area), 0).squareRoot()
-        return changing { $0.look.symbolSize = Size(width: side, height: side).orNothing }
+        return changing { $0.appearance.symbolSize = Size(width: side, height: side).orZero }
     }
 
-    /// Sets the size of points.
+    /// Sets the size of symbols, in points.
     nonisolated public func symbolSize(_ size: CGSize) -> some ChartContent {
         let size = Size(size)
-        return changing { $0.look.symbolSize = size.orNothing }
+        return changing { $0.appearance.symbolSize = size.orZero }
     }
 
-    /// Stands views at the marks.
+    /// Annotates the marks with a view.
     nonisolated public func annotation<C: View>(
         position: AnnotationPosition = .automatic, alignment: Alignment = .center, spacing: CGFloat? = nil,
         @ViewBuilder content: () -> C
@@ -113,71 +113,73 @@ extension ChartContent {
         }
     }
 
-    /// Sets the rank at which marks are drawn over others.
+    /// Sets the drawing order of the marks; higher values are drawn in front.
     nonisolated public func zIndex(_ value: Double) -> some ChartContent {
-        changing { $0.look.zIndex = value.isFinite ? value : 0 }
+        changing { $0.appearance.zIndex = value.isFinite ? value : 0 }
     }
 
-    /// Moves the marks.
+    /// Offsets the marks, in points.
     nonisolated public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some ChartContent {
         let (x, y) = (Double(x), Double(y))
         return changing {
-            $0.look.offset = Point(
-                x: $0.look.offset.x + (x.isFinite ? x : 0), y: $0.look.offset.y + (y.isFinite ? y : 0))
+            $0.appearance.offset = Point(
+                x: $0.appearance.offset.x + (x.isFinite ? x : 0), y: $0.appearance.offset.y + (y.isFinite ? y : 0))
         }
     }
 
-    nonisolated private func saying(_ change: @escaping (inout AccessibilityProperties) -> Void) -> some ChartContent {
+    nonisolated private func changingAccessibility(
+        _ change: @escaping (inout AccessibilityProperties) -> Void
+    ) -> some ChartContent {
         changing {
-            var facts = $0.spoken ?? AccessibilityProperties()
-            change(&facts)
-            $0.spoken = facts
+            var properties = $0.spoken ?? AccessibilityProperties()
+            change(&properties)
+            $0.spoken = properties
         }
     }
 
-    /// Says what a mark is to those who don't see it.
+    /// Adds an accessibility label to the marks.
     nonisolated public func accessibilityLabel(_ label: Text) -> some ChartContent {
-        saying { $0.label = label.string }
+        changingAccessibility { $0.label = label.string }
     }
 
-    /// Says what a mark is to those who don't see it.
+    /// Adds an accessibility label to the marks.
     nonisolated public func accessibilityLabel(_ labelKey: LocalizedStringKey) -> some ChartContent {
-        saying { $0.label = labelKey.text }
+        changingAccessibility { $0.label = labelKey.text }
     }
 
-    /// Says what a mark is to those who don't see it.
+    /// Adds an accessibility label to the marks.
     @_disfavoredOverload
     nonisolated public func accessibilityLabel<S: StringProtocol>(_ label: S) -> some ChartContent {
         let label = String(label)
-        return saying { $0.label = label }
+        return changingAccessibility { $0.label = label }
     }
 
-    /// Says what a mark's value is to those who don't see it.
+    /// Adds an accessibility value to the marks.
     nonisolated public func accessibilityValue(_ value: Text) -> some ChartContent {
-        saying { $0.value = value.string }
+        changingAccessibility { $0.value = value.string }
     }
 
-    /// Says what a mark's value is to those who don't see it.
+    /// Adds an accessibility value to the marks.
     nonisolated public func accessibilityValue(_ valueKey: LocalizedStringKey) -> some ChartContent {
-        saying { $0.value = valueKey.text }
+        changingAccessibility { $0.value = valueKey.text }
     }
 
-    /// Says what a mark's value is to those who don't see it.
+    /// Adds an accessibility value to the marks.
     @_disfavoredOverload
     nonisolated public func accessibilityValue<S: StringProtocol>(_ value: S) -> some ChartContent {
         let value = String(value)
-        return saying { $0.value = value }
+        return changingAccessibility { $0.value = value }
     }
 
-    /// Hides a mark from those who don't see it.
+    /// Hides the marks from accessibility.
     nonisolated public func accessibilityHidden(_ hidden: Bool) -> some ChartContent {
-        saying { $0.isHidden = hidden }
+        changingAccessibility { $0.isHidden = hidden }
     }
 }
 
 extension Size {
-    /// The size, or none where it isn't one.
-    fileprivate var orNothing: Size {
+    /// The size with negative lengths as 0; zero if a length isn't finite.
+    fileprivate var orZero: Size {
         width.isFinite && height.isFinite ? Size(width: max(width, 0), height: max(height, 0)) : .zero
     }
 }

@@ -1,25 +1,25 @@
-/// What a chart is made of.
+/// The content of a chart.
 ///
 /// Mirrors [Charts' `ChartContent`](https://developer.apple.com/documentation/charts/chartcontent).
 @MainActor @preconcurrency
 public protocol ChartContent {
-    /// The type of what `body` returns.
+    /// The type of the body.
     associatedtype Body: ChartContent
-    /// The content.
+    /// The content and its modifiers.
     @ChartContentBuilder @MainActor @preconcurrency var body: Self.Body { get }
 }
 
 extension Never: ChartContent {}
 
 extension ChartContent where Self: _Bodyless, Body == Never {
-    /// Marks have no body to ask for.
+    /// Never called: the chart draws marks directly.
     public var body: Never { preconditionFailure("\(Self.self) has no body; the chart draws it directly") }
 }
 
-/// Content the chart draws itself.
+/// Content the chart draws directly.
 @MainActor
 package protocol PrimitiveChartContent: _Bodyless {
-    /// Adds its marks.
+    /// Adds the content's marks to a collector.
     func collect(into marks: MarkCollector, _ attributes: MarkAttributes)
 }
 
@@ -35,7 +35,7 @@ extension MarkCollector {
     }
 }
 
-/// Content in a group, so that a modifier applies to all of it.
+/// A group of content; a modifier on the group applies to all of it.
 nonisolated public struct Plot<Content: ChartContent>: ChartContent, PrimitiveChartContent {
     let content: Content
 
@@ -62,7 +62,7 @@ extension ForEach: ChartContent, PrimitiveChartContent where Content: ChartConte
 }
 
 extension ForEach where Content: ChartContent, Data.Element: Identifiable, ID == Data.Element.ID {
-    /// Makes content from elements that say themselves which they are.
+    /// Creates content from identified elements.
     public init(_ data: Data, @ChartContentBuilder content: @escaping (Data.Element) -> Content) {
         self.init(data: data, id: { $0.id }, content: content)
     }

@@ -1,44 +1,44 @@
-/// Builds a chart's content out of the statements of a closure.
+/// A result builder that creates a chart's content from the statements of a closure.
 ///
 /// Mirrors [Charts' `ChartContentBuilder`](https://developer.apple.com/documentation/charts/chartcontentbuilder).
 @resultBuilder
 public enum ChartContentBuilder {
-    /// Accepts an expression of the closure as it is.
+    /// Returns an expression of the closure unchanged.
     public static func buildExpression<Content: ChartContent>(_ content: Content) -> Content { content }
 
-    /// An empty closure draws nothing.
+    /// Returns empty content for an empty closure.
     public static func buildBlock() -> some ChartContent { ChartContents([]) }
 
-    /// One statement stays the content it is.
+    /// Returns the content of a single statement unchanged.
     public static func buildBlock<Content: ChartContent>(_ content: Content) -> Content { content }
 
-    /// Several statements, in order.
+    /// Combines several statements, in order.
     public static func buildBlock<each Content: ChartContent>(_ content: repeat each Content) -> some ChartContent {
         var all: [any ChartContent] = []
         for part in repeat each content { all.append(part) }
         return ChartContents(all)
     }
 
-    /// An `if` without `else` contributes its content or nothing.
+    /// Returns the content of an `if` without `else`, or empty content.
     public static func buildIf<Content: ChartContent>(_ content: Content?) -> some ChartContent {
         ChartContents(content.map { [$0] } ?? [])
     }
 
-    /// The first branch of an `if … else` or `switch`.
+    /// Returns the content of the first branch of an `if … else` or `switch`.
     public static func buildEither<First: ChartContent, Second: ChartContent>(
         first: First
     ) -> BuilderConditional<First, Second> {
         .first(first)
     }
 
-    /// The other branch of an `if … else` or `switch`.
+    /// Returns the content of the other branch of an `if … else` or `switch`.
     public static func buildEither<First: ChartContent, Second: ChartContent>(
         second: Second
     ) -> BuilderConditional<First, Second> {
         .second(second)
     }
 
-    /// An `if #available` block: its content, unchanged.
+    /// Returns the content of an `if #available` block unchanged.
     public static func buildLimitedAvailability<Content: ChartContent>(_ content: Content) -> some ChartContent {
         content
     }
@@ -48,12 +48,12 @@ public enum ChartContentBuilder {
 ///
 /// Mirrors [Charts' `BuilderConditional`](https://developer.apple.com/documentation/charts/builderconditional).
 public enum BuilderConditional<TrueContent, FalseContent> {
-    /// The first branch's.
+    /// The content of the first branch.
     case first(TrueContent)
-    /// The other branch's.
+    /// The content of the other branch.
     case second(FalseContent)
 
-    /// The chart draws it itself.
+    /// The chart draws conditional content directly.
     public typealias Body = Never
 }
 
@@ -67,7 +67,7 @@ where TrueContent: ChartContent, FalseContent: ChartContent {
     }
 }
 
-/// Content in a row.
+/// A sequence of content.
 nonisolated struct ChartContents: ChartContent, PrimitiveChartContent {
     let all: [any ChartContent]
 

@@ -1,4 +1,4 @@
-/// A chart's colours with their names.
+/// A legend with the colours of a chart and their names.
 nonisolated struct ChartLegend: View, PrimitiveView {
     struct Row {
         var name: String
@@ -7,9 +7,9 @@ nonisolated struct ChartLegend: View, PrimitiveView {
 
     let rows: [Row]
 
-    /// The most names.
+    /// The maximum number of names.
     static let limit = 20
-    /// A swatch's diameter and the distances, in points.
+    /// The diameter of a swatch, the gap to its name, and the distance between entries, in points.
     private static let (swatch, gap, distance) = (8.0, 4.0, 8.0)
 
     @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {

@@ -1,6 +1,6 @@
-/// What modifiers around a chart say of it.
+/// The options of a chart set by modifiers of ancestor views.
 struct ChartOptions {
-    /// What they say of an axis.
+    /// The options of an axis.
     struct Axis {
         var visibility = Visibility.automatic
         var content: (any AxisContent)?
@@ -16,7 +16,7 @@ struct ChartOptions {
         }
     }
 
-    /// What an axis is called.
+    /// The title of an axis.
     struct Title {
         var content: any View
         var position: AnnotationPosition

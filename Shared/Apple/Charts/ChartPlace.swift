@@ -1,15 +1,15 @@
-/// Where a mark is along an axis.
+/// The place of a mark on an axis.
 package enum ChartPlace: Hashable, Sendable {
-    /// At a value.
+    /// A value.
     case at(ChartValue)
-    /// In a unit of time.
+    /// A unit of time, from its start to its end.
     case bin(ChartValue, ChartValue)
-    /// From one value to another.
+    /// A range between two values.
     case range(ChartValue, ChartValue)
-    /// From one point of the plot to another, in points from its leading upper corner; `nil` for the plot's edges.
+    /// A range in points from the plot's top leading corner; `nil` for the plot's edges.
     case points(from: Double?, to: Double?)
 
-    /// The values it is made of.
+    /// The values that define the place.
     package var values: [ChartValue] {
         switch self {
         case .at(let value): [value]
@@ -18,7 +18,7 @@ package enum ChartPlace: Hashable, Sendable {
         }
     }
 
-    /// Whether every part of it is a number that can be drawn, a date or a category.
+    /// True if all values and coordinates can be drawn.
     package var isUsable: Bool {
         if case .points(let from, let to) = self { return [from, to].allSatisfy { $0?.isFinite ?? true } }
         return values.allSatisfy(\.isUsable)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a chart's values lie.
+/// A proxy for the scales and the plot area of a chart.
 ///
 /// Mirrors [Charts' `ChartProxy`](https://developer.apple.com/documentation/charts/chartproxy).
 public struct ChartProxy {
@@ -12,18 +12,18 @@ public struct ChartProxy {
         (self.size, self.x, self.y) = (size, x, y)
     }
 
-    /// The size of the plot.
+    /// The size of the plot area.
     public var plotSize: CGSize { size.cgSize }
-    /// The size of the plot.
+    /// The size of the plot area.
     public var plotAreaSize: CGSize { size.cgSize }
 
-    /// How far in a value lies, in points from the plot's leading edge; `nil` where it has no place.
+    /// Returns the x position of a value, in points from the plot's leading edge; `nil` if it has none.
     public func position<P: Plottable>(forX value: P) -> CGFloat? { x(ChartValue(value)).map { CGFloat($0) } }
-    /// How far down a value lies, in points from the plot's upper edge; `nil` where it has no place.
+    /// Returns the y position of a value, in points from the plot's top edge; `nil` if it has none.
     public func position<P: Plottable>(forY value: P) -> CGFloat? { y(ChartValue(value)).map { CGFloat($0) } }
 }
 
-/// A chart's plot, to be dressed by `chartPlotStyle`.
+/// The plot of a chart, as passed to `chartPlotStyle`.
 ///
 /// Mirrors [Charts' `ChartPlotContent`](https://developer.apple.com/documentation/charts/chartplotcontent).
 nonisolated public struct ChartPlotContent: View, PrimitiveView {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A shape that stands at points.
+/// A shape used as a symbol for points.
 ///
 /// Mirrors [Charts' `ChartSymbolShape`](https://developer.apple.com/documentation/charts/chartsymbolshape).
 nonisolated public protocol ChartSymbolShape: Shape {
-    /// The part of its box the shape seems to fill, the box being 1 × 1.
+    /// The rectangle the shape appears to fill, within a unit square.
     nonisolated var perceptualUnitRect: CGRect { get }
 }
 
-/// The shapes of points that have names.
+/// A basic symbol shape.
 ///
 /// Mirrors [Charts' `BasicChartSymbolShape`](https://developer.apple.com/documentation/charts/basicchartsymbolshape).
 nonisolated public struct BasicChartSymbolShape: ChartSymbolShape {
@@ -18,15 +18,15 @@ nonisolated public struct BasicChartSymbolShape: ChartSymbolShape {
 
     fileprivate init(_ form: Form) { self.form = form }
 
-    /// The shape of a series; they repeat, as on iOS 18, after the fifth.
+    /// Returns the shape of a series; the shapes repeat after the fifth, as on iOS 18.
     static func automatic(_ index: Int) -> BasicChartSymbolShape {
         [.circle, .square, .triangle, .diamond, .pentagon][index % 5]
     }
 
-    /// All of the box.
+    /// The unit square.
     public var perceptualUnitRect: CGRect { CGRect(x: 0, y: 0, width: 1, height: 1) }
 
-    /// The outline.
+    /// Returns the outline of the shape in a rectangle.
     public func path(in rect: CGRect) -> Path {
         let box = Rect(rect)
         switch form {
@@ -64,7 +64,7 @@ nonisolated public struct BasicChartSymbolShape: ChartSymbolShape {
 }
 
 extension ChartSymbol {
-    /// The symbol of a shape.
+    /// Returns the symbol with a shape.
     static func of<S: ChartSymbolShape>(_ shape: S) -> ChartSymbol {
         .shape { box in
             let path = shape.path(in: box.cgRect)
@@ -80,14 +80,14 @@ extension ChartSymbolShape where Self == BasicChartSymbolShape {
     nonisolated public static var square: BasicChartSymbolShape { BasicChartSymbolShape(.square) }
     /// A triangle.
     nonisolated public static var triangle: BasicChartSymbolShape { BasicChartSymbolShape(.triangle) }
-    /// A square on a corner.
+    /// A diamond.
     nonisolated public static var diamond: BasicChartSymbolShape { BasicChartSymbolShape(.diamond) }
     /// A pentagon.
     nonisolated public static var pentagon: BasicChartSymbolShape { BasicChartSymbolShape(.pentagon) }
-    /// Two lines, upright.
+    /// A plus sign.
     nonisolated public static var plus: BasicChartSymbolShape { BasicChartSymbolShape(.plus) }
-    /// Two lines, aslant.
+    /// A diagonal cross.
     nonisolated public static var cross: BasicChartSymbolShape { BasicChartSymbolShape(.cross) }
-    /// Three lines.
+    /// An asterisk of three lines.
     nonisolated public static var asterisk: BasicChartSymbolShape { BasicChartSymbolShape(.asterisk) }
 }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A value on an axis, its type gone.
+/// A type-erased value on an axis.
 package enum ChartValue: Hashable, Sendable {
     case number(Double)
     /// Seconds since the reference date.
     case date(Double)
     case category(String)
 
-    /// The value of anything that can be plotted.
+    /// Creates the value of any plottable value.
     package init<Value: Plottable>(_ value: Value) {
         let primitive = value.primitivePlottable
         if let number = primitive as? Double {
@@ -21,12 +21,12 @@ package enum ChartValue: Hashable, Sendable {
         } else if let number = primitive as? any BinaryFloatingPoint {
             self = .number(Double(number))
         } else {
-            // A `Decimal` is written with a point everywhere.
+            // The description of a `Decimal` has a decimal point in every locale.
             self = .number(Double("\(primitive)") ?? .nan)
         }
     }
 
-    /// The value as a type that can be plotted; `nil` where it has none of that type.
+    /// Returns the value as a plottable type; `nil` if it can't be converted.
     package func value<Value: Plottable>(of type: Value.Type) -> Value? {
         (primitive(of: Value.PrimitivePlottable.self) as? Value.PrimitivePlottable).flatMap(
             Value.init(primitivePlottable:))
@@ -51,12 +51,12 @@ package enum ChartValue: Hashable, Sendable {
         Number(number)
     }
 
-    /// The numbers an axis is drawn for: beyond them, differences are no numbers any more.
+    /// The maximum magnitude an axis is drawn for; beyond it, differences may overflow.
     private static let largest = 1e100
-    /// The dates a calendar counts in: the years 1 to 4000, in seconds since the reference date.
+    /// The dates supported by calendars: the years 1 to 4000, in seconds since the reference date.
     private static let dates = -63_114_076_800.0...63_113_904_000.0
 
-    /// Whether the value has a place on an axis.
+    /// True if the value has a place on an axis.
     package var isUsable: Bool {
         switch self {
         case .number(let number): abs(number) <= Self.largest

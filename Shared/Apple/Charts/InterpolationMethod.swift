@@ -1,6 +1,6 @@
 import Foundation
 
-/// How a line runs between its points.
+/// The interpolation method of lines and areas.
 ///
 /// Mirrors [Charts' `InterpolationMethod`](https://developer.apple.com/documentation/charts/interpolationmethod).
 public struct InterpolationMethod: Hashable, Sendable {
@@ -12,25 +12,25 @@ public struct InterpolationMethod: Hashable, Sendable {
 
     package let storage: Storage
 
-    /// Straight.
+    /// Straight lines.
     public static var linear: InterpolationMethod { .init(storage: .linear) }
-    /// Curved, without turning where the data don't.
+    /// Curves that preserve the monotonicity of the data.
     public static var monotone: InterpolationMethod { .init(storage: .monotone) }
-    /// In steps before each point.
+    /// Steps at the start of each segment.
     public static var stepStart: InterpolationMethod { .init(storage: .stepStart) }
-    /// In steps between points.
+    /// Steps in the centre of each segment.
     public static var stepCenter: InterpolationMethod { .init(storage: .stepCenter) }
-    /// In steps after each point.
+    /// Steps at the end of each segment.
     public static var stepEnd: InterpolationMethod { .init(storage: .stepEnd) }
-    /// Curved.
+    /// Cardinal splines with a tension of 0.
     public static var cardinal: InterpolationMethod { cardinal(tension: 0) }
-    /// Curved, the less the nearer the tension is to 1.
+    /// Cardinal splines with a tension; 1 results in straight lines.
     public static func cardinal(tension: CGFloat) -> InterpolationMethod {
         .init(storage: .cardinal(tension: Double(tension)))
     }
-    /// Curved, by the square roots of distances.
+    /// Catmull-Rom splines with an alpha of 0.5.
     public static var catmullRom: InterpolationMethod { catmullRom(alpha: 0.5) }
-    /// Curved, by a power of distances.
+    /// Catmull-Rom splines with an alpha, the power of distances between points.
     public static func catmullRom(alpha: CGFloat) -> InterpolationMethod {
         .init(storage: .catmullRom(alpha: Double(alpha)))
     }

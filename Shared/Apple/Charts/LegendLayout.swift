@@ -1,17 +1,17 @@
 import Foundation
 
-/// Names one after the other, in as many lines as they need.
+/// A layout that arranges legend entries in a line and wraps them.
 struct LegendLayout: Layout {
-    /// The distances of names and of lines, in points.
+    /// The distance between entries, in points; lines are half as far apart.
     let distance: Double
 
     private func arranged(_ width: Double, _ subviews: Subviews) -> (places: [Point], size: Size) {
         var (places, size): ([Point], Size) = ([], .zero)
         var (corner, bottom) = (Point.zero, 0.0)
         for view in subviews {
-            let asked = view.sizeThatFits(.unspecified)
-            let (wide, high) = (min(Double(asked.width), width), Double(asked.height))
-            // A hair more than there is room for is none.
+            let ideal = view.sizeThatFits(.unspecified)
+            let (wide, high) = (min(Double(ideal.width), width), Double(ideal.height))
+            // Tolerates rounding errors.
             if corner.x > 0, corner.x + wide > width + 0.01 { corner = Point(x: 0, y: bottom + distance / 2) }
             places.append(corner)
             bottom = max(bottom, corner.y + high)
@@ -30,7 +30,7 @@ struct LegendLayout: Layout {
         let width = Double(bounds.width)
         let places = arranged(width, subviews).places
         for (view, place) in zip(subviews, places) {
-            // Only a name longer than the chart is cut off: what is left of a line may be a hair too short for its last.
+            // Only a name longer than the chart is truncated; the last entry of a line may exceed its space by a rounding error.
             let isTooLong = Double(view.sizeThatFits(.unspecified).width) > width + 0.01
             view.place(
                 at: CGPoint(x: bounds.minX + CGFloat(place.x), y: bounds.minY + CGFloat(place.y)),

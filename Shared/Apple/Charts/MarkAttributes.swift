@@ -1,21 +1,21 @@
-/// What modifiers around a mark say of it, the inner ones last.
+/// The attributes of a mark set by modifiers; inner modifiers are applied last.
 package struct MarkAttributes {
     var style: (any ShapeStyle)?
-    /// The value a colour, a symbol or dashes stand for.
+    /// The values represented by the colour, the symbol and the dashes.
     var colorValue: ChartValue?
     var symbolValue: ChartValue?
     var dashValue: ChartValue?
-    /// The shape of the symbol, or the views that are one.
+    /// The shape of the symbol, or its views.
     var symbol: ChartSymbol?
     var symbolViews: (any View)?
     var opacity = 1.0
-    /// What is said of the marks to those who don't see them.
+    /// The accessibility properties of the marks.
     var spoken: AccessibilityProperties?
-    /// What of the modifiers isn't heeded.
-    var unheeded: [String] = []
-    /// Views with where they stand.
+    /// The names of modifier arguments that have no effect, for diagnostics.
+    var ignored: [String] = []
+    /// The annotations of the marks.
     var annotations: [Annotation] = []
-    var look = MarkAppearance()
+    var appearance = MarkAppearance()
 
     struct Annotation {
         var position: AnnotationPosition
@@ -25,7 +25,7 @@ package struct MarkAttributes {
     }
 }
 
-/// Where an annotation stands at its mark.
+/// The position of an annotation relative to its mark.
 ///
 /// Mirrors [Charts' `AnnotationPosition`](https://developer.apple.com/documentation/charts/annotationposition).
 public enum AnnotationPosition: Hashable, Sendable {
@@ -33,20 +33,20 @@ public enum AnnotationPosition: Hashable, Sendable {
     case automatic
     /// Above the mark.
     case top
-    /// Below it.
+    /// Below the mark.
     case bottom
-    /// Before it.
+    /// At the leading edge of the mark.
     case leading
-    /// After it.
+    /// At the trailing edge of the mark.
     case trailing
-    /// Above its begin.
+    /// Above the leading end of the mark.
     case topLeading
-    /// Above its end.
+    /// Above the trailing end of the mark.
     case topTrailing
-    /// Below its begin.
+    /// Below the leading end of the mark.
     case bottomLeading
-    /// Below its end.
+    /// Below the trailing end of the mark.
     case bottomTrailing
-    /// On it.
+    /// On the mark.
     case overlay
 }

@@ -1,18 +1,18 @@
-/// Collects the marks of a chart and gives each its colour.
+/// A collector of a chart's marks that assigns their colours.
 @MainActor
 package final class MarkCollector {
     private let context: ResolveContext
     private let scale: ChartStyleScale?
-    /// The marks so far.
+    /// The collected marks.
     private(set) var marks: [ChartMark] = []
-    /// The values colours stand for, in order.
+    /// The values represented by colours, in order.
     private(set) var colorValues: [ChartValue] = []
     private var colorIndices: [ChartValue: Int] = [:]
     private var symbolIndices: [ChartValue: Int] = [:]
     private var dashIndices: [ChartValue: Int] = [:]
-    private var leftOut = 0
+    private var skippedMarks = 0
 
-    /// The most marks of a chart.
+    /// The maximum number of marks in a chart.
     private static let limit = 50_000
 
     init(context: ResolveContext, scale: ChartStyleScale?) {
@@ -21,38 +21,38 @@ package final class MarkCollector {
         colorValues = scale?.domain ?? []
     }
 
-    /// Whether there is room for another mark.
+    /// True if another mark can be added.
     var isWithinBudget: Bool { marks.count < Self.limit }
 
-    /// Runs a `body`.
+    /// Evaluates a `body` in the environment of the chart.
     func running<Value>(_ body: () -> Value) -> Value { context.running(body) }
 
     /// Adds a mark.
     func add(_ mark: ChartMark, _ attributes: MarkAttributes) {
         guard (mark.x?.isUsable ?? true) && (mark.y?.isUsable ?? true) else {
-            leftOut += 1
+            skippedMarks += 1
             return
         }
         var mark = mark
-        mark.look = attributes.look
-        mark.look.spoken = attributes.spoken
-        for name in attributes.unheeded { context.report("accepted, not drawn: \(name)") }
-        mark.look.paint = paint(attributes).multipliedAlpha(by: attributes.opacity)
+        mark.appearance = attributes.appearance
+        mark.appearance.spoken = attributes.spoken
+        for name in attributes.ignored { context.report("accepted, not drawn: \(name)") }
+        mark.appearance.paint = paint(attributes).multipliedAlpha(by: attributes.opacity)
         mark.series += [attributes.colorValue, attributes.symbolValue, attributes.dashValue].compactMap { $0 }
-        mark.look.symbol = attributes.symbol
+        mark.appearance.symbol = attributes.symbol
         if let value = attributes.symbolValue {
-            mark.look.symbol = .of(BasicChartSymbolShape.automatic(index(of: value, in: &symbolIndices)))
+            mark.appearance.symbol = .of(BasicChartSymbolShape.automatic(index(of: value, in: &symbolIndices)))
         }
         if let views = attributes.symbolViews {
-            mark.look.symbol = .nodes(resolve(views, in: context.within("symbol")))
+            mark.appearance.symbol = .nodes(resolve(views, in: context.within("symbol")))
         }
         if let value = attributes.dashValue {
             let index = index(of: value, in: &dashIndices)
-            var stroke = mark.look.stroke ?? StrokeContent(width: 2, join: .round)
+            var stroke = mark.appearance.stroke ?? StrokeContent(width: 2, join: .round)
             stroke.dash = Self.dashes[index % Self.dashes.count]
-            mark.look.stroke = stroke
+            mark.appearance.stroke = stroke
         }
-        mark.look.annotations = attributes.annotations.map { annotation in
+        mark.appearance.annotations = attributes.annotations.map { annotation in
             MarkAnnotation(
                 position: annotation.position, alignment: annotation.alignment, spacing: annotation.spacing ?? 4,
                 nodes: resolve(annotation.content, in: context.within("annotation")))
@@ -60,16 +60,16 @@ package final class MarkCollector {
         marks.append(mark)
     }
 
-    /// Says what was left out.
+    /// Reports marks that were skipped.
     func finish() {
-        if leftOut > 0 {
+        if skippedMarks > 0 {
             context.report(
-                "not drawn: \(leftOut) marks at values that are no finite numbers or dates of the years 1 to 4000")
+                "not drawn: \(skippedMarks) marks whose values aren't finite numbers or dates in the years 1 to 4000")
         }
         if !isWithinBudget { context.report("more than \(Self.limit) marks: the rest is not drawn") }
     }
 
-    /// The paint that stands for a value.
+    /// Returns the paint that represents a value.
     func paint(of value: ChartValue) -> Paint {
         let index = index(of: value, in: &colorIndices)
         if index == colorValues.count { colorValues.append(value) }
@@ -92,15 +92,15 @@ package final class MarkCollector {
         return indices.count - 1
     }
 
-    /// The colours of series, as seen on iOS 18.
+    /// The default colours of series, as on iOS 18.
     private static let colors: [Color] = [.blue, .green, .orange, .purple, .red, .cyan, .yellow]
     private static let dashes: [[Double]] = [[], [6, 4], [2, 2], [8, 3, 2, 3]]
 }
 
-/// What colours stand for values.
+/// A scale that maps values to styles.
 struct ChartStyleScale {
-    /// The values, in order; `nil` for those of the data.
+    /// The values, in order; `nil` for the values of the data.
     var domain: [ChartValue]?
-    /// Their styles; `nil` for the usual colours.
+    /// The styles of the values; `nil` for the default colours.
     var styles: [any ShapeStyle]?
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A mark's extent along an axis.
+/// The width or height of a mark.
 ///
 /// Mirrors [Charts' `MarkDimension`](https://developer.apple.com/documentation/charts/markdimension).
 public struct MarkDimension: Hashable, Sendable, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
@@ -22,21 +22,21 @@ public struct MarkDimension: Hashable, Sendable, ExpressibleByIntegerLiteral, Ex
         }
     }
 
-    /// So many points.
+    /// Creates a fixed dimension, in points.
     public init(integerLiteral value: Int) { self.init(.fixed(Double(value))) }
-    /// So many points.
+    /// Creates a fixed dimension, in points.
     public init(floatLiteral value: Double) { self.init(.fixed(value)) }
 
-    /// As the chart has it.
+    /// A dimension chosen by the chart.
     public static var automatic: MarkDimension { MarkDimension(.automatic) }
-    /// So many points.
+    /// Creates a fixed dimension, in points.
     public static func fixed(_ value: CGFloat) -> MarkDimension { MarkDimension(.fixed(Double(value))) }
-    /// A share of the space, from 0 to 1.
+    /// A ratio of the available space, from 0 to 1.
     public static func ratio(_ value: CGFloat) -> MarkDimension { MarkDimension(.ratio(Double(value))) }
-    /// The space less so many points on each side.
+    /// The available space with an inset on each side, in points.
     public static func inset(_ value: CGFloat) -> MarkDimension { MarkDimension(.inset(Double(value))) }
 
-    /// The extent within a space, in points; a number that isn't one counts as automatic.
+    /// Returns the length within an available space, in points.
     package func length(in space: Double, automatic: Double) -> Double {
         switch storage {
         case .automatic: automatic
@@ -47,16 +47,16 @@ public struct MarkDimension: Hashable, Sendable, ExpressibleByIntegerLiteral, Ex
     }
 }
 
-/// How marks of one place stand on each other.
+/// The way marks at one place are stacked.
 ///
 /// Mirrors [Charts' `MarkStackingMethod`](https://developer.apple.com/documentation/charts/markstackingmethod).
 public enum MarkStackingMethod: Hashable, Sendable {
-    /// Each on the one before.
+    /// Stacked on each other.
     case standard
-    /// As shares of their sum.
+    /// Stacked and normalized to their sum.
     case normalized
-    /// Around the middle.
+    /// Stacked and centred.
     case center
-    /// In front of each other.
+    /// Not stacked: marks overlap.
     case unstacked
 }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// A value that has a place on an axis.
+/// A type that can be plotted on an axis.
 ///
 /// Mirrors [Charts' `Plottable`](https://developer.apple.com/documentation/charts/plottable).
 public protocol Plottable {
-    /// The number, date or string it stands for.
+    /// The type of the number, date or string the value is plotted as.
     associatedtype PrimitivePlottable: PrimitivePlottableProtocol
-    /// The value as a number, date or string.
+    /// The number, date or string the value is plotted as.
     var primitivePlottable: PrimitivePlottable { get }
-    /// The value of a number, date or string; `nil` where there is none.
+    /// Creates a value from a number, date or string; `nil` if there is none.
     init?(primitivePlottable: PrimitivePlottable)
 }
 
-/// A number, a date or a string.
+/// A number, date or string type that can be plotted directly.
 public protocol PrimitivePlottableProtocol: Plottable where PrimitivePlottable == Self {}
 
 extension PrimitivePlottableProtocol {
@@ -25,7 +25,7 @@ extension PrimitivePlottableProtocol {
 extension Plottable where Self: RawRepresentable, RawValue: PrimitivePlottableProtocol {
     /// The raw value.
     public var primitivePlottable: RawValue { rawValue }
-    /// The value of a raw one.
+    /// Creates the value with a raw value.
     public init?(primitivePlottable: RawValue) { self.init(rawValue: primitivePlottable) }
 }
 

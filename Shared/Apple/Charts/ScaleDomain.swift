@@ -1,11 +1,11 @@
 import Foundation
 
-/// What an axis spans.
+/// The domain of a scale.
 ///
 /// Mirrors [Charts' `ScaleDomain`](https://developer.apple.com/documentation/charts/scaledomain).
 public protocol ScaleDomain {}
 
-/// A domain the engine knows.
+/// A domain that can be converted to a chart axis.
 protocol ChartDomain { var chartDomain: ChartAxis.Domain { get } }
 
 extension ClosedRange: ScaleDomain where Bound: Plottable {}
@@ -28,7 +28,7 @@ extension Array: ChartDomain where Element: Plottable {
     }
 }
 
-/// The data's span.
+/// A domain derived from the data.
 ///
 /// Mirrors [Charts' `AutomaticScaleDomain`](https://developer.apple.com/documentation/charts/automaticscaledomain).
 public struct AutomaticScaleDomain: ScaleDomain, ChartDomain {
@@ -36,10 +36,10 @@ public struct AutomaticScaleDomain: ScaleDomain, ChartDomain {
 }
 
 extension ScaleDomain where Self == AutomaticScaleDomain {
-    /// The data's span.
+    /// A domain derived from the data.
     public static var automatic: AutomaticScaleDomain { automatic() }
 
-    /// The data's span, with or without zero, from the end on if reversed.
+    /// Returns a domain derived from the data that may include zero or be reversed.
     public static func automatic(includesZero: Bool? = nil, reversed: Bool? = nil) -> AutomaticScaleDomain {
         AutomaticScaleDomain(chartDomain: .automatic(includesZero: includesZero, isReversed: reversed ?? false))
     }

@@ -5,12 +5,12 @@ extension View {
         EnvironmentView(content: self) { change(&$0.chartOptions) }
     }
 
-    /// Shows or hides the x axes of the charts in this view.
+    /// Sets the visibility of the x axes of charts in this view.
     nonisolated public func chartXAxis(_ visibility: Visibility) -> some View {
         charting { $0.x.visibility = visibility }
     }
 
-    /// Draws the x axes of the charts in this view of one's own marks.
+    /// Configures the x axes of charts in this view.
     nonisolated public func chartXAxis<Content: AxisContent>(
         @AxisContentBuilder content: () -> Content
     ) -> some View {
@@ -18,12 +18,12 @@ extension View {
         return charting { $0.x.content = content }
     }
 
-    /// Shows or hides the y axes of the charts in this view.
+    /// Sets the visibility of the y axes of charts in this view.
     nonisolated public func chartYAxis(_ visibility: Visibility) -> some View {
         charting { $0.y.visibility = visibility }
     }
 
-    /// Draws the y axes of the charts in this view of one's own marks.
+    /// Configures the y axes of charts in this view.
     nonisolated public func chartYAxis<Content: AxisContent>(
         @AxisContentBuilder content: () -> Content
     ) -> some View {
@@ -31,24 +31,24 @@ extension View {
         return charting { $0.y.content = content }
     }
 
-    /// Sets what the x axes of the charts in this view span.
+    /// Sets the domain of the x scales of charts in this view.
     nonisolated public func chartXScale<Domain: ScaleDomain>(domain: Domain) -> some View {
         charting { $0.x.domain = (domain as? any ChartDomain)?.chartDomain ?? $0.x.domain }
     }
 
-    /// Sets what the y axes of the charts in this view span.
+    /// Sets the domain of the y scales of charts in this view.
     nonisolated public func chartYScale<Domain: ScaleDomain>(domain: Domain) -> some View {
         charting { $0.y.domain = (domain as? any ChartDomain)?.chartDomain ?? $0.y.domain }
     }
 
-    /// Names the x axes of the charts in this view.
+    /// Adds a label to the x axes of charts in this view.
     nonisolated public func chartXAxisLabel<S: StringProtocol>(
         _ label: S, position: AnnotationPosition = .automatic, alignment: Alignment? = nil, spacing: CGFloat? = nil
     ) -> some View {
         chartXAxisLabel(position: position, alignment: alignment, spacing: spacing) { Text(label) }
     }
 
-    /// Names the x axes of the charts in this view by a view.
+    /// Adds a view as the label of the x axes of charts in this view.
     nonisolated public func chartXAxisLabel<C: View>(
         position: AnnotationPosition = .automatic, alignment: Alignment? = nil, spacing: CGFloat? = nil,
         @ViewBuilder content: () -> C
@@ -59,14 +59,14 @@ extension View {
         return charting { $0.x.title = title }
     }
 
-    /// Names the y axes of the charts in this view.
+    /// Adds a label to the y axes of charts in this view.
     nonisolated public func chartYAxisLabel<S: StringProtocol>(
         _ label: S, position: AnnotationPosition = .automatic, alignment: Alignment? = nil, spacing: CGFloat? = nil
     ) -> some View {
         chartYAxisLabel(position: position, alignment: alignment, spacing: spacing) { Text(label) }
     }
 
-    /// Names the y axes of the charts in this view by a view.
+    /// Adds a view as the label of the y axes of charts in this view.
     nonisolated public func chartYAxisLabel<C: View>(
         position: AnnotationPosition = .automatic, alignment: Alignment? = nil, spacing: CGFloat? = nil,
         @ViewBuilder content: () -> C
@@ -77,12 +77,12 @@ extension View {
         return charting { $0.y.title = title }
     }
 
-    /// Shows or hides the legends of the charts in this view.
+    /// Sets the visibility of the legends of charts in this view.
     nonisolated public func chartLegend(_ visibility: Visibility) -> some View {
         charting { $0.legendVisibility = visibility }
     }
 
-    /// Sets where the legends of the charts in this view stand: over or under the chart.
+    /// Sets the position of the legends of charts in this view: above or below the chart.
     nonisolated public func chartLegend(
         position: AnnotationPosition = .automatic, alignment: Alignment? = nil, spacing: CGFloat? = nil
     ) -> some View {
@@ -92,7 +92,7 @@ extension View {
         }
     }
 
-    /// Draws a view as the legend of the charts in this view.
+    /// Sets a view as the legend of charts in this view.
     nonisolated public func chartLegend<Content: View>(
         position: AnnotationPosition = .automatic, alignment: Alignment? = nil, spacing: CGFloat? = nil,
         @ViewBuilder content: () -> Content
@@ -104,7 +104,7 @@ extension View {
         }
     }
 
-    /// Sets the styles of values in the charts in this view.
+    /// Sets the foreground styles of values in charts in this view.
     nonisolated public func chartForegroundStyleScale<Value: Plottable, S: ShapeStyle>(
         _ mapping: KeyValuePairs<Value, S>
     ) -> some View {
@@ -112,18 +112,18 @@ extension View {
         return charting { $0.styleScale = scale }
     }
 
-    /// Sets the styles of the charts in this view, for values in the order of the data.
+    /// Sets the foreground styles of charts in this view, for values in the order of the data.
     nonisolated public func chartForegroundStyleScale<S: ShapeStyle>(range: [S]) -> some View {
         charting { $0.styleScale = ChartStyleScale(domain: nil, styles: range) }
     }
 
-    /// Sets the values of the charts in this view that have colours, in order.
+    /// Sets the domain of the foreground style scales of charts in this view.
     nonisolated public func chartForegroundStyleScale<Value: Plottable>(domain: [Value]) -> some View {
         let values = domain.map { ChartValue($0) }
         return charting { $0.styleScale = ChartStyleScale(domain: values, styles: nil) }
     }
 
-    /// Sets the values of the charts in this view that have styles, and these.
+    /// Sets the domain and the styles of the foreground style scales of charts in this view.
     nonisolated public func chartForegroundStyleScale<Value: Plottable, S: ShapeStyle>(
         domain: [Value], range: [S]
     ) -> some View {
@@ -131,7 +131,7 @@ extension View {
         return charting { $0.styleScale = ChartStyleScale(domain: values, styles: range) }
     }
 
-    /// Dresses the plots of the charts in this view.
+    /// Modifies the plots of charts in this view.
     nonisolated public func chartPlotStyle<Content: View>(
         @ViewBuilder content: @escaping (ChartPlotContent) -> Content
     ) -> some View {
@@ -139,7 +139,7 @@ extension View {
         return charting { $0.plotStyle = { content.value($0) } }
     }
 
-    /// Draws a view behind the plots of the charts in this view.
+    /// Adds a background to the plots of charts in this view.
     nonisolated public func chartBackground<V: View>(
         alignment: Alignment = .center, @ViewBuilder content: @escaping (ChartProxy) -> V
     ) -> some View {
@@ -151,7 +151,7 @@ extension View {
         }
     }
 
-    /// Draws a view over the plots of the charts in this view.
+    /// Adds an overlay to the plots of charts in this view.
     nonisolated public func chartOverlay<V: View>(
         alignment: Alignment = .center, @ViewBuilder content: @escaping (ChartProxy) -> V
     ) -> some View {

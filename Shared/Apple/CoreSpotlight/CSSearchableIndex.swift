@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Something that can be searched for.
+/// An item in the search index.
 ///
 /// Mirrors [Core Spotlight's `CSSearchableItem`](https://developer.apple.com/documentation/corespotlight/cssearchableitem).
 open class CSSearchableItem: @unchecked Sendable {
-    /// Its identifier.
+    /// The identifier of the item.
     open var uniqueIdentifier: String
-    /// What it belongs to.
+    /// The identifier of the item's domain or owner.
     open var domainIdentifier: String?
-    /// What a person reads.
+    /// The properties of the item.
     open var attributeSet: CSSearchableItemAttributeSet
 
     public init(uniqueIdentifier: String?, domainIdentifier: String?, attributeSet: CSSearchableItemAttributeSet) {
@@ -18,82 +18,82 @@ open class CSSearchableItem: @unchecked Sendable {
 }
 
 extension CSSearchableItem {
-    /// Says which entity it stands for.
+    /// Associates the item with an entity.
     public func associateAppEntity<Entity: IndexedEntity>(_ entity: Entity, priority: Int = 0) {
         attributeSet.entity = (EntityIdentifier(for: entity), priority)
     }
 }
 
-/// What a device searches; here there is none, which is said once.
+/// The on-device search index. There is none here; the first call reports that on standard error.
 ///
 /// Mirrors [Core Spotlight's `CSSearchableIndex`](https://developer.apple.com/documentation/corespotlight/cssearchableindex). Entities are
-/// found by their queries, which `IntentsExt search` asks.
+/// found by their queries, with `IntentsExt search`.
 public final class CSSearchableIndex: Sendable {
     private static let shared = CSSearchableIndex(name: "")
-    private let said = Mutex(false)
+    private let isReported = Mutex(false)
 
-    /// The device's.
+    /// The default index.
     public static func `default`() -> CSSearchableIndex { shared }
 
-    /// One of the app's own.
+    /// Creates an index with a name.
     public init(name: String) {}
 
-    /// Whether there is one.
+    /// True if the device supports indexing; always false.
     public static func isIndexingAvailable() -> Bool { false }
 
-    /// Takes things to search for; nothing is kept.
-    public func indexSearchableItems(_ items: [CSSearchableItem]) async throws { say() }
+    /// Adds items to the index; does nothing.
+    public func indexSearchableItems(_ items: [CSSearchableItem]) async throws { report() }
 
-    /// Takes things to search for; nothing is kept.
+    /// Adds items to the index; does nothing.
     public func indexSearchableItems(
         _ items: [CSSearchableItem], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
-        say()
+        report()
         completionHandler?(nil)
     }
 
-    /// Takes entities to search for; nothing is kept.
-    public func indexAppEntities<Entity: AppEntity>(_ entities: [Entity], priority: Int = 0) async throws { say() }
+    /// Adds entities to the index; does nothing.
+    public func indexAppEntities<Entity: AppEntity>(_ entities: [Entity], priority: Int = 0) async throws { report() }
 
-    /// Forgets entities.
+    /// Removes entities from the index; does nothing.
     public func deleteAppEntities<Entity: AppEntity>(
         identifiedBy identifiers: [Entity.ID], ofType entityType: Entity.Type
     ) async throws {}
 
-    /// Forgets all entities of a kind.
+    /// Removes all entities of a type from the index; does nothing.
     public func deleteAppEntities<Entity: AppEntity>(ofType entityType: Entity.Type) async throws {}
 
-    /// Forgets things.
+    /// Removes items from the index; does nothing.
     public func deleteSearchableItems(withIdentifiers identifiers: [String]) async throws {}
 
-    /// Forgets things of groups.
+    /// Removes the items of domains from the index; does nothing.
     public func deleteSearchableItems(withDomainIdentifiers domainIdentifiers: [String]) async throws {}
 
-    /// Forgets everything.
+    /// Removes all items from the index; does nothing.
     public func deleteAllSearchableItems() async throws {}
 
-    /// Forgets things.
+    /// Removes items from the index; does nothing.
     public func deleteSearchableItems(
         withIdentifiers identifiers: [String], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) { completionHandler?(nil) }
 
-    /// Forgets things of groups.
+    /// Removes the items of domains from the index; does nothing.
     public func deleteSearchableItems(
         withDomainIdentifiers domainIdentifiers: [String], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) { completionHandler?(nil) }
 
-    /// Forgets everything.
+    /// Removes all items from the index; does nothing.
     public func deleteAllSearchableItems(completionHandler: (@Sendable ((any Error)?) -> Void)? = nil) {
         completionHandler?(nil)
     }
 
-    private func say() {
-        let isFirst = said.withLock { said in
-            defer { said = true }
-            return !said
+    private func report() {
+        let isFirst = isReported.withLock { isReported in
+            defer { isReported = true }
+            return !isReported
         }
         if isFirst {
-            StandardError.write("nothing is indexed: no device searches here — entities are found by their queries")
+            StandardError.write("nothing is indexed: there is no search index — entities are found by their queries")
         }
     }
 }

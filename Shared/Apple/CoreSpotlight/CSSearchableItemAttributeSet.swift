@@ -1,138 +1,138 @@
-// What the built-in extension is linked with has no CoreFoundation.
+// The built-in extension is linked without CoreFoundation.
 #if WITHOUT_COREFOUNDATION
 import FoundationEssentials
 #else
 import Foundation
 #endif
 
-/// What a person reads of something that can be searched for.
+/// The properties of a searchable item.
 ///
 /// Mirrors [Core Spotlight's `CSSearchableItemAttributeSet`](https://developer.apple.com/documentation/corespotlight/cssearchableitemattributeset).
 open class CSSearchableItemAttributeSet: @unchecked Sendable {
-    /// The kind of data; `nil` where nobody says it.
+    /// The identifier of the content type; `nil` if unspecified.
     open var contentType: String?
     /// The title.
     open var title: String?
-    /// The name to show.
+    /// The name shown to the user.
     open var displayName: String?
-    /// Other names.
+    /// Alternative names.
     open var alternateNames: [String]?
-    /// What it is about.
+    /// A description of the content.
     open var contentDescription: String?
-    /// The text in it.
+    /// The text of the content.
     open var textContent: String?
-    /// Words it is found by.
+    /// The keywords.
     open var keywords: [String]?
-    /// What it is about, in a word.
+    /// The subject.
     open var subject: String?
-    /// Who made it.
+    /// The names of the authors.
     open var authorNames: [String]?
-    /// A image of it.
+    /// The URL of a thumbnail image.
     open var thumbnailURL: URL?
-    /// A image of it.
+    /// The data of a thumbnail image.
     open var thumbnailData: Data?
-    /// Where it is.
+    /// The URL of the content.
     open var contentURL: URL?
-    /// Its address.
+    /// The URL of the item on the web.
     open var url: URL?
-    /// What it belongs to.
+    /// The identifier of the domain or owner.
     open var domainIdentifier: String?
-    /// What it is the same as.
+    /// The identifier of a related item.
     open var relatedUniqueIdentifier: String?
-    /// When it was made.
+    /// The creation date of the content.
     open var contentCreationDate: Date?
-    /// When it was changed.
+    /// The modification date of the content.
     open var contentModificationDate: Date?
-    /// When it was added.
+    /// The date at which the item was added.
     open var addedDate: Date?
-    /// When it begins.
+    /// The start date.
     open var startDate: Date?
-    /// When it ends.
+    /// The end date.
     open var endDate: Date?
-    /// When it is due.
+    /// The due date.
     open var dueDate: Date?
-    /// When it was done.
+    /// The completion date.
     open var completionDate: Date?
-    /// When it was last used.
+    /// The date of the last use.
     open var lastUsedDate: Date?
-    /// Its town.
+    /// The city.
     open var city: String?
-    /// Its country.
+    /// The country.
     open var country: String?
-    /// Its region.
+    /// The state or province.
     open var stateOrProvince: String?
-    /// Its place in words.
+    /// The name of the location.
     open var namedLocation: String?
-    /// Its numbers to call.
+    /// The phone numbers.
     open var phoneNumbers: [String]?
-    /// Its addresses to write to.
+    /// The email addresses.
     open var emailAddresses: [String]?
-    /// Its artist.
+    /// The artist.
     open var artist: String?
-    /// Its album.
+    /// The album.
     open var album: String?
-    /// The text in it as HTML.
+    /// The content as HTML.
     open var htmlContentData: Data?
-    /// What it is the copy of.
+    /// The sources of the content.
     open var contentSources: [String]?
-    /// Who it is for.
+    /// The names of the recipients.
     open var recipientNames: [String]?
-    /// Its street and number.
+    /// The street and number.
     open var thoroughfare: String?
-    /// Its postal code.
+    /// The postal code.
     open var postalCode: String?
-    /// Its address in full.
+    /// The full formatted address.
     open var fullyFormattedAddress: String?
-    /// Its container's name.
+    /// The title of the container.
     open var containerTitle: String?
-    /// Its container's identifier.
+    /// The identifier of the container.
     open var containerIdentifier: String?
-    /// What it is of.
+    /// The theme.
     open var theme: String?
-    /// The kind of data, in words.
+    /// The kind of item, as text.
     open var kind: String?
-    /// Its languages.
+    /// The languages.
     open var languages: [String]?
-    /// What project it is of.
+    /// The projects to which the item belongs.
     open var projects: [String]?
-    /// Its composer.
+    /// The composer.
     open var composer: String?
-    /// Its genre.
+    /// The genre.
     open var genre: String?
-    /// The entity it stands for, and how much it matters among others.
+    /// The identifier of the associated entity, and its priority.
     package var entity: (identifier: EntityIdentifier, priority: Int)?
 
     #if !WITHOUT_COREFOUNDATION
-    /// How far north it is, in degrees.
+    /// The latitude in degrees.
     open var latitude: NSNumber?
-    /// How far east it is, in degrees.
+    /// The longitude in degrees.
     open var longitude: NSNumber?
-    /// How high it is, in metres.
+    /// The altitude in metres.
     open var altitude: NSNumber?
-    /// How good it is.
+    /// The rating.
     open var rating: NSNumber?
-    /// How it ranks among others of its app.
+    /// The ranking among the app's items.
     open var rankingHint: NSNumber?
-    /// How long it lasts, in seconds.
+    /// The duration in seconds.
     open var duration: NSNumber?
-    /// How many bytes it has.
+    /// The file size.
     open var fileSize: NSNumber?
-    /// How many pages it has.
+    /// The number of pages.
     open var pageCount: NSNumber?
-    /// Whether it can be called.
+    /// True if the item's phone numbers can be called.
     open var supportsPhoneCall: NSNumber?
-    /// Whether it can be gone to.
+    /// True if navigation to the item's location is possible.
     open var supportsNavigation: NSNumber?
-    /// Whether it lasts all day.
+    /// True for an all-day event.
     open var allDay: NSNumber?
     #endif
 
-    /// Of no kind of data in particular.
+    /// Creates an attribute set without a content type.
     public init() { contentType = nil }
 
-    /// Of a kind of data.
+    /// Creates an attribute set with a content type.
     public init(contentType: UTType) { self.contentType = contentType.identifier }
 
-    /// Of a kind of data, by its identifier.
+    /// Creates an attribute set with the identifier of a content type.
     public init(itemContentType: String) { contentType = itemContentType }
 }

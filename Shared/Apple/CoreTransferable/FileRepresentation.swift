@@ -1,15 +1,15 @@
 import FoundationEssentials
 
-/// A value as a file.
+/// A representation of a value as a file.
 ///
 /// Mirrors [Core Transferable's `FileRepresentation`](https://developer.apple.com/documentation/coretransferable/filerepresentation).
 public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
-    /// It isn't put together of others.
+    /// The representation isn't composed of others.
     public typealias Body = _NoTransferRepresentation<Item>
-    /// The form.
+    /// The elementary representation.
     public let _forms: [_TransferForm<Item>]
 
-    /// A file that is made of the value, and that it is made of.
+    /// Creates a representation that exports and imports a file.
     public init(
         contentType: UTType, shouldAttemptToOpenInPlace: Bool = false,
         exporting: @escaping @Sendable (Item) async throws -> SentTransferredFile,
@@ -20,13 +20,13 @@ public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
         ]
     }
 
-    /// A file that is made of the value.
+    /// Creates a representation that exports a file.
     public init(
         exportedContentType: UTType, shouldAllowToOpenInPlace: Bool = false,
         exporting: @escaping @Sendable (Item) async throws -> SentTransferredFile
     ) { _forms = [_TransferForm(contentType: exportedContentType, export: Self.reading(exporting))] }
 
-    /// A file that the value is made of.
+    /// Creates a representation that imports a file.
     public init(
         importedContentType: UTType, shouldAttemptToOpenInPlace: Bool = false,
         importing: @escaping @Sendable (ReceivedTransferredFile) async throws -> Item
@@ -49,7 +49,7 @@ public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
         _ make: @escaping @Sendable (ReceivedTransferredFile) async throws -> Item
     ) -> @Sendable (Data) async throws -> Item {
         { data in
-            // It has no kind here: whoever makes the value knows what it asked for.
+            // The file has no specific type: the importing closure knows which one it declared.
             try await IntentFile(data: data, filename: "item").withFile(contentType: .data) { url, _ in
                 try await make(ReceivedTransferredFile(file: url, isOriginalFile: false))
             }
@@ -57,11 +57,11 @@ public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
     }
 }
 
-/// A file that is handed out.
+/// A file for export.
 public struct SentTransferredFile: Hashable, Sendable {
-    /// Where it is.
+    /// The location of the file.
     public let file: URL
-    /// Whether the file itself may be used.
+    /// True if the recipient may access the original file.
     public let allowAccessingOriginalFile: Bool
 
     public init(_ file: URL, allowAccessingOriginalFile: Bool = false) {
@@ -69,10 +69,10 @@ public struct SentTransferredFile: Hashable, Sendable {
     }
 }
 
-/// A file that came in.
+/// An imported file.
 public struct ReceivedTransferredFile: Hashable, Sendable {
-    /// Where it is.
+    /// The location of the file.
     public let file: URL
-    /// Whether it is the very one, and no copy.
+    /// True for the original file, and false for a copy.
     public let isOriginalFile: Bool
 }

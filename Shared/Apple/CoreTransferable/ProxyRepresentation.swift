@@ -1,24 +1,24 @@
 import FoundationEssentials
 
-/// A value by another one that has forms.
+/// A representation of a value by another transferable value.
 ///
 /// Mirrors [Core Transferable's `ProxyRepresentation`](https://developer.apple.com/documentation/coretransferable/proxyrepresentation).
 public struct ProxyRepresentation<Item: Transferable, Proxy: Transferable>: TransferRepresentation {
-    /// It isn't put together of others.
+    /// The representation isn't composed of others.
     public typealias Body = _NoTransferRepresentation<Item>
-    /// The forms of the other one.
+    /// The representations of the other value.
     public let _forms: [_TransferForm<Item>]
 
-    /// By another value that is made of it, and that it is made of.
+    /// Creates a representation that converts to and from a proxy value.
     public init(
         exporting: @escaping @Sendable (Item) async throws -> Proxy,
         importing: @escaping @Sendable (Proxy) async throws -> Item
     ) { _forms = Self.forms(exporting, importing) }
 
-    /// By another value that is made of it.
+    /// Creates a representation that exports a proxy value.
     public init(exporting: @escaping @Sendable (Item) async throws -> Proxy) { _forms = Self.forms(exporting, nil) }
 
-    /// By another value that it is made of.
+    /// Creates a representation that imports a proxy value.
     public init(importing: @escaping @Sendable (Proxy) async throws -> Item) { _forms = Self.forms(nil, importing) }
 
     private static func forms(

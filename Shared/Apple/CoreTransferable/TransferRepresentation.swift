@@ -1,30 +1,30 @@
 import FoundationEssentials
 
-/// Forms of a value.
+/// A representation of a value for its transfer.
 ///
 /// Mirrors [Core Transferable's `TransferRepresentation`](https://developer.apple.com/documentation/coretransferable/transferrepresentation).
 public protocol TransferRepresentation<Item>: Sendable {
-    /// What it is a form of.
+    /// The type of the value.
     associatedtype Item: Transferable
-    /// The type of the forms it is put together of.
+    /// The type of `body`.
     associatedtype Body: TransferRepresentation
-    /// The forms it is put together of.
+    /// The representations that this one is composed of.
     @TransferRepresentationBuilder<Item> var body: Body { get }
-    /// The forms one by one.
+    /// The elementary representations.
     var _forms: [_TransferForm<Item>] { get }
 }
 
 extension TransferRepresentation where Body.Item == Item {
-    /// Those it is put together of.
+    /// The elementary representations of `body`.
     public var _forms: [_TransferForm<Item>] { body._forms }
 }
 
 extension TransferRepresentation where Body == _NoTransferRepresentation<Item> {
-    /// It isn't put together.
+    /// An empty body: the representation isn't composed of others.
     public var body: _NoTransferRepresentation<Item> { return _NoTransferRepresentation() }
 }
 
-/// One form of a value.
+/// An elementary representation of a value.
 public struct _TransferForm<Item>: Sendable {
     let contentType: UTType
     var export: (@Sendable (Item) async throws -> Data)?
@@ -33,54 +33,54 @@ public struct _TransferForm<Item>: Sendable {
     var filename: @Sendable (Item) -> String? = { _ in nil }
 }
 
-/// No form.
+/// An empty representation.
 public struct _NoTransferRepresentation<Item: Transferable>: TransferRepresentation {
-    /// It isn't put together.
+    /// The representation isn't composed of others.
     public typealias Body = Self
-    /// It isn't put together.
+    /// The representation itself.
     public var body: Self { return self }
-    /// None.
+    /// Always empty.
     public var _forms: [_TransferForm<Item>] { [] }
 }
 
-/// Forms after each other.
+/// A list of representations.
 public struct _TransferRepresentations<Item: Transferable>: TransferRepresentation {
-    /// They aren't put together of others.
+    /// The list isn't composed of others.
     public typealias Body = _NoTransferRepresentation<Item>
-    /// The forms one by one.
+    /// The elementary representations.
     public let _forms: [_TransferForm<Item>]
 }
 
-/// Builds the forms of a value.
+/// A result builder for the representations of a value.
 ///
 /// Mirrors [Core Transferable's `TransferRepresentationBuilder`](https://developer.apple.com/documentation/coretransferable/transferrepresentationbuilder).
 @resultBuilder
 public enum TransferRepresentationBuilder<Item: Transferable> {
-    /// Takes a form of the value.
+    /// Adds a representation.
     public static func buildExpression<Form: TransferRepresentation>(_ form: Form) -> _TransferRepresentations<Item>
     where Form.Item == Item { _TransferRepresentations(_forms: form._forms) }
-    /// Puts forms after each other.
+    /// Combines representations, in order.
     public static func buildBlock(_ forms: _TransferRepresentations<Item>...) -> _TransferRepresentations<Item> {
         _TransferRepresentations(_forms: forms.flatMap(\._forms))
     }
 }
 
-/// Who sees a form. Everything that is here does.
+/// The visibility of a representation. It isn't enforced here.
 public struct TransferRepresentationVisibility: Hashable, Sendable {
     private let name: String
 
-    /// Everybody.
+    /// Visible to all apps.
     public static let all = Self(name: "all")
-    /// Apps of the same maker.
+    /// Visible to apps of the same developer team.
     public static let team = Self(name: "team")
-    /// Apps of the same group.
+    /// Visible to apps of the same app group.
     public static let group = Self(name: "group")
-    /// The app alone.
+    /// Visible only to the app itself.
     public static let ownProcess = Self(name: "ownProcess")
 }
 
 extension TransferRepresentation {
-    /// Hands out the forms of values alone that a condition holds for.
+    /// Exports the representation only for values that meet a condition.
     public func exportingCondition(
         _ condition: @escaping @Sendable (Item) -> Bool
     ) -> _TransferRepresentations<Item> {
@@ -90,17 +90,17 @@ extension TransferRepresentation {
         }
     }
 
-    /// Accepted: who sees the forms.
+    /// No effect: accepted so that sources compile. Visibility isn't enforced here.
     public func visibility(_ visibility: TransferRepresentationVisibility) -> some TransferRepresentation<Item> {
         changed { _ in }
     }
 
-    /// Says what a file of the value is called.
+    /// Sets the suggested name of a file of the value.
     public func suggestedFileName(_ fileName: String) -> some TransferRepresentation<Item> {
         changed { $0.filename = { _ in fileName } }
     }
 
-    /// Says what a file of the value is called.
+    /// Sets the suggested name of a file of the value, computed from the value.
     public func suggestedFileName(
         _ fileName: @escaping @Sendable (Item) -> String?
     ) -> some TransferRepresentation<Item> {

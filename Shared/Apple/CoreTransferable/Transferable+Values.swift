@@ -1,9 +1,9 @@
 import FoundationEssentials
 
 extension String: Transferable {
-    /// As text.
+    /// The string as UTF-8 text.
     public static var transferRepresentation: DataRepresentation<String> {
-        // Returned by name: a builder would make another type of it.
+        // `return` prevents the result builder from changing the type.
         return DataRepresentation(contentType: .utf8PlainText) {
             Data($0.utf8)
         } importing: {
@@ -13,9 +13,9 @@ extension String: Transferable {
 }
 
 extension Data: Transferable {
-    /// As it is.
+    /// The data unchanged.
     public static var transferRepresentation: DataRepresentation<Data> {
-        // Returned by name: a builder would make another type of it.
+        // `return` prevents the result builder from changing the type.
         return DataRepresentation(contentType: .data) {
             $0
         } importing: {
@@ -25,9 +25,9 @@ extension Data: Transferable {
 }
 
 extension URL: Transferable {
-    /// As its text.
+    /// The URL as text.
     public static var transferRepresentation: DataRepresentation<URL> {
-        // Returned by name: a builder would make another type of it.
+        // `return` prevents the result builder from changing the type.
         return DataRepresentation(contentType: .url) {
             Data($0.absoluteString.utf8)
         } importing: {
@@ -40,9 +40,9 @@ extension URL: Transferable {
 }
 
 extension AttributedString: Transferable {
-    /// As text without its attributes.
+    /// The characters as UTF-8 text, without attributes.
     public static var transferRepresentation: DataRepresentation<AttributedString> {
-        // Returned by name: a builder would make another type of it.
+        // `return` prevents the result builder from changing the type.
         return DataRepresentation(contentType: .utf8PlainText) {
             Data(String($0.characters).utf8)
         } importing: {

@@ -1,39 +1,39 @@
 import FoundationEssentials
 
-/// A value that leaves an app and comes back, in forms others understand.
+/// A type that can be exported to and imported from other apps.
 ///
 /// Mirrors [Core Transferable's `Transferable`](https://developer.apple.com/documentation/coretransferable/transferable).
 public protocol Transferable: SendableMetatype {
-    /// The type of its forms.
+    /// The type of the representation.
     associatedtype Representation: TransferRepresentation
 
-    /// Its forms, the one that says most first.
+    /// The representations, the most detailed first.
     @TransferRepresentationBuilder<Self> static var transferRepresentation: Representation { get }
 }
 
 extension Transferable {
-    /// Its forms one by one. A source says `some TransferRepresentation`, and not of what.
+    /// The elementary representations. The cast is needed because sources declare `some TransferRepresentation`, without the item's type.
     static var forms: [_TransferForm<Self>] {
         let forms: Any = transferRepresentation._forms
         return forms as? [_TransferForm<Self>] ?? []
     }
 
-    /// The kinds of content it can be had in, the one that says most first.
+    /// Returns the content types that the type exports, the most detailed first.
     public static func exportedContentTypes(_ visibility: TransferRepresentationVisibility = .all) -> [UTType] {
         forms.filter { $0.export != nil }.map(\.contentType)
     }
 
-    /// The kinds of content it can be had in as it is, the one that says most first.
+    /// Returns the content types that this value exports, the most detailed first.
     public func exportedContentTypes(_ visibility: TransferRepresentationVisibility = .all) -> [UTType] {
         Self.forms.filter { $0.export != nil && $0.isExported(self) }.map(\.contentType)
     }
 
-    /// The kinds of content it is made from.
+    /// Returns the content types that the type imports.
     public static func importedContentTypes() -> [UTType] {
         forms.filter { $0.make != nil }.map(\.contentType)
     }
 
-    /// What a file of it is called; `nil` where no form says it.
+    /// The suggested name of a file of the value; `nil` if no representation has one.
     public var suggestedFilename: String? {
         for form in Self.forms {
             if let name = form.filename(self) { return name }
@@ -41,9 +41,9 @@ extension Transferable {
         return nil
     }
 
-    /// It as some kind of content.
+    /// Exports the value as a content type.
     ///
-    /// - Throws: ``TransferError`` for a kind it has no form of; else what makes the form throws.
+    /// - Throws: ``TransferError`` for a content type that the value isn't exported to; the errors of the export.
     public func exported(as contentType: UTType) async throws -> Data {
         for form in Self.forms where form.contentType.conforms(to: contentType) {
             if form.isExported(self), let export = form.export { return try await export(self) }
@@ -51,9 +51,9 @@ extension Transferable {
         throw TransferError.noForm(contentType.identifier, of: "\(Self.self)")
     }
 
-    /// Makes one from some kind of content.
+    /// Imports a value from data of a content type.
     ///
-    /// - Throws: ``TransferError`` for a kind it isn't made from; else what makes it throws.
+    /// - Throws: ``TransferError`` for a content type that the type doesn't import; the errors of the import.
     public init(importing data: Data, contentType: UTType?) async throws {
         for form in Self.forms {
             guard let make = form.make, contentType?.conforms(to: form.contentType) ?? true else { continue }
@@ -64,7 +64,7 @@ extension Transferable {
     }
 }
 
-/// Why a value has no form, or isn't made from one.
+/// An error in the export or import of a value.
 package enum TransferError: CommandError, Hashable {
     case noForm(String, of: String)
     case notMade(of: String, String)
@@ -74,10 +74,11 @@ package enum TransferError: CommandError, Hashable {
 
     package var message: String {
         switch self {
-        case .noForm(let type, let name): "\(name) has no form of \(type) — add one to its transferRepresentation"
+        case .noForm(let type, let name):
+            "can't export \(name) as \(type) — add a representation to its transferRepresentation"
         case .notMade(let type, let name):
-            "no \(name) is made of \(type) — add an importing form to its transferRepresentation"
-        case .noFile(let path): "can't read the file \(path) — give one that is there"
+            "can't import \(name) from \(type) — add an importing representation to its transferRepresentation"
+        case .noFile(let path): "can't read the file \(path) — use an existing file"
         }
     }
 }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Says where a guide of one's own lies in a view that doesn't say so itself.
+/// A type that identifies a custom alignment guide.
 ///
 /// Mirrors [SwiftUI's `AlignmentID`](https://developer.apple.com/documentation/swiftui/alignmentid).
 public protocol AlignmentID {
-    /// The guide's place, in points from the view's upper leading corner.
+    /// Returns the guide's default position, in points from the view's top leading corner.
     static func defaultValue(in context: ViewDimensions) -> CGFloat
 }
 
-/// A view's size, and where its guides are.
+/// A view's size and its alignment guides.
 ///
 /// Mirrors [SwiftUI's `ViewDimensions`](https://developer.apple.com/documentation/swiftui/viewdimensions).
 public struct ViewDimensions {
@@ -25,35 +25,35 @@ public struct ViewDimensions {
     /// The height in points.
     public var height: CGFloat { CGFloat(size.height) }
 
-    /// The place of a guide, in points.
+    /// The position of a guide, in points.
     public subscript(guide: HorizontalAlignment) -> CGFloat { CGFloat(value(guide.key)) }
 
-    /// The place of a guide, in points.
+    /// The position of a guide, in points.
     public subscript(guide: VerticalAlignment) -> CGFloat { CGFloat(value(guide.key)) }
 
-    /// The place of a guide the view or one in it sets; `nil` where none does.
+    /// The explicit position of a guide, in points; `nil` if neither the view nor its content sets one.
     public subscript(explicit guide: HorizontalAlignment) -> CGFloat? { explicit(guide.key).map { CGFloat($0) } }
 
-    /// The place of a guide the view or one in it sets; `nil` where none does.
+    /// The explicit position of a guide, in points; `nil` if neither the view nor its content sets one.
     public subscript(explicit guide: VerticalAlignment) -> CGFloat? { explicit(guide.key).map { CGFloat($0) } }
 
     private func value(_ key: AlignmentKey) -> Double { explicit(key) ?? key.defaultValue(in: size) }
 }
 
-/// A guide along one axis.
+/// An alignment guide along one axis.
 package struct AlignmentKey: Hashable, Sendable {
-    /// A type has no state to race for.
+    /// A metatype has no mutable state, so no data race is possible.
     nonisolated(unsafe) private let id: any AlignmentID.Type
-    /// Which place of its box a view has the guide at, where that is all there is to it.
+    /// The guide's position within a view's bounds; `nil` for a guide that computes its own default value.
     package let position: AxisPosition?
-    /// The axis along which the guide moves a view.
+    /// The axis along which the guide aligns views.
     package let axis: LayoutAxis
 
     fileprivate init(_ id: any AlignmentID.Type, _ position: AxisPosition?, _ axis: LayoutAxis) {
         (self.id, self.position, self.axis) = (id, position, axis)
     }
 
-    /// Where the guide lies in a view of a size that doesn't set it.
+    /// Returns the guide's position in a view of a size that doesn't set it, in points.
     package func defaultValue(in size: Size) -> Double {
         if let position { return size[axis] * position.fraction }
         let value = Double(id.defaultValue(in: ViewDimensions(size: size)))
@@ -77,7 +77,7 @@ private enum LastBaselineGuide: AlignmentID {
     static func defaultValue(in context: ViewDimensions) -> CGFloat { context.height }
 }
 
-/// A position along the horizontal axis.
+/// An alignment position along the horizontal axis.
 ///
 /// Mirrors [SwiftUI's `HorizontalAlignment`](https://developer.apple.com/documentation/swiftui/horizontalalignment).
 public struct HorizontalAlignment: Hashable, Sendable {
@@ -89,18 +89,18 @@ public struct HorizontalAlignment: Hashable, Sendable {
         key = AlignmentKey(id, position, .horizontal)
     }
 
-    /// Creates an alignment by a guide of one's own.
+    /// Creates an alignment for a custom guide.
     public init(_ id: any AlignmentID.Type) { key = AlignmentKey(id, nil, .horizontal) }
 
-    /// The edge a line of text starts at.
+    /// The leading edge.
     public static let leading = HorizontalAlignment(StartGuide.self, .start)
-    /// The middle.
+    /// The centre.
     public static let center = HorizontalAlignment(CenterGuide.self, .center)
-    /// The edge a line of text ends at.
+    /// The trailing edge.
     public static let trailing = HorizontalAlignment(EndGuide.self, .end)
 }
 
-/// A position along the vertical axis.
+/// An alignment position along the vertical axis.
 ///
 /// Mirrors [SwiftUI's `VerticalAlignment`](https://developer.apple.com/documentation/swiftui/verticalalignment).
 public struct VerticalAlignment: Hashable, Sendable {
@@ -112,26 +112,26 @@ public struct VerticalAlignment: Hashable, Sendable {
         key = AlignmentKey(id, position, .vertical)
     }
 
-    /// Creates an alignment by a guide of one's own.
+    /// Creates an alignment for a custom guide.
     public init(_ id: any AlignmentID.Type) { key = AlignmentKey(id, nil, .vertical) }
 
-    /// The upper edge.
+    /// The top edge.
     public static let top = VerticalAlignment(StartGuide.self, .start)
-    /// The middle.
+    /// The centre.
     public static let center = VerticalAlignment(CenterGuide.self, .center)
-    /// The lower edge.
+    /// The bottom edge.
     public static let bottom = VerticalAlignment(EndGuide.self, .end)
-    /// The baseline of the first line of text; the lower edge of what has none.
+    /// The baseline of the first line of text; the bottom edge of a view without text.
     public static let firstTextBaseline = VerticalAlignment(FirstBaselineGuide.self)
-    /// The baseline of the last line of text; the lower edge of what has none.
+    /// The baseline of the last line of text; the bottom edge of a view without text.
     public static let lastTextBaseline = VerticalAlignment(LastBaselineGuide.self)
 }
 
-/// A position in both axes.
+/// An alignment on both axes.
 public struct Alignment: Hashable, Sendable {
-    /// The horizontal part.
+    /// The alignment on the horizontal axis.
     public var horizontal: HorizontalAlignment
-    /// The vertical part.
+    /// The alignment on the vertical axis.
     public var vertical: VerticalAlignment
 
     public init(horizontal: HorizontalAlignment, vertical: VerticalAlignment) {
@@ -139,27 +139,27 @@ public struct Alignment: Hashable, Sendable {
         self.vertical = vertical
     }
 
-    /// The middle of both axes.
+    /// The centre on both axes.
     public static let center = Alignment(horizontal: .center, vertical: .center)
-    /// The middle of the leading edge.
+    /// The centre of the leading edge.
     public static let leading = Alignment(horizontal: .leading, vertical: .center)
-    /// The middle of the trailing edge.
+    /// The centre of the trailing edge.
     public static let trailing = Alignment(horizontal: .trailing, vertical: .center)
-    /// The middle of the upper edge.
+    /// The centre of the top edge.
     public static let top = Alignment(horizontal: .center, vertical: .top)
-    /// The middle of the lower edge.
+    /// The centre of the bottom edge.
     public static let bottom = Alignment(horizontal: .center, vertical: .bottom)
-    /// The upper leading corner.
+    /// The top leading corner.
     public static let topLeading = Alignment(horizontal: .leading, vertical: .top)
-    /// The upper trailing corner.
+    /// The top trailing corner.
     public static let topTrailing = Alignment(horizontal: .trailing, vertical: .top)
-    /// The lower leading corner.
+    /// The bottom leading corner.
     public static let bottomLeading = Alignment(horizontal: .leading, vertical: .bottom)
-    /// The lower trailing corner.
+    /// The bottom trailing corner.
     public static let bottomTrailing = Alignment(horizontal: .trailing, vertical: .bottom)
-    /// The first baseline in the middle.
+    /// The first baseline, horizontally centred.
     public static let centerFirstTextBaseline = Alignment(horizontal: .center, vertical: .firstTextBaseline)
-    /// The last baseline in the middle.
+    /// The last baseline, horizontally centred.
     public static let centerLastTextBaseline = Alignment(horizontal: .center, vertical: .lastTextBaseline)
     /// The first baseline at the leading edge.
     public static let leadingFirstTextBaseline = Alignment(horizontal: .leading, vertical: .firstTextBaseline)
@@ -172,14 +172,14 @@ public struct Alignment: Hashable, Sendable {
 }
 
 extension View {
-    /// Sets the place of a guide in this view, in points.
+    /// Sets the position of an alignment guide in this view, in points.
     nonisolated public func alignmentGuide(
         _ guide: HorizontalAlignment, computeValue: @escaping (ViewDimensions) -> CGFloat
     ) -> some View {
         AlignmentGuideView(content: self, key: guide.key) { Double(computeValue($0)) }
     }
 
-    /// Sets the place of a guide in this view, in points.
+    /// Sets the position of an alignment guide in this view, in points.
     nonisolated public func alignmentGuide(
         _ guide: VerticalAlignment, computeValue: @escaping (ViewDimensions) -> CGFloat
     ) -> some View {
@@ -187,7 +187,7 @@ extension View {
     }
 }
 
-/// A view that sets the place of a guide.
+/// A view that sets an alignment guide.
 nonisolated struct AlignmentGuideView<Content: View>: View, PrimitiveView {
     let content: Content
     let key: AlignmentKey
@@ -199,82 +199,82 @@ nonisolated struct AlignmentGuideView<Content: View>: View, PrimitiveView {
     }
 }
 
-/// How the lines of a text of several lines stand to each other.
+/// The alignment of the lines of a multiline text.
 public enum TextAlignment: Hashable, Sendable, CaseIterable {
-    /// Lines start at the leading edge.
+    /// Lines are aligned at the leading edge.
     case leading
     /// Lines are centred.
     case center
-    /// Lines end at the trailing edge.
+    /// Lines are aligned at the trailing edge.
     case trailing
 }
 
-/// One side of a rectangle.
+/// An edge of a rectangle.
 public enum Edge: Int8, Hashable, Sendable, CaseIterable {
-    /// The upper side.
+    /// The top edge.
     case top
-    /// The side a line of text starts at.
+    /// The leading edge.
     case leading
-    /// The lower side.
+    /// The bottom edge.
     case bottom
-    /// The side a line of text ends at.
+    /// The trailing edge.
     case trailing
 
-    /// Several sides.
+    /// A set of edges.
     public struct Set: OptionSet, Hashable, Sendable {
-        /// One bit a side, in the order of ``Edge``.
+        /// One bit per edge, in the order of ``Edge``.
         public let rawValue: Int8
 
         public init(rawValue: Int8) { self.rawValue = rawValue }
 
-        /// One side.
+        /// Creates a set of one edge.
         public init(_ edge: Edge) { rawValue = 1 << edge.rawValue }
 
-        /// The upper side.
+        /// The top edge.
         public static let top = Set(rawValue: 1)
-        /// The leading side.
+        /// The leading edge.
         public static let leading = Set(rawValue: 2)
-        /// The lower side.
+        /// The bottom edge.
         public static let bottom = Set(rawValue: 4)
-        /// The trailing side.
+        /// The trailing edge.
         public static let trailing = Set(rawValue: 8)
-        /// Leading and trailing.
+        /// The leading and trailing edges.
         public static let horizontal: Set = [.leading, .trailing]
-        /// Top and bottom.
+        /// The top and bottom edges.
         public static let vertical: Set = [.top, .bottom]
-        /// All four.
+        /// All four edges.
         public static let all: Set = [.horizontal, .vertical]
     }
 }
 
-/// Distances from the four sides of a rectangle, in points.
+/// The inset distances for the edges of a rectangle, in points.
 ///
-/// Kept as `Double`: a stored `CGFloat` would tie every executable with this module to all of Foundation and ICU.
+/// Stored as `Double`: a stored `CGFloat` would make every executable with this module depend on all of Foundation and ICU.
 public struct EdgeInsets: Hashable, Sendable {
     package var topLength: Double
     package var leadingLength: Double
     package var bottomLength: Double
     package var trailingLength: Double
 
-    /// The distance from the upper side.
+    /// The inset from the top edge.
     public var top: CGFloat {
         get { CGFloat(topLength) }
         set { topLength = Double(newValue) }
     }
 
-    /// The distance from the leading side.
+    /// The inset from the leading edge.
     public var leading: CGFloat {
         get { CGFloat(leadingLength) }
         set { leadingLength = Double(newValue) }
     }
 
-    /// The distance from the lower side.
+    /// The inset from the bottom edge.
     public var bottom: CGFloat {
         get { CGFloat(bottomLength) }
         set { bottomLength = Double(newValue) }
     }
 
-    /// The distance from the trailing side.
+    /// The inset from the trailing edge.
     public var trailing: CGFloat {
         get { CGFloat(trailingLength) }
         set { trailingLength = Double(newValue) }

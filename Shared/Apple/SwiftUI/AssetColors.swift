@@ -1,29 +1,29 @@
 import Foundation
 
-/// A colour as an asset catalogue has it: a value, or the name of one of the system's.
+/// A colour of an asset catalogue: a value, or the name of a system colour.
 package enum AssetColor: Hashable, Sendable {
-    /// A colour of its own.
+    /// A colour value.
     case fixed(ResolvedColor)
-    /// A system colour by the name catalogues have for it, such as `systemBlueColor`.
+    /// A system colour by its name in asset catalogues, such as `systemBlueColor`.
     case system(String)
 }
 
-/// Finds the colours of asset catalogues by their names.
+/// A source of named colours from asset catalogues.
 package protocol AssetColors {
-    /// The colour of a name; `nil` for none. Where it is `required`, a missing one is reported.
+    /// Returns the colour with a name; `nil` if there is none. If it is `required`, a missing colour is reported.
     func color(named name: String, isDark: Bool, isHighContrast: Bool, required: Bool) -> AssetColor?
 }
 
 private struct AssetColorsKey: EnvironmentKey { static var defaultValue: (any AssetColors)? { nil } }
 
 extension EnvironmentValues {
-    /// Where named colours are looked for; `nil` for nowhere.
+    /// The source of named colours; `nil` if there is none.
     package var assetColors: (any AssetColors)? {
         get { self[AssetColorsKey.self] }
         set { self[AssetColorsKey.self] = newValue }
     }
 
-    /// A named colour in this environment; `nil` for a missing one, which is reported where it is `required`.
+    /// Returns a named colour in this environment; `nil` for a missing one, which is reported if it is `required`.
     func assetColor(named name: String, required: Bool) -> ResolvedColor? {
         let found = assetColors?.color(
             named: name, isDark: colorScheme == .dark, isHighContrast: colorSchemeContrast == .increased,
@@ -37,7 +37,8 @@ extension EnvironmentValues {
 }
 
 extension SystemColor {
-    /// The colour catalogues mean by a name such as `systemBlueColor`, `labelColor` or `systemBackgroundColor`.
+    /// Creates the system colour with a name from an asset catalogue, such as `systemBlueColor`, `labelColor` or
+    /// `systemBackgroundColor`; `nil` if there is none.
     package init?(catalogueName name: String) {
         let suffix = "Color"
         guard name.hasSuffix(suffix) else { return nil }
@@ -62,7 +63,7 @@ extension SystemColor {
     }
 }
 
-/// The name of a colour in the asset catalogues.
+/// A resource that identifies a colour of the asset catalogues.
 ///
 /// Mirrors [DeveloperToolsSupport's `ColorResource`](https://developer.apple.com/documentation/developertoolssupport/colorresource).
 nonisolated public struct ColorResource: Hashable, Sendable {
@@ -72,19 +73,19 @@ nonisolated public struct ColorResource: Hashable, Sendable {
 }
 
 extension Color {
-    /// A colour of the asset catalogues by its name; nothing is drawn for a missing one, and it is named.
+    /// Creates a colour from the asset catalogues by its name; a missing colour is transparent and reported.
     public init(_ name: String, bundle: Bundle? = nil) { self.init(storage: .named(name)) }
 
-    /// A colour of the asset catalogues.
+    /// Creates a colour from the asset catalogues.
     public init(_ resource: ColorResource) { self.init(storage: .named(resource.name)) }
 }
 
 extension UIColor {
-    /// A colour of the asset catalogues by its name.
+    /// Creates a colour from the asset catalogues by its name.
     ///
-    /// It is looked for when it is drawn, so it is never `nil` here; a missing one is named then.
+    /// The colour is looked up when it is drawn, so the result is never `nil`; a missing colour is reported then.
     public init?(named name: String) { self.init(color: Color(name)) }
 
-    /// A colour of the asset catalogues.
+    /// Creates a colour from the asset catalogues.
     public init(resource: ColorResource) { self.init(color: Color(resource)) }
 }

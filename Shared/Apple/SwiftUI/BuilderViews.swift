@@ -1,16 +1,16 @@
-/// A view that draws nothing and takes no place in its container.
+/// A view without content, which takes no space in its container.
 nonisolated public struct EmptyView: View, PrimitiveView {
     public init() {}
 
     package func nodes(in context: ResolveContext) -> [ViewNode] { [] }
 }
 
-/// The views of a builder closure with several statements; a container lays each of them out by itself.
+/// The views of a builder closure with several statements; a container lays out each of them separately.
 nonisolated public struct TupleView<T>: View, PrimitiveView {
     /// The tuple of views.
     public var value: T
 
-    /// Makes the children's nodes; kept as a closure because only the initializer knows the tuple's element types.
+    /// Resolves the children's nodes; a closure because only the initializer knows the tuple's element types.
     private let children: @MainActor (T, ResolveContext) -> [ViewNode]
 
     public init<each Content: View>(_ value: (repeat each Content)) where T == (repeat each Content) {
@@ -49,7 +49,7 @@ nonisolated public struct _ConditionalContent<TrueContent: View, FalseContent: V
 }
 
 extension Optional: View where Wrapped: View {
-    /// The engine draws it itself.
+    /// The engine draws an optional view directly.
     public typealias Body = Never
 }
 
@@ -60,17 +60,17 @@ extension Optional: PrimitiveView where Wrapped: View {
     }
 }
 
-/// Several views treated as one, so that a modifier applies to each of them.
+/// A group of views; a modifier on the group applies to each of them.
 nonisolated public struct Group<Content: View>: View, PrimitiveView {
     let content: Content
 
-    /// Creates a group of the closure's views.
+    /// Creates a group of views.
     public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] { resolve(content, in: context) }
 }
 
-/// A view without its type.
+/// A type-erased view.
 ///
 /// Mirrors [SwiftUI's `AnyView`](https://developer.apple.com/documentation/swiftui/anyview).
 nonisolated public struct AnyView: View, PrimitiveView {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A colour, fixed or depending on its surroundings; as a view, it fills the space it is offered.
+/// A colour that adapts to its environment; as a view, it fills the proposed size.
 ///
 /// Mirrors [SwiftUI's `Color`](https://developer.apple.com/documentation/swiftui/color).
 nonisolated public struct Color: Hashable, Sendable {
@@ -8,78 +8,78 @@ nonisolated public struct Color: Hashable, Sendable {
         case fixed(ResolvedColor)
         case system(SystemColor)
         case opacity(Color, Double)
-        /// On the way from one to another.
+        /// A mix of two colours.
         case mixed(Color, Color, by: Double, in: Gradient.ColorSpace)
-        /// Of the asset catalogues.
+        /// A colour of the asset catalogues.
         case named(String)
-        /// The catalogues' accent, or the system's.
+        /// The accent colour of the asset catalogues, or the system's.
         case accent
-        /// By its surroundings: light, dark, and the same with more contrast.
+        /// A colour per appearance: light, dark, light with increased contrast, dark with increased contrast.
         case appearances([Color])
     }
 
     let storage: Storage
-    /// Whether all components it was made of are numbers.
+    /// True if no component is NaN.
     private(set) var isNumeric = true
 
     init(storage: Storage) { self.storage = storage }
 
     init(system: SystemColor) { storage = .system(system) }
 
-    /// An sRGB colour; components run from 0 to 1 and are rounded to 8 bits when drawn.
+    /// Creates an sRGB colour; components range from 0 to 1 and are rounded to 8 bits when drawn.
     public init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
         storage = .fixed(ResolvedColor(red: red, green: green, blue: blue, alpha: opacity))
         isNumeric = !(red + green + blue + opacity).isNaN
     }
 
-    /// A grey; `white` runs from 0 to 1.
+    /// Creates a grey; `white` ranges from 0 to 1.
     public init(white: Double, opacity: Double = 1) {
         self.init(red: white, green: white, blue: white, opacity: opacity)
     }
 
-    /// A space of colours.
+    /// A colour space.
     public enum RGBColorSpace: Hashable, Sendable {
-        /// Standard colours.
+        /// The sRGB colour space.
         case sRGB
-        /// Standard colours, linear.
+        /// The sRGB colour space with linear components.
         case sRGBLinear
-        /// Richer colours, brought into the standard ones here.
+        /// The Display P3 colour space; colours are clamped to sRGB.
         case displayP3
     }
 
-    /// A colour of a space; components run from 0 to 1.
+    /// Creates a colour in a colour space; components range from 0 to 1.
     public init(_ colorSpace: RGBColorSpace, red: Double, green: Double, blue: Double, opacity: Double = 1) {
         storage = .fixed(ResolvedColor(red, green, blue, alpha: opacity, in: colorSpace))
         isNumeric = !(red + green + blue + opacity).isNaN
     }
 
-    /// A grey of a space; `white` runs from 0 to 1.
+    /// Creates a grey in a colour space; `white` ranges from 0 to 1.
     public init(_ colorSpace: RGBColorSpace, white: Double, opacity: Double = 1) {
         self.init(colorSpace, red: white, green: white, blue: white, opacity: opacity)
     }
 
-    /// A colour of hue, saturation and brightness, each from 0 to 1.
+    /// Creates a colour from hue, saturation and brightness, each from 0 to 1.
     public init(hue: Double, saturation: Double, brightness: Double, opacity: Double = 1) {
         storage = .fixed(
             ResolvedColor(hue: hue, saturation: saturation, brightness: brightness, alpha: opacity))
         isNumeric = hue.isFinite && !(saturation + brightness + opacity).isNaN
     }
 
-    /// The colour of a UIKit colour.
+    /// Creates a colour from a UIKit colour.
     @_disfavoredOverload
     public init(_ color: UIColor) { self = color.color }
 
-    /// The colour of a UIKit colour.
+    /// Creates a colour from a UIKit colour.
     public init(uiColor: UIColor) { self = uiColor.color }
 
-    /// The colour with its opacity multiplied by `opacity`, from 0 to 1.
+    /// Returns the colour with its opacity multiplied by `opacity`, from 0 to 1.
     public func opacity(_ opacity: Double) -> Color {
         var color = Color(storage: .opacity(self, opacity))
         color.isNumeric = isNumeric && !opacity.isNaN
         return color
     }
 
-    /// The colour on the way to another, from 0 for this one to 1 for that.
+    /// Returns a mix of this colour and another; `fraction` ranges from 0 for this one to 1 for the other.
     public func mix(
         with rhs: Color, by fraction: Double, in colorSpace: Gradient.ColorSpace = .perceptual
     ) -> Color {
@@ -87,7 +87,7 @@ nonisolated public struct Color: Hashable, Sendable {
         return Color(storage: .mixed(self, rhs, by: fraction, in: colorSpace))
     }
 
-    /// A colour by its surroundings: in light and in dark ones, and the same for a person who asked for more contrast.
+    /// Creates a colour with a variant for light and dark appearance, each at standard and increased contrast.
     package init(light: Color, dark: Color, lightContrast: Color, darkContrast: Color) {
         storage = .appearances([light, dark, lightContrast, darkContrast])
     }
@@ -97,7 +97,7 @@ nonisolated public struct Color: Hashable, Sendable {
         return colors.indices.contains(index) ? colors[index] : .clear
     }
 
-    /// The colour in an environment, in sRGB.
+    /// Returns the colour resolved in an environment, in sRGB.
     package func resolved(in environment: EnvironmentValues) -> ResolvedColor {
         switch storage {
         case .fixed(let color): color
@@ -117,7 +117,7 @@ nonisolated public struct Color: Hashable, Sendable {
 }
 
 extension Color {
-    /// No colour at all.
+    /// A fully transparent colour.
     public static let clear = Color(white: 0, opacity: 0)
     /// Black.
     public static let black = Color(white: 0)
@@ -149,20 +149,20 @@ extension Color {
     public static let brown = Color(system: .brown)
     /// The system's grey.
     public static let gray = Color(system: .gray)
-    /// The colour of the most important text.
+    /// The colour of primary content.
     public static let primary = Color(system: .label)
-    /// The colour of text of second rank.
+    /// The colour of secondary content.
     public static let secondary = Color(system: .secondaryLabel)
-    /// The app's tint: the asset catalogues' `AccentColor`, else the system's blue.
+    /// The app's accent colour: `AccentColor` of the asset catalogues, otherwise the system's blue.
     public static let accentColor = Color(storage: .accent)
 }
 
 extension Color: View, PrimitiveView {
-    /// The engine draws it itself.
+    /// The engine draws a colour directly.
     public typealias Body = Never
 
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
-        context.reportSenseless(self)
+        context.reportInvalidAmounts(self)
         return [context.node(.fill(.color(resolved(in: context.environment))), "Color")]
     }
 }

@@ -1,12 +1,12 @@
-/// A key of ``ContainerValues`` with the value that holds where nobody set one.
+/// A key for ``ContainerValues``.
 public protocol ContainerValueKey {
     /// The type of the value.
     associatedtype Value
-    /// The value where the view set none.
+    /// The value for a view that doesn't set one.
     static var defaultValue: Value { get }
 }
 
-/// The values a view hands to the container right around it.
+/// The values a view passes to its immediate container.
 ///
 /// Mirrors [SwiftUI's `ContainerValues`](https://developer.apple.com/documentation/swiftui/containervalues).
 public struct ContainerValues {
@@ -22,7 +22,7 @@ public struct ContainerValues {
 }
 
 extension View {
-    /// Hands a value to the container around this view; the containers drawn here read none.
+    /// Sets a value for this view's container; the containers drawn here read none.
     nonisolated public func containerValue<V>(
         _ keyPath: WritableKeyPath<ContainerValues, V>, _ value: V
     ) -> some View { self }

@@ -1,4 +1,4 @@
-/// The text size a person chose in the system's settings.
+/// The text size the user chose in the system's settings.
 ///
 /// Mirrors [SwiftUI's `DynamicTypeSize`](https://developer.apple.com/documentation/swiftui/dynamictypesize).
 public enum DynamicTypeSize: String, Hashable, Sendable, CaseIterable, Comparable {
@@ -27,12 +27,12 @@ public enum DynamicTypeSize: String, Hashable, Sendable, CaseIterable, Comparabl
     /// The largest.
     case accessibility5
 
-    /// Whether the size is one of the five accessibility sizes.
+    /// True if the size is one of the five accessibility sizes.
     public var isAccessibilitySize: Bool { self >= .accessibility1 }
 
     /// The position in the order of sizes, from 0.
     package var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-    /// Whether one size is smaller than another.
+    /// Returns true if one size is smaller than another.
     public static func < (left: DynamicTypeSize, right: DynamicTypeSize) -> Bool { left.index < right.index }
 }

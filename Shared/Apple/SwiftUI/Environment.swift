@@ -1,20 +1,20 @@
 import FoundationEssentials
 
-/// A key of ``EnvironmentValues`` with the value that holds where nobody set one.
+/// A key for ``EnvironmentValues``.
 public protocol EnvironmentKey {
     /// The type of the value.
     associatedtype Value
-    /// The value where no view above set another.
+    /// The value if no ancestor view sets one.
     static var defaultValue: Value { get }
 }
 
-/// The values a view reads from its surroundings.
+/// The environment values of a view.
 ///
 /// Mirrors [SwiftUI's `EnvironmentValues`](https://developer.apple.com/documentation/swiftui/environmentvalues).
 public struct EnvironmentValues {
     fileprivate var values: [ObjectIdentifier: Any] = [:]
 
-    /// Creates an environment in which every key has its default.
+    /// Creates an environment with default values for all keys.
     public init() {}
 
     /// Reads or sets the value of a key.
@@ -24,26 +24,26 @@ public struct EnvironmentValues {
     }
 }
 
-/// The environment that is in force while a `body` runs.
+/// The environment while a `body` is evaluated.
 ///
-/// Resolve sets it around each `body`, which is a synchronous call on one thread: a task-local value fits exactly.
+/// Resolving sets it around each `body`, which is a synchronous call on one thread, so a task-local value suffices.
 enum EnvironmentScope {
     struct Box: @unchecked Sendable {
-        // Values of foreign keys need not be Sendable; the box never leaves the body call it was made for.
+        // Values of custom keys need not be Sendable; the box never leaves the `body` call it was created for.
         let environment: EnvironmentValues
         let report: (String) -> Void
     }
 
     @TaskLocal static var current: Box?
 
-    /// The environment in force; the defaults outside of a `body`.
+    /// The current environment; the defaults outside of a `body`.
     static var values: EnvironmentValues { current?.environment ?? EnvironmentValues() }
 
-    /// Reports something about the view whose `body` runs; nothing outside of one.
+    /// Adds a diagnostic for the view whose `body` is evaluated; does nothing outside of a `body`.
     static func report(_ message: String) { current?.report(message) }
 }
 
-/// Reports something about the view whose `body` runs; nothing outside of one.
+/// Adds a diagnostic for the view whose `body` is evaluated; does nothing outside of a `body`.
 package func reportWhileDrawing(_ message: String) { EnvironmentScope.report(message) }
 
 /// A view property that reads a value of the environment.
@@ -57,12 +57,12 @@ public struct Environment<Value>: DynamicProperty {
     /// Reads the value at a key path of ``EnvironmentValues``.
     public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { read = { $0[keyPath: keyPath] } }
 
-    /// The value in force where the view is.
+    /// The value in the view's environment.
     public var wrappedValue: Value { read(EnvironmentScope.values) }
 }
 
 extension Environment where Value: AnyObject {
-    /// Reads the object of a type set by `environment(_:)`; a view that reads one nobody set can't be drawn.
+    /// Reads the object of a type set by `environment(_:)`; reading an object that isn't set is a fatal error.
     public init(_ type: Value.Type) {
         read = {
             guard let object = $0.object(type) else {
@@ -74,21 +74,21 @@ extension Environment where Value: AnyObject {
 }
 
 extension EnvironmentValues {
-    /// The object of a type; `nil` where nobody set one.
+    /// Returns the object of a type; `nil` if none is set.
     func object<T: AnyObject>(_ type: T.Type) -> T? { values[ObjectIdentifier(type)] as? T }
 
-    /// Sets or takes away the object of its type.
+    /// Sets the object of a type; `nil` removes it.
     mutating func setObject<T: AnyObject>(_ object: T?) { values[ObjectIdentifier(T.self)] = object }
 }
 
-/// A view whose content sees an environment changed by `change`.
+/// A view that changes the environment of its content.
 nonisolated struct EnvironmentView<Content: View>: View, PrimitiveView {
     let content: Content
     let change: (inout EnvironmentValues) -> Void
 
     @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
         var context = context
-        // A transform may read what the view around it reads.
+        // A transform may read the environment of the view around it.
         context.environment = context.running {
             var environment = context.environment
             change(&environment)
@@ -99,14 +99,14 @@ nonisolated struct EnvironmentView<Content: View>: View, PrimitiveView {
 }
 
 extension View {
-    /// Sets a value of the environment for this view and the views in it.
+    /// Sets an environment value for this view and its content.
     nonisolated public func environment<V>(
         _ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V
     ) -> some View {
         EnvironmentView(content: self) { $0[keyPath: keyPath] = value }
     }
 
-    /// Changes a value of the environment for this view and the views in it.
+    /// Transforms an environment value for this view and its content.
     nonisolated public func transformEnvironment<V>(
         _ keyPath: WritableKeyPath<EnvironmentValues, V>, transform: @escaping (inout V) -> Void
     ) -> some View {
@@ -114,8 +114,8 @@ extension View {
     }
 }
 
-/// Makes a variable in an extension of ``EnvironmentValues``, ``Transaction``, ``ContainerValues`` or ``FocusedValues`` an entry of
-/// theirs, with a key of its own and the variable's value where nobody set one.
+/// Turns a variable in an extension of ``EnvironmentValues``, ``Transaction``, ``ContainerValues`` or ``FocusedValues`` into an
+/// entry with its own key; the variable's initial value is the default.
 ///
 /// Mirrors [SwiftUI's `Entry()`](https://developer.apple.com/documentation/swiftui/entry()).
 @attached(accessor) @attached(peer, names: prefixed(__Key_))
@@ -126,26 +126,26 @@ private struct TimeZoneKey: EnvironmentKey { static var defaultValue: TimeZone? 
 private struct CalendarKey: EnvironmentKey { static var defaultValue: Calendar? { nil } }
 
 extension EnvironmentValues {
-    /// The language and region texts are in: the request's unless a view says otherwise.
+    /// The locale of texts: the request's, unless a view sets another.
     public var locale: Locale {
         get { self[LocaleKey.self] ?? RequestContext.current.locale }
         set { self[LocaleKey.self] = newValue }
     }
 
-    /// The time zone of dates: the request's unless a view says otherwise.
+    /// The time zone of dates: the request's, unless a view sets another.
     public var timeZone: TimeZone {
         get { self[TimeZoneKey.self] ?? RequestContext.current.calendar.timeZone }
         set { self[TimeZoneKey.self] = newValue }
     }
 
-    /// The calendar of dates: the request's unless a view says otherwise.
+    /// The calendar of dates: the request's, unless a view sets another.
     public var calendar: Calendar {
         get { self[CalendarKey.self] ?? RequestContext.current.calendar }
         set { self[CalendarKey.self] = newValue }
     }
 
-    /// Runs what looks texts up and puts dates into words as views around say.
-    func wording<Result>(_ body: () -> Result) -> Result {
+    /// Calls `body` with translations and date formatting for this environment's locale, time zone and calendar.
+    func withWording<Result>(_ body: () -> Result) -> Result {
         let (locale, timeZone, calendar) = (self[LocaleKey.self], self[TimeZoneKey.self], self[CalendarKey.self])
         guard locale != nil || timeZone != nil || calendar != nil else { return body() }
         let words = MomentWords.current.changed(locale: locale, timeZone: timeZone, calendar: calendar)

@@ -1,4 +1,4 @@
-/// Light or dark.
+/// The colour scheme of a view: light or dark.
 public enum ColorScheme: String, Hashable, Sendable, CaseIterable {
     /// Dark text on light backgrounds.
     case light
@@ -6,17 +6,17 @@ public enum ColorScheme: String, Hashable, Sendable, CaseIterable {
     case dark
 }
 
-/// How much what is drawn stands out.
+/// The contrast between foreground and background colours.
 ///
 /// Mirrors [SwiftUI's `ColorSchemeContrast`](https://developer.apple.com/documentation/swiftui/colorschemecontrast).
 public enum ColorSchemeContrast: String, Hashable, Sendable, CaseIterable {
-    /// As designed.
+    /// The standard contrast.
     case standard
-    /// As a person who asked for more contrast gets it.
+    /// The contrast for users who chose Increase Contrast.
     case increased
 }
 
-/// The direction in which lines of text and rows of views run.
+/// The direction in which text and rows of views are laid out.
 public enum LayoutDirection: Hashable, Sendable, CaseIterable {
     /// From left to right.
     case leftToRight
@@ -30,25 +30,25 @@ private struct LayoutDirectionKey: EnvironmentKey { static var defaultValue: Lay
 private struct DynamicTypeSizeKey: EnvironmentKey { static var defaultValue: DynamicTypeSize { .large } }
 
 extension EnvironmentValues {
-    /// Whether the view is drawn light or dark.
+    /// The colour scheme of the view.
     public var colorScheme: ColorScheme {
         get { self[ColorSchemeKey.self] }
         set { self[ColorSchemeKey.self] = newValue }
     }
 
-    /// Whether the person asked for more contrast.
+    /// The contrast of the view's colours, as the user chose it.
     public package(set) var colorSchemeContrast: ColorSchemeContrast {
         get { self[ContrastKey.self] }
         set { self[ContrastKey.self] = newValue }
     }
 
-    /// The direction in which the view's rows run.
+    /// The layout direction of the view.
     public var layoutDirection: LayoutDirection {
         get { self[LayoutDirectionKey.self] }
         set { self[LayoutDirectionKey.self] = newValue }
     }
 
-    /// The text size the person chose; in a widget never below `large`.
+    /// The text size the user chose; in a widget never below `large`.
     public var dynamicTypeSize: DynamicTypeSize {
         get { self[DynamicTypeSizeKey.self] }
         set { self[DynamicTypeSizeKey.self] = newValue }

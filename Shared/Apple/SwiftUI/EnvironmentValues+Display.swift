@@ -3,7 +3,7 @@ import Foundation
 private struct ReduceMotionKey: EnvironmentKey { static var defaultValue: Bool { false } }
 
 extension EnvironmentValues {
-    /// Pixels a point.
+    /// The number of pixels per point.
     public var displayScale: CGFloat {
         get { CGFloat(pixelsPerPoint) }
         set { pixelsPerPoint = Double(newValue) }
@@ -12,31 +12,31 @@ extension EnvironmentValues {
     /// The size of a pixel in points.
     public var pixelLength: CGFloat { CGFloat(1 / pixelsPerPoint) }
 
-    /// Whether people asked for less motion; snapshots have none.
+    /// True if the user prefers reduced motion; snapshots contain none.
     public var accessibilityReduceMotion: Bool {
         get { self[ReduceMotionKey.self] }
         set { self[ReduceMotionKey.self] = newValue }
     }
 
-    /// Opens a URL, which nothing in a widget does by itself.
+    /// An action that opens a URL; in a widget it does nothing, which is reported.
     public var openURL: OpenURLAction { OpenURLAction() }
 
-    /// The text size in the older form.
+    /// The text size, in the form that preceded ``DynamicTypeSize``.
     public var sizeCategory: ContentSizeCategory {
         get { ContentSizeCategory(dynamicTypeSize) }
         set { dynamicTypeSize = newValue.dynamicTypeSize }
     }
 }
 
-/// Opens a URL; in a widget, whose taps open theirs, a call does nothing and is named.
+/// An action that opens a URL; in a widget it does nothing, which is reported.
 public struct OpenURLAction: Sendable {
-    /// Does nothing.
+    /// Does nothing except adding a diagnostic.
     public func callAsFunction(_ url: URL) {
-        EnvironmentScope.report("not opened: a widget opens no URLs by itself — use widgetURL or Link")
+        EnvironmentScope.report("not opened: a widget can't open URLs in code — use widgetURL or Link")
     }
 }
 
-/// The text size in the older form.
+/// The text size, in the form that preceded ``DynamicTypeSize``.
 ///
 /// Mirrors [SwiftUI's `ContentSizeCategory`](https://developer.apple.com/documentation/swiftui/contentsizecategory).
 public enum ContentSizeCategory: Hashable, Sendable, CaseIterable {
@@ -71,6 +71,6 @@ public enum ContentSizeCategory: Hashable, Sendable, CaseIterable {
         DynamicTypeSize.allCases[Self.allCases.firstIndex(of: self) ?? DynamicTypeSize.large.index]
     }
 
-    /// Whether the size is one of the five accessibility sizes.
+    /// True if the size is one of the five accessibility sizes.
     public var isAccessibilityCategory: Bool { dynamicTypeSize.isAccessibilitySize }
 }

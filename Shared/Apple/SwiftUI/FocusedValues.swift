@@ -1,10 +1,10 @@
-/// A key of ``FocusedValues``.
+/// A key for ``FocusedValues``.
 public protocol FocusedValueKey {
     /// The type of the value.
     associatedtype Value
 }
 
-/// The values of the view that has the focus. In a widget none has.
+/// The values of the focused view; a widget has none.
 ///
 /// Mirrors [SwiftUI's `FocusedValues`](https://developer.apple.com/documentation/swiftui/focusedvalues).
 public struct FocusedValues {
@@ -12,32 +12,32 @@ public struct FocusedValues {
 
     init() {}
 
-    /// Reads or sets the value of a key; `nil` for none.
+    /// Reads or sets the value of a key; `nil` if there is none.
     public subscript<Key: FocusedValueKey>(key: Key.Type) -> Key.Value? {
         get { values[ObjectIdentifier(key)] as? Key.Value }
         set { values[ObjectIdentifier(key)] = newValue }
     }
 }
 
-/// A property that reads a value of the view that has the focus: `nil`, because in a widget none has.
+/// A property that reads a value of the focused view: always `nil`, as a widget has no focused view.
 ///
 /// Mirrors [SwiftUI's `FocusedValue`](https://developer.apple.com/documentation/swiftui/focusedvalue).
 @propertyWrapper
 public struct FocusedValue<Value> {
-    /// Reads the value at a key path of ``FocusedValues``.
+    /// Creates a property for a key path of ``FocusedValues``.
     public init(_ keyPath: KeyPath<FocusedValues, Value?>) {}
 
-    /// No value.
+    /// Always `nil`.
     public var wrappedValue: Value? { nil }
 }
 
 extension View {
-    /// Says what a view that has the focus hands out, which in a widget none has.
+    /// Sets a value for when this view is focused, which never happens in a widget.
     nonisolated public func focusedValue<Value>(
         _ keyPath: WritableKeyPath<FocusedValues, Value?>, _ value: Value
     ) -> some View { self }
 
-    /// Says what a view that has the focus hands out, which in a widget none has.
+    /// Sets a value for when this view is focused, which never happens in a widget.
     nonisolated public func focusedSceneValue<Value>(
         _ keyPath: WritableKeyPath<FocusedValues, Value?>, _ value: Value
     ) -> some View { self }

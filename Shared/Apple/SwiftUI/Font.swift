@@ -1,14 +1,14 @@
 import Foundation
 
-/// A font, chosen by text style or by size.
+/// An environment-dependent font, chosen by text style or size.
 ///
-/// Mirrors [SwiftUI's `Font`](https://developer.apple.com/documentation/swiftui/font). It stays a description until a
-/// text is resolved with the text size in force.
+/// Mirrors [SwiftUI's `Font`](https://developer.apple.com/documentation/swiftui/font). It is a description that is resolved
+/// with the text size of the environment.
 public struct Font: Hashable, Sendable {
     enum Base: Hashable, Sendable {
         case style(TextStyle)
         case size(Double)
-        /// A font by its name, at a size that follows the text size setting as a style does; as it is for `nil`.
+        /// A named font whose size scales with a text style; fixed for `nil`.
         case custom(String, size: Double, TextStyle?)
     }
 
@@ -22,7 +22,7 @@ public struct Font: Hashable, Sendable {
     var leading = Leading.standard
     var width = Width.standard
 
-    /// The largest style, 34 points at the default text size.
+    /// Large titles, 34 points at the default text size.
     public static let largeTitle = Font(base: .style(.largeTitle))
     /// First-level headings, 28 points.
     public static let title = Font(base: .style(.title))
@@ -34,7 +34,7 @@ public struct Font: Hashable, Sendable {
     public static let headline = Font(base: .style(.headline))
     /// Subheadings, 15 points.
     public static let subheadline = Font(base: .style(.subheadline))
-    /// Running text, 17 points.
+    /// Body text, 17 points.
     public static let body = Font(base: .style(.body))
     /// Callouts, 16 points.
     public static let callout = Font(base: .style(.callout))
@@ -42,62 +42,62 @@ public struct Font: Hashable, Sendable {
     public static let footnote = Font(base: .style(.footnote))
     /// Captions, 12 points.
     public static let caption = Font(base: .style(.caption))
-    /// The smaller captions, 11 points.
+    /// Alternate captions, 11 points.
     public static let caption2 = Font(base: .style(.caption2))
 
-    /// A system font of a fixed size in points, which text size settings don't change.
+    /// Returns the system font at a fixed size in points, independent of the text size setting.
     public static func system(size: CGFloat, weight: Weight? = nil, design: Design? = nil) -> Font {
         Font(base: .size(Double(size)), weight: weight, design: design ?? .default)
     }
 
-    /// The system font of a text style.
+    /// Returns the system font of a text style.
     public static func system(_ style: TextStyle, design: Design? = nil, weight: Weight? = nil) -> Font {
         Font(base: .style(style), weight: weight, design: design ?? .default)
     }
 
-    /// The font in its bold form: the style's emphasized weight, or bold for a size.
+    /// Returns the bold font: with the emphasized weight of its text style, or bold for a fixed size.
     public func bold() -> Font { with { $0.isBold = true } }
 
-    /// The font in its italic form.
+    /// Returns the italic font.
     public func italic() -> Font { with { $0.isItalic = true } }
 
-    /// The font with digits of one width.
+    /// Returns the font with digits of equal width.
     public func monospacedDigit() -> Font { with { $0.isMonospacedDigit = true } }
 
-    /// The font with letters of one width.
+    /// Returns the font with a monospaced design.
     public func monospaced() -> Font { with { $0.design = .monospaced } }
 
-    /// The font with small letters as low capitals.
+    /// Returns the font with lowercase letters as small capitals.
     public func lowercaseSmallCaps() -> Font { with { $0.lowCapitals.insert(.lowercase) } }
 
-    /// The font with capitals as low ones.
+    /// Returns the font with uppercase letters as small capitals.
     public func uppercaseSmallCaps() -> Font { with { $0.lowCapitals.insert(.uppercase) } }
 
-    /// The font with all letters as low capitals.
+    /// Returns the font with all letters as small capitals.
     public func smallCaps() -> Font { with { $0.lowCapitals = [.lowercase, .uppercase] } }
 
-    /// The font with lines nearer to each other or further apart.
+    /// Returns the font with another line spacing.
     public func leading(_ leading: Leading) -> Font { with { $0.leading = leading } }
 
-    /// The font with wider or narrower letters; accepted, and drawn at their usual width.
+    /// Returns the font with another width: accepted, but drawn at the standard width.
     public func width(_ width: Width) -> Font { with { $0.width = width } }
 
-    /// A font of the app's by its name, at a size that follows the text size setting as running text does.
+    /// Returns a custom font by its name, with a size that scales with body text.
     ///
-    /// A font that isn't in the font set is drawn in the system's, with a diagnostic.
+    /// A font that isn't in the font set is replaced by the system font, with a diagnostic.
     public static func custom(_ name: String, size: CGFloat) -> Font { custom(name, size: size, relativeTo: .body) }
 
-    /// A font of the app's by its name, at a size that follows the text size setting as a style does.
+    /// Returns a custom font by its name, with a size that scales with a text style.
     public static func custom(_ name: String, size: CGFloat, relativeTo textStyle: TextStyle) -> Font {
         Font(base: .custom(name, size: Double(size), textStyle))
     }
 
-    /// A font of the app's by its name, at a size that stays.
+    /// Returns a custom font by its name, at a fixed size.
     public static func custom(_ name: String, fixedSize: CGFloat) -> Font {
         Font(base: .custom(name, size: Double(fixedSize), nil))
     }
 
-    /// The font in another weight.
+    /// Returns the font with another weight.
     public func weight(_ weight: Weight) -> Font { with { $0.weight = weight } }
 
     private func with(_ change: (inout Font) -> Void) -> Font {
@@ -106,9 +106,9 @@ public struct Font: Hashable, Sendable {
         return font
     }
 
-    /// A role text plays, with a size for each text size setting.
+    /// A text style, with a font size for each text size setting.
     public enum TextStyle: String, Hashable, Sendable, CaseIterable {
-        /// The largest.
+        /// Large titles.
         case largeTitle
         /// First-level headings.
         case title
@@ -120,7 +120,7 @@ public struct Font: Hashable, Sendable {
         case headline
         /// Subheadings.
         case subheadline
-        /// Running text.
+        /// Body text.
         case body
         /// Callouts.
         case callout
@@ -128,11 +128,11 @@ public struct Font: Hashable, Sendable {
         case footnote
         /// Captions.
         case caption
-        /// The smaller captions.
+        /// Alternate captions.
         case caption2
     }
 
-    /// How heavy the strokes are; ``cssWeight`` gives the number.
+    /// A font weight.
     public struct Weight: Hashable, Sendable {
         /// The weight on the scale of 100 to 900.
         package let cssWeight: Int
@@ -157,52 +157,52 @@ public struct Font: Hashable, Sendable {
         public static let black = Weight(cssWeight: 900)
     }
 
-    /// Which letters are low capitals.
+    /// The letters drawn as small capitals.
     struct SmallCaps: OptionSet, Hashable, Sendable {
         let rawValue: Int
         static let lowercase = SmallCaps(rawValue: 1)
         static let uppercase = SmallCaps(rawValue: 2)
     }
 
-    /// How far lines stand apart.
+    /// A line spacing adjustment.
     public enum Leading: Hashable, Sendable {
-        /// As the style has it.
+        /// The standard line spacing of the font.
         case standard
-        /// Nearer, by two points here: Apple publishes no number.
+        /// Reduced by two points; Apple publishes no number.
         case tight
-        /// Further apart, by two points here.
+        /// Increased by two points; Apple publishes no number.
         case loose
     }
 
-    /// How wide letters are.
+    /// A font width.
     public struct Width: Hashable, Sendable {
-        /// From -1 to 1, 0 for the usual width.
+        /// The width from -1 to 1, where 0 is the standard width.
         let share: Double
 
-        /// A width of one's own, from -1 to 1.
+        /// Creates a width from -1 to 1.
         public init(_ value: CGFloat) { share = Double(value) }
 
         private init(share: Double) { self.share = share }
 
-        /// The narrowest.
+        /// The narrowest width.
         public static let compressed = Width(share: -0.2)
-        /// Narrow.
+        /// A narrow width.
         public static let condensed = Width(share: -0.1)
-        /// The usual.
+        /// The standard width.
         public static let standard = Width(share: 0)
-        /// Wide.
+        /// A wide width.
         public static let expanded = Width(share: 0.2)
     }
 
-    /// The family of letter forms.
+    /// A font design.
     public enum Design: Hashable, Sendable {
-        /// The system's sans-serif.
+        /// The system's sans-serif design.
         case `default`
-        /// With serifs.
+        /// A serif design.
         case serif
-        /// With rounded ends.
+        /// A rounded design.
         case rounded
-        /// All letters of one width.
+        /// A monospaced design.
         case monospaced
     }
 }

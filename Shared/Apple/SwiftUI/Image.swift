@@ -1,18 +1,18 @@
 import Foundation
 
-/// A image of the app's assets, or a symbol of the system's.
+/// A view that displays an image of the asset catalogues or a system symbol.
 ///
 /// Mirrors [SwiftUI's `Image`](https://developer.apple.com/documentation/swiftui/image).
 nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
-    /// Whether a image keeps its colours or is a mask for the foreground's.
+    /// The rendering mode of an image: as a template, or in its original colours.
     public enum TemplateRenderingMode: Hashable, Sendable {
-        /// A mask for the foreground colour.
+        /// As a mask filled with the foreground style.
         case template
-        /// The image as it is.
+        /// In its original colours.
         case original
     }
 
-    /// How a resizable image fills its space.
+    /// The way a resizable image fills its space.
     public enum ResizingMode: Hashable, Sendable {
         /// Repeated.
         case tile
@@ -23,7 +23,7 @@ nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
     enum Source: Hashable, Sendable {
         case asset(String)
         case symbol(String)
-        /// A file's bytes.
+        /// The bytes of an image file.
         case data([UInt8])
     }
 
@@ -31,29 +31,29 @@ nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
     var isResizable = false
     var isTiled = false
     var renderingMode: TemplateRenderingMode?
-    var keepsShades = false
+    var preservesShades = false
     var symbolMode: SymbolRenderingMode?
-    /// What a screen reader says of a image; `nil` for nothing.
+    /// The accessibility label; `nil` if there is none.
     var label: String?
-    /// The colour of a UIKit image.
+    /// The tint colour of a UIKit image.
     var tint: Color?
-    /// How a UIKit symbol is drawn.
+    /// The configuration of a UIKit symbol.
     var configuration: UIImage.SymbolConfiguration?
-    /// What is accepted and not drawn.
+    /// The name of an option that isn't drawn, for a diagnostic; `nil` if there is none.
     var ignored: String?
 
     init(source: Source, label: String? = nil) { (self.source, self.label) = (source, label) }
 
-    /// Shows a image of the asset catalogues by its name.
+    /// Creates an image from the asset catalogues by its name.
     public init(_ name: String, bundle: Bundle? = nil) { self.init(source: .asset(name), label: name) }
 
-    /// Shows a image that is passed over by screen readers.
+    /// Creates a decorative image, which accessibility ignores.
     public init(decorative name: String, bundle: Bundle? = nil) { source = .asset(name) }
 
-    /// Shows a symbol of the system by its name.
+    /// Creates a system symbol by its name.
     public init(systemName: String) { source = .symbol(systemName) }
 
-    /// Lets the image take the size it is offered instead of its own.
+    /// Returns an image that resizes to fill its space.
     public func resizable(capInsets: EdgeInsets = EdgeInsets(), resizingMode: ResizingMode = .stretch) -> Image {
         var image = self
         image.isResizable = true
@@ -61,45 +61,45 @@ nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
         return image
     }
 
-    /// Keeps the image's colours, or fills its shape with the foreground's; `nil` for what its asset says.
+    /// Sets the rendering mode of the image; `nil` for the mode of its asset.
     public func renderingMode(_ mode: TemplateRenderingMode?) -> Image {
         var image = self
         image.renderingMode = mode
         return image
     }
 
-    /// Shows a symbol as far as a value from 0 to 1; drawn whole, which is said.
+    /// Creates a system symbol with a variable value from 0 to 1; it is drawn in full, which is reported.
     public init(systemName: String, variableValue: Double?) {
         self.init(source: .symbol(systemName))
         if variableValue != nil { ignored = "variableValue" }
     }
 
-    /// How the pixels of a image become those of another size.
+    /// The interpolation quality for scaling an image.
     public enum Interpolation: Hashable, Sendable {
-        /// The nearest one; drawn as the others, which is said.
+        /// No interpolation; drawn like the others, which is reported.
         case none
-        /// Roughly.
+        /// Low quality.
         case low
-        /// Well.
+        /// Medium quality.
         case medium
-        /// Best.
+        /// High quality.
         case high
     }
 
-    /// Accepted: images are always made smooth, which is said where they shouldn't be.
+    /// No effect: accepted so that sources compile. Images are always interpolated; `none` is reported.
     public func interpolation(_ interpolation: Interpolation) -> Image {
         var image = self
         if interpolation == .none { image.ignored = "interpolation(.none)" }
         return image
     }
 
-    /// Accepted: edges are smooth.
+    /// No effect: accepted so that sources compile. Edges are always antialiased.
     public func antialiased(_ isAntialiased: Bool) -> Image { self }
 
-    /// Chooses how the image is drawn where the widget is drawn in an accent's tints: flat, or in its shades.
+    /// Sets how the image is drawn in the accented rendering mode: as a flat mask, or in shades of the tint.
     public func widgetAccentedRenderingMode(_ mode: WidgetAccentedRenderingMode?) -> Image {
         var image = self
-        image.keepsShades = mode != nil && mode != .accented
+        image.preservesShades = mode != nil && mode != .accented
         return image
     }
 
@@ -126,7 +126,7 @@ nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
 private struct SymbolScaleKey: EnvironmentKey { static var defaultValue: Double { 1 } }
 
 extension EnvironmentValues {
-    /// The size of symbols as a factor of that of their font: 0.79 for small, 1 for medium and 1.27 for large symbols.
+    /// The size of symbols relative to their font: 0.79 for small, 1 for medium and 1.27 for large symbols.
     package var symbolScale: Double {
         get { self[SymbolScaleKey.self] }
         set { self[SymbolScaleKey.self] = newValue }
@@ -143,35 +143,35 @@ extension Image {
             paint: paint,
             isDark: environment.colorScheme == .dark,
             isHighContrast: environment.colorSchemeContrast == .increased, isAccented: environment.isAccented,
-            keepsShades: keepsShades)
+            preservesShades: preservesShades)
     }
 }
 
-/// How a view keeps its shape in a space of another one.
+/// The way a view keeps its aspect ratio within its space.
 ///
 /// Mirrors [SwiftUI's `ContentMode`](https://developer.apple.com/documentation/swiftui/contentmode).
 public enum ContentMode: Hashable, Sendable, CaseIterable {
-    /// As large as fits.
+    /// Scales the view to fit within the space.
     case fit
-    /// As small as fills.
+    /// Scales the view to fill the space.
     case fill
 }
 
 extension View {
-    /// Offers this view a space of a ratio of width to height, within or over what there is; `nil` for the view's own.
+    /// Constrains this view to a ratio of width to height; `nil` for the view's own ratio.
     nonisolated public func aspectRatio(_ aspectRatio: CGFloat? = nil, contentMode: ContentMode) -> some View {
         ModifiedView(content: self, modifier: .aspectRatio(aspectRatio.map(Double.init), contentMode))
     }
 
-    /// Offers this view a space of a size's ratio.
+    /// Constrains this view to the aspect ratio of a size.
     nonisolated public func aspectRatio(_ aspectRatio: CGSize, contentMode: ContentMode) -> some View {
         let ratio = aspectRatio.height == 0 ? nil : aspectRatio.width / aspectRatio.height
         return self.aspectRatio(ratio, contentMode: contentMode)
     }
 
-    /// Keeps this view's shape, as large as fits.
+    /// Scales this view to fit its space, keeping its aspect ratio.
     nonisolated public func scaledToFit() -> some View { aspectRatio(nil, contentMode: .fit) }
 
-    /// Keeps this view's shape, as small as fills.
+    /// Scales this view to fill its space, keeping its aspect ratio.
     nonisolated public func scaledToFill() -> some View { aspectRatio(nil, contentMode: .fill) }
 }

@@ -11,19 +11,19 @@ package struct ResolvedColor: Hashable, Sendable {
     /// Opacity.
     package var alpha: Double
 
-    /// Creates a colour; components outside 0 to 1 are clamped, those that aren't numbers are 0.
+    /// Creates a colour; components are clamped to 0 to 1, and NaN becomes 0.
     package init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
         func component(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
         (self.red, self.green) = (component(red), component(green))
         (self.blue, self.alpha) = (component(blue), component(alpha))
     }
 
-    /// Creates an opaque or translucent colour from 8-bit components.
+    /// Creates a colour from 8-bit components and an alpha from 0 to 1.
     package init(_ red: Int, _ green: Int, _ blue: Int, alpha: Double = 1) {
         self.init(red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255, alpha: alpha)
     }
 
-    /// The colour, more transparent.
+    /// Returns the colour with its alpha multiplied by a factor, clamped to 0 to 1.
     package func multipliedAlpha(by factor: Double) -> ResolvedColor {
         ResolvedColor(red: red, green: green, blue: blue, alpha: alpha * min(max(factor, 0), 1))
     }
@@ -33,7 +33,7 @@ package struct ResolvedColor: Hashable, Sendable {
 }
 
 extension ResolvedColor {
-    /// Creates a colour of a space; those outside of sRGB are clamped into it.
+    /// Creates a colour from components in a colour space; colours outside of sRGB are clamped.
     init(_ red: Double, _ green: Double, _ blue: Double, alpha: Double, in space: Color.RGBColorSpace) {
         func encoded(_ value: Double) -> Double {
             value <= 0.0031308 ? 12.92 * value : 1.055 * pow(value, 1 / 2.4) - 0.055
@@ -45,7 +45,7 @@ extension ResolvedColor {
         case .sRGB: self.init(red: red, green: green, blue: blue, alpha: alpha)
         case .sRGBLinear: self.init(red: encoded(red), green: encoded(green), blue: encoded(blue), alpha: alpha)
         case .displayP3:
-            // The primaries of Display P3 in those of sRGB, from their chromaticities.
+            // The matrix from Display P3 to sRGB primaries, computed from their chromaticities.
             let (x, y, z) = (decoded(red), decoded(green), decoded(blue))
             self.init(
                 red: encoded(max(1.2249401763 * x - 0.2249401763 * y, 0)),
@@ -54,7 +54,7 @@ extension ResolvedColor {
         }
     }
 
-    /// Creates a colour of hue, saturation and brightness, each from 0 to 1.
+    /// Creates a colour from hue, saturation and brightness, each from 0 to 1.
     init(hue: Double, saturation: Double, brightness: Double, alpha: Double) {
         let sixth = (hue - hue.rounded(.down)) * 6
         func component(_ offset: Double) -> Double {

@@ -1,4 +1,4 @@
-/// A font with every choice made: what a text engine draws with.
+/// A fully resolved font for the text engine.
 package struct ResolvedFont: Hashable, Sendable {
     /// The size in points.
     package var size: Double
@@ -6,21 +6,21 @@ package struct ResolvedFont: Hashable, Sendable {
     package var weight: Int
     /// The design's name: `default`, `serif`, `rounded` or `monospaced`.
     package var design: String
-    /// Whether the letters are slanted.
+    /// True if the font is italic.
     package var isItalic: Bool
-    /// The distance of two baselines in points; `nil` for a font of a fixed size, whose lines stand at their natural height.
+    /// The distance between two baselines in points; `nil` for a font of a fixed size, which uses its natural line height.
     package var leading: Double?
-    /// Added after each letter, in points.
+    /// The space added after each character, in points.
     package var tracking = 0.0
-    /// Whether all digits are of one width.
+    /// True if all digits have the same width.
     package var isMonospacedDigit = false
-    /// The name of a font of the app's; `nil` for the system's.
+    /// The name of a custom font; `nil` for the system font.
     package var name: String?
 
-    /// The largest size that is drawn, in points.
+    /// The maximum size that is drawn, in points.
     package static let largest = 10_000.0
 
-    /// Why nothing can be drawn in the font; `nil` where something can.
+    /// The reason the font can't be drawn; `nil` if it can.
     package var fault: String? {
         size > 0 && size <= Self.largest
             ? nil : "not drawn: a font of \(size) points — give it a size above 0 and up to 10000"
@@ -36,7 +36,7 @@ package struct ResolvedFont: Hashable, Sendable {
         self.leading = leading
     }
 
-    /// Resolves a description at a text size; `weight` is the environment's and wins over the font's own.
+    /// Resolves a font at a text size; `weight` comes from the environment and overrides the font's own.
     package init(_ font: Font, at typeSize: DynamicTypeSize, weight override: Font.Weight? = nil, bold: Bool = false) {
         let isBold = font.isBold || bold
         let natural: Int

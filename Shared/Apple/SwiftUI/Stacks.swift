@@ -1,6 +1,6 @@
 import Foundation
 
-/// A view that arranges its children in a vertical line.
+/// A view that arranges its subviews in a vertical line.
 ///
 /// Mirrors [SwiftUI's `VStack`](https://developer.apple.com/documentation/swiftui/vstack).
 nonisolated public struct VStack<Content: View>: View, PrimitiveView {
@@ -8,7 +8,7 @@ nonisolated public struct VStack<Content: View>: View, PrimitiveView {
     let spacing: Double?
     let content: Content
 
-    /// Creates a stack; `spacing` is in points, `nil` for the distance each pair of neighbours prefers.
+    /// Creates a stack; `spacing` is in points, `nil` for the preferred distance of each pair of adjacent views.
     public init(
         alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
     ) {
@@ -25,7 +25,7 @@ nonisolated public struct VStack<Content: View>: View, PrimitiveView {
     }
 }
 
-/// A view that arranges its children in a horizontal line.
+/// A view that arranges its subviews in a horizontal line.
 ///
 /// Mirrors [SwiftUI's `HStack`](https://developer.apple.com/documentation/swiftui/hstack).
 nonisolated public struct HStack<Content: View>: View, PrimitiveView {
@@ -33,7 +33,7 @@ nonisolated public struct HStack<Content: View>: View, PrimitiveView {
     let spacing: Double?
     let content: Content
 
-    /// Creates a stack; `spacing` is in points, `nil` for the distance each pair of neighbours prefers.
+    /// Creates a stack; `spacing` is in points, `nil` for the preferred distance of each pair of adjacent views.
     public init(
         alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
     ) {
@@ -50,14 +50,14 @@ nonisolated public struct HStack<Content: View>: View, PrimitiveView {
     }
 }
 
-/// A view that overlays its children, aligning them in both axes.
+/// A view that overlays its subviews, aligning them on both axes.
 ///
 /// Mirrors [SwiftUI's `ZStack`](https://developer.apple.com/documentation/swiftui/zstack).
 nonisolated public struct ZStack<Content: View>: View, PrimitiveView {
     let alignment: Alignment
     let content: Content
 
-    /// Creates a stack whose later children are drawn over the earlier ones.
+    /// Creates a stack that draws later subviews in front of earlier ones.
     public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
         self.alignment = alignment
         self.content = content()
@@ -68,13 +68,13 @@ nonisolated public struct ZStack<Content: View>: View, PrimitiveView {
     }
 }
 
-/// A flexible space that grows along the major axis of its stack.
+/// A flexible space that expands along the major axis of its stack.
 ///
 /// Mirrors [SwiftUI's `Spacer`](https://developer.apple.com/documentation/swiftui/spacer).
 nonisolated public struct Spacer: View, PrimitiveView {
     private var leastLength: Double?
 
-    /// The least length in points; `nil` for the system's default spacing, 8.
+    /// The minimum length in points; `nil` for the system's default spacing, 8.
     public var minLength: CGFloat? {
         get { leastLength.map { CGFloat($0) } }
         set { leastLength = newValue.map { Double($0) } }
@@ -88,7 +88,7 @@ nonisolated public struct Spacer: View, PrimitiveView {
     }
 }
 
-/// A line between content: across its stack, from side to side elsewhere.
+/// A line that separates content: across the major axis of a stack, horizontal elsewhere.
 ///
 /// Mirrors [SwiftUI's `Divider`](https://developer.apple.com/documentation/swiftui/divider).
 nonisolated public struct Divider: View, PrimitiveView {

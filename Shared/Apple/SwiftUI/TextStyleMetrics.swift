@@ -1,9 +1,9 @@
-/// The published sizes of the text styles.
+/// The published metrics of the text styles.
 ///
-/// Source: Apple's Human Interface Guidelines, Typography, iOS and iPadOS, in the state of 16 December 2025.
+/// Source: Apple's Human Interface Guidelines, Typography, iOS and iPadOS, as of 16 December 2025.
 enum TextStyleMetrics {
-    /// One text style: its weights and, for each ``DynamicTypeSize`` in order, its size and its leading (the distance of
-    /// two baselines), both in points.
+    /// The metrics of a text style: its weights and, for each ``DynamicTypeSize`` in order, its size and its leading (the
+    /// distance between two baselines), both in points.
     struct Row {
         let weight: Int
         let emphasizedWeight: Int
@@ -11,7 +11,7 @@ enum TextStyleMetrics {
         let leadings: [Double]
     }
 
-    /// A length that is meant for the default text size, at another one: as much larger as the style's letters.
+    /// Scales a length given for the default text size to another one, in proportion to the style's font size.
     static func scaled(_ length: Double, as style: Font.TextStyle, at typeSize: DynamicTypeSize) -> Double {
         let sizes = row(style).sizes
         return length * sizes[typeSize.index] / sizes[DynamicTypeSize.large.index]
@@ -79,6 +79,6 @@ enum TextStyleMetrics {
 }
 
 extension Font.TextStyle {
-    /// The size in points where nobody asked for another text size.
+    /// The size in points at the default text size.
     package var standardSize: Double { TextStyleMetrics.row(self).sizes[3] }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A view with something done to each of its nodes.
+/// A view that applies a modifier to each of its nodes.
 nonisolated struct ModifiedView<Content: View>: View, PrimitiveView {
     let content: Content
     let modifier: ViewNode.Modifier
@@ -12,20 +12,20 @@ nonisolated struct ModifiedView<Content: View>: View, PrimitiveView {
         }
         var modifier = modifier
         if case .flexibleFrame(var frame) = modifier {
-            let isEndless = (frame.width.takeEndlessLeast(), frame.height.takeEndlessLeast())
-            if isEndless.0 || isEndless.1 {
-                context.report("ignored: a frame's minimum or ideal that is infinite — only a maximum may be")
+            let hasInfiniteBounds = (frame.width.removeInfiniteBounds(), frame.height.removeInfiniteBounds())
+            if hasInfiniteBounds.0 || hasInfiniteBounds.1 {
+                context.report("ignored: an infinite minimum or ideal of a frame — only a maximum may be infinite")
                 modifier = .flexibleFrame(frame)
             }
             if !(frame.width.isOrdered && frame.height.isOrdered) {
-                context.report("raised: a frame's bounds come in the order minimum, ideal, maximum")
+                context.report("raised: a frame's bounds must be in the order minimum, ideal, maximum")
             }
         }
         if case .effect(.fixed(.blend(.plusDarker))) = modifier {
             context.report("drawn as BlendMode.darken: BlendMode.plusDarker")
         }
         if case .gridCell(var cell) = modifier, let columns = cell.columns, columns > ViewNode.GridCell.most {
-            context.report("lowered: a cell takes \(ViewNode.GridCell.most) columns at most")
+            context.report("lowered: a grid cell spans \(ViewNode.GridCell.most) columns at most")
             cell.columns = ViewNode.GridCell.most
             modifier = .gridCell(cell)
         }
@@ -34,15 +34,15 @@ nonisolated struct ModifiedView<Content: View>: View, PrimitiveView {
 }
 
 extension ViewNode.Modifier {
-    /// Why the modifier makes no sense; `nil` for one that does.
+    /// The reason the modifier is invalid; `nil` if it is valid.
     fileprivate var fault: String? {
         switch self {
         case .padding(let insets):
             let lengths = [insets.topLength, insets.leadingLength, insets.bottomLength, insets.trailingLength]
-            return lengths.allSatisfy(\.isFinite) ? nil : "padding of a length that isn't finite"
+            return lengths.allSatisfy(\.isFinite) ? nil : "a padding length that isn't finite"
         case .frame(let width, let height, _):
             return [width, height].allSatisfy { $0.map { $0.isFinite && $0 >= 0 } ?? true }
-                ? nil : "a frame's width and height are finite and not negative"
+                ? nil : "a frame's width and height must be finite and not negative"
         case .flexibleFrame(let frame):
             return frame.width.isNumeric && frame.height.isNumeric ? nil : "a frame's bound that isn't a number"
         case .aspectRatio(let ratio, _):
@@ -50,8 +50,8 @@ extension ViewNode.Modifier {
         case .layoutPriority(let value): return value.isNaN ? "a layout priority that isn't a number" : nil
         case .zIndex(let value): return value.isFinite ? nil : "a zIndex that isn't a number"
         case .offset(let x, let y), .position(let x, let y):
-            return x.isFinite && y.isFinite ? nil : "a place whose coordinates aren't numbers"
-        case .effect(let effect): return effect.isNumeric ? nil : "an effect of an amount that isn't a number"
+            return x.isFinite && y.isFinite ? nil : "a position whose coordinates aren't numbers"
+        case .effect(let effect): return effect.isNumeric ? nil : "an effect whose amount isn't a number"
         case .fixedSize, .guide, .gridCell, .layoutValue, .containerRelative, .redacted, .tap, .accessibility,
             .background, .overlay,
             .mask, .containerBackground, .widgetURL, .trait:
@@ -61,7 +61,7 @@ extension ViewNode.Modifier {
 }
 
 extension ViewNode.Effect {
-    /// Whether every amount is a number.
+    /// True if every amount is finite.
     fileprivate var isNumeric: Bool {
         switch self {
         case .fixed(let effect): effect.isNumeric
@@ -93,12 +93,12 @@ extension VisualEffect {
 extension ViewNode.FlexibleFrame.Bounds {
     private var given: [Double] { [min, ideal, max].compactMap { $0 } }
 
-    /// Leaves out a minimum and an ideal without end, at which nothing would be seen; `false` where there are none.
-    fileprivate mutating func takeEndlessLeast() -> Bool {
-        let isEndless = min == .infinity || ideal == .infinity
+    /// Removes an infinite minimum and ideal, which would leave nothing visible; returns true if there was one.
+    fileprivate mutating func removeInfiniteBounds() -> Bool {
+        let hasInfiniteBounds = min == .infinity || ideal == .infinity
         if min == .infinity { min = nil }
         if ideal == .infinity { ideal = nil }
-        return isEndless
+        return hasInfiniteBounds
     }
 
     fileprivate var isNumeric: Bool { given.allSatisfy { !$0.isNaN } }
@@ -107,12 +107,12 @@ extension ViewNode.FlexibleFrame.Bounds {
 }
 
 extension View {
-    /// Adds space around this view, in points.
+    /// Adds padding around this view, in points.
     nonisolated public func padding(_ insets: EdgeInsets) -> some View {
         ModifiedView(content: self, modifier: .padding(insets))
     }
 
-    /// Adds space on some sides of this view: `length` points, or 16 for `nil`.
+    /// Adds padding to edges of this view: `length` points, or 16 for `nil`.
     nonisolated public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
         let length = length ?? CGFloat(ViewNode.defaultPadding)
         return padding(
@@ -121,10 +121,10 @@ extension View {
                 bottom: edges.contains(.bottom) ? length : 0, trailing: edges.contains(.trailing) ? length : 0))
     }
 
-    /// Adds `length` points of space on every side of this view.
+    /// Adds padding of `length` points to all edges of this view.
     nonisolated public func padding(_ length: CGFloat) -> some View { padding(.all, length) }
 
-    /// Gives this view a width, a height or both, in points; an axis of `nil` follows the view.
+    /// Positions this view in a frame with a fixed width, height or both, in points; `nil` follows the view's own size.
     nonisolated public func frame(
         width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center
     ) -> some View {
@@ -133,7 +133,7 @@ extension View {
             modifier: .frame(width: width.map(Double.init), height: height.map(Double.init), alignment))
     }
 
-    /// Lets this view's size follow the offer within bounds, in points.
+    /// Positions this view in a flexible frame, which follows the proposed size within bounds, in points.
     nonisolated public func frame(
         minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil,
         minHeight: CGFloat? = nil, idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil,
@@ -148,47 +148,47 @@ extension View {
         return ModifiedView(content: self, modifier: .flexibleFrame(frame))
     }
 
-    /// Gives this view its ideal size on the chosen axes, even if that is more than it is offered.
+    /// Fixes this view at its ideal size on the chosen axes, even if that exceeds the proposed size.
     nonisolated public func fixedSize(horizontal: Bool = true, vertical: Bool = true) -> some View {
         ModifiedView(content: self, modifier: .fixedSize(horizontal: horizontal, vertical: vertical))
     }
 
-    /// Sets the rank at which a stack gives this view space; 0 by default, higher first.
+    /// Sets the priority with which a stack gives this view space; 0 by default, higher first.
     nonisolated public func layoutPriority(_ value: Double) -> some View {
         ModifiedView(content: self, modifier: .layoutPriority(value))
     }
 }
 
-/// What of a view that scrolls has margins.
+/// The placement of content margins in a scrollable view.
 ///
 /// Mirrors [SwiftUI's `ContentMarginPlacement`](https://developer.apple.com/documentation/swiftui/contentmarginplacement).
 public struct ContentMarginPlacement: Hashable, Sendable {
     private let name: String
 
-    /// What the view chooses.
+    /// The placement the view chooses.
     public static let automatic = ContentMarginPlacement(name: "automatic")
-    /// What scrolls.
+    /// The scrolled content.
     public static let scrollContent = ContentMarginPlacement(name: "scrollContent")
-    /// The bars.
+    /// The scroll indicators.
     public static let scrollIndicators = ContentMarginPlacement(name: "scrollIndicators")
 }
 
 extension View {
     private nonisolated var withoutMargins: some View {
-        AcceptedView(content: self, name: "contentMargins of a view — only views that scroll have them", isDrawn: true)
+        AcceptedView(content: self, name: "contentMargins — only scroll views have them", isDrawn: true)
     }
 
-    /// Accepted, and said not to be drawn: nothing scrolls in a widget.
+    /// No effect, and reported: accepted so that sources compile. A widget has no scrollable views.
     nonisolated public func contentMargins(
         _ edges: Edge.Set = .all, _ insets: EdgeInsets, for placement: ContentMarginPlacement = .automatic
     ) -> some View { withoutMargins }
 
-    /// Accepted, and said not to be drawn: nothing scrolls in a widget.
+    /// No effect, and reported: accepted so that sources compile. A widget has no scrollable views.
     nonisolated public func contentMargins(
         _ edges: Edge.Set = .all, _ length: CGFloat?, for placement: ContentMarginPlacement = .automatic
     ) -> some View { withoutMargins }
 
-    /// Accepted, and said not to be drawn: nothing scrolls in a widget.
+    /// No effect, and reported: accepted so that sources compile. A widget has no scrollable views.
     nonisolated public func contentMargins(
         _ length: CGFloat, for placement: ContentMarginPlacement = .automatic
     ) -> some View { withoutMargins }

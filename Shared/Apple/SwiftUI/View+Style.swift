@@ -1,42 +1,42 @@
 import Foundation
 
 extension View {
-    /// Fills the texts, symbols and shapes in this view with a style.
+    /// Sets the foreground style of this view.
     nonisolated public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View {
         ForegroundStyleView(content: self, styles: [style])
     }
 
-    /// Fills the texts, symbols and shapes in this view with a style for each of two ranks.
+    /// Sets the primary and secondary foreground styles of this view.
     nonisolated public func foregroundStyle<S1: ShapeStyle, S2: ShapeStyle>(
         _ primary: S1, _ secondary: S2
     ) -> some View {
         ForegroundStyleView(content: self, styles: [primary, secondary])
     }
 
-    /// Fills the texts, symbols and shapes in this view with a style for each of three ranks.
+    /// Sets the primary, secondary and tertiary foreground styles of this view.
     nonisolated public func foregroundStyle<S1: ShapeStyle, S2: ShapeStyle, S3: ShapeStyle>(
         _ primary: S1, _ secondary: S2, _ tertiary: S3
     ) -> some View {
         ForegroundStyleView(content: self, styles: [primary, secondary, tertiary])
     }
 
-    /// Fills the texts, symbols and shapes in this view with a colour; `nil` for the default.
+    /// Sets the foreground colour of this view; `nil` for the default.
     nonisolated public func foregroundColor(_ color: Color?) -> some View {
         ForegroundStyleView(content: self, styles: color.map { [$0] } ?? [])
     }
 
-    /// Sets the style of controls and links in this view; `nil` for the default.
+    /// Sets the tint of this view; `nil` for the default.
     nonisolated public func tint<S: ShapeStyle>(_ tint: S?) -> some View {
         environment(\.tint, tint.map { AnyShapeStyle($0) })
     }
 
-    /// Sets the colour of controls and links in this view; `nil` for the default.
+    /// Sets the tint colour of this view; `nil` for the default.
     nonisolated public func tint(_ tint: Color?) -> some View { environment(\.tint, tint.map { AnyShapeStyle($0) }) }
 
-    /// Sets the colour of controls and links in this view; `nil` for the default.
+    /// Sets the tint colour of this view; `nil` for the default.
     nonisolated public func accentColor(_ accentColor: Color?) -> some View { tint(accentColor) }
 
-    /// Draws a view behind this one; several views lie over each other. This view alone decides the size.
+    /// Layers a view behind this view, which alone determines the size.
     @_disfavoredOverload
     nonisolated public func background<Background: View>(
         _ background: Background, alignment: Alignment = .center
@@ -44,73 +44,73 @@ extension View {
         BackgroundView(content: self, background: background, alignment: alignment)
     }
 
-    /// Draws views behind this one; several lie over each other. This view alone decides the size.
+    /// Layers views behind this view, which alone determines the size.
     nonisolated public func background<Background: View>(
         alignment: Alignment = .center, @ViewBuilder content: () -> Background
     ) -> some View {
         BackgroundView(content: self, background: content(), alignment: alignment)
     }
 
-    /// Fills the area behind this view with a style.
+    /// Sets the background of this view to a style.
     nonisolated public func background<S: ShapeStyle>(
         _ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all
     ) -> some View {
         BackgroundView(content: self, background: StyleView(style: style), alignment: .center)
     }
 
-    /// Fills a shape behind this view with a style.
+    /// Sets the background of this view to a shape filled with a style.
     nonisolated public func background<S: ShapeStyle, T: Shape>(
         _ style: S, in shape: T, fillStyle: FillStyle = FillStyle()
     ) -> some View {
         BackgroundView(content: self, background: shape.fill(style, style: fillStyle), alignment: .center)
     }
 
-    /// Fills a shape behind this view with the background style.
+    /// Sets the background of this view to a shape filled with the background style.
     nonisolated public func background<T: Shape>(in shape: T, fillStyle: FillStyle = FillStyle()) -> some View {
         background(.background, in: shape, fillStyle: fillStyle)
     }
 
-    /// Draws a view over this one; several views lie over each other. This view alone decides the size.
+    /// Layers a view in front of this view, which alone determines the size.
     @_disfavoredOverload
     nonisolated public func overlay<Overlay: View>(_ overlay: Overlay, alignment: Alignment = .center) -> some View {
         OverlayView(content: self, overlay: overlay, alignment: alignment)
     }
 
-    /// Draws views over this one; several lie over each other. This view alone decides the size.
+    /// Layers views in front of this view, which alone determines the size.
     nonisolated public func overlay<Overlay: View>(
         alignment: Alignment = .center, @ViewBuilder content: () -> Overlay
     ) -> some View {
         OverlayView(content: self, overlay: content(), alignment: alignment)
     }
 
-    /// Fills the area over this view with a style.
+    /// Layers a style in front of this view.
     nonisolated public func overlay<S: ShapeStyle>(
         _ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all
     ) -> some View {
         OverlayView(content: self, overlay: StyleView(style: style), alignment: .center)
     }
 
-    /// Fills a shape over this view with a style.
+    /// Layers a shape filled with a style in front of this view.
     nonisolated public func overlay<S: ShapeStyle, T: Shape>(
         _ style: S, in shape: T, fillStyle: FillStyle = FillStyle()
     ) -> some View {
         OverlayView(content: self, overlay: shape.fill(style, style: fillStyle), alignment: .center)
     }
 
-    /// Draws a line of a thickness in points along the inside of this view's edges.
+    /// Adds a border along the inside of this view's edges; `width` is in points.
     nonisolated public func border<S: ShapeStyle>(_ content: S, width: CGFloat = 1) -> some View {
         overlay { Rectangle().strokeBorder(content, lineWidth: width) }
     }
 }
 
-/// A view whose texts, symbols and shapes are filled with styles, one a rank; without any, with the default.
+/// A view that sets the foreground styles of its content, one per level; the default if there are none.
 nonisolated struct ForegroundStyleView<Content: View>: View, PrimitiveView {
     let content: Content
     let styles: [any ShapeStyle]
 
     @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
         var context = context
-        for style in styles { context.reportSenseless(style) }
+        for style in styles { context.reportInvalidAmounts(style) }
         for style in styles where style.resolvedPaint(in: context.environment) == nil {
             context.report("accepted, not drawn: foregroundStyle(\(type(of: style)))")
             return resolve(content, in: context)
@@ -121,7 +121,7 @@ nonisolated struct ForegroundStyleView<Content: View>: View, PrimitiveView {
     }
 }
 
-/// A view with another one behind it.
+/// A view with a background view.
 nonisolated struct BackgroundView<Content: View, Background: View>: View, PrimitiveView {
     let content: Content
     let background: Background
@@ -132,7 +132,7 @@ nonisolated struct BackgroundView<Content: View, Background: View>: View, Primit
     }
 }
 
-/// A view with another one over it.
+/// A view with an overlay view.
 nonisolated struct OverlayView<Content: View, Overlay: View>: View, PrimitiveView {
     let content: Content
     let overlay: Overlay
@@ -143,7 +143,7 @@ nonisolated struct OverlayView<Content: View, Overlay: View>: View, PrimitiveVie
     }
 }
 
-/// A style filling the space it is offered.
+/// A style that fills the proposed size.
 nonisolated struct StyleView<S: ShapeStyle>: View, PrimitiveView {
     let style: S
 
@@ -155,7 +155,7 @@ nonisolated struct StyleView<S: ShapeStyle>: View, PrimitiveView {
 private struct BackgroundStyleKey: EnvironmentKey { static var defaultValue: AnyShapeStyle? { nil } }
 
 extension EnvironmentValues {
-    /// What the background style stands for; `nil` for the system's.
+    /// The background style; `nil` for the system's.
     public var backgroundStyle: AnyShapeStyle? {
         get { self[BackgroundStyleKey.self] }
         set { self[BackgroundStyleKey.self] = newValue }
@@ -163,12 +163,12 @@ extension EnvironmentValues {
 }
 
 extension View {
-    /// Sets what the background style stands for in this view.
+    /// Sets the background style of this view.
     nonisolated public func backgroundStyle<S: ShapeStyle>(_ style: S) -> some View {
         environment(\.backgroundStyle, AnyShapeStyle(style))
     }
 
-    /// Fills the area behind this view with the background style.
+    /// Sets the background of this view to the background style.
     nonisolated public func background(ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View {
         background(BackgroundStyle(), ignoresSafeAreaEdges: edges)
     }

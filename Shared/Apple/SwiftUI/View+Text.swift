@@ -8,37 +8,37 @@ private struct MinimumScaleFactorKey: EnvironmentKey { static var defaultValue: 
 private struct TextAlignmentKey: EnvironmentKey { static var defaultValue: TextAlignment { .leading } }
 
 extension EnvironmentValues {
-    /// The font of texts; `nil` for body.
+    /// The font of text; `nil` for the body style.
     public var font: Font? {
         get { self[FontKey.self] }
         set { self[FontKey.self] = newValue }
     }
 
-    /// The most lines a text takes; `nil` for as many as it needs, a value below 1 acts as 1.
+    /// The maximum number of lines of a text; `nil` for no limit, and values below 1 count as 1.
     public var lineLimit: Int? {
         get { self[LineLimitKey.self] }
         set { self[LineLimitKey.self] = newValue }
     }
 
-    /// How far a text may shrink to fit, above 0 and up to 1.
+    /// The minimum scale to which a text shrinks to fit, above 0 and at most 1.
     public var minimumScaleFactor: CGFloat {
         get { CGFloat(self[MinimumScaleFactorKey.self]) }
         set { self[MinimumScaleFactorKey.self] = Double(newValue) }
     }
 
-    /// How the lines of a text of several lines stand to each other.
+    /// The alignment of the lines of a multiline text.
     public var multilineTextAlignment: TextAlignment {
         get { self[TextAlignmentKey.self] }
         set { self[TextAlignmentKey.self] = newValue }
     }
 
-    /// The weight set by `fontWeight(_:)`; wins over the font's own.
+    /// The weight set by `fontWeight(_:)`; it overrides the font's own.
     package var fontWeight: Font.Weight? {
         get { self[FontWeightKey.self] }
         set { self[FontWeightKey.self] = newValue }
     }
 
-    /// Whether `bold()` is in force.
+    /// True if `bold()` applies.
     package var isBold: Bool {
         get { self[BoldKey.self] }
         set { self[BoldKey.self] = newValue }
@@ -46,26 +46,26 @@ extension EnvironmentValues {
 }
 
 extension View {
-    /// Sets the font of the texts in this view; `nil` for the default.
+    /// Sets the font of text in this view; `nil` for the default.
     nonisolated public func font(_ font: Font?) -> some View { environment(\.font, font) }
 
-    /// Sets the weight of the texts in this view; `nil` for the font's own.
+    /// Sets the font weight of text in this view; `nil` for the font's own.
     nonisolated public func fontWeight(_ weight: Font.Weight?) -> some View { environment(\.fontWeight, weight) }
 
-    /// Shows the texts in this view bold, or not.
+    /// Applies bold to the text in this view if `isActive`.
     nonisolated public func bold(_ isActive: Bool = true) -> some View { environment(\.isBold, isActive) }
 
-    /// Sets the most lines a text in this view takes; the rest is cut off with an ellipsis.
+    /// Sets the maximum number of lines of text in this view; longer text is truncated.
     nonisolated public func lineLimit(_ number: Int?) -> some View {
-        EnvironmentView(content: self) { ($0.leastLines, $0.lineLimit) = (0, number) }
+        EnvironmentView(content: self) { ($0.minimumLines, $0.lineLimit) = (0, number) }
     }
 
-    /// Lets the texts in this view shrink to `factor` of their size, above 0 and up to 1, before they are cut off.
+    /// Lets text in this view shrink to `factor` of its size, above 0 and at most 1, before it is truncated.
     nonisolated public func minimumScaleFactor(_ factor: CGFloat) -> some View {
         EnvironmentView(content: self) { $0.minimumScaleFactor = factor }
     }
 
-    /// Sets how the lines of a text of several lines stand to each other.
+    /// Sets the alignment of the lines of multiline text in this view.
     nonisolated public func multilineTextAlignment(_ alignment: TextAlignment) -> some View {
         environment(\.multilineTextAlignment, alignment)
     }

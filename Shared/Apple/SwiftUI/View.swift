@@ -1,10 +1,10 @@
-/// A piece of user interface, described by the views its `body` is made of.
+/// A piece of user interface, composed of the views in its `body`.
 ///
 /// Mirrors [SwiftUI's `View`](https://developer.apple.com/documentation/swiftui/view). Views are resolved on the main
-/// actor, one process drawing on one core.
+/// actor.
 @MainActor @preconcurrency
 public protocol View {
-    /// The type of view `body` returns; `Never` for the views that are drawn as they are.
+    /// The type of the body; `Never` for views the engine draws directly.
     associatedtype Body: View
 
     /// The content of the view.
@@ -12,7 +12,7 @@ public protocol View {
 }
 
 extension Never: View {
-    /// The engine draws it itself.
+    /// A value of `Never` has no body.
     public typealias Body = Never
 
     /// Never called: a value of `Never` can't exist.
@@ -20,16 +20,16 @@ extension Never: View {
 }
 
 extension View where Self: _Bodyless, Body == Never {
-    /// Primitive views are resolved by the engine and have no body to ask for.
+    /// Never called: the engine resolves primitive views directly.
     public var body: Never { preconditionFailure("\(Self.self) has no body; the engine resolves it directly") }
 }
 
-/// What the engine takes as it is, without asking for a body.
+/// A type the engine resolves without calling `body`.
 ///
-/// Its types alone have a `body` of `Never`: a type of a source's that forgets its own is told so by the compiler.
+/// Only conforming types have a `body` of `Never` by default, so the compiler reports any other type without a `body`.
 public protocol _Bodyless {}
 
-// What is a view, or content of a chart, only with parts that are takes no body in any case.
+// These types conform to `View` or `ChartContent` only if their parts do, but never have a body.
 extension Optional: _Bodyless {}
 extension ForEach: _Bodyless {}
 extension ModifiedContent: _Bodyless {}

@@ -1,37 +1,37 @@
-/// Builds one view out of the statements of a closure.
+/// A result builder that creates a view from the statements of a closure.
 ///
 /// Mirrors [SwiftUI's `ViewBuilder`](https://developer.apple.com/documentation/swiftui/viewbuilder).
 @resultBuilder
 public enum ViewBuilder {
-    /// Accepts an expression of the closure as it is.
+    /// Returns an expression of the closure unchanged.
     public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
 
-    /// An empty closure draws nothing.
+    /// Returns an empty view for an empty closure.
     public static func buildBlock() -> EmptyView { EmptyView() }
 
-    /// One statement stays the view it is.
+    /// Returns the view of a single statement unchanged.
     public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
 
-    /// Several statements become one tuple, in order.
+    /// Combines several statements into a tuple view, in order.
     public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<
         (repeat each Content)
     > {
         TupleView((repeat each content))
     }
 
-    /// An `if` without `else` contributes its view or nothing.
+    /// Returns the view of an `if` without `else`, or `nil`.
     public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
 
-    /// The first branch of an `if … else` or `switch`.
+    /// Returns the view of the first branch of an `if … else` or `switch`.
     public static func buildEither<First: View, Second: View>(first: First) -> _ConditionalContent<First, Second> {
         _ConditionalContent(.first(first))
     }
 
-    /// The other branch of an `if … else` or `switch`.
+    /// Returns the view of the other branch of an `if … else` or `switch`.
     public static func buildEither<First: View, Second: View>(second: Second) -> _ConditionalContent<First, Second> {
         _ConditionalContent(.second(second))
     }
 
-    /// An `if #available` block: its content, unchanged.
+    /// Returns the content of an `if #available` block unchanged.
     public static func buildLimitedAvailability<Content: View>(_ content: Content) -> Content { content }
 }

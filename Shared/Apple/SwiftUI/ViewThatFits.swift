@@ -1,11 +1,11 @@
-/// The first of several views that fits the space.
+/// A view that adapts to the available space by choosing the first child that fits.
 ///
 /// Mirrors [SwiftUI's `ViewThatFits`](https://developer.apple.com/documentation/swiftui/viewthatfits).
 nonisolated public struct ViewThatFits<Content: View>: View, PrimitiveView {
     let axes: Axis.Set
     let content: Content
 
-    /// Creates a choice; only on the axes named does a view have to fit. Where none fits the last is taken.
+    /// Creates the view; a child has to fit on the given axes only. If none fits, the last one is used.
     public init(in axes: Axis.Set = [.horizontal, .vertical], @ViewBuilder content: () -> Content) {
         self.axes = axes
         self.content = content()
@@ -23,25 +23,25 @@ nonisolated public struct ViewThatFits<Content: View>: View, PrimitiveView {
     }
 }
 
-/// A direction.
+/// The horizontal or vertical dimension.
 ///
 /// Mirrors [SwiftUI's `Axis`](https://developer.apple.com/documentation/swiftui/axis).
 public enum Axis: Int8, Hashable, Sendable, CaseIterable {
-    /// From side to side.
+    /// The horizontal dimension.
     case horizontal
-    /// From top to bottom.
+    /// The vertical dimension.
     case vertical
 
-    /// Directions.
+    /// A set of axes.
     public struct Set: OptionSet, Hashable, Sendable {
         /// The bits.
         public let rawValue: Int8
 
         public init(rawValue: Int8) { self.rawValue = rawValue }
 
-        /// From side to side.
+        /// The horizontal dimension.
         public static let horizontal = Set(rawValue: 1)
-        /// From top to bottom.
+        /// The vertical dimension.
         public static let vertical = Set(rawValue: 2)
     }
 }

@@ -1,11 +1,11 @@
-/// Whether something is shown.
+/// The visibility of a view or a part of it.
 ///
 /// Mirrors [SwiftUI's `Visibility`](https://developer.apple.com/documentation/swiftui/visibility).
 public enum Visibility: Hashable, Sendable, CaseIterable {
-    /// As the place has it.
+    /// Visible or hidden, as the context prefers.
     case automatic
-    /// Shown.
+    /// Visible.
     case visible
-    /// Not shown.
+    /// Hidden.
     case hidden
 }

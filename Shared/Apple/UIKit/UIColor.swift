@@ -1,8 +1,8 @@
 import Foundation
 
-/// A UIKit colour, as widgets use one.
+/// A UIKit colour, for use in widgets.
 ///
-/// Mirrors [UIKit's `UIColor`](https://developer.apple.com/documentation/uikit/uicolor), which is a class there.
+/// Mirrors [UIKit's `UIColor`](https://developer.apple.com/documentation/uikit/uicolor), which is a class.
 nonisolated public struct UIColor: Hashable, Sendable {
     package let color: Color
 
@@ -12,54 +12,54 @@ nonisolated public struct UIColor: Hashable, Sendable {
 
     public init(_ color: Color) { self.color = color }
 
-    /// An sRGB colour; components run from 0 to 1.
+    /// Creates an sRGB colour; components range from 0 to 1.
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         color = Color(red: Double(red), green: Double(green), blue: Double(blue), opacity: Double(alpha))
     }
 
-    /// A grey.
+    /// Creates a grey; components range from 0 to 1.
     public init(white: CGFloat, alpha: CGFloat) { color = Color(white: Double(white), opacity: Double(alpha)) }
 
-    /// A colour of hue, saturation and brightness, each from 0 to 1.
+    /// Creates a colour from hue, saturation and brightness, each from 0 to 1.
     public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
         color = Color(
             hue: Double(hue), saturation: Double(saturation), brightness: Double(brightness), opacity: Double(alpha))
     }
 
-    /// The colour with another opacity, from 0 to 1.
+    /// Returns the colour with its opacity multiplied by `alpha`, from 0 to 1.
     public func withAlphaComponent(_ alpha: CGFloat) -> UIColor { UIColor(color: color.opacity(Double(alpha))) }
 }
 
 extension UIColor {
-    /// No colour at all.
+    /// A fully transparent colour.
     public static let clear = UIColor(color: .clear)
     /// Black.
     public static let black = UIColor(color: .black)
     /// White.
     public static let white = UIColor(color: .white)
-    /// A third of white.
+    /// A grey of one third white.
     public static let darkGray = UIColor(white: 0.333, alpha: 1)
-    /// Two thirds of white.
+    /// A grey of two thirds white.
     public static let lightGray = UIColor(white: 0.667, alpha: 1)
-    /// Half of white.
+    /// A grey of half white.
     public static let gray = UIColor(white: 0.5, alpha: 1)
-    /// Plain red, whatever the appearance.
+    /// Pure red, independent of the appearance.
     public static let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
-    /// Plain green, whatever the appearance.
+    /// Pure green, independent of the appearance.
     public static let green = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
-    /// Plain blue, whatever the appearance.
+    /// Pure blue, independent of the appearance.
     public static let blue = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
-    /// Plain cyan, whatever the appearance.
+    /// Pure cyan, independent of the appearance.
     public static let cyan = UIColor(red: 0, green: 1, blue: 1, alpha: 1)
-    /// Plain yellow, whatever the appearance.
+    /// Pure yellow, independent of the appearance.
     public static let yellow = UIColor(red: 1, green: 1, blue: 0, alpha: 1)
-    /// Plain magenta, whatever the appearance.
+    /// Pure magenta, independent of the appearance.
     public static let magenta = UIColor(red: 1, green: 0, blue: 1, alpha: 1)
-    /// Plain orange, whatever the appearance.
+    /// Plain orange, independent of the appearance.
     public static let orange = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
-    /// Plain purple, whatever the appearance.
+    /// Plain purple, independent of the appearance.
     public static let purple = UIColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)
-    /// Plain brown, whatever the appearance.
+    /// Plain brown, independent of the appearance.
     public static let brown = UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
     /// The system's red.
     public static let systemRed = UIColor(system: .red)
@@ -85,52 +85,52 @@ extension UIColor {
     public static let systemPink = UIColor(system: .pink)
     /// The system's brown.
     public static let systemBrown = UIColor(system: .brown)
-    /// The system's gray.
+    /// The system's grey.
     public static let systemGray = UIColor(system: .gray)
-    /// The system's grey of rank 2.
+    /// The system's second grey.
     public static let systemGray2 = UIColor(system: .gray2)
-    /// The system's grey of rank 3.
+    /// The system's third grey.
     public static let systemGray3 = UIColor(system: .gray3)
-    /// The system's grey of rank 4.
+    /// The system's fourth grey.
     public static let systemGray4 = UIColor(system: .gray4)
-    /// The system's grey of rank 5.
+    /// The system's fifth grey.
     public static let systemGray5 = UIColor(system: .gray5)
-    /// The system's grey of rank 6.
+    /// The system's sixth grey.
     public static let systemGray6 = UIColor(system: .gray6)
-    /// Text of first rank.
+    /// Text of primary content.
     public static let label = UIColor(system: .label)
-    /// Text of second rank.
+    /// Text of secondary content.
     public static let secondaryLabel = UIColor(system: .secondaryLabel)
-    /// Text of third rank.
+    /// Text of tertiary content.
     public static let tertiaryLabel = UIColor(system: .tertiaryLabel)
-    /// Text of fourth rank.
+    /// Text of quaternary content.
     public static let quaternaryLabel = UIColor(system: .quaternaryLabel)
-    /// Text that stands for one to come.
+    /// Placeholder text in controls.
     public static let placeholderText = UIColor(system: .tertiaryLabel)
-    /// Links.
+    /// The text of links.
     public static let link = UIColor(system: .blue)
     /// The main background.
     public static let systemBackground = UIColor(system: .systemBackground)
-    /// The background of content grouped on the main background.
+    /// The background of content layered on the main background.
     public static let secondarySystemBackground = UIColor(system: .secondarySystemBackground)
-    /// The background of content grouped on the secondary background.
+    /// The background of content layered on the secondary background.
     public static let tertiarySystemBackground = UIColor(system: .tertiarySystemBackground)
     /// The main background of grouped content.
     public static let systemGroupedBackground = UIColor(system: .systemGroupedBackground)
-    /// The background of the groups.
+    /// The background of content layered on the main grouped background.
     public static let secondarySystemGroupedBackground = UIColor(system: .secondarySystemGroupedBackground)
-    /// The background of groups in groups.
+    /// The background of content layered on the secondary grouped background.
     public static let tertiarySystemGroupedBackground = UIColor(system: .tertiarySystemGroupedBackground)
-    /// Thin and small shapes.
+    /// The fill of thin and small shapes.
     public static let systemFill = UIColor(system: .fill)
-    /// Shapes of medium size.
+    /// The fill of medium-size shapes.
     public static let secondarySystemFill = UIColor(system: .secondaryFill)
-    /// Large shapes.
+    /// The fill of large shapes.
     public static let tertiarySystemFill = UIColor(system: .tertiaryFill)
-    /// Large areas.
+    /// The fill of large areas with complex content.
     public static let quaternarySystemFill = UIColor(system: .quaternaryFill)
-    /// Lines between content that shows through.
+    /// Translucent separators.
     public static let separator = UIColor(system: .separator)
-    /// Lines between content.
+    /// Opaque separators.
     public static let opaqueSeparator = UIColor(system: .opaqueSeparator)
 }

@@ -1,33 +1,33 @@
 import Foundation
 
 extension UIImage {
-    /// How a symbol is drawn.
+    /// The configuration of a symbol image: its size, weight and scale.
     ///
     /// Mirrors [UIKit's `UIImage.SymbolConfiguration`](https://developer.apple.com/documentation/uikit/uiimage/symbolconfiguration),
-    /// which is a class there.
+    /// which is a class.
     public struct SymbolConfiguration: Hashable, Sendable {
         var size: Double?
         var weight: SymbolWeight?
         var scale: SymbolScale?
 
-        /// The size of the font beside it, in points.
+        /// Creates a configuration with a point size.
         public init(pointSize: CGFloat) { size = Double(pointSize) }
 
-        /// The size and the weight of the font beside it.
+        /// Creates a configuration with a point size and a weight.
         public init(pointSize: CGFloat, weight: SymbolWeight) { (size, self.weight) = (Double(pointSize), weight) }
 
-        /// The size and the weight of the font beside it, and how large it is for that.
+        /// Creates a configuration with a point size, a weight and a scale.
         public init(pointSize: CGFloat, weight: SymbolWeight, scale: SymbolScale) {
             (size, self.weight, self.scale) = (Double(pointSize), weight, scale)
         }
 
-        /// The weight of the font beside it.
+        /// Creates a configuration with a weight.
         public init(weight: SymbolWeight) { self.weight = weight }
 
-        /// How large it is beside its font.
+        /// Creates a configuration with a scale.
         public init(scale: SymbolScale) { self.scale = scale }
 
-        /// What another one says, and this one of the rest.
+        /// Returns this configuration, overridden by the values another one specifies.
         public func applying(_ other: SymbolConfiguration) -> SymbolConfiguration {
             var all = self
             all.size = other.size ?? size
@@ -41,15 +41,15 @@ extension UIImage {
     public enum SymbolWeight: Int, Hashable, Sendable {
         case unspecified, ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
 
-        /// On the scale of 100 to 900; `nil` for that of the place.
+        /// The weight on the scale of 100 to 900; `nil` for the weight of the environment.
         var number: Int? { self == .unspecified ? nil : rawValue * 100 }
     }
 
-    /// How large a symbol is beside its font.
+    /// The scale of a symbol relative to its font.
     public enum SymbolScale: Int, Hashable, Sendable {
         case unspecified, small, medium, large
 
-        /// As a factor; `nil` for that of the place.
+        /// The scale as a factor; `nil` for the scale of the environment.
         var factor: Double? {
             switch self {
             case .unspecified: nil
@@ -60,27 +60,27 @@ extension UIImage {
         }
     }
 
-    /// A symbol of the system, drawn in a way.
+    /// Creates a system symbol with a configuration.
     public convenience init?(systemName name: String, withConfiguration configuration: SymbolConfiguration?) {
         self.init(source: .symbol(name), configuration: configuration)
     }
 
-    /// The symbol drawn in another way; other images stay as they are.
+    /// Returns the symbol with another configuration; other images look the same.
     public func withConfiguration(_ configuration: SymbolConfiguration) -> UIImage {
         UIImage(source: source, renderingMode: renderingMode, tint: tint, configuration: configuration)
     }
 
-    /// The symbol drawn in another way where that says something; other images stay as they are.
+    /// Returns the symbol with a configuration applied to its own; other images look the same.
     public func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? {
         withConfiguration(self.configuration?.applying(configuration) ?? configuration)
     }
 
-    /// The image in a colour, which a view's foreground style takes the place of unless it is drawn as it is.
+    /// Returns the image with a tint colour; a view's foreground style overrides it unless the image is drawn as original.
     public func withTintColor(_ color: UIColor) -> UIImage {
         UIImage(source: source, renderingMode: renderingMode, tint: color, configuration: configuration)
     }
 
-    /// The image in a colour, drawn in a way.
+    /// Returns the image with a tint colour and a rendering mode.
     public func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
         withTintColor(color).withRenderingMode(renderingMode)
     }

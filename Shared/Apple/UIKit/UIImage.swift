@@ -1,23 +1,23 @@
 import Foundation
 
-/// A UIKit image, as widgets use one: by its name, by a symbol's, or by the bytes of its file.
+/// A UIKit image, for use in widgets: a named image, a system symbol, or the bytes of a file.
 ///
-/// Mirrors [UIKit's `UIImage`](https://developer.apple.com/documentation/uikit/uiimage). Named images and symbols are looked for
-/// when they are drawn, so they are never `nil` here; a missing one is named then.
+/// Mirrors [UIKit's `UIImage`](https://developer.apple.com/documentation/uikit/uiimage). Named images and symbols are looked up
+/// when they are drawn, so the initializers never return `nil` for them; missing ones are reported then.
 public final class UIImage: Hashable, Sendable {
     let source: Image.Source
     let renderingMode: Image.TemplateRenderingMode?
-    /// What a image with a colour of its own is drawn in.
+    /// The tint colour of the image; `nil` if it has none.
     let tint: UIColor?
     let configuration: SymbolConfiguration?
 
-    /// How a image is drawn.
+    /// The rendering mode of an image.
     public enum RenderingMode: Int, Hashable, Sendable {
-        /// As its asset says.
+        /// The mode of the image's asset.
         case automatic
-        /// As it is.
+        /// The original colours.
         case alwaysOriginal
-        /// As a mask for the colour in force.
+        /// A mask filled with the foreground style.
         case alwaysTemplate
     }
 
@@ -29,36 +29,35 @@ public final class UIImage: Hashable, Sendable {
         self.configuration = configuration
     }
 
-    /// An empty image.
+    /// Creates an empty image.
     public convenience init() { self.init(source: .data([])) }
 
-    /// A image of the asset catalogues.
+    /// Creates an image from the asset catalogues.
     public convenience init?(named name: String) { self.init(source: .asset(name)) }
 
-    /// A image of the asset catalogues.
+    /// Creates an image from the asset catalogues.
     public convenience init(resource: ImageResource) { self.init(source: .asset(resource.name)) }
 
-    /// A symbol of the system.
+    /// Creates a system symbol.
     public convenience init?(systemName name: String) { self.init(source: .symbol(name)) }
 
-    /// A image from the bytes of a file; `nil` for bytes that are no PNG, JPEG, GIF, WebP, HEIC, PDF or SVG file by their
-    /// beginning.
+    /// Creates an image from the bytes of a file; `nil` unless they begin like a PNG, JPEG, GIF, WebP, HEIC, PDF or SVG file.
     public convenience init?(data: Data) {
         let bytes = [UInt8](data)
         guard ImageKind(bytes) != nil else { return nil }
         self.init(source: .data(bytes))
     }
 
-    /// A image from the bytes of a file, made for a number of pixels a point.
+    /// Creates an image from the bytes of a file; the scale is ignored.
     public convenience init?(data: Data, scale: CGFloat) { self.init(data: data) }
 
-    /// A image from a file; `nil` for a missing one and one of another kind.
+    /// Creates an image from a file; `nil` if it is missing or of an unsupported kind.
     public convenience init?(contentsOfFile path: String) {
         guard let data = FileManager.default.contents(atPath: path) else { return nil }
         self.init(data: data)
     }
 
-    /// The image drawn in another way.
+    /// Returns the image with another rendering mode.
     public func withRenderingMode(_ mode: RenderingMode) -> UIImage {
         let mode: Image.TemplateRenderingMode? =
             switch mode {
@@ -69,17 +68,17 @@ public final class UIImage: Hashable, Sendable {
         return UIImage(source: source, renderingMode: mode, tint: tint, configuration: configuration)
     }
 
-    /// Whether two images are of the same source, drawn in the same way.
+    /// Returns true if two images have the same source, rendering mode, tint and configuration.
     public static func == (one: UIImage, other: UIImage) -> Bool {
         one.source == other.source && one.renderingMode == other.renderingMode && one.tint == other.tint
             && one.configuration == other.configuration
     }
 
-    /// Hashes the source.
+    /// Hashes the image's source.
     public func hash(into hasher: inout Hasher) { hasher.combine(source) }
 }
 
-/// The name of a image in the asset catalogues.
+/// A resource that identifies an image of the asset catalogues.
 ///
 /// Mirrors [DeveloperToolsSupport's `ImageResource`](https://developer.apple.com/documentation/developertoolssupport/imageresource).
 nonisolated public struct ImageResource: Hashable, Sendable {
@@ -89,38 +88,38 @@ nonisolated public struct ImageResource: Hashable, Sendable {
 }
 
 extension Image {
-    /// Shows a UIKit image.
+    /// Creates a view of a UIKit image.
     public init(uiImage: UIImage) {
         self.init(source: uiImage.source)
         renderingMode = uiImage.renderingMode
         (tint, configuration) = (uiImage.tint?.color, uiImage.configuration)
     }
 
-    /// Shows a image of the asset catalogues.
+    /// Creates a view of an image from the asset catalogues.
     public init(_ resource: ImageResource) { self.init(source: .asset(resource.name), label: resource.name) }
 
-    /// Shows a image of the asset catalogues, described for screen readers.
+    /// Creates a view of an image from the asset catalogues, with an accessibility label.
     public init(_ name: String, bundle: Bundle? = nil, label: Text) {
         self.init(source: .asset(name), label: label.string)
     }
 }
 
-/// How large the images of the asset catalogues are.
+/// The sizes of the images in the asset catalogues.
 ///
-/// A type of its own: a task-local function ends an optimised, statically linked program (Swift 6.3).
+/// A struct because a task-local function crashes an optimised, statically linked program (Swift 6.3).
 package struct NamedImageSizes: Sendable {
-    /// The size in points of a image by its name, `nil` for one that isn't there.
+    /// Returns the size of a named image in points; `nil` for a missing one.
     package let size: @Sendable (String) -> Size?
 
     package init(_ size: @escaping @Sendable (String) -> Size?) { self.size = size }
 
-    /// Those of the request being answered; without them, nothing is known.
+    /// The sizes for the current request; `nil` if they are unknown.
     @TaskLocal package static var current: NamedImageSizes?
 }
 
 extension UIImage {
-    /// The size in points: of a PNG or JPEG file and of an asset of that kind its own, of a symbol about that of a capital letter's line.
-    /// Zero for what isn't known without drawing it: shapes, other kinds of files, missing images.
+    /// The size in points: that of the image for a PNG or JPEG file or asset, an approximation from the font size for a symbol. Zero if
+    /// the size isn't known without drawing: for vector images, other kinds of files, and missing images.
     public var size: CGSize {
         switch source {
         case .asset(let name): NamedImageSizes.current?.size(name)?.cgSize ?? .zero

@@ -1,21 +1,21 @@
 import FoundationEssentials
 
-/// Something events are handed to.
+/// An object that receives events.
 ///
-/// Mirrors [UIKit's `UIResponder`](https://developer.apple.com/documentation/uikit/uiresponder), of which only the name is needed here.
+/// Mirrors [UIKit's `UIResponder`](https://developer.apple.com/documentation/uikit/uiresponder), without its members.
 @MainActor open class UIResponder {
     public init() {}
 }
 
-/// A part of an app's interface with a life of its own.
+/// An instance of an app's user interface.
 ///
 /// Mirrors [UIKit's `UIScene`](https://developer.apple.com/documentation/uikit/uiscene).
 @MainActor open class UIScene: UIResponder {
-    /// What a person reads above it.
+    /// The title displayed to the user.
     public var title: String?
-    /// What tells it from others.
+    /// The unique identifier of the scene.
     package let identifier: String
-    /// Who handles what comes to it.
+    /// The object that handles the scene's events.
     public var delegate: (any UISceneDelegate)?
 
     package init(identifier: String, title: String? = nil) {
@@ -25,17 +25,17 @@ import FoundationEssentials
     }
 }
 
-/// A scene of windows.
+/// A scene that manages windows.
 ///
 /// Mirrors [UIKit's `UIWindowScene`](https://developer.apple.com/documentation/uikit/uiwindowscene).
 @MainActor open class UIWindowScene: UIScene {}
 
-/// Handles what comes to a scene.
+/// An object that handles a scene's events.
 ///
 /// Mirrors [UIKit's `UISceneDelegate`](https://developer.apple.com/documentation/uikit/uiscenedelegate).
 @MainActor public protocol UISceneDelegate: AnyObject {}
 
-/// Handles what comes to a scene of windows.
+/// An object that handles a window scene's events.
 ///
 /// Mirrors [UIKit's `UIWindowSceneDelegate`](https://developer.apple.com/documentation/uikit/uiwindowscenedelegate).
 @MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {}

@@ -1,53 +1,53 @@
-/// A kind of data.
+/// A type of data.
 ///
 /// Mirrors [Uniform Type Identifiers' `UTType`](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct), with
-/// the kinds that apps exchange; kinds of the app's own are known by their identifiers alone.
+/// the types that apps exchange. The app's own types have an identifier only.
 public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The identifier, such as `public.png`.
     public let identifier: String
 
     package init(known identifier: String) { self.identifier = identifier }
 
-    /// A kind by its identifier; `nil` for one nobody declared.
+    /// Creates the type with an identifier; `nil` for an unknown one.
     public init?(_ identifier: String) {
         guard UTTypeTable.row(identifier) != nil else { return nil }
         self.identifier = identifier
     }
 
-    /// A kind the app declares.
+    /// Creates a type that the app declares.
     public init(exportedAs identifier: String, conformingTo parentType: UTType? = nil) { self.identifier = identifier }
 
-    /// A kind the app knows from others.
+    /// Creates a type that another app declares.
     public init(importedAs identifier: String, conformingTo parentType: UTType? = nil) { self.identifier = identifier }
 
-    /// A kind by the end of a file's name; `nil` for an unknown one.
+    /// Creates the type with a filename extension; `nil` for an unknown one.
     public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
-        let end = filenameExtension.lowercased()
+        let name = filenameExtension.lowercased()
         let others = ["jpg": "jpeg", "htm": "html", "yaml": "yml", "tif": "tiff", "aif": "aiff", "text": "txt"]
-        guard let row = UTTypeTable.rows.first(where: { $0.end == others[end] ?? end }) else { return nil }
+        guard let row = UTTypeTable.rows.first(where: { $0.fileExtension == others[name] ?? name }) else { return nil }
         identifier = row.identifier
     }
 
-    /// A kind by its name on the web; `nil` for an unknown one.
+    /// Creates the type with a MIME type; `nil` for an unknown one.
     public init?(mimeType: String, conformingTo supertype: UTType = .data) {
-        guard let row = UTTypeTable.rows.first(where: { $0.mime == mimeType.lowercased() }) else { return nil }
+        guard let row = UTTypeTable.rows.first(where: { $0.mimeType == mimeType.lowercased() }) else { return nil }
         identifier = row.identifier
     }
 
-    /// The end of the names of its files.
-    public var preferredFilenameExtension: String? { UTTypeTable.row(identifier)?.end }
-    /// Its name on the web.
-    public var preferredMIMEType: String? { UTTypeTable.row(identifier)?.mime }
-    /// Its identifier.
+    /// The preferred filename extension.
+    public var preferredFilenameExtension: String? { UTTypeTable.row(identifier)?.fileExtension }
+    /// The preferred MIME type.
+    public var preferredMIMEType: String? { UTTypeTable.row(identifier)?.mimeType }
+    /// The identifier of the type.
     public var description: String { identifier }
 
-    /// Whether everything of this kind is of another.
+    /// Returns true if the type is, or conforms to, another type.
     public func conforms(to type: UTType) -> Bool {
         if self == type { return true }
         return UTTypeTable.row(identifier)?.parents.contains { UTType(known: $0).conforms(to: type) } ?? false
     }
 
-    /// Whether everything of this kind is of another, which isn't the same.
+    /// Returns true if the type conforms to another type and isn't that type.
     public func isSubtype(of type: UTType) -> Bool { self != type && conforms(to: type) }
 }
 
@@ -62,9 +62,9 @@ extension UTType {
     public static var folder: UTType { UTType(known: "public.folder") }
     /// `public.directory`.
     public static var directory: UTType { UTType(known: "public.directory") }
-    /// The address of a file.
+    /// `public.file-url`: the URL of a file.
     public static var fileURL: UTType { UTType(known: "public.file-url") }
-    /// An address.
+    /// `public.url`: a URL.
     public static var url: UTType { UTType(known: "public.url") }
     /// `public.text`.
     public static var text: UTType { UTType(known: "public.text") }

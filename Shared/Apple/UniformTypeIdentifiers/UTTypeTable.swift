@@ -1,17 +1,18 @@
-/// The kinds of data that are known, and what they are kinds of.
+/// The known types, with the types that they conform to.
 enum UTTypeTable {
-    /// One kind.
+    /// A known type.
     struct Row {
         let identifier: String
-        /// The end of the names of its files.
-        let end: String?
-        /// Its name on the web.
-        let mime: String?
-        /// The kinds it is of.
+        /// The preferred filename extension.
+        let fileExtension: String?
+        /// The preferred MIME type.
+        let mimeType: String?
+        /// The identifiers of the types that it conforms to.
         let parents: [String]
 
-        init(_ identifier: String, _ end: String?, _ mime: String?, _ parents: [String]) {
-            (self.identifier, self.end, self.mime, self.parents) = (identifier, end, mime, parents)
+        init(_ identifier: String, _ fileExtension: String?, _ mimeType: String?, _ parents: [String]) {
+            (self.identifier, self.fileExtension) = (identifier, fileExtension)
+            (self.mimeType, self.parents) = (mimeType, parents)
         }
     }
 

@@ -1,10 +1,10 @@
-/// The standard translucent background of accessory widgets; nothing in the inline family and on the home screen.
+/// The standard translucent background of accessory widgets. It draws nothing in the inline family and on the home screen.
 ///
 /// Mirrors [WidgetKit's `AccessoryWidgetBackground`](https://developer.apple.com/documentation/widgetkit/accessorywidgetbackground).
 nonisolated public struct AccessoryWidgetBackground: View, PrimitiveView {
     public init() {}
 
-    /// How much of what lies behind it lets through; fitted by eye, Apple publishes no number.
+    /// White at an opacity fitted by eye; Apple publishes no number.
     private static let color = ResolvedColor(red: 1, green: 1, blue: 1, alpha: 0.16)
 
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {

@@ -1,13 +1,13 @@
-/// A widget about whose content a person can choose something.
+/// A widget with content that the user can configure.
 ///
-/// Mirrors [WidgetKit's `AppIntentConfiguration`](https://developer.apple.com/documentation/widgetkit/appintentconfiguration). What is chosen
-/// are the intent's defaults, or what the command says.
+/// Mirrors [WidgetKit's `AppIntentConfiguration`](https://developer.apple.com/documentation/widgetkit/appintentconfiguration). The
+/// configuration is the intent's defaults, unless the command or the placed widget sets parameters.
 nonisolated public struct AppIntentConfiguration<Intent: WidgetConfigurationIntent, Content: View>:
     WidgetConfiguration, PrimitiveWidgetConfiguration
 {
     private let make: @MainActor () -> WidgetDescriptor
 
-    /// Creates a configuration; `kind` identifies the widget and never changes.
+    /// Creates a configuration; `kind` identifies the widget and must never change.
     @MainActor @preconcurrency public init<Provider: AppIntentTimelineProvider>(
         kind: String, intent: Intent.Type = Intent.self, provider: Provider,
         @ViewBuilder content: @escaping (Provider.Entry) -> Content
@@ -20,39 +20,39 @@ nonisolated public struct AppIntentConfiguration<Intent: WidgetConfigurationInte
     @MainActor package var descriptor: WidgetDescriptor { make() }
 }
 
-/// Tells WidgetKit what a widget shows, and when, for what a person chose.
+/// A type that provides the timeline of a widget that the user can configure.
 ///
 /// Mirrors [WidgetKit's `AppIntentTimelineProvider`](https://developer.apple.com/documentation/widgetkit/appintenttimelineprovider).
 public protocol AppIntentTimelineProvider {
-    /// What the widget shows from a date on.
+    /// The type of the timeline's entries.
     associatedtype Entry: TimelineEntry
-    /// What a person chooses.
+    /// The intent with the user's choices.
     associatedtype Intent: WidgetConfigurationIntent
-    /// What the provider knows about the widget's place.
+    /// The family and size of the widget.
     typealias Context = TimelineProviderContext
 
-    /// An entry shown before there is a real one; made at once, without reading data.
+    /// Returns an entry to show before real data is available. It must return at once, without reading data.
     func placeholder(in context: Context) -> Entry
-    /// The entry for a momentary view such as the gallery.
+    /// Returns the snapshot entry, for transient places such as the widget gallery.
     func snapshot(for configuration: Intent, in context: Context) async -> Entry
-    /// The current and the coming entries.
+    /// Returns the current and the future entries.
     func timeline(for configuration: Intent, in context: Context) async -> Timeline<Entry>
-    /// The choices offered where nobody can choose, such as on a watch.
+    /// Returns preset configurations for devices without a configuration screen, such as watches.
     func recommendations() -> [AppIntentRecommendation<Intent>]
 }
 
 extension AppIntentTimelineProvider {
-    /// None.
+    /// Returns no recommendations.
     public func recommendations() -> [AppIntentRecommendation<Intent>] { [] }
 }
 
-/// A choice offered where nobody can choose.
+/// A preset configuration for devices without a configuration screen.
 ///
 /// Mirrors [WidgetKit's `AppIntentRecommendation`](https://developer.apple.com/documentation/widgetkit/appintentrecommendation).
 public struct AppIntentRecommendation<Intent: WidgetConfigurationIntent>: Sendable {
-    /// What is chosen.
+    /// The preset configuration.
     public let intent: Intent
-    /// What a person reads.
+    /// The description shown to the user.
     public let description: LocalizedStringResource
 
     @_disfavoredOverload

@@ -1,6 +1,6 @@
-/// An asynchronous call of a method of an app's object, whose answer is taken on the main actor.
+/// An asynchronous call of a method of an app's object, with its result delivered on the main actor.
 ///
-/// The object and what it hands over stay with one caller at a time, as providers' contracts have it.
+/// `Sendable` is unchecked: by WidgetKit's contract, a provider and its results are used by one caller at a time.
 package struct AsyncCall<Subject, Value>: @unchecked Sendable {
     private let subject: Subject
     private let call: @Sendable (Subject) async throws -> Value
@@ -9,22 +9,22 @@ package struct AsyncCall<Subject, Value>: @unchecked Sendable {
         (self.subject, self.call) = (subject, call)
     }
 
-    /// Calls, and hands the answer or the error to the main actor.
+    /// Makes the call, and passes its result or error to `completion` on the main actor.
     @MainActor package func run(_ completion: @escaping @MainActor (Result<Value, any Error>) -> Void) {
         Task { @MainActor in
-            completion(await withTaskExecutorPreference(MainActorExecutor()) { await answer() }.value)
+            completion(await withTaskExecutorPreference(MainActorExecutor()) { await result() }.value)
         }
     }
 
-    nonisolated private func answer() async -> Unchecked<Result<Value, any Error>> {
+    nonisolated private func result() async -> Unchecked<Result<Value, any Error>> {
         do { return Unchecked(.success(try await call(subject))) } catch { return Unchecked(.failure(error)) }
     }
 }
 
-/// Runs what belongs to no actor on the main thread.
+/// An executor that runs nonisolated code on the main thread.
 ///
-/// One process draws on one core. In the sandbox the dispatch library's own threads can end the process: it watches them in
-/// `/proc`, of which the sandbox shows none but this process's own.
+/// An extension draws on one core. Dispatch's own threads can crash a sandboxed process: Dispatch monitors its threads through
+/// `/proc`, where the sandbox exposes only the process's own entries.
 private final class MainActorExecutor: TaskExecutor {
     func enqueue(_ job: consuming ExecutorJob) { MainActor.shared.enqueue(UnownedJob(job)) }
 }

@@ -1,12 +1,12 @@
-/// A phone, as far as its widgets are concerned.
+/// A phone model, with its screen and widget sizes.
 ///
 /// Sizes in points as Apple's Human Interface Guidelines publish them for portrait screens.
 package struct DeviceProfile: Hashable, Sendable {
-    /// The name for `--device`.
+    /// The value for `--device`.
     package let name: String
-    /// The screen in points.
+    /// The screen's size in points.
     package let screen: Size
-    /// The sizes of its Dynamic Island; `nil` where it has none.
+    /// The sizes of its Dynamic Island; `nil` if it has none.
     package let island: IslandSizes?
     private let sizes: [WidgetFamily: Size]
 
@@ -22,10 +22,10 @@ package struct DeviceProfile: Hashable, Sendable {
             uniqueKeysWithValues: zip(order, families).map { ($0, Size(width: $1.0, height: $1.1)) })
     }
 
-    /// The size of a family; `nil` where the device doesn't show it.
+    /// Returns the size of a family; `nil` if the device doesn't show it.
     package func size(of family: WidgetFamily) -> Size? { sizes[family] }
 
-    /// The devices, the largest screen first.
+    /// The known devices, the largest screen first.
     package static let all = [
         DeviceProfile(
             "iphone-15-pro-max", (430, 932), [(170, 170), (364, 170), (364, 382), (76, 76), (172, 76), (257, 26)],
@@ -41,31 +41,31 @@ package struct DeviceProfile: Hashable, Sendable {
         DeviceProfile("iphone-se-1", (320, 568), [(141, 141), (292, 141), (292, 311)]),
     ]
 
-    /// The device where none is named.
+    /// The default device.
     package static let standard = DeviceProfile(
         "iphone-15", (393, 852), [(158, 158), (338, 158), (338, 354), (72, 72), (160, 72), (234, 26)],
         island: IslandSizes(width: 230, side: 52.33, expanded: 371))
 
-    /// The width of a Live Activity on the lock screen, in points; where Apple publishes none, by the margin of those it does.
+    /// The width of a Live Activity on the lock screen, in points. Where Apple publishes none, a typical margin applies.
     package var activityWidth: Double { island?.expanded ?? screen.width - 22 }
 }
 
 /// The sizes of a phone's Dynamic Island, in points, as Apple's Human Interface Guidelines publish them.
 package struct IslandSizes: Hashable, Sendable {
-    /// The width around the camera and both sides.
+    /// The width of the compact form, with the camera and both sides.
     package let width: Double
     /// The width of each side of the camera.
     package let side: Double
     /// The width of the expanded form.
     package let expanded: Double
 
-    /// The height of all forms but the expanded one.
+    /// The height of all forms except the expanded one.
     package static let height = 36.67
-    /// The width of the form beside another activity.
+    /// The widths that the minimal form can have.
     package static let minimalWidth = 36.67...45
-    /// The radius of the corners, as far as the height has room for it.
+    /// The radius of the corners, limited by the height.
     package static let cornerRadius = 44.0
 
-    /// The width the camera takes.
+    /// The width that the camera occupies.
     package var camera: Double { width - 2 * side }
 }

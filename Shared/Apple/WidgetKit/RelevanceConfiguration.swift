@@ -1,13 +1,13 @@
 import FoundationEssentials
 
-/// A widget shown while it matters.
+/// A widget that is shown while it is relevant.
 ///
-/// Mirrors [WidgetKit's `RelevanceConfiguration`](https://developer.apple.com/documentation/widgetkit/relevanceconfiguration). It is drawn as a widget of one
-/// entry, made for the first circumstance its provider names, else for its defaults.
+/// Mirrors [WidgetKit's `RelevanceConfiguration`](https://developer.apple.com/documentation/widgetkit/relevanceconfiguration). It is drawn with one
+/// entry: that of the first configuration in its provider's relevance, otherwise of the default configuration.
 nonisolated public struct RelevanceConfiguration<Content: View>: WidgetConfiguration, PrimitiveWidgetConfiguration {
     private let make: @MainActor () -> WidgetDescriptor
 
-    /// Creates a configuration; `kind` identifies the widget and never changes.
+    /// Creates a configuration; `kind` identifies the widget and must never change.
     @MainActor @preconcurrency public init<Provider: RelevanceEntriesProvider>(
         kind: String, provider: Provider, @ViewBuilder content: @escaping (Provider.Entry) -> Content
     ) {
@@ -19,53 +19,53 @@ nonisolated public struct RelevanceConfiguration<Content: View>: WidgetConfigura
     @MainActor package var descriptor: WidgetDescriptor { make() }
 }
 
-/// What a widget that is shown while it matters shows.
+/// A type for the content of a relevance widget.
 public protocol RelevanceEntry {}
 
-/// Says when a widget matters, and what it shows then.
+/// A type that provides a widget's relevance and entries.
 ///
 /// Mirrors [WidgetKit's `RelevanceEntriesProvider`](https://developer.apple.com/documentation/widgetkit/relevanceentriesprovider).
 public protocol RelevanceEntriesProvider {
-    /// What a circumstance is about.
+    /// The intent that configures an entry.
     associatedtype Configuration: WidgetConfigurationIntent
-    /// What the widget shows.
+    /// The type of the entries.
     associatedtype Entry: RelevanceEntry
-    /// What the provider knows about the widget's place.
+    /// Details about the widget that the provider creates entries for.
     typealias Context = RelevanceEntriesProviderContext
 
-    /// When the widget matters.
+    /// Returns when the widget is relevant.
     func relevance() async -> WidgetRelevance<Configuration>
-    /// The entry for a circumstance.
+    /// Returns the entry for a configuration.
     func entry(configuration: Configuration, context: Context) async throws -> Entry
-    /// An entry shown before there is a real one.
+    /// Returns an entry to show before real data is available.
     func placeholder(context: Context) -> Entry
 }
 
-/// What a provider knows about the place of a widget that is shown while it matters.
+/// Details about the relevance widget that a provider creates entries for.
 public struct RelevanceEntriesProviderContext: Sendable {
-    /// Whether the entry is for the widget gallery.
+    /// True if the entry is for the widget gallery.
     public let isPreview: Bool
 
     init(isPreview: Bool) { self.isPreview = isPreview }
 }
 
-/// When a widget matters.
+/// The relevance of a widget.
 ///
 /// Mirrors [WidgetKit's `WidgetRelevance`](https://developer.apple.com/documentation/widgetkit/widgetrelevance).
 public struct WidgetRelevance<Configuration> {
-    /// The circumstances.
+    /// The relevant configurations, each with its context.
     public let attributes: [WidgetRelevanceAttribute<Configuration>]
 
     public init(_ attributes: [WidgetRelevanceAttribute<Configuration>]) { self.attributes = attributes }
 }
 
-/// A circumstance in which a widget matters.
+/// A configuration of a widget and the context in which it is relevant.
 ///
 /// Mirrors [WidgetKit's `WidgetRelevanceAttribute`](https://developer.apple.com/documentation/widgetkit/widgetrelevanceattribute).
 public struct WidgetRelevanceAttribute<Configuration> {
-    /// What it is about.
+    /// The widget's configuration.
     public let configuration: Configuration
-    /// The circumstance.
+    /// The context in which the configuration is relevant.
     public let context: RelevantContext
 
     public init(configuration: Configuration, context: RelevantContext) {
@@ -74,38 +74,38 @@ public struct WidgetRelevanceAttribute<Configuration> {
 }
 
 extension WidgetRelevanceAttribute where Configuration == Void {
-    /// Creates a circumstance of a widget about which nothing is chosen.
+    /// Creates a relevance attribute for a widget without a configuration.
     public init(context: RelevantContext) { self.init(configuration: (), context: context) }
 }
 
 extension WidgetRelevance: Sendable where Configuration: Sendable {}
 extension WidgetRelevanceAttribute: Sendable where Configuration: Sendable {}
 
-/// A time in which something matters. Places and what a body does aren't known here.
+/// A time in which content is relevant. Locations and fitness contexts aren't available here.
 ///
 /// Mirrors [AppIntents' `RelevantContext`](https://developer.apple.com/documentation/appintents/relevantcontext).
 public struct RelevantContext: Hashable, Sendable {
     private let begin: Date
     private let end: Date?
 
-    /// At a date.
+    /// Returns a context at a date.
     public static func date(_ date: Date) -> RelevantContext { RelevantContext(begin: date, end: nil) }
-    /// From one date to another.
+    /// Returns a context from one date to another.
     public static func date(from startDate: Date, to endDate: Date) -> RelevantContext {
         RelevantContext(begin: startDate, end: endDate)
     }
-    /// During an interval.
+    /// Returns a context during a date interval.
     public static func date(interval: DateInterval) -> RelevantContext {
         RelevantContext(begin: interval.start, end: interval.end)
     }
 }
 
 extension TimelineProvider {
-    /// When the widget matters; not asked for here.
+    /// Returns when the widget is relevant; never queried here.
     public func relevance() async -> WidgetRelevance<Void> { WidgetRelevance([]) }
 }
 
 extension AppIntentTimelineProvider {
-    /// When the widget matters; not asked for here.
+    /// Returns when the widget is relevant; never queried here.
     public func relevance() async -> WidgetRelevance<Intent> { WidgetRelevance([]) }
 }

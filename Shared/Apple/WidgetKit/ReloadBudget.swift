@@ -1,42 +1,42 @@
 import FoundationEssentials
 
-/// What a widget has left of its reloads.
+/// A widget's reload budget: how many reloads it has used today, and when the next one is allowed.
 ///
-/// Instants are absolute, and only a day's beginning is the person's: a change of clocks makes a day shorter or longer, and
-/// no reload more or less than a quarter of an hour apart. A clock that was set back refuses nothing for longer than the floor.
+/// Instants are absolute; only the start of a day depends on the user's time zone. A daylight-saving change makes a day shorter or
+/// longer, but doesn't change the floor between reloads. After the clock was set back, no reload is refused for longer than the floor.
 package struct ReloadBudget: Hashable, Sendable {
-    /// Why a reload isn't granted.
+    /// The reason for refusing a reload.
     package enum Reason: String, Hashable, Sendable {
-        /// The last one was too short a time ago.
+        /// The last reload was too recent.
         case floor
         /// The day's reloads are used up.
         case budget
     }
 
-    /// What becomes of a reload that is asked for.
+    /// The decision about a requested reload.
     package enum Decision: Hashable, Sendable {
         case granted
-        /// Not before an instant, at which nothing stands in the way as things are.
+        /// Refused; possible from an instant on.
         case refused(Reason, until: Date)
     }
 
     package let policy: ReloadPolicy
-    /// The last reload; `nil` for none yet.
+    /// The date of the last reload; `nil` if there was none.
     package private(set) var last: Date?
-    /// The reloads of the day the last one was in.
+    /// The number of reloads on the day of the last one.
     package private(set) var used = 0
 
-    /// Creates a budget of which nothing is used.
+    /// Creates an unused budget.
     package init(policy: ReloadPolicy = .standard) { self.policy = policy }
 
-    /// Creates a budget of which something was used before.
+    /// Creates a budget with its stored state.
     package init(policy: ReloadPolicy = .standard, last: Date?, used: Int) {
         (self.policy, self.last, self.used) = (policy, last, used)
     }
 
-    /// Says what becomes of a reload, without using it up.
+    /// Returns the decision about a reload, without using the budget.
     ///
-    /// - Parameter calendar: The person's, by which days begin.
+    /// - Parameter calendar: The user's calendar, which decides when days begin.
     package func decision(at instant: Date, calendar: Calendar) -> Decision {
         guard let last, last <= instant else { return .granted }
         let next = last.addingTimeInterval(policy.floor)
@@ -47,7 +47,7 @@ package struct ReloadBudget: Hashable, Sendable {
         return next > instant ? .refused(.floor, until: next) : .granted
     }
 
-    /// Asks for a reload and, where it is granted, uses it up.
+    /// Requests a reload and, if it is granted, counts it.
     package mutating func ask(at instant: Date, calendar: Calendar) -> Decision {
         let decision = decision(at: instant, calendar: calendar)
         if case .granted = decision {
@@ -59,28 +59,28 @@ package struct ReloadBudget: Hashable, Sendable {
 }
 
 extension Calendar {
-    /// The beginning of the day after an instant's; 23, 24 or 25 hours after the beginning of its own.
+    /// Returns the start of the day after that of an instant; days can have 23, 24 or 25 hours.
     package func dayAfter(_ instant: Date) -> Date {
         let today = startOfDay(for: instant)
-        // Halfway through the next day, whatever the clocks do between.
+        // 36 hours after midnight is within the next day, even across a daylight-saving change.
         return startOfDay(for: today.addingTimeInterval(36 * 3_600))
     }
 }
 
-/// How often widgets may be reloaded.
+/// The limits of widget reloads.
 ///
-/// Apple says a widget people look at often has [40 to 70 reloads a day](https://developer.apple.com/documentation/widgetkit/keeping-a-widget-up-to-date),
-/// and publishes no floor; both can be set.
+/// Apple documents a budget of [40 to 70 reloads a day](https://developer.apple.com/documentation/widgetkit/keeping-a-widget-up-to-date)
+/// for a frequently viewed widget, and publishes no floor. Both can be set.
 package struct ReloadPolicy: Hashable, Sendable {
-    /// The most reloads of a widget in a day of the person's.
+    /// The maximum number of reloads of a widget in one day of the user's calendar.
     package var perDay: Int
-    /// The least time between two reloads of a widget, in seconds.
+    /// The minimum time between two reloads of a widget, in seconds.
     package var floor: TimeInterval
 
-    /// Seventy a day, a quarter of an hour apart.
+    /// Seventy reloads a day, at least 15 minutes apart.
     package static let standard = ReloadPolicy(perDay: 70, floor: 15 * 60)
 
-    /// Creates a policy; less than one reload a day is one, a floor below a second is a second.
+    /// Creates a policy; both values are at least 1.
     package init(perDay: Int, floor: TimeInterval) {
         self.perDay = max(perDay, 1)
         self.floor = floor.isFinite ? max(floor, 1) : 1

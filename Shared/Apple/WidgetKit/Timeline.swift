@@ -1,31 +1,31 @@
 import Foundation
 
-/// What a widget shows from a date on.
+/// A type for the content of a widget from a date on.
 public protocol TimelineEntry {
     /// The date from which the entry is shown.
     var date: Date { get }
-    /// How much the entry matters; `nil` where that isn't said.
+    /// The relevance of the entry; `nil` if it has none.
     var relevance: TimelineEntryRelevance? { get }
 }
 
 extension TimelineEntry {
-    /// Not said.
+    /// No relevance.
     public var relevance: TimelineEntryRelevance? { nil }
 }
 
-/// How much an entry matters to a person, compared with the other entries of its widget.
+/// The relevance of an entry to the user, compared with the other entries of its widget.
 ///
 /// Mirrors [WidgetKit's `TimelineEntryRelevance`](https://developer.apple.com/documentation/widgetkit/timelineentryrelevance).
 public struct TimelineEntryRelevance: Hashable, Sendable, Codable {
-    /// The rank; of no widget of an app above that of another by itself.
+    /// The score, relative to the other entries of the same widget.
     public var score: Float
-    /// How long it matters, in seconds; 0 until the next entry.
+    /// How long the entry is relevant, in seconds; 0 means until the next entry.
     public var duration: TimeInterval
 
     public init(score: Float, duration: TimeInterval = 0) { (self.score, self.duration) = (score, duration) }
 }
 
-/// When WidgetKit asks for the next timeline.
+/// A value that indicates when WidgetKit requests the next timeline.
 ///
 /// Mirrors [WidgetKit's `TimelineReloadPolicy`](https://developer.apple.com/documentation/widgetkit/timelinereloadpolicy).
 public struct TimelineReloadPolicy: Hashable, Sendable {
@@ -37,19 +37,19 @@ public struct TimelineReloadPolicy: Hashable, Sendable {
 
     package let storage: Storage
 
-    /// After the last entry's date.
+    /// Requests the next timeline after the last entry's date.
     public static let atEnd = TimelineReloadPolicy(storage: .atEnd)
-    /// Only when the app asks for it.
+    /// Requests no timeline until the app requests a reload.
     public static let never = TimelineReloadPolicy(storage: .never)
-    /// At a date.
+    /// Requests the next timeline at a date.
     public static func after(_ date: Date) -> TimelineReloadPolicy { TimelineReloadPolicy(storage: .after(date)) }
 }
 
-/// The entries of a widget, in order of their dates.
+/// A timeline: a widget's entries in order of their dates, and its reload policy.
 public struct Timeline<EntryType: TimelineEntry> {
     /// The entries.
     public let entries: [EntryType]
-    /// When to ask for the next timeline.
+    /// When to request the next timeline.
     public let policy: TimelineReloadPolicy
 
     public init(entries: [EntryType], policy: TimelineReloadPolicy) {
@@ -60,11 +60,11 @@ public struct Timeline<EntryType: TimelineEntry> {
 
 extension Timeline: Sendable where EntryType: Sendable {}
 
-/// What a provider knows about the place its widget is shown in.
+/// Details about the widget that a provider creates entries for.
 public struct TimelineProviderContext: Sendable {
     /// The family of the widget.
     public let family: WidgetFamily
-    /// Whether the entry is for the widget gallery.
+    /// True if the entry is for the widget gallery.
     public let isPreview: Bool
     private let width: Double
     private let height: Double
@@ -80,19 +80,19 @@ public struct TimelineProviderContext: Sendable {
     }
 }
 
-/// Tells WidgetKit what a widget shows, and when.
+/// A type that provides the timeline of a widget.
 ///
 /// Mirrors [WidgetKit's `TimelineProvider`](https://developer.apple.com/documentation/widgetkit/timelineprovider).
 public protocol TimelineProvider {
-    /// What the widget shows from a date on.
+    /// The type of the timeline's entries.
     associatedtype Entry: TimelineEntry
-    /// What the provider knows about the widget's place.
+    /// The family and size of the widget.
     typealias Context = TimelineProviderContext
 
-    /// An entry shown before there is a real one; made at once, without reading data.
+    /// Returns an entry to show before real data is available. It must return at once, without reading data.
     func placeholder(in context: Context) -> Entry
-    /// Hands over the entry for a momentary view such as the gallery.
+    /// Passes the snapshot entry to `completion`, for transient places such as the widget gallery.
     @preconcurrency func getSnapshot(in context: Context, completion: @escaping @Sendable (Entry) -> Void)
-    /// Hands over the current and the coming entries.
+    /// Passes the current and the future entries to `completion`.
     @preconcurrency func getTimeline(in context: Context, completion: @escaping @Sendable (Timeline<Entry>) -> Void)
 }

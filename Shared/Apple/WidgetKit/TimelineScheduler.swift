@@ -1,10 +1,10 @@
 import FoundationEssentials
 
-/// When a widget shows which entry and is reloaded, as a value: whoever has a clock asks it what comes next.
+/// A schedule of a widget's entries and reloads. It is a value without a clock: its owner queries ``next`` and passes instants.
 ///
-/// A refused reload isn't lost: it is made as soon as the budget allows, once, however often it was asked for.
+/// A refused reload isn't lost. It is made once, as soon as the budget allows, however often it was requested.
 package struct TimelineScheduler: Hashable, Sendable {
-    /// Who asks for a reload.
+    /// The source of a reload request.
     package enum Requester: String, Hashable, Sendable, CaseIterable {
         /// The timeline's policy.
         case policy
@@ -12,23 +12,23 @@ package struct TimelineScheduler: Hashable, Sendable {
         case app
     }
 
-    /// A timeline as far as time is concerned.
+    /// The dates of a timeline.
     package struct Timeline: Hashable, Sendable {
-        /// The dates of its entries, none before its predecessor.
+        /// The dates of its entries, in ascending order.
         package var dates: [Date]
-        /// When the next timeline is wanted; `nil` for not until asked for.
+        /// The date of the next reload; `nil` for none until one is requested.
         package var reload: Date?
 
         package init(dates: [Date], reload: Date?) { (self.dates, self.reload) = (dates, reload) }
     }
 
-    /// What comes next.
+    /// A scheduled event.
     package enum Event: Hashable, Sendable {
-        /// An entry of the timeline is shown.
+        /// An entry of the timeline becomes current.
         case show(index: Int, at: Date)
-        /// A reload is asked for by the timeline's policy.
+        /// The timeline's policy requests a reload.
         case ask(at: Date)
-        /// A reload that was refused is made.
+        /// A reload that was refused becomes possible.
         case reload(at: Date)
 
         package var instant: Date {
@@ -41,69 +41,69 @@ package struct TimelineScheduler: Hashable, Sendable {
     package private(set) var budget: ReloadBudget
     private let calendar: Calendar
     private var timeline: Timeline?
-    /// The entry that comes next.
-    private var coming = 0
-    /// When the timeline's policy asks; `nil` once it has.
-    private var wanted: Date?
-    /// When a refused reload is made.
+    /// The index of the next entry.
+    private var upcoming = 0
+    /// The date at which the timeline's policy requests a reload; `nil` once it has.
+    private var requested: Date?
+    /// The date at which a refused reload is made.
     private var pending: Date?
-    /// Since when a reload has been wanted that wasn't made.
+    /// The date since which a requested reload has been overdue; `nil` if none is.
     package private(set) var staleSince: Date?
 
     /// Creates a widget's schedule.
     ///
-    /// - Parameter calendar: The person's, by which the budget's days begin.
+    /// - Parameter calendar: The user's calendar, which decides when the budget's days begin.
     package init(policy: ReloadPolicy = .standard, calendar: Calendar) {
         (budget, self.calendar) = (ReloadBudget(policy: policy), calendar)
     }
 
-    /// What comes next, and when; `nil` for nothing until somebody asks. Of several things at an instant an entry comes last, since
-    /// a reload brings entries of its own.
+    /// The next event; `nil` for none until a reload is requested. At one instant a reload precedes an entry, because a reload
+    /// replaces the entries.
     package var next: Event? {
         var events: [Event] = []
         if let pending { events.append(.reload(at: pending)) }
-        if let wanted { events.append(.ask(at: wanted)) }
-        if let timeline, coming < timeline.dates.count {
-            events.append(.show(index: coming, at: timeline.dates[coming]))
+        if let requested { events.append(.ask(at: requested)) }
+        if let timeline, upcoming < timeline.dates.count {
+            events.append(.show(index: upcoming, at: timeline.dates[upcoming]))
         }
         return events.min { $0.instant < $1.instant }
     }
 
-    /// Asks for a reload. After ``ReloadBudget/Decision/granted`` the caller asks the provider and calls ``take(_:at:)``.
+    /// Requests a reload. If it is granted, the caller queries the provider and then calls ``take(_:at:)`` or ``fail(at:)``.
     package mutating func ask(at instant: Date) -> ReloadBudget.Decision {
-        if let wanted, wanted <= instant { self.wanted = nil }
+        if let requested, requested <= instant { self.requested = nil }
         let decision = budget.ask(at: instant, calendar: calendar)
         switch decision {
         case .granted: pending = nil
         case .refused(_, let until):
-            // One that is due is put off; one that is still to come stays where it comes sooner.
+            // A pending reload that is due is deferred; a future one keeps its date if that is earlier.
             pending = pending.flatMap { $0 > instant ? min($0, until) : nil } ?? until
             staleSince = staleSince ?? instant
         }
         return decision
     }
 
-    /// Takes the timeline a provider handed over.
+    /// Replaces the timeline with the one that a provider returned.
     ///
-    /// - Returns: The entry shown from now on: the last whose date has come, else the first; `nil` where there is none.
+    /// - Returns: The index of the current entry: the last one whose date has come, otherwise the first; `nil` if there are no entries.
     @discardableResult
     package mutating func take(_ timeline: Timeline, at instant: Date) -> Int? {
         (self.timeline, staleSince, pending) = (timeline, nil, nil)
-        // What is wanted for an instant that has passed is wanted now.
-        wanted = timeline.reload.map { max($0, instant) }
+        // A reload date in the past means now.
+        requested = timeline.reload.map { max($0, instant) }
         guard !timeline.dates.isEmpty else { return nil }
-        let shown = timeline.dates.lastIndex { $0 <= instant } ?? 0
-        coming = shown + 1
-        return shown
+        let current = timeline.dates.lastIndex { $0 <= instant } ?? 0
+        upcoming = current + 1
+        return current
     }
 
-    /// Goes on with what was shown, since the provider handed over nothing; it is asked again after the floor.
+    /// Keeps the current timeline after the provider failed. The reload is repeated after the policy's floor.
     package mutating func fail(at instant: Date) {
         staleSince = staleSince ?? instant
-        wanted = nil
+        requested = nil
         pending = instant.addingTimeInterval(budget.policy.floor)
     }
 
-    /// Says that an event was an entry that is shown now.
-    package mutating func show(index: Int) { coming = max(coming, index + 1) }
+    /// Records that an entry is now shown.
+    package mutating func show(index: Int) { upcoming = max(upcoming, index + 1) }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a container background is for.
+/// The placement of a container background.
 public struct ContainerBackgroundPlacement: Hashable, Sendable {
     private let name: String
 
@@ -9,7 +9,7 @@ public struct ContainerBackgroundPlacement: Hashable, Sendable {
 }
 
 extension View {
-    /// Sets the background of the widget around this view, which places like the lock screen leave out.
+    /// Sets the background of the widget around this view. Some locations, such as the lock screen, remove it.
     nonisolated public func containerBackground<V: View>(
         for container: ContainerBackgroundPlacement, alignment: Alignment = .center, @ViewBuilder content: () -> V
     ) -> some View {
@@ -23,12 +23,12 @@ extension View {
         ContainerBackgroundView(content: self, background: StyleView(style: style), alignment: .center)
     }
 
-    /// Sets what a tap on the widget opens.
+    /// Sets the URL that a tap on the widget opens.
     nonisolated public func widgetURL(_ url: URL?) -> some View {
         ModifiedView(content: self, modifier: .widgetURL(url))
     }
 
-    /// Puts this view and the views in it into the accent group; nothing takes a view in it out again.
+    /// Adds this view and its subviews to the accent group; a subview can't leave the group.
     nonisolated public func widgetAccentable(_ accentable: Bool = true) -> some View {
         AccentView(content: self, isAccented: accentable)
     }
@@ -68,31 +68,31 @@ private struct ToggledValueKey: EnvironmentKey { static var defaultValue: Bool? 
 private struct DisplayScaleKey: EnvironmentKey { static var defaultValue: Double { 3 } }
 
 extension EnvironmentValues {
-    /// Whether the widget's background is drawn where it is shown.
+    /// True if the widget's container background is drawn.
     public var showsWidgetContainerBackground: Bool {
         get { self[ShowsBackgroundKey.self] }
         set { self[ShowsBackgroundKey.self] = newValue }
     }
 
-    /// The distance the widget's content keeps from its edges, unless it gives them up.
+    /// The margins of the widget's content, unless they are disabled.
     public var widgetContentMargins: EdgeInsets {
         get { self[ContentMarginsKey.self] }
         set { self[ContentMarginsKey.self] = newValue }
     }
 
-    /// Whether the display is dimmed; it never is in a snapshot.
+    /// True if the display is dimmed; always false in a snapshot.
     public var isLuminanceReduced: Bool {
         get { self[LuminanceReducedKey.self] }
         set { self[LuminanceReducedKey.self] = newValue }
     }
 
-    /// The value a toggle among the controls shows in the place of the one it was handed, as after a tap; `nil` for its own.
+    /// The value that a control's toggle shows instead of its own, as after a tap; `nil` for its own.
     package var toggledValue: Bool? {
         get { self[ToggledValueKey.self] }
         set { self[ToggledValueKey.self] = newValue }
     }
 
-    /// Pixels a point, as a number views get in one of Apple's types.
+    /// The pixels per point, which views read as one of Apple's types.
     package var pixelsPerPoint: Double {
         get { self[DisplayScaleKey.self] }
         set { self[DisplayScaleKey.self] = newValue }
@@ -100,25 +100,25 @@ extension EnvironmentValues {
 }
 
 extension View {
-    /// Accepted: the label beside a watch's corner or a car's tile has no place in these families.
+    /// No effect: accepted so that sources compile. Labels are shown only on watches and in CarPlay.
     nonisolated public func widgetLabel<Label: View>(@ViewBuilder label: () -> Label) -> some View {
         AcceptedView(content: self, name: "widgetLabel(label:)", isDrawn: true)
     }
 
-    /// Accepted: the label beside a watch's corner has no place in these families.
+    /// No effect: accepted so that sources compile. Labels are shown only on watches and in CarPlay.
     nonisolated public func widgetLabel(_ label: LocalizedStringKey) -> some View {
         AcceptedView(content: self, name: "widgetLabel(_:)", isDrawn: true)
     }
 
-    /// Accepted: the label beside a watch's corner has no place in these families.
+    /// No effect: accepted so that sources compile. Labels are shown only on watches and in CarPlay.
     @_disfavoredOverload
     nonisolated public func widgetLabel<S: StringProtocol>(_ label: S) -> some View {
         AcceptedView(content: self, name: "widgetLabel(_:)", isDrawn: true)
     }
 
-    /// Accepted: content curves on watches alone.
+    /// No effect: accepted so that sources compile. Content is curved only on watches.
     nonisolated public func widgetCurvesContent(_ curvesContent: Bool = true) -> some View { self }
 
-    /// Accepted: a snapshot isn't drawn anew while its data is.
+    /// No effect: accepted so that sources compile. A snapshot never shows data that is being updated.
     nonisolated public func invalidatableContent(_ invalidatable: Bool = true) -> some View { self }
 }

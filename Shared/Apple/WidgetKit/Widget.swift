@@ -1,9 +1,9 @@
-/// A widget: what the home or lock screen shows of an app.
+/// A widget: content of an app on the home screen or lock screen.
 ///
 /// Mirrors [SwiftUI's `Widget`](https://developer.apple.com/documentation/swiftui/widget).
 @_alwaysEmitConformanceMetadata @MainActor @preconcurrency
 public protocol Widget {
-    /// The type of configuration.
+    /// The type of the widget's configuration.
     associatedtype Body: WidgetConfiguration
     /// Creates the widget.
     init()
@@ -12,18 +12,18 @@ public protocol Widget {
 }
 
 extension Widget {
-    /// Runs a widget extension of this one widget.
+    /// Runs a widget extension with this widget only.
     @MainActor @preconcurrency public static func main() {
         LinkedRuntime.runWidgetExtension { [.widget(Self())] }
     }
 }
 
-/// The widgets of an extension.
+/// A container of the widgets in an extension.
 ///
 /// Mirrors [SwiftUI's `WidgetBundle`](https://developer.apple.com/documentation/swiftui/widgetbundle).
 @_alwaysEmitConformanceMetadata @MainActor @preconcurrency
 public protocol WidgetBundle {
-    /// The type of the list of widgets.
+    /// The type of the bundle's widgets.
     associatedtype Body: Widget
     /// Creates the bundle.
     init()
@@ -32,49 +32,49 @@ public protocol WidgetBundle {
 }
 
 extension WidgetBundle {
-    /// Runs a widget extension of the bundle's widgets.
+    /// Runs a widget extension with the bundle's widgets.
     @MainActor @preconcurrency public static func main() { LinkedRuntime.runWidgetExtension { Self().members } }
 
     /// The widgets and controls of the bundle, in order.
     @MainActor package var members: [WidgetBundleMember] { Shared.members(of: body) }
 }
 
-/// Builds the list of a bundle's widgets.
+/// A result builder for a bundle's widgets.
 @resultBuilder
 public enum WidgetBundleBuilder {
-    /// Takes a widget.
+    /// Adds a widget.
     @MainActor public static func buildExpression<Content: Widget>(_ content: Content) -> Content { content }
 
-    /// Takes a control.
+    /// Adds a control.
     @MainActor public static func buildExpression<Content: ControlWidget>(_ content: Content) -> some Widget {
         WidgetList(members: [.control(content)])
     }
 
-    /// No widgets.
+    /// Returns an empty list.
     @MainActor public static func buildBlock() -> some Widget { WidgetList() }
 
-    /// One widget stays what it is.
+    /// Returns the only widget unchanged.
     @MainActor public static func buildBlock<Content: Widget>(_ content: Content) -> some Widget { content }
 
-    /// Several widgets become a list, in order.
+    /// Combines several widgets into a list, in order.
     @MainActor public static func buildBlock<each Content: Widget>(_ content: repeat each Content) -> some Widget {
         var list = WidgetList()
         for widget in repeat each content { list.members += members(of: widget) }
         return list
     }
 
-    /// Takes the widgets of an `if` without `else`.
+    /// Adds the widgets of an `if` without `else`.
     @MainActor public static func buildOptional<Content: Widget>(_ content: Content?) -> some Widget {
         WidgetList(members: content.map { members(of: $0) } ?? [])
     }
 
-    /// Takes the widgets of an `if #available`.
+    /// Adds the widgets of an `if #available`.
     @MainActor public static func buildLimitedAvailability<Content: Widget>(_ content: Content) -> some Widget {
         WidgetList(members: members(of: content))
     }
 }
 
-/// One of the things an extension offers.
+/// A member of a widget bundle.
 package enum WidgetBundleMember {
     /// A widget or a Live Activity.
     case widget(any Widget)
@@ -87,9 +87,9 @@ private func members(of widget: some Widget) -> [WidgetBundleMember] {
     (widget as? WidgetList)?.members ?? [.widget(widget)]
 }
 
-/// Several widgets in the place of one.
+/// A list of widgets that acts as one widget.
 private struct WidgetList: Widget {
     var members: [WidgetBundleMember] = []
 
-    var body: Never { preconditionFailure("a list of widgets is taken apart, never configured") }
+    var body: Never { preconditionFailure("a list of widgets has no body; its members are read one by one") }
 }

@@ -1,4 +1,4 @@
-/// A place a widget may be shown in.
+/// A location where a widget may be shown.
 ///
 /// Mirrors [WidgetKit's `WidgetLocation`](https://developer.apple.com/documentation/widgetkit/widgetlocation).
 public struct WidgetLocation: Hashable, Sendable {
@@ -8,39 +8,39 @@ public struct WidgetLocation: Hashable, Sendable {
     public static let homeScreen = WidgetLocation(name: "homeScreen")
     /// The lock screen.
     public static let lockScreen = WidgetLocation(name: "lockScreen")
-    /// A phone that stands and charges.
+    /// A phone in StandBy: charging and on its side.
     public static let standBy = WidgetLocation(name: "standBy")
-    /// Widgets of a phone on a desktop.
+    /// An iPhone widget on the desktop of a Mac.
     public static let iPhoneWidgetsOnMac = WidgetLocation(name: "iPhoneWidgetsOnMac")
-    /// A car.
+    /// CarPlay.
     public static let carPlay = WidgetLocation(name: "carPlay")
 }
 
 extension WidgetConfiguration {
-    /// Gives the content the whole widget instead of what lies within the margins.
+    /// Removes the margins around the widget's content.
     nonisolated public func contentMarginsDisabled() -> some WidgetConfiguration {
         ModifiedWidgetConfiguration(base: self) { $0.hasContentMargins = false }
     }
 
-    /// Says whether places like tinted home screens may leave the background out.
+    /// Sets whether the system may remove the background, for example on a tinted home screen.
     nonisolated public func containerBackgroundRemovable(_ isRemovable: Bool = true) -> some WidgetConfiguration {
         ModifiedWidgetConfiguration(base: self) { $0.isBackgroundRemovable = isRemovable }
     }
 
-    /// Accepted: a snapshot is made for whoever asks, wherever it is shown.
+    /// No effect: accepted so that sources compile. Snapshots are drawn for every location.
     nonisolated public func disfavoredLocations(
         _ locations: [WidgetLocation], for families: [WidgetFamily]
     ) -> some WidgetConfiguration { self }
 
-    /// Accepted: nobody adds widgets by hand here.
+    /// No effect: accepted so that sources compile. Widgets aren't configured as they are added here.
     nonisolated public func promptsForUserConfiguration() -> some WidgetConfiguration { self }
 
-    /// Accepted: an extension here has no network whose events it could get.
+    /// No effect: accepted so that sources compile. An extension has no network here.
     nonisolated public func onBackgroundURLSessionEvents(
         matching matchingString: String, _ urlSessionEvent: @escaping (String, @escaping () -> Void) -> Void
     ) -> some WidgetConfiguration { self }
 
-    /// Accepted: an extension here has no network whose events it could get.
+    /// No effect: accepted so that sources compile. An extension has no network here.
     nonisolated public func onBackgroundURLSessionEvents(
         matching: ((String) -> Bool)? = nil, _ urlSessionEvent: @escaping (String, @escaping () -> Void) -> Void
     ) -> some WidgetConfiguration { self }

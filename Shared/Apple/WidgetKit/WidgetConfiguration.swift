@@ -1,33 +1,33 @@
-/// The description of a widget: its kind, its provider, its content.
+/// A widget's kind, provider and content.
 ///
 /// Mirrors [SwiftUI's `WidgetConfiguration`](https://developer.apple.com/documentation/swiftui/widgetconfiguration).
 @MainActor @preconcurrency
 public protocol WidgetConfiguration {
-    /// The type of configuration `body` returns; `Never` for the ones the system knows.
+    /// The type of `body`; `Never` for the system's own configurations.
     associatedtype Body: WidgetConfiguration
-    /// The configuration this one is made of.
+    /// The configuration that this one is composed of.
     var body: Body { get }
 }
 
 extension Never: WidgetConfiguration {}
 
 extension WidgetConfiguration where Self: _Bodyless, Body == Never {
-    /// Configurations the system knows have no body to ask for.
+    /// The system's own configurations have no body; calling this property is a programming error.
     public var body: Never { preconditionFailure("\(Self.self) has no body; the engine reads it directly") }
 }
 
-/// A configuration the engine reads itself.
+/// A configuration that the engine reads directly.
 @MainActor
 package protocol PrimitiveWidgetConfiguration: _Bodyless {
-    /// What the configuration says.
+    /// The configuration without its generic types.
     var descriptor: WidgetDescriptor { get }
 }
 
-/// A widget whose content depends on nothing a person can configure.
+/// A widget that has no options for the user to configure.
 nonisolated public struct StaticConfiguration<Content: View>: WidgetConfiguration, PrimitiveWidgetConfiguration {
     private let make: @MainActor () -> WidgetDescriptor
 
-    /// Creates a configuration; `kind` identifies the widget and never changes.
+    /// Creates a configuration; `kind` identifies the widget and must never change.
     @MainActor @preconcurrency public init<Provider: TimelineProvider>(
         kind: String, provider: Provider, @ViewBuilder content: @escaping (Provider.Entry) -> Content
     ) {
@@ -39,14 +39,14 @@ nonisolated public struct StaticConfiguration<Content: View>: WidgetConfiguratio
     @MainActor package var descriptor: WidgetDescriptor { make() }
 }
 
-/// A configuration of nothing, for where there is no widget to offer.
+/// An empty configuration, for when there is no widget to offer.
 nonisolated public struct EmptyWidgetConfiguration: WidgetConfiguration, PrimitiveWidgetConfiguration {
     public init() {}
 
     @MainActor package var descriptor: WidgetDescriptor { WidgetDescriptor(kind: "", content: .nothing) }
 }
 
-/// A configuration with one thing about it changed.
+/// A configuration with one of its options changed.
 nonisolated struct ModifiedWidgetConfiguration<Base: WidgetConfiguration>: WidgetConfiguration,
     PrimitiveWidgetConfiguration
 {

@@ -1,33 +1,33 @@
 import Foundation
 import Synchronization
 
-/// What a widget's configuration says, without the types of its provider and content.
+/// A widget's configuration, without the types of its provider and content.
 @MainActor
 package struct WidgetDescriptor {
-    /// Identifies the widget.
+    /// The identifier of the widget.
     package var kind: String
-    /// The name shown in the gallery; the kind where none is set.
+    /// The name shown in the gallery; by default the kind.
     package var displayName: String
     /// The description shown in the gallery.
     package var description = ""
-    /// The families the widget can be drawn in; all the system families where none are named.
+    /// The families the widget can be drawn in; by default those of the home screen.
     package var families: [WidgetFamily] = [.systemSmall, .systemMedium, .systemLarge, .systemExtraLarge]
-    /// Whether the content keeps a distance from the edges.
+    /// True if the system adds margins around the content.
     package var hasContentMargins = true
-    /// Whether places like tinted home screens may leave the background out.
+    /// True if the system may remove the background, for example on a tinted home screen.
     package var isBackgroundRemovable = true
-    /// The devices besides the phone an activity has a design for.
+    /// The devices, other than the phone, that a Live Activity has a design for.
     package var supplementalActivityFamilies: [ActivityFamily] = []
-    /// What it shows.
+    /// The content.
     package let content: Content
 
-    /// What a configuration shows.
+    /// The content of a configuration.
     package enum Content {
         /// The entries of a timeline.
         case timeline(TimelineSource)
         /// The states of a Live Activity.
         case activity(ActivitySource)
-        /// Nothing: it takes a place and isn't offered.
+        /// No content; the configuration isn't offered.
         case nothing
     }
 
@@ -37,10 +37,10 @@ package struct WidgetDescriptor {
         self.content = content
     }
 
-    /// Where the entries come from; `nil` for what has none.
+    /// The source of the timeline; `nil` for other content.
     package var source: TimelineSource? { if case .timeline(let source) = content { source } else { nil } }
 
-    /// Reads a configuration, asking composed ones for their body.
+    /// Reads a configuration, evaluating the bodies of composed ones.
     package init<Configuration: WidgetConfiguration>(_ configuration: Configuration) {
         if let primitive = configuration as? any PrimitiveWidgetConfiguration {
             self = primitive.descriptor
@@ -53,12 +53,12 @@ package struct WidgetDescriptor {
     package init<W: Widget>(widget: W) { self.init(widget.body) }
 }
 
-/// An entry with the view its widget makes of it.
+/// A timeline entry and the widget's view of it.
 @MainActor
 package struct ViewEntry {
     /// The date from which it is shown.
     package let date: Date
-    /// How much it matters; `nil` where that isn't said.
+    /// The entry's relevance; `nil` if it has none.
     package let relevance: TimelineEntryRelevance?
     /// Resolves the widget's content for the entry.
     package let nodes: (ResolveContext) -> [ViewNode]
@@ -73,9 +73,9 @@ package struct ViewEntry {
 /// A timeline without the type of its entries.
 @MainActor
 package struct ViewTimeline {
-    /// The entries as the provider gave them.
+    /// The entries in the provider's order.
     package let entries: [ViewEntry]
-    /// When to ask for the next timeline.
+    /// When to request the next timeline.
     package let policy: TimelineReloadPolicy
 
     package init(entries: [ViewEntry], policy: TimelineReloadPolicy) {
@@ -87,16 +87,16 @@ package struct ViewTimeline {
 /// A timeline provider and a widget's content, without their types.
 @MainActor
 package struct TimelineSource {
-    /// What a person can choose; `nil` for nothing. Setting its parameters changes what the provider is asked for.
+    /// The user's configuration; `nil` if there are no options. The provider receives its current parameter values.
     package private(set) var configuration: (any AppIntent)?
-    /// The provider's placeholder.
+    /// Returns the provider's placeholder.
     package let placeholder: (TimelineProviderContext) -> ViewEntry
-    /// Asks the provider for its snapshot.
+    /// Requests the provider's snapshot entry.
     package let snapshot: (TimelineProviderContext, @escaping @MainActor (ViewEntry) -> Void) -> Void
-    /// Asks the provider for its timeline.
+    /// Requests the provider's timeline.
     package let timeline: (TimelineProviderContext, @escaping @MainActor (ViewTimeline) -> Void) -> Void
 
-    /// The views of an entry made elsewhere; `nil` for one of another type than the provider's.
+    /// Returns the view of an entry created elsewhere; `nil` if the entry isn't of the provider's type.
     package let viewEntry: (Any) -> ViewEntry?
 
     init<Provider: TimelineProvider, Content: View>(provider: Provider, content: @escaping (Provider.Entry) -> Content)
@@ -104,20 +104,20 @@ package struct TimelineSource {
         self.init(provider: provider) { ViewEntry($0, content) }
     }
 
-    /// Asks a provider, and makes views of its entries.
+    /// Creates a source from a provider and a closure that makes views of its entries.
     init<Provider: TimelineProvider>(provider: Provider, make: @escaping @MainActor (Provider.Entry) -> ViewEntry) {
         let made = Unchecked(make)
         viewEntry = { ($0 as? Provider.Entry).map(make) }
         placeholder = { make(provider.placeholder(in: $0)) }
         snapshot = { context, completion in
             let call = ProviderCall()
-            provider.getSnapshot(in: context) { entry in call.handOver(entry) { completion(made.value($0)) } }
+            provider.getSnapshot(in: context) { entry in call.deliver(entry) { completion(made.value($0)) } }
             call.returned()
         }
         timeline = { context, completion in
             let call = ProviderCall()
             provider.getTimeline(in: context) { timeline in
-                call.handOver(timeline) {
+                call.deliver(timeline) {
                     completion(ViewTimeline(entries: $0.entries.map(made.value), policy: $0.policy))
                 }
             }
@@ -127,14 +127,14 @@ package struct TimelineSource {
 }
 
 extension TimelineSource {
-    /// Asks a provider for what a person chose, with what the intent has where nobody did.
+    /// Creates a source from a provider, configured with the intent's defaults.
     init<Provider: AppIntentTimelineProvider, Content: View>(
         provider: Provider, content: @escaping (Provider.Entry) -> Content
     ) {
         self.init(provider: provider, intent: Provider.Intent()) { ViewEntry($0, content) }
     }
 
-    /// Asks a provider for what an intent says, and makes views of its entries.
+    /// Creates a source from a provider, its configuration and a closure that makes views of its entries.
     init<Provider: AppIntentTimelineProvider>(
         provider: Provider, intent: Provider.Intent, make: @escaping @MainActor (Provider.Entry) -> ViewEntry
     ) {
@@ -156,7 +156,7 @@ extension TimelineSource {
 }
 
 extension TimelineSource {
-    /// Asks a provider for the entry of the first circumstance it names, else of its defaults.
+    /// Creates a source from a relevance provider; its entry is that of the first relevant configuration, otherwise of the defaults.
     init<Provider: RelevanceEntriesProvider, Content: View>(
         provider: Provider, content: @escaping (Provider.Entry) -> Content
     ) {
@@ -165,7 +165,7 @@ extension TimelineSource {
                 context.resolving { content(entry) }
             }
         }
-        @MainActor func ask(isPreview: Bool, _ completion: @escaping @MainActor (ViewEntry) -> Void) {
+        @MainActor func request(isPreview: Bool, _ completion: @escaping @MainActor (ViewEntry) -> Void) {
             AsyncCall(provider) { provider in
                 let configuration = await provider.relevance().attributes.first?.configuration
                 return try await provider.entry(
@@ -175,7 +175,7 @@ extension TimelineSource {
                 case .success(let entry): completion(viewEntry(entry))
                 case .failure(let error):
                     RequestContext.current.faults.record(
-                        UsageError("the widget's provider failed: \(error) — hand an entry over", exitCode: .badData))
+                        UsageError("the widget's provider failed: \(error) — return an entry", exitCode: .badData))
                     completion(viewEntry(provider.placeholder(context: .init(isPreview: isPreview))))
                 }
             }
@@ -183,15 +183,15 @@ extension TimelineSource {
         configuration = nil
         self.viewEntry = { ($0 as? Provider.Entry).map(viewEntry) }
         placeholder = { viewEntry(provider.placeholder(context: .init(isPreview: $0.isPreview))) }
-        snapshot = { context, completion in ask(isPreview: context.isPreview, completion) }
+        snapshot = { context, completion in request(isPreview: context.isPreview, completion) }
         timeline = { context, completion in
-            ask(isPreview: context.isPreview) { completion(ViewTimeline(entries: [$0], policy: .never)) }
+            request(isPreview: context.isPreview) { completion(ViewTimeline(entries: [$0], policy: .never)) }
         }
     }
 }
 
 extension ViewEntry {
-    /// An entry with the view a widget makes of it.
+    /// Creates an entry from a provider's entry and the widget's content.
     fileprivate init<Entry: TimelineEntry, Content: View>(_ entry: Entry, _ content: @escaping (Entry) -> Content) {
         self.init(date: entry.date, relevance: entry.relevance) { context in
             context.resolving { content(entry) }
@@ -199,27 +199,28 @@ extension ViewEntry {
     }
 }
 
-/// A call of a provider, made on the main actor, that hands its answer over at once or later, from any thread.
+/// A call of a provider on the main actor; the provider may complete it at once or later, from any thread.
 private final class ProviderCall: Sendable {
     private let thread = pthread_self()
     private let isRunning = Atomic(true)
 
-    /// Told when the provider's method has returned.
+    /// Records that the provider's method has returned.
     func returned() { isRunning.store(false, ordering: .releasing) }
 
-    /// Hands the answer to the main actor: straight away from within the call, as a task from anywhere else.
-    func handOver<Value>(_ value: Value, _ body: @escaping @MainActor (Value) -> Void) {
-        let handover = Handover(value: value, body: body)
+    /// Passes the result to the main actor: synchronously during the call, and in a task afterwards or from another thread.
+    func deliver<Value>(_ value: Value, _ body: @escaping @MainActor (Value) -> Void) {
+        let delivery = Delivery(value: value, body: body)
         if isRunning.load(ordering: .acquiring), pthread_equal(thread, pthread_self()) != 0 {
-            MainActor.assumeIsolated { handover.body(handover.value) }
+            MainActor.assumeIsolated { delivery.body(delivery.value) }
         } else {
-            Task { @MainActor in handover.body(handover.value) }
+            Task { @MainActor in delivery.body(delivery.value) }
         }
     }
 }
 
-/// A value on its way to the main actor. A provider hands its entry over and keeps nothing of it, as the contract has it.
-private struct Handover<Value>: @unchecked Sendable {
+/// A value on its way to the main actor. `Sendable` is unchecked: by WidgetKit's contract, a provider
+/// doesn't use its result again.
+private struct Delivery<Value>: @unchecked Sendable {
     let value: Value
     let body: @MainActor (Value) -> Void
 }

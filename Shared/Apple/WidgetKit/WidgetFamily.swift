@@ -1,6 +1,6 @@
 import Foundation
 
-/// The sizes and places of widgets.
+/// The sizes and locations of widgets.
 ///
 /// Mirrors [WidgetKit's `WidgetFamily`](https://developer.apple.com/documentation/widgetkit/widgetfamily).
 public enum WidgetFamily: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
@@ -10,9 +10,9 @@ public enum WidgetFamily: String, Hashable, Sendable, CaseIterable, CustomString
     case systemMedium
     /// A large square on the home screen.
     case systemLarge
-    /// The largest landscape rectangle, on tablets and desktops.
+    /// A large landscape rectangle on iPad and Mac.
     case systemExtraLarge
-    /// The largest portrait rectangle.
+    /// An extra-large portrait rectangle.
     case systemExtraLargePortrait
     /// A corner of a watch face.
     case accessoryCorner
@@ -26,37 +26,37 @@ public enum WidgetFamily: String, Hashable, Sendable, CaseIterable, CustomString
     /// The family's name.
     public var description: String { rawValue }
 
-    /// Whether the family belongs to the lock screen or a watch face.
+    /// True for a family of the lock screen or a watch face.
     package var isAccessory: Bool { rawValue.hasPrefix("accessory") }
 }
 
-/// How the system treats a widget's colours.
+/// The way in which the system renders a widget's colours.
 ///
 /// Mirrors [WidgetKit's `WidgetRenderingMode`](https://developer.apple.com/documentation/widgetkit/widgetrenderingmode),
-/// which is a struct there; an enumeration lets sources switch over it with and without a default.
+/// where it is a struct; as an enumeration, it supports a `switch` with and without a default.
 public enum WidgetRenderingMode: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
-    /// Colours as the view sets them.
+    /// The colours that the view specifies.
     case fullColor
     /// Two flat colours, one for the accent group and one for the rest.
     case accented
-    /// Monochrome over what lies behind.
+    /// Desaturated, adapted to the background of the lock screen.
     case vibrant
 
     /// The mode's name.
     public var description: String { rawValue }
 }
 
-/// How a snapshot is drawn where the widget is drawn in an accent's tints.
+/// The way in which an image is drawn in a widget in the accented rendering mode.
 ///
 /// Mirrors [WidgetKit's `WidgetAccentedRenderingMode`](https://developer.apple.com/documentation/widgetkit/widgetaccentedrenderingmode).
 public enum WidgetAccentedRenderingMode: Hashable, Sendable {
     /// As a flat shape in the accent's tint.
     case accented
-    /// In its shades, in the accent's tint.
+    /// Desaturated, in the accent's tint.
     case accentedDesaturated
-    /// In its shades, in the default tint.
+    /// Desaturated, in the default tint.
     case desaturated
-    /// In its colours; drawn in its shades, as phones do.
+    /// In its colours; drawn desaturated, as on a phone.
     case fullColor
 }
 
@@ -65,19 +65,19 @@ private struct RenderingModeKey: EnvironmentKey { static var defaultValue: Widge
 private struct AccentedKey: EnvironmentKey { static var defaultValue: Bool { false } }
 
 extension EnvironmentValues {
-    /// The family the widget is drawn in.
+    /// The family of the widget.
     public var widgetFamily: WidgetFamily {
         get { self[WidgetFamilyKey.self] }
         set { self[WidgetFamilyKey.self] = newValue }
     }
 
-    /// How the system treats the widget's colours.
+    /// The rendering mode of the widget.
     public var widgetRenderingMode: WidgetRenderingMode {
         get { self[RenderingModeKey.self] }
         set { self[RenderingModeKey.self] = newValue }
     }
 
-    /// Whether views belong to the accent group.
+    /// True if views belong to the accent group.
     package var isAccented: Bool {
         get { self[AccentedKey.self] }
         set { self[AccentedKey.self] = newValue }

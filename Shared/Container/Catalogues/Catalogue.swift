@@ -1,20 +1,20 @@
-/// A large collection as it was when it was opened: looked up record by record, never read whole.
+/// A snapshot of a large collection, looked up record by record and never read whole.
 ///
-/// What was opened never changes: a writer makes a new file. Every record carries a checksum, so damage is found where it is.
+/// An open catalogue never changes: a writer creates a new file. Every record carries a checksum, so damage is detected per record.
 package struct Catalogue<Value: DocumentValue>: Sendable {
     private let file: CatalogueFile
 
     /// The number of records.
     package var count: Int { file.count }
 
-    /// A hash of all keys: equal where the same records are there, whatever they say.
+    /// A hash of all keys: equal for catalogues with the same keys, whatever their values.
     package var keysDigest: UInt64 { file.keysDigest }
 
     init(_ file: CatalogueFile) { self.file = file }
 
-    /// A record by its position in the order of the keys.
+    /// Returns the record at a position in key order, with two `pread` calls.
     ///
-    /// Throws `damaged` when the record isn't what was written. Two `pread` calls.
+    /// - Throws: ``ContainerError`` with the code `damaged` if the record's bytes aren't what was written.
     package func record(at position: Int) throws(ContainerError) -> (key: String, value: Value) {
         var record = try file.record(at: position)
         do {
@@ -24,9 +24,9 @@ package struct Catalogue<Value: DocumentValue>: Sendable {
         }
     }
 
-    /// The record with a key; nil for none.
+    /// Returns the record with a key; nil if there is none.
     ///
-    /// About twice as many `pread` calls as the count has binary digits.
+    /// Makes about two `pread` calls for each binary digit of the count.
     package func value(for key: String) throws(ContainerError) -> Value? {
         let position = try position(of: key)
         guard position < count else { return nil }
@@ -34,44 +34,44 @@ package struct Catalogue<Value: DocumentValue>: Sendable {
         return found.key == key ? found.value : nil
     }
 
-    /// The positions of the keys that begin with a text.
+    /// Returns the positions of the keys that begin with a prefix.
     package func positions(withPrefix prefix: String) throws(ContainerError) -> Range<Int> {
         try file.positions(withPrefix: prefix)
     }
 
-    /// The first position whose key isn't before a text; the count where all are.
+    /// Returns the first position whose key isn't before `key`; the count if there is none.
     package func position(of key: String) throws(ContainerError) -> Int { try file.position(of: key) }
 
-    /// The positions of a group's records, in order; empty for a group without records.
+    /// Returns the positions of a group's records, in order; empty for a group without records.
     package func positions(inGroup name: String) throws(ContainerError) -> [Int] { try file.positions(inGroup: name) }
 
-    /// The groups of some names that are there, each with the positions of its records in order.
+    /// Returns the groups among `names` that exist, each with the positions of its records in order.
     ///
-    /// Reads the names of all groups once, whatever is asked for. A catalogue of an earlier version has no checksums of positions; a group
-    /// without members that only later writers add tells the versions apart.
+    /// Reads the names of all groups once, however many are requested. A catalogue of an earlier version has no checksums of positions; a
+    /// group without members that only later writers add tells the versions apart.
     ///
-    /// - Throws: ``ContainerError`` where they aren't what was written.
+    /// - Throws: ``ContainerError`` if the groups aren't what was written.
     package func groups(named names: Set<String>) throws(ContainerError) -> [String: [Int]] {
         try file.groups(named: names)
     }
 
-    /// Hands out the values at positions in order, until told that it is enough.
+    /// Passes the values at `positions` to `take` in order, until it returns false.
     ///
-    /// Reads some hundred records a call, so what comes after the last one wanted may have been read, too, but not decoded.
+    /// Reads 256 records at a time, so records after the last one wanted may have been read, but not decoded.
     package func scan(_ positions: Range<Int>, _ take: (Value) -> Bool) throws(ContainerError) {
         try file.scan(positions) { take(try Value(from: &$0)) }
     }
 
-    /// The values whose records have bytes in them, in order; a record that isn't what was written may be passed over.
+    /// Returns the values whose records contain `bytes`, in order; damaged records may be skipped.
     ///
-    /// Only those are verified and decoded. Reads the whole catalogue, some hundred records a call.
+    /// Only matching records are verified and decoded. Reads the whole catalogue, 256 records at a time.
     package func values(holding bytes: [UInt8]) throws(ContainerError) -> [Value] {
         var found: [Value] = []
         try file.scan(holding: bytes) { found.append(try Value(from: &$0)) }
         return found
     }
 
-    /// Whether the record at a position has bytes in it.
+    /// Returns true if the record at a position contains `bytes`.
     package func holds(_ bytes: [UInt8], at position: Int) throws(ContainerError) -> Bool {
         try file.holds(bytes, at: position)
     }

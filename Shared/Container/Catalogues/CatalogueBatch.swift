@@ -1,8 +1,8 @@
-/// Records of a catalogue that were read at once, not verified.
+/// Consecutive records of a catalogue, read at once and not verified.
 struct CatalogueBatch {
-    /// The position of the first.
+    /// The position of the first record.
     let first: Int
-    /// Their entries in the index.
+    /// The records' index entries.
     let index: [UInt8]
     /// The records, one after another.
     var bytes: [UInt8] = []
@@ -10,7 +10,7 @@ struct CatalogueBatch {
     /// The number of records.
     var count: Int { index.count / CatalogueHeader.entrySize }
 
-    /// Where a record is in the file, its length and the lower half of its hash.
+    /// Returns a record's offset in the file, its length and the lower half of its hash.
     func entry(_ number: Int) -> (offset: UInt64, length: UInt32, hash: UInt32) {
         index.withUnsafeBytes { bytes in
             let at = number * CatalogueHeader.entrySize
@@ -22,7 +22,7 @@ struct CatalogueBatch {
         }
     }
 
-    /// Where a record is in the bytes; `nil` for one that lies outside.
+    /// Returns a record's range in `bytes`; `nil` if it lies outside.
     func range(of number: Int) -> Range<Int>? {
         let (entry, begin) = (entry(number), entry(0).offset)
         guard entry.offset >= begin, entry.offset - begin <= UInt64(bytes.count),
@@ -32,7 +32,7 @@ struct CatalogueBatch {
         return start..<(start + Int(entry.length))
     }
 
-    /// The last record that begins at a place of the bytes or before.
+    /// Returns the last record that begins at or before an offset in `bytes`.
     func index(at place: Int) -> Int {
         let wanted = entry(0).offset + UInt64(place)
         var (low, high) = (0, count - 1)

@@ -1,6 +1,6 @@
-/// Puts a catalogue's bytes together: records sorted by their keys' UTF-8, an index of them, and groups.
+/// A builder of a catalogue's bytes: records sorted by the UTF-8 of their keys, an index of them, and groups.
 struct CatalogueBuilder {
-    /// A record's key: 1 to 1,024 bytes of UTF-8.
+    /// The longest key, in bytes of UTF-8.
     static let keyLimit = 1_024
 
     private var index: [UInt8] = []
@@ -11,15 +11,15 @@ struct CatalogueBuilder {
     private let recordsOffset: UInt64
 
     /// - Parameters:
-    ///   - count: How many records there will be.
-    ///   - marks: Names of groups that are there whoever is in them.
+    /// - count: The number of records that will be added.
+    /// - marks: Names of groups that exist even without members.
     init(count: Int, marks: [String] = []) {
         for mark in marks { groups[mark] = [] }
         recordsOffset = UInt64(CatalogueHeader.size + count * CatalogueHeader.entrySize)
         index.reserveCapacity(count * CatalogueHeader.entrySize)
     }
 
-    /// Adds the record after all those before it.
+    /// Adds a record, whose key must follow all keys before it.
     mutating func add(key: String, groups names: [String], value: [UInt8]) {
         var record: [UInt8] = []
         let key = Array(key.utf8)
@@ -35,7 +35,7 @@ struct CatalogueBuilder {
         count += 1
     }
 
-    /// The whole file.
+    /// Returns the bytes of the whole file.
     func bytes(valueFormat: UInt32) -> [UInt8] {
         let groupsOffset = recordsOffset + UInt64(records.count)
         var directory: [UInt8] = []

@@ -18,7 +18,7 @@ extension CatalogueFile {
 
     private func positions(from start: UInt64, count members: Int) throws(ContainerError) -> [Int] {
         guard members <= count, start <= length, UInt64(members * 4 + 4) <= length - start else {
-            throw damaged("its groups lie outside")
+            throw damaged("its groups lie outside the file")
         }
         let bytes = try read(members * 4 + 4, at: start)
         let (isRight, positions) = bytes.withUnsafeBytes { bytes -> (Bool, [Int]) in
@@ -29,25 +29,25 @@ extension CatalogueFile {
             return (number(members) == UInt32(truncatingIfNeeded: hash), (0..<members).map { Int(number($0)) })
         }
         guard isRight else { throw damaged("the checksum of a group doesn't match") }
-        guard positions.allSatisfy({ $0 < count }) else { throw damaged("its groups lie outside") }
+        guard positions.allSatisfy({ $0 < count }) else { throw damaged("its groups lie outside the file") }
         return positions
     }
 }
 
-/// The names of a catalogue's groups, and where their members are.
+/// The names of a catalogue's groups, and the offsets of their members.
 private struct GroupDirectory {
     private let bytes: [UInt8]
     private let count: Int
 
-    /// How much is read at once; a directory is seldom longer.
+    /// The bytes read at a time; a directory is seldom longer.
     private static let chunk = 131_072
 
-    /// Reads and verifies it.
+    /// Reads and verifies the directory of a catalogue.
     init(of catalogue: CatalogueFile) throws(ContainerError) {
-        let damage = catalogue.damaged("its groups are cut")
+        let damage = catalogue.damaged("its groups are truncated")
         let end = catalogue.length
         var all: [UInt8] = []
-        /// Reads on, until there are so many bytes of it.
+        /// Reads on until `all` has at least `size` bytes.
         func fill(_ size: Int) throws(ContainerError) {
             guard all.count < size else { return }
             let start = catalogue.groupsOffset + UInt64(all.count)
@@ -74,7 +74,7 @@ private struct GroupDirectory {
         (bytes, count) = (all, groups)
     }
 
-    /// Hands out each name with the number of its members and where they are.
+    /// Calls `take` with each name, the number of its members and their offset.
     func forEach(_ take: (Slice<UnsafeRawBufferPointer>, Int, UInt64) -> Void) {
         bytes.withUnsafeBytes { bytes in
             var offset = 4

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A catalogue's file: its records without the type of their values, so that this is compiled once and not for each type.
+/// A catalogue's file: its records without the type of their values, so that this code is compiled once and not for each type.
 ///
-/// ``Catalogue`` says what each method returns and throws.
+/// ``Catalogue`` documents what each method returns and throws.
 final class CatalogueFile: Sendable {
     private let file: OpenFile
     private let header: CatalogueHeader
@@ -12,14 +12,15 @@ final class CatalogueFile: Sendable {
 
     var keysDigest: UInt64 { header.keysDigest }
 
-    /// Opens a catalogue whose values have a format; nil when there is none.
+    /// Opens a catalogue whose values have a format; nil if there is none.
     init?(_ path: String, of domain: Domain, format: UInt32, in folder: RootFolder) throws(ContainerError) {
         guard let file = try folder.openIfPresent(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { return nil }
-        let facts = try file.facts()
-        guard facts.isRegular else { throw folder.error(.notRegular, path).inDomain(domain) }
+        let metadata = try file.metadata()
+        guard metadata.isRegular else { throw folder.error(.notRegular, path).inDomain(domain) }
         do {
             header = try CatalogueHeader(
-                verifying: try file.read(CatalogueHeader.size, at: 0), fileSize: facts.size, knownValueFormat: format)
+                verifying: try file.read(CatalogueHeader.size, at: 0), fileSize: metadata.size,
+                knownValueFormat: format)
         } catch let error as ContainerError {
             throw error
         } catch let failure as CatalogueFailure {
@@ -31,7 +32,7 @@ final class CatalogueFile: Sendable {
         self.domain = domain
     }
 
-    /// A record's key, and a reader over its value.
+    /// Returns a record's key, and a reader over its value.
     func record(at position: Int) throws(ContainerError) -> (key: String, value: WireReader) {
         let record = try bytes(at: position)
         let keyLength = try keyLength(of: record[...])
@@ -50,7 +51,7 @@ final class CatalogueFile: Sendable {
         return start..<max(start, end)
     }
 
-    /// Hands out the values at positions in order, verified, until `take` returns false.
+    /// Passes verified values at `positions` to `take` in order, until it returns false.
     func scan(_ positions: Range<Int>, _ take: (inout WireReader) throws -> Bool) throws(ContainerError) {
         precondition(positions.lowerBound >= 0 && positions.upperBound <= count, "positions run from 0 to the count")
         var next = positions.lowerBound
@@ -61,7 +62,7 @@ final class CatalogueFile: Sendable {
         }
     }
 
-    /// Hands out the values whose records have bytes in them, in order, verified.
+    /// Passes the values whose records contain `bytes` to `take`, in order and verified.
     func scan(
         holding bytes: [UInt8], _ take: (inout WireReader) throws -> Void
     ) throws(ContainerError) {
@@ -72,7 +73,9 @@ final class CatalogueFile: Sendable {
             var from = 0
             while let hit = batch.bytes.firstRun(of: bytes, from: from) {
                 let index = batch.index(at: hit)
-                guard let range = batch.range(of: index) else { throw damaged("record \(next + index) lies outside") }
+                guard let range = batch.range(of: index) else {
+                    throw damaged("record \(next + index) lies outside the file")
+                }
                 if range.contains(hit) {
                     _ = try value(at: index, of: batch) {
                         try take(&$0)
@@ -89,31 +92,35 @@ final class CatalogueFile: Sendable {
         try self.bytes(at: position).firstRun(of: bytes, from: 0) != nil
     }
 
-    /// How many records are read at once.
+    /// The number of records read at a time.
     private static var batch: Int { 256 }
 
     private func batch(of positions: Range<Int>) throws(ContainerError) -> CatalogueBatch {
         let index = try file.read(
             positions.count * CatalogueHeader.entrySize,
             at: CatalogueHeader.size + positions.lowerBound * CatalogueHeader.entrySize)
-        guard index.count == positions.count * CatalogueHeader.entrySize else { throw damaged("its index is cut") }
+        guard index.count == positions.count * CatalogueHeader.entrySize else {
+            throw damaged("its index is truncated")
+        }
         var batch = CatalogueBatch(first: positions.lowerBound, index: index)
         // Records lie one after another in the order of their keys.
         let (first, last) = (batch.entry(0), batch.entry(positions.count - 1))
         guard first.offset >= header.recordsOffset, first.offset <= last.offset, last.offset <= header.groupsOffset,
             UInt64(last.length) <= header.groupsOffset - last.offset
-        else { throw damaged("record \(positions.lowerBound) lies outside") }
+        else { throw damaged("record \(positions.lowerBound) lies outside the file") }
         let size = Int(last.offset - first.offset) + Int(last.length)
         batch.bytes = try file.read(size, at: Int(first.offset))
-        guard batch.bytes.count == size else { throw damaged("record \(positions.lowerBound) is cut") }
+        guard batch.bytes.count == size else { throw damaged("record \(positions.lowerBound) is truncated") }
         return batch
     }
 
-    /// Verifies a value of a batch and hands it out; returns what `take` does.
+    /// Verifies a value of a batch, passes it to `take` and returns that call's result.
     private func value(
         at index: Int, of batch: CatalogueBatch, _ take: (inout WireReader) throws -> Bool
     ) throws(ContainerError) -> Bool {
-        guard let range = batch.range(of: index) else { throw damaged("record \(batch.first + index) lies outside") }
+        guard let range = batch.range(of: index) else {
+            throw damaged("record \(batch.first + index) lies outside the file")
+        }
         let hash = batch.bytes.withUnsafeBytes { XXHash64.hash(UnsafeRawBufferPointer(rebasing: $0[range])) }
         guard UInt32(truncatingIfNeeded: hash) == batch.entry(index).hash else {
             throw damaged("the checksum of record \(batch.first + index) doesn't match")
@@ -132,7 +139,7 @@ final class CatalogueFile: Sendable {
         var offset = Int(header.groupsOffset)
         func take(_ size: Int) throws(ContainerError) -> [UInt8] {
             let bytes = try file.read(size, at: offset)
-            guard bytes.count == size else { throw damaged("its groups are cut") }
+            guard bytes.count == size else { throw damaged("its groups are truncated") }
             offset += size
             return bytes
         }
@@ -141,24 +148,24 @@ final class CatalogueFile: Sendable {
             let members = Int(Self.number(try take(4), UInt32.self))
             let start = Self.number(try take(8), UInt64.self)
             guard name == wanted else { continue }
-            guard members <= count, start <= header.length else { throw damaged("its groups lie outside") }
+            guard members <= count, start <= header.length else { throw damaged("its groups lie outside the file") }
             let positions = try file.read(members * 4, at: Int(start))
-            guard positions.count == members * 4 else { throw damaged("its groups are cut") }
+            guard positions.count == members * 4 else { throw damaged("its groups are truncated") }
             let all = (0..<members).map { Int(Self.number(Array(positions[($0 * 4)..<($0 * 4 + 4)]), UInt32.self)) }
-            guard all.allSatisfy({ $0 < count }) else { throw damaged("its groups lie outside") }
+            guard all.allSatisfy({ $0 < count }) else { throw damaged("its groups lie outside the file") }
             return all
         }
         return []
     }
 
-    // MARK: Looking
+    // MARK: Searching
 
     func position(of key: String) throws(ContainerError) -> Int {
         let wanted = Array(key.utf8)
         return try partition { (key: ArraySlice<UInt8>) in !Self.isBefore(key, wanted) }
     }
 
-    /// The first position whose key satisfies a condition that no later one fails.
+    /// Returns the first position whose key satisfies a condition that every later key satisfies, too.
     private func partition(_ isBeyond: (ArraySlice<UInt8>) -> Bool) throws(ContainerError) -> Int {
         var (low, high) = (0, count)
         while low < high {
@@ -173,19 +180,19 @@ final class CatalogueFile: Sendable {
         left.lexicographicallyPrecedes(right)
     }
 
-    /// A record's bytes, verified when all are read.
+    /// Returns a record's bytes, verified if all of them are read.
     private func bytes(at position: Int, atMost limit: Int = .max) throws(ContainerError) -> [UInt8] {
         precondition((0..<count).contains(position), "positions run from 0 to below the count")
         let entry = try file.read(
             CatalogueHeader.entrySize, at: CatalogueHeader.size + position * CatalogueHeader.entrySize)
-        guard entry.count == CatalogueHeader.entrySize else { throw damaged("its index is cut") }
+        guard entry.count == CatalogueHeader.entrySize else { throw damaged("its index is truncated") }
         let offset = Self.number(Array(entry[0..<8]), UInt64.self)
         let length = Self.number(Array(entry[8..<12]), UInt32.self)
         guard offset >= header.recordsOffset, offset <= header.groupsOffset,
             UInt64(length) <= header.groupsOffset - offset
-        else { throw damaged("record \(position) lies outside") }
+        else { throw damaged("record \(position) lies outside the file") }
         let record = try file.read(min(Int(length), limit), at: Int(offset))
-        guard record.count == min(Int(length), limit) else { throw damaged("record \(position) is cut") }
+        guard record.count == min(Int(length), limit) else { throw damaged("record \(position) is truncated") }
         if record.count == Int(length) {
             let hash = UInt32(truncatingIfNeeded: record.withUnsafeBytes { XXHash64.hash($0) })
             guard hash == Self.number(Array(entry[12..<16]), UInt32.self) else {
@@ -208,15 +215,16 @@ final class CatalogueFile: Sendable {
         bytes.withUnsafeBytes { Number(littleEndian: $0.loadUnaligned(as: Number.self)) }
     }
 
-    // MARK: For the groups
+    // MARK: Access for the groups
 
-    /// The offset of the groups, and the length of the file.
+    /// The offset of the groups.
     var groupsOffset: UInt64 { header.groupsOffset }
+    /// The length of the file.
     var length: UInt64 { header.length }
 
     func read(_ count: Int, at offset: UInt64) throws(ContainerError) -> [UInt8] {
         let bytes = try file.read(count, at: Int(offset))
-        guard bytes.count == count else { throw damaged("its groups are cut") }
+        guard bytes.count == count else { throw damaged("its groups are truncated") }
         return bytes
     }
 

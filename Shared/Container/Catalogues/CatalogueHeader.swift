@@ -1,23 +1,23 @@
-/// The first bytes of a catalogue: how many records, and where everything is.
+/// The first bytes of a catalogue: the number of records and the offsets of its parts.
 struct CatalogueHeader: Equatable {
     static let size = 80
     static let format: UInt32 = 1
     static let magic: UInt64 = 0x0A54_4143_4B4C_5241  // "ARLKCAT\n", little-endian
-    /// The bytes of an index entry: offset, length and the lower half of the record's hash.
+    /// The size of an index entry: offset, length and the lower half of the record's hash.
     static let entrySize = 16
 
     /// The number of records.
     var count: UInt64
-    /// Where the groups begin, after the records.
+    /// The offset of the groups, which follow the records.
     var groupsOffset: UInt64
     /// The length of the file.
     var length: UInt64
-    /// A hash of all keys in their order: equal where the same records are there, whatever they say.
+    /// A hash of all keys in order: equal for catalogues with the same keys, whatever their values.
     var keysDigest: UInt64
     /// The format of the records' values.
     var valueFormat: UInt32
 
-    /// Where the records begin.
+    /// The offset of the first record.
     var recordsOffset: UInt64 { UInt64(Self.size) + count * UInt64(Self.entrySize) }
 
     var bytes: [UInt8] {
@@ -44,7 +44,7 @@ struct CatalogueHeader: Equatable {
         self.valueFormat = valueFormat
     }
 
-    /// Verifies a header; throws what is wrong with it.
+    /// Verifies a header; throws the reason why it is unusable.
     init(verifying bytes: [UInt8], fileSize: Int, knownValueFormat: UInt32) throws(CatalogueFailure) {
         guard bytes.count == Self.size else {
             throw CatalogueFailure(.value("\(bytes.count) bytes are too few for a header"))
@@ -53,7 +53,7 @@ struct CatalogueHeader: Equatable {
             bytes.withUnsafeBytes { Number(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: Number.self)) }
         }
         guard number(0, UInt64.self) == Self.magic else {
-            throw CatalogueFailure(.value("it doesn't start as a catalogue does"))
+            throw CatalogueFailure(.value("it doesn't begin with a catalogue's magic number"))
         }
         let hash = bytes.withUnsafeBytes { XXHash64.hash(UnsafeRawBufferPointer(rebasing: $0[..<72])) }
         guard number(72, UInt64.self) == hash else { throw CatalogueFailure(.value("its checksum doesn't match")) }
@@ -72,12 +72,12 @@ struct CatalogueHeader: Equatable {
         guard length == UInt64(fileSize), count <= length / UInt64(Self.entrySize), recordsOffset <= groupsOffset,
             groupsOffset <= length
         else {
-            throw CatalogueFailure(.value("its header says \(length) bytes, \(fileSize) are there"))
+            throw CatalogueFailure(.value("its header states \(length) bytes, the file has \(fileSize)"))
         }
     }
 }
 
-/// What is wrong with a catalogue, before it is known where it is.
+/// The reason why a catalogue is unusable, before its path is known.
 struct CatalogueFailure: Error {
     let cause: ContainerError.Cause
 

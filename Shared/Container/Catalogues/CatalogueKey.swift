@@ -4,12 +4,12 @@ package struct CatalogueKey<Value: DocumentValue>: Sendable {
 
     private let name: String?
 
-    /// The catalogue of a domain.
+    /// Creates the key of a domain's only catalogue.
     package init(_ domain: Domain) { (self.domain, name) = (domain, nil) }
 
-    /// One of several catalogues of a domain.
+    /// Creates the key of one of several catalogues of a domain.
     ///
-    /// - Throws: ``ContainerError`` for a name that isn't one of documents.
+    /// - Throws: ``ContainerError`` for a name that no document may have.
     package init(_ domain: Domain, named name: String) throws(ContainerError) {
         _ = try DocumentLocation(validating: name, in: domain)
         (self.domain, self.name) = (domain, name)

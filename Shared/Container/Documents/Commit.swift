@@ -1,12 +1,12 @@
-/// What a write did.
+/// The result of a write.
 package struct Commit: Sendable, Equatable {
-    /// The version written; with `written` false, the one found.
+    /// The version written, or the one found if `written` is false.
     package let generation: UInt64
     package let commitID: UInt64
-    /// False when an update left an absent document absent.
+    /// False if an update left an absent document absent.
     package let written: Bool
-    /// Where a damaged version was moved to, if the write found one.
+    /// The path a damaged version was moved to, if the write found one.
     package let quarantined: String?
-    /// What failed after the value was published, and didn't change that: keeping the previous version, say.
+    /// A failure after the value was published, which didn't affect it, such as failing to save the previous version.
     package let housekeeping: ContainerError?
 }

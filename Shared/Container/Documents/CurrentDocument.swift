@@ -1,9 +1,8 @@
 /// A document as a reader or writer sees it: its current version, or the previous one if that is damaged.
 ///
-/// The value's type is an argument instead of a generic parameter, so that reading and writing are compiled once and
-/// not once for each type.
+/// The value's type is an argument and not a generic parameter, so that reading and writing are compiled once.
 struct CurrentDocument {
-    /// What a later look is compared with.
+    /// The state that a later read is compared with.
     enum Seen: Equatable {
         case absent
         case version(generation: UInt64, commitID: UInt64)
@@ -14,12 +13,12 @@ struct CurrentDocument {
     let value: (any DocumentValue)?
     let generation: UInt64
     let commitID: UInt64
-    /// Why the current version couldn't be used. With a nil value, neither could the previous one.
+    /// The reason why the current version is unusable. If `value` is nil, the previous one is, too.
     let damage: ContainerError?
 
-    /// Reads the current version, once more if it is damaged, then the previous.
+    /// Reads the current version, a second time if it is damaged, then the previous one.
     ///
-    /// Throws `tooNew`, or what a system call failed with; damage is in the result.
+    /// Throws `tooNew` or the error of a failed system call; damage is part of the result.
     init(
         _ location: DocumentLocation, as type: any DocumentValue.Type, in folder: RootFolder
     ) throws(ContainerError) {
@@ -55,7 +54,7 @@ struct CurrentDocument {
                 return
             } catch {
                 if error.code == .tooNew { throw error }
-                // Both are damaged; the current version's error is the one to report.
+                // Both versions are damaged; the current version's error is the one to report.
             }
         }
         self.init(seen: .damaged, value: nil, generation: 0, commitID: 0, damage: failure)

@@ -1,17 +1,17 @@
-/// Where a document's files are, relative to the container.
+/// The paths of a document's files, relative to the container.
 struct DocumentLocation: Sendable, Equatable {
     let domain: Domain
     let name: String
     let path: String
     let keyHash: UInt64
 
-    /// Throws `invalidName` for a name outside `[a-z0-9][a-z0-9._-]{0,127}`.
+    /// Creates a location; throws `invalidName` for a name outside `[a-z0-9][a-z0-9._-]{0,127}`.
     init(validating name: String, in domain: Domain) throws(ContainerError) {
         guard Self.isValid(name) else { throw ContainerError(.name(name), domain: domain) }
         self.init(domain: domain, name: name)
     }
 
-    /// Ends the program for a name outside the rules.
+    /// Creates a location; an invalid name ends the program.
     init(literal name: StaticString, in domain: Domain) {
         let text = name.description
         precondition(Self.isValid(text), "document names are [a-z0-9][a-z0-9._-]{0,127}")
@@ -25,10 +25,10 @@ struct DocumentLocation: Sendable, Equatable {
         keyHash = XXHash64.hash("\(domain.name)/\(name)")
     }
 
-    /// The version before the current one.
+    /// The path of the version before the current one.
     var previousPath: String { "documents/\(domain.name)/.\(name).previous" }
 
-    /// A Boolean value that indicates whether a document may have a name.
+    /// Returns true for a valid document name.
     static func isValid(_ name: String) -> Bool {
         let bytes = name.utf8
         guard let first = bytes.first, bytes.count <= 128 else { return false }

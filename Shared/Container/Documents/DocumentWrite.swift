@@ -1,12 +1,12 @@
 import Glibc
 
-/// One attempt to replace a document: stage, swap under the lock, tidy up after it.
+/// One attempt to replace a document: stage, swap under the lock, clean up afterwards.
 struct DocumentWrite: ~Copyable {
     let container: Container
     let location: DocumentLocation
     let type: any DocumentValue.Type
     let durability: Durability
-    /// What the new value was made from.
+    /// The version that the new value is based on.
     let current: CurrentDocument
 
     private var generation: UInt64 = 0
@@ -29,7 +29,7 @@ struct DocumentWrite: ~Copyable {
         self.current = current
     }
 
-    /// Writes the value to a staged file; nil for a nil value, which has nothing to stage.
+    /// Writes the value to a staged file; returns nil for a nil value, which needs none.
     mutating func stage(_ value: (any DocumentValue)?) throws(ContainerError) -> StagedFile? {
         guard let payload = value?.encoded else { return nil }
         guard payload.count <= FrameHeader.payloadLimit else {
@@ -47,16 +47,16 @@ struct DocumentWrite: ~Copyable {
     private func nextGeneration() throws(ContainerError) -> UInt64 {
         switch current.seen {
         case .version(let generation, _): return generation &+ 1
-        // The damaged version's own number is passed over, so that no two versions share one.
+        // The damaged version's number is skipped, so that no two versions share one.
         case .damaged: return current.generation &+ 2
         case .absent:
-            // A removed document goes on counting where it left off.
+            // A document that was removed continues its count.
             let previous = try StoredVersion(location.previousPath, of: location, in: folder)
             return (previous.header?.generation ?? 0) &+ 1
         }
     }
 
-    /// Under the lock: publishes the staged file if the document is still what was seen; says whether it did.
+    /// Publishes the staged file, under the lock, if the document is unchanged since it was read; returns true if it was published.
     mutating func swap(_ staged: inout StagedFile) throws(ContainerError) -> Bool {
         guard try isUnchanged() else { return false }
         let exchange = Exchange(folder: folder)
@@ -71,20 +71,20 @@ struct DocumentWrite: ~Copyable {
         isWritten = true
         container.generations.announceCommit(in: location.domain)
         if current.seen == .damaged, let oldPath {
-            setAside(oldPath)
+            quarantine(oldPath)
             self.oldPath = nil
         }
         return true
     }
 
-    /// Under the lock: makes the document absent if it is still what was seen; says whether it did.
+    /// Makes the document absent, under the lock, if it is unchanged since it was read; returns true if it is absent.
     mutating func removeLocked() throws(ContainerError) -> Bool {
         guard try isUnchanged() else { return false }
         generation = current.generation
         commitID = current.commitID
         if current.seen == .absent { return true }
         if current.seen == .damaged {
-            quarantined = try Quarantine(folder: folder, domain: location.domain).take(
+            quarantined = try Quarantine(folder: folder, domain: location.domain).move(
                 location.path, named: location.name)
         } else {
             let result = folder.system.rename(folder.descriptor, location.path, location.previousPath)
@@ -95,7 +95,7 @@ struct DocumentWrite: ~Copyable {
         return true
     }
 
-    /// Removes the document under the lock; nil when it changed meanwhile.
+    /// Removes the document under the lock; returns nil if it changed since it was read.
     mutating func remove(label: String, patience: inout Int) throws(ContainerError) -> Commit? {
         if current.seen == .absent { return try finish(nil) }
         var lock = try container.acquire(location.domain, label, &patience)
@@ -104,16 +104,16 @@ struct DocumentWrite: ~Copyable {
         return try finish(lock.recordFailure)
     }
 
-    /// After the lock: keeps the old version as the previous one, and flushes the folder of a durable write.
+    /// Saves the old version as the previous one after the lock's release, and flushes the folder of a durable write.
     mutating func finish(_ recordFailure: ContainerError?) throws(ContainerError) -> Commit {
-        if let oldPath { keep(oldPath) }
+        if let oldPath { savePrevious(oldPath) }
         if durability == .durable, isWritten { try folder.flushFolder(location.domain.folderPath) }
         return Commit(
             generation: generation, commitID: commitID, written: isWritten, quarantined: quarantined,
             housekeeping: housekeeping ?? recordFailure)
     }
 
-    /// Compares the document's own header, never a hint, with what was seen.
+    /// Compares the document's own header, never a hint, with the version that was read.
     private func isUnchanged() throws(ContainerError) -> Bool {
         if current.seen == .damaged {
             return try CurrentDocument(location, as: type, in: folder).seen == .damaged
@@ -123,29 +123,29 @@ struct DocumentWrite: ~Copyable {
         if [-Int(ELOOP), -Int(ENXIO), -Int(EACCES)].contains(result) { return false }
         try folder.check(.openat, location.path, result)
         let file = OpenFile(folder: folder, path: location.path, descriptor: CInt(result))
-        guard try file.facts().isRegular else { return false }
+        guard try file.metadata().isRegular else { return false }
         guard let header = FrameHeader(unverified: try file.read(FrameHeader.size)) else { return false }
         return current.seen == .version(generation: header.generation, commitID: header.commitID)
     }
 
-    private mutating func setAside(_ path: String) {
+    private mutating func quarantine(_ path: String) {
         do {
-            quarantined = try Quarantine(folder: folder, domain: location.domain).take(path, named: location.name)
+            quarantined = try Quarantine(folder: folder, domain: location.domain).move(path, named: location.name)
         } catch {
             housekeeping = error.inDomain(location.domain)
         }
     }
 
-    private mutating func keep(_ path: String) {
+    private mutating func savePrevious(_ path: String) {
         do {
-            // A writer that came after us may have kept a newer version already.
-            let kept = try StoredVersion(location.previousPath, of: location, in: folder).header?.generation ?? 0
-            let isNewer = current.generation >= kept
+            // A later writer may have stored a newer previous version already.
+            let stored = try StoredVersion(location.previousPath, of: location, in: folder).header?.generation ?? 0
+            let isNewer = current.generation >= stored
             let result =
                 isNewer
                 ? folder.system.rename(folder.descriptor, path, location.previousPath)
                 : folder.system.unlink(folder.descriptor, path)
-            // A sweep took it for stale, which by then it was.
+            // A sweep has removed it as stale, which it was by then.
             if result == -Int(ENOENT) { return }
             try folder.check(isNewer ? .renameat : .unlinkat, path, result)
         } catch {

@@ -1,12 +1,12 @@
 import Glibc
 
-/// Puts a staged file in a document's place in one step, with what the file system offers.
+/// Atomic replacement of a document by a staged file, with the system calls that the file system supports.
 struct Exchange {
     let folder: RootFolder
 
-    /// Gives a staged file its name unless the name is taken; says whether it did.
+    /// Renames a staged file to `path` unless that exists; returns true if it was renamed.
     ///
-    /// `renameat2(RENAME_NOREPLACE)`, else `link` and `unlink`.
+    /// Uses `renameat2(RENAME_NOREPLACE)`, else `link` and `unlink`.
     func publishNew(_ staged: inout StagedFile, as path: String) throws(ContainerError) -> Bool {
         let system = folder.system
         let result = system.renameNotReplacing(folder.descriptor, staged.path, path)
@@ -17,18 +17,18 @@ struct Exchange {
             let linked = system.link(folder.descriptor, staged.path, path)
             if linked == -Int(EEXIST) || linked == -Int(ENOENT) { return false }
             try folder.check(.linkat, path, linked)
-            // The document is there; the second name is removed when the staged file goes.
+            // The document exists; the staged name is removed with the staged file.
             return true
         default:
             try folder.check(.renameat2, path, result)
-            staged.published()
+            staged.markPublished()
             return true
         }
     }
 
-    /// Swaps a staged file with the document and returns where the old version is now; nil when either is gone.
+    /// Swaps a staged file with the document and returns the old version's path; nil if either no longer exists.
     ///
-    /// `renameat2(RENAME_EXCHANGE)`, else `link` to keep the old version and `rename` over it.
+    /// Uses `renameat2(RENAME_EXCHANGE)`, else `link` to save the old version and `rename` over it.
     func replace(_ staged: inout StagedFile, at path: String, in directory: String) throws(ContainerError) -> String? {
         let system = folder.system
         let result = system.renameExchanging(folder.descriptor, staged.path, path)
@@ -42,16 +42,16 @@ struct Exchange {
             try folder.check(.linkat, path, linked)
             let renamed = system.rename(folder.descriptor, staged.path, path)
             if renamed < 0 {
-                // On the way out with an error already; a sweep removes what stays.
+                // An error is being reported already; a sweep removes what remains.
                 _ = system.unlink(folder.descriptor, old)
                 if renamed == -Int(ENOENT) { return nil }
                 throw folder.error(.renameat, path, renamed)
             }
-            staged.published()
+            staged.markPublished()
             return old
         default:
             try folder.check(.renameat2, path, result)
-            staged.published()
+            staged.markPublished()
             return staged.path
         }
     }

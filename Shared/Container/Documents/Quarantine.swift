@@ -1,20 +1,20 @@
 import Glibc
 import Synchronization
 
-/// Where a domain's writer puts what can't be read, so that it can be looked at.
+/// The unreadable files of a domain, stored for inspection.
 struct Quarantine {
-    /// Files kept a domain. Beyond that, damaged files are dropped: the first are the telling ones.
+    /// The most files stored for a domain. Further damaged files are removed: the first ones are the informative ones.
     static let limit = 16
 
-    /// In the document's own folder: a sandboxed writer may not move files between folders.
+    /// Files stay in the document's own folder: a sandboxed writer may not move files between folders.
     private static let prefix = ".damaged-"
 
     let folder: RootFolder
     let domain: Domain
 
-    /// Moves a file there, under the domain's lock, and returns its new path; nil when it was dropped for want of room.
-    func take(_ path: String, named name: String) throws(ContainerError) -> String? {
-        // Once full, it stays so for this process: of a flood of damaged files, each would list all.
+    /// Quarantines a file, under the domain's lock, and returns its new path; nil if it was removed because the quarantine is full.
+    func move(_ path: String, named name: String) throws(ContainerError) -> String? {
+        // A full quarantine counts as full for the rest of the process; otherwise every damaged file of a flood would list the folder.
         let bit = UInt32(1) << domain.index
         var isFull = folder.fullQuarantines.load(ordering: .relaxed) & bit != 0
         if !isFull {
@@ -23,7 +23,7 @@ struct Quarantine {
         }
         if isFull {
             let result = folder.system.unlink(folder.descriptor, path)
-            // A folder can only be moved: what is in it isn't known.
+            // A folder can only be moved: its contents are unknown.
             if result != -Int(EISDIR) {
                 try folder.check(.unlinkat, path, result)
                 return nil

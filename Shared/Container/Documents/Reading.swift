@@ -1,12 +1,12 @@
-/// What reading a document gave.
+/// The result of reading a document.
 package struct Reading<Value: Sendable>: Sendable {
-    /// Nil when there is no such document.
+    /// The value; nil if the document doesn't exist.
     package let value: Value?
-    /// Which version this is, counted from 1; 0 when there is no document.
+    /// The version, counted from 1; 0 if the document doesn't exist.
     package let generation: UInt64
-    /// The version's random id; 0 when there is no document.
+    /// The version's random id; 0 if the document doesn't exist.
     package let commitID: UInt64
-    /// Why the current version couldn't be used, when `value` is the previous one. Report it.
+    /// The reason why the current version is unusable, if `value` is the previous one. The caller should report it.
     package let recovered: ContainerError?
 }
 

@@ -1,16 +1,16 @@
 import Glibc
 
-/// One file of a document as a reader found it.
+/// One file of a document as found on disk.
 enum StoredVersion: Sendable {
     case absent
-    /// A whole frame: its header and the file's bytes, the payload after the header.
+    /// A whole frame: its header, and the bytes of the file, with the payload after the header.
     case valid(FrameHeader, [UInt8])
-    /// Not a whole frame, or of an older kind of file than any frame.
+    /// Not a whole frame, or not a regular file.
     case damaged(ContainerError)
 
     /// Reads and verifies a file, without a lock.
     ///
-    /// Throws `tooNew`, or what a system call failed with. `openat` without following links or waiting on pipes, `fstat`, `read`.
+    /// Throws `tooNew` or the error of a failed system call. Uses `openat` without following links or blocking on pipes, `fstat`, `read`.
     init(_ path: String, of location: DocumentLocation, in folder: RootFolder) throws(ContainerError) {
         let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
         let result = folder.system.openat(folder.descriptor, path, flags)
@@ -22,8 +22,8 @@ enum StoredVersion: Sendable {
             self = .damaged(folder.error(.notRegular, path).inDomain(location.domain))
             return
         case EACCES:
-            // No writer leaves such a file. Where the owner could read it, it is this process that may not.
-            guard let mode = try folder.facts(of: path)?.mode, mode & 0o400 == 0 else {
+            // No writer creates such a file. If the owner may read it, the denial is specific to this process.
+            guard let mode = try folder.metadata(of: path)?.mode, mode & 0o400 == 0 else {
                 throw folder.error(.openat, path, result)
             }
             self = .damaged(folder.error(.unreadable(mode: mode), path).inDomain(location.domain))
@@ -32,13 +32,13 @@ enum StoredVersion: Sendable {
             try folder.check(.openat, path, result)
         }
         let file = OpenFile(folder: folder, path: path, descriptor: CInt(result))
-        let facts = try file.facts()
-        guard facts.isRegular else {
+        let metadata = try file.metadata()
+        guard metadata.isRegular else {
             self = .damaged(folder.error(.notRegular, path).inDomain(location.domain))
             return
         }
-        // One byte more than any frame is enough to find out that it isn't one.
-        let bytes = try file.read(min(facts.size, FrameHeader.size + FrameHeader.payloadLimit + 1))
+        // One byte over the largest frame is enough to detect an oversized file.
+        let bytes = try file.read(min(metadata.size, FrameHeader.size + FrameHeader.payloadLimit + 1))
         do {
             let header = try FrameHeader(verifying: bytes, keyHash: location.keyHash)
             self = .valid(header, bytes)

@@ -1,12 +1,12 @@
 import Glibc
 
-/// Removes the files that writers left when they were killed.
+/// A removal of the staged files that killed writers left behind.
 ///
-/// A staged file is locked while its writer lives; one that can be locked has no writer. No process id is guessed at.
+/// A staged file is locked while its writer lives, so a file whose lock is free has no writer. No process id is guessed.
 package struct Sweep: Sendable, Equatable {
-    /// Full paths.
+    /// The full paths of removed files.
     package private(set) var removed: [String] = []
-    /// What couldn't be looked at or removed. None of it keeps the container from working.
+    /// The errors of files that couldn't be examined or removed. None of them prevents the container from working.
     package private(set) var problems: [ContainerError] = []
 
     fileprivate init() {}
@@ -16,8 +16,8 @@ package struct Sweep: Sendable, Equatable {
         for domain in domains { sweep(domain.folderPath, folder) }
     }
 
-    /// Takes away what removed documents left in a domain, under its lock; where somebody holds that, the next time.
-    fileprivate mutating func forgetRemoved(in domain: Domain, of container: Container) {
+    /// Removes the previous versions of a domain's removed documents, under its lock; does nothing while the lock is held elsewhere.
+    fileprivate mutating func removeLeftovers(in domain: Domain, of container: Container) {
         let folder = container.folder
         do {
             guard try !Self.leftovers(in: domain, folder).isEmpty else { return }
@@ -34,7 +34,7 @@ package struct Sweep: Sendable, Equatable {
         }
     }
 
-    /// The previous versions of documents that aren't there.
+    /// Returns the previous versions of documents that no longer exist.
     private static func leftovers(in domain: Domain, _ folder: RootFolder) throws(ContainerError) -> [String] {
         let names = Set(try folder.names(in: domain.folderPath))
         return names.filter { name in
@@ -53,10 +53,10 @@ package struct Sweep: Sendable, Equatable {
         }
     }
 
-    /// The most problems reported of one sweep.
+    /// The most problems reported by one sweep.
     private static let problemLimit = 16
 
-    /// Notes an error of one file, so that the next is removed.
+    /// Records the error of one file and continues.
     private mutating func attempt(_ body: (inout Sweep) throws(ContainerError) -> Void) {
         do {
             try body(&self)
@@ -68,11 +68,11 @@ package struct Sweep: Sendable, Equatable {
     private mutating func sweepFile(_ path: String, _ folder: RootFolder) throws(ContainerError) {
         let opened = folder.system.openat(folder.descriptor, path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
         if opened == -Int(ENOENT) { return }
-        // Links, devices and files that can't be read aren't a writer's.
+        // Writers create no links, devices or unreadable files.
         if [-Int(ELOOP), -Int(ENXIO), -Int(EACCES)].contains(opened) { return try remove(path, folder) }
         try folder.check(.openat, path, opened)
         let file = OpenFile(folder: folder, path: path, descriptor: CInt(opened))
-        // Its lock is held until it is gone: a writer that takes it later finds a file without a name.
+        // The lock is held until the file is removed: a writer that acquires it later finds a file without a name.
         guard try file.tryLock() else { return }
         try remove(path, folder)
     }
@@ -86,14 +86,14 @@ package struct Sweep: Sendable, Equatable {
 }
 
 extension Container {
-    /// Sweeps anew, as opening does, and takes away what removed documents left: for a host that keeps it open for days.
+    /// Sweeps as opening does, and also removes leftovers of removed documents, for a host that keeps the container open for days.
     ///
-    /// - Returns: What was removed, and what couldn't be; nothing for another role than the host.
+    /// - Returns: The files removed, and those that couldn't be; empty for any role but the host.
     @discardableResult
     package func tidy() -> Sweep {
         guard role == .host else { return Sweep() }
         var sweep = Sweep(folder, domains)
-        for domain in domains { sweep.forgetRemoved(in: domain, of: self) }
+        for domain in domains { sweep.removeLeftovers(in: domain, of: self) }
         return sweep
     }
 }

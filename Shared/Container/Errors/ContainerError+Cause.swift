@@ -1,29 +1,29 @@
 extension ContainerError {
-    /// What happened, with everything a message needs.
+    /// The cause of an error, with all values a message needs.
     package enum Cause: Equatable, Sendable {
         /// A system call failed with this `errno`.
         case system(SystemCall, CInt)
-        /// No container there.
+        /// No container at this path.
         case noContainer
-        /// A file where the container, or a folder it is in, should be.
+        /// A file in the place of the container or of one of its parent folders.
         case notFolder
-        /// A file or folder every container has is gone.
+        /// A file or folder that every container has is missing.
         case missingPart
         /// A folder, link, pipe, socket or device where a file belongs.
         case notRegular
-        /// A file whose mode keeps its own owner from reading it.
+        /// A file whose mode prevents its owner from reading it.
         case unreadable(mode: UInt32)
-        /// A damaged document that was moved to the damaged files of its domain, or removed where there is no room for more.
-        indirect case setAside(Cause, keptAt: String?)
-        /// A file of no bytes.
+        /// A damaged document that was moved to the quarantined files of its domain, or removed if there were too many.
+        indirect case quarantined(Cause, movedTo: String?)
+        /// An empty file.
         case empty
-        /// A frame that isn't whole.
+        /// A frame that isn't complete.
         case frame(FrameProblem)
-        /// A whole frame around bytes that aren't the value.
+        /// A complete frame around bytes that aren't a valid value.
         case value(String)
-        /// A `container.json` that can't be understood.
+        /// A `container.json` with invalid contents.
         case description(String)
-        /// A container that asks for a newer reader.
+        /// A container that requires a newer reader.
         case newerContainer(minimumReader: Int, known: Int)
         /// A frame of a newer version.
         case newerFrame(version: Int, known: Int)
@@ -41,21 +41,21 @@ extension ContainerError {
         case otherOwner(id: UInt32)
         /// A container that other users may write to.
         case writableByOthers(mode: UInt32)
-        /// A file system the container can't be kept on.
+        /// A file system that the container can't be stored on.
         case fileSystem(FileSystemKind)
-        /// A document name outside the rules.
+        /// An invalid document name.
         case name(String)
-        /// An app group name outside the rules.
+        /// An invalid app group name.
         case group(String)
-        /// A value too large, in bytes.
+        /// A value that is too large, in bytes.
         case size(bytes: Int, limit: Int)
-        /// A write inside an update.
+        /// A write inside an update's closure.
         case nested
-        /// A container made for another app group.
+        /// A container that belongs to another app group.
         case otherGroup(found: String, wanted: String)
     }
 
-    /// What is wrong with a frame.
+    /// A defect of a frame.
     package enum FrameProblem: Equatable, Sendable {
         case shortHeader(bytes: Int)
         case magic

@@ -1,5 +1,5 @@
 extension ContainerError: CommandError {
-    /// The status a command ends with for this error.
+    /// The exit status of a command that fails with this error.
     package var exitCode: ExitCode {
         switch code {
         case .absent, .damaged, .tooNew, .tooLarge: .badData

@@ -3,21 +3,21 @@ import Glibc
 extension ContainerError: CustomStringConvertible {
     package var description: String { message }
 
-    /// One line for a person: what happened — what to do.
+    /// A line for the user: what failed — what to do.
     package var message: String {
         switch cause {
         case .noContainer:
-            "no container at \(path) — run AppHost once, which makes it"
+            "no container at \(path) — run AppHost once to create it"
         case .notFolder:
-            "\(path) is no folder, or in something that is none — name a container with --container DIR or AIRLOCK_CONTAINER"
+            "\(path) is not a folder or not inside one — name a container with --container DIR or AIRLOCK_CONTAINER"
         case .missingPart:
-            "\(path) is missing from the container — run AppHost once, which makes it again"
+            "\(path) is missing from the container — run AppHost once to create it again"
         case .notRegular, .unreadable, .empty, .frame, .value:
             "\(damage(cause)) — \(damageRemedy)"
-        case .setAside(let cause, let kept?):
-            "\(damage(cause)) — it is kept as \(kept)"
-        case .setAside(let cause, nil):
-            "\(damage(cause)) — it was removed: \(Quarantine.limit) damaged files are kept already"
+        case .quarantined(let cause, let newPath?):
+            "\(damage(cause)) — it was moved to \(newPath)"
+        case .quarantined(let cause, nil):
+            "\(damage(cause)) — it was removed: \(Quarantine.limit) damaged files are already stored"
         case .description(let problem):
             "\(path) is damaged: \(problem) — move the container aside and run AppHost to make a new one"
         case .newerContainer(let minimum, let known):
@@ -29,27 +29,27 @@ extension ContainerError: CustomStringConvertible {
         case .unknownFlags(let flags):
             "\(path) sets frame flags \(flags) this process doesn't know — update this process"
         case .busy(let waited, let holder, let state):
-            Self.busyWords(domain, waited, holder, state)
+            Self.busyMessage(domain, waited, holder, state)
         case .interference:
             "\(path) changed while its lock was held — find the program that writes there without the lock"
         case .role(let role, let domains):
-            "\(role.processName) may not write to \(domainWords) — "
+            "\(role.processName) may not write to \(domainDescription) — "
                 + "it may write to \(domains.map(\.name).joined(separator: ", ")); leave the rest to AppHost"
         case .otherOwner(let id):
-            "\(path) belongs to the user with the id \(id) — run as that user, or name another container with --container DIR"
+            "\(path) belongs to the user with id \(id) — run as that user, or name another container with --container DIR"
         case .writableByOthers(let mode):
             "\(path) can be written to by other users (mode \(String(mode, radix: 8))) — run: chmod go-w \(path)"
         case .fileSystem(let kind):
             "\(path) is on a network or user-space file system (\(kind.name)) — "
                 + "keep the container on a local disk: --container DIR or AIRLOCK_CONTAINER"
         case .name(let name):
-            "“\(Self.shown(name))” can't name a document — "
+            "“\(Self.printable(name))” can't name a document — "
                 + "use 1 to 128 of a-z, 0-9, dot, underscore and hyphen, starting with a letter or digit"
         case .group(let name):
-            "“\(Self.shown(name))” can't name an app group — "
+            "“\(Self.printable(name))” can't name an app group — "
                 + "use 1 to 128 letters, digits, dots, underscores and hyphens, starting with a letter or digit"
         case .size(let bytes, let limit):
-            "\(path) would take \(bytes) bytes, a document may take \(limit) — split the value, or use a catalogue"
+            "\(path) needs \(bytes) bytes, the limit of a document is \(limit) — split the value, or use a catalogue"
         case .nested:
             "\(path) was written inside the closure of an update — return from the update first, then write"
         case .otherGroup(let found, let wanted):
@@ -59,14 +59,14 @@ extension ContainerError: CustomStringConvertible {
         }
     }
 
-    /// Describes what is wrong with a document's file.
+    /// Returns a description of what is wrong with a document's file.
     private func damage(_ cause: Cause) -> String {
         switch cause {
         case .notRegular: "\(path) is not a regular file"
         case .unreadable(let mode):
-            "\(path) is damaged: its mode \(String(mode, radix: 8)) keeps its owner from reading it"
+            "\(path) is damaged: its mode \(String(mode, radix: 8)) prevents its owner from reading it"
         case .empty: "\(path) is empty"
-        case .frame(let problem): "\(path) is damaged: \(Self.words(for: problem))"
+        case .frame(let problem): "\(path) is damaged: \(Self.reason(for: problem))"
         case .value(let problem): "\(path) is damaged: \(problem)"
         default: "\(path) is damaged"
         }
@@ -76,15 +76,15 @@ extension ContainerError: CustomStringConvertible {
         domain?.remedy(path.split(separator: "/").last ?? "") ?? Domain.syncRemedy
     }
 
-    private var domainWords: String {
+    private var domainDescription: String {
         domain.map { "the \($0.name) domain" } ?? "the container"
     }
 
-    private static func words(for problem: FrameProblem) -> String {
+    private static func reason(for problem: FrameProblem) -> String {
         switch problem {
         case .shortHeader(let bytes): "\(bytes) bytes are too few for a header"
-        case .magic: "it doesn't start as a document does"
-        case .length(let stated, let found): "its header says \(stated) bytes follow, \(found) do"
+        case .magic: "it doesn't begin with a document's magic number"
+        case .length(let stated, let found): "its header states \(stated) payload bytes, \(found) follow"
         case .checksum: "its checksum doesn't match"
         case .otherDocument: "it is another document's file"
         case .version: "its frame version is not valid"
@@ -100,24 +100,24 @@ extension ContainerError: CustomStringConvertible {
         }
     }
 
-    private static func busyWords(
+    private static func busyMessage(
         _ domain: Domain?, _ waited: Int, _ holder: LockHolder?, _ state: ProcessState
     ) -> String {
         let start = "the \(domain?.name ?? "container") domain is locked: waited \(waited) ms for "
-        guard let holder else { return start + "a process that left no name — try again" }
-        let who = "process \(holder.processID) (\(holder.role.processName), “\(shown(holder.label))”), "
+        guard let holder else { return start + "an unidentified process — try again" }
+        let process = "process \(holder.processID) (\(holder.role.processName), “\(printable(holder.label))”), "
         let state =
             switch state {
             case .running: "which is running — try again"
             case .stopped: "which is stopped — continue it (kill -CONT \(holder.processID)) or end it, then try again"
-            case .gone: "which is gone — try again; if it stays so, end the process that inherited its lock"
-            case .unknown: "whose state can't be seen from here — try again"
+            case .gone: "which has ended — try again; if this persists, end the process that inherited its lock"
+            case .unknown: "whose state can't be read from here — try again"
             }
-        return start + who + state
+        return start + process + state
     }
 
-    /// What came from outside, cut and without control characters.
-    private static func shown(_ text: String) -> String {
+    /// Returns text from outside the process, cut to 80 characters and without control characters.
+    private static func printable(_ text: String) -> String {
         String(
             String.UnicodeScalarView(text.unicodeScalars.prefix(80).map { $0.value < 32 || $0.value == 127 ? "?" : $0 })
         )

@@ -1,15 +1,15 @@
 import Glibc
 
-/// Why the container couldn't do what it was asked to.
+/// An error of the container.
 ///
-/// Match `code` to decide, show `message` to a person, exit with `exitCode`. Unless a method says otherwise, after an
-/// error everything that was readable before is readable still.
+/// Match `code` to decide, show `message` to the user, exit with `exitCode`. Unless a method documents otherwise, everything that was
+/// readable before an error remains readable.
 package struct ContainerError: Error, Equatable, Sendable {
-    /// What happened, in full.
+    /// The cause, in full.
     package let cause: Cause
-    /// The file or folder it happened to; empty when there is none.
+    /// The affected file or folder; empty if there is none.
     package let path: String
-    /// The domain it happened in, if it was in one.
+    /// The affected domain, if any.
     package let domain: Domain?
 
     package init(_ cause: Cause, path: String = "", domain: Domain? = nil) {
@@ -18,29 +18,29 @@ package struct ContainerError: Error, Equatable, Sendable {
         self.domain = domain
     }
 
-    /// What a caller tells apart.
+    /// The kinds of errors that callers distinguish.
     package enum Code: String, Sendable, CaseIterable {
-        /// There is none: no container, or a part of it is missing.
+        /// The container, or a part of it, is missing.
         case absent
-        /// There is something, and it isn't what was written.
+        /// The container or file exists, but isn't what was written.
         case damaged
-        /// A newer Airlock wrote it.
+        /// A newer version of Airlock wrote the file.
         case tooNew
-        /// Somebody else is writing.
+        /// Another process or thread is writing.
         case busy
-        /// This process, or this role, may not.
+        /// This process, or this role, lacks the permission.
         case denied
         /// The file system is mounted read-only.
         case readOnly
-        /// No room, or no quota, is left.
+        /// No space or quota is left.
         case full
         /// A network or FUSE file system.
         case unsupportedFileSystem
-        /// The device or the kernel refused.
+        /// The device or the kernel reported an error.
         case io
-        /// A document name outside the rules.
+        /// An invalid document name.
         case invalidName
-        /// A value over the limit.
+        /// A value that exceeds the limit.
         case tooLarge
         /// A write inside the closure of an update.
         case nestedUpdate
@@ -51,7 +51,7 @@ package struct ContainerError: Error, Equatable, Sendable {
     package var code: Code {
         switch cause {
         case .noContainer, .missingPart: .absent
-        case .notFolder, .notRegular, .unreadable, .setAside, .empty, .frame, .value, .description: .damaged
+        case .notFolder, .notRegular, .unreadable, .quarantined, .empty, .frame, .value, .description: .damaged
         case .newerContainer, .newerFrame, .newerValue, .unknownFlags: .tooNew
         case .busy, .interference: .busy
         case .role, .otherOwner, .writableByOthers: .denied
@@ -70,15 +70,15 @@ package struct ContainerError: Error, Equatable, Sendable {
         }
     }
 
-    /// The `errno` underneath, if a system call failed.
+    /// The `errno` of a failed system call, if that is the cause.
     package var underlyingErrno: CInt? {
         if case .system(_, let number) = cause { return number }
         return nil
     }
 
-    /// The error for a damaged document that was moved to a path, or removed.
-    func setAside(keptAt kept: String?) -> ContainerError {
-        ContainerError(.setAside(cause, keptAt: kept), path: path, domain: domain)
+    /// Returns the error for a damaged document that was moved to `path`, or removed if that is nil.
+    func quarantined(movedTo path: String?) -> ContainerError {
+        ContainerError(.quarantined(cause, movedTo: path), path: self.path, domain: domain)
     }
 
     func inDomain(_ domain: Domain) -> ContainerError {

@@ -2,10 +2,10 @@ import Glibc
 
 /// An open file of the container, closed when it goes out of scope.
 ///
-/// Every method throws the `ContainerError` its system call's `errno` stands for, with the full path.
+/// Every method throws the `ContainerError` for its system call's `errno`, with the full path.
 struct OpenFile: ~Copyable {
     let folder: RootFolder
-    /// Relative to the container.
+    /// The path relative to the container.
     let path: String
     private(set) var descriptor: CInt
 
@@ -16,29 +16,29 @@ struct OpenFile: ~Copyable {
     }
 
     deinit {
-        // A descriptor that only read, or whose bytes were flushed before, has nothing left to fail with.
+        // A descriptor that was only read, or whose bytes were flushed, has nothing left to lose.
         if descriptor >= 0 { _ = folder.system.close(descriptor, path) }
     }
 
-    /// The descriptor, which is the caller's to close from now on.
-    consuming func taken() -> CInt {
-        let taken = descriptor
+    /// Returns the descriptor, which the caller must close.
+    consuming func detach() -> CInt {
+        let detached = descriptor
         descriptor = -1
-        return taken
+        return detached
     }
 
-    func facts() throws(ContainerError) -> FileMetadata {
-        var facts = FileMetadata()
-        try folder.check(.fstat, path, folder.system.fstat(descriptor, &facts, path))
-        return facts
+    func metadata() throws(ContainerError) -> FileMetadata {
+        var metadata = FileMetadata()
+        try folder.check(.fstat, path, folder.system.fstat(descriptor, &metadata, path))
+        return metadata
     }
 
-    /// Up to `count` bytes from the current position; fewer only at the end of the file.
+    /// Returns up to `count` bytes from the current position; fewer only at the end of the file.
     func read(_ count: Int) throws(ContainerError) -> [UInt8] {
         try fill(count) { buffer, _ in (.read, self.folder.system.read(self.descriptor, buffer, self.path)) }
     }
 
-    /// Up to `count` bytes from `offset`; fewer only at the end of the file.
+    /// Returns up to `count` bytes from `offset`; fewer only at the end of the file.
     func read(_ count: Int, at offset: Int) throws(ContainerError) -> [UInt8] {
         try fill(count) { buffer, done in
             (.pread, self.folder.system.pread(self.descriptor, buffer, at: offset + done, self.path))
@@ -62,12 +62,12 @@ struct OpenFile: ~Copyable {
         return bytes
     }
 
-    /// Writes all bytes at the current position. After an error an unknown part was written.
+    /// Writes all bytes at the current position. After an error an unknown number of them is written.
     func write(_ bytes: [UInt8]) throws(ContainerError) {
         try drain(bytes) { buffer, _ in (.write, self.folder.system.write(self.descriptor, buffer, self.path)) }
     }
 
-    /// Writes all bytes at `offset`. After an error an unknown part was written.
+    /// Writes all bytes at `offset`. After an error an unknown number of them is written.
     func write(_ bytes: [UInt8], at offset: Int) throws(ContainerError) {
         try drain(bytes) { buffer, done in
             (.pwrite, self.folder.system.pwrite(self.descriptor, buffer, at: offset + done, self.path))
@@ -83,7 +83,7 @@ struct OpenFile: ~Copyable {
             while done < buffer.count {
                 let (call, result) = next(UnsafeRawBufferPointer(rebasing: buffer[done...]), done)
                 if result <= 0 {
-                    // A transfer of nothing would repeat for ever; a full device is the only honest reading of it.
+                    // Retrying a transfer of zero bytes could loop forever; a full device is its most plausible cause.
                     failure = (call, result == 0 ? -Int(ENOSPC) : result)
                     return
                 }
@@ -101,7 +101,7 @@ struct OpenFile: ~Copyable {
         try folder.check(.fsync, path, folder.system.fsync(descriptor, path))
     }
 
-    /// Takes an exclusive lock if nobody has it, and says whether it did.
+    /// Tries to acquire an exclusive lock, without waiting; returns true if it was acquired.
     func tryLock() throws(ContainerError) -> Bool {
         let result = folder.system.lock(descriptor, path)
         if result == -Int(EWOULDBLOCK) { return false }

@@ -1,18 +1,18 @@
 import Glibc
 import Synchronization
 
-/// The container's own folder, held open: every other path is relative to it.
+/// The container's root folder, kept open: every other path is relative to it.
 ///
-/// A folder that is renamed while open stays the same container.
+/// If the folder is renamed while it is open, it remains the same container.
 final class RootFolder: Sendable {
     let system: SystemCalls
-    /// As the caller gave it; only for messages.
+    /// The path as the caller specified it, only for messages.
     let path: String
     let descriptor: CInt
-    /// A bit a domain whose damaged files are as many as may be kept.
+    /// One bit for each domain whose quarantine is full.
     let fullQuarantines = Atomic<UInt32>(0)
 
-    /// Opens the folder; `absent` when there is none, `damaged` where something else is in its place.
+    /// Opens the folder; throws `absent` if there is none, `damaged` if something else is in its place.
     init(_ path: String, system: SystemCalls) throws(ContainerError) {
         let result = system.openat(AT_FDCWD, path, SystemCalls.folderHandle)
         if result == -Int(ENOENT) { throw ContainerError(.noContainer, path: path) }
@@ -35,12 +35,12 @@ final class RootFolder: Sendable {
         ContainerError(cause, path: full(relative))
     }
 
-    /// The error for a negated `errno`.
+    /// Returns the error for a negated `errno`.
     func error(_ call: SystemCall, _ relative: String, _ result: Int) -> ContainerError {
         error(.system(call, CInt(-result)), relative)
     }
 
-    /// Throws when `result` is a negated `errno`.
+    /// Throws if `result` is a negated `errno`.
     func check(_ call: SystemCall, _ relative: String, _ result: Int) throws(ContainerError) {
         if result < 0 { throw error(call, relative, result) }
     }
@@ -51,7 +51,7 @@ final class RootFolder: Sendable {
         return OpenFile(folder: self, path: relative, descriptor: CInt(result))
     }
 
-    /// As `open`, but nil when there is no such file.
+    /// Opens a file as `open` does; returns nil if it doesn't exist.
     func openIfPresent(_ relative: String, _ flags: CInt) throws(ContainerError) -> OpenFile? {
         let result = system.openat(descriptor, relative, flags)
         if result == -Int(ENOENT) { return nil }
@@ -59,7 +59,7 @@ final class RootFolder: Sendable {
         return OpenFile(folder: self, path: relative, descriptor: CInt(result))
     }
 
-    /// What tells what is at a path from what was there before; nil when there is nothing.
+    /// Returns the mark of the file at a path, which differs from that of a replaced file; nil if there is none.
     func mark(of relative: String) throws(ContainerError) -> FileMark? {
         var mark = FileMark()
         let result = system.mark(descriptor, relative, &mark)
@@ -68,22 +68,22 @@ final class RootFolder: Sendable {
         return mark
     }
 
-    /// What is at a path, without opening it; `nil` where there is nothing.
-    func facts(of relative: String) throws(ContainerError) -> FileMetadata? {
-        var facts = FileMetadata()
-        let result = system.facts(descriptor, relative, &facts)
+    /// Returns the metadata of the file at a path, without opening it; `nil` if there is none.
+    func metadata(of relative: String) throws(ContainerError) -> FileMetadata? {
+        var metadata = FileMetadata()
+        let result = system.metadata(descriptor, relative, &metadata)
         if result == -Int(ENOENT) { return nil }
         try check(.fstatat, relative, result)
-        return facts
+        return metadata
     }
 
-    /// Removes a file; one that isn't there is no error.
+    /// Removes a file. Removing one that doesn't exist is no error.
     func remove(_ relative: String) throws(ContainerError) {
         let result = system.unlink(descriptor, relative)
         if result != -Int(ENOENT) { try check(.unlinkat, relative, result) }
     }
 
-    /// The names in a folder, without `.` and `..`, in no order.
+    /// Returns the names in a folder, without `.` and `..`, in no order.
     func names(in relative: String) throws(ContainerError) -> [String] {
         let file = try open(relative, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
         var names: [String] = []
@@ -99,17 +99,17 @@ final class RootFolder: Sendable {
                 guard length > 19, position + length <= count else { break }
                 let name = buffer[(position + 19)..<(position + length)].prefix { $0 != 0 }
                 position += length
-                // The folder itself and the one it is in.
+                // The folder itself and its parent.
                 if name.allSatisfy({ $0 == UInt8(ascii: ".") }), name.count <= 2 { continue }
                 names.append(String(decoding: name, as: UTF8.self))
             }
         }
     }
 
-    /// Makes a folder and the folders it is in; those that are there stay as they are.
+    /// Creates a folder and its parents; existing ones are left unchanged.
     ///
-    /// Each is opened without following a link before anything is made in it: an extension may have put one there. Throws `damaged` where
-    /// something else is in a folder's place.
+    /// Each is opened without following a link before anything is created in it: an extension may have put a link there. Throws `damaged`
+    /// if something else is in a folder's place.
     func makeFolder(_ relative: String) throws(ContainerError) {
         try makeFolders(relative.split(separator: "/")[...], in: descriptor, "")
     }

@@ -1,4 +1,4 @@
-/// Why bytes aren't a document, before anybody knows which file they are from.
+/// The reason why bytes aren't a valid document, before their path is known.
 package struct FrameFailure: Error, Equatable, Sendable {
     package let cause: ContainerError.Cause
 

@@ -1,4 +1,4 @@
-/// The 64 little-endian bytes every document starts with. `Documentation/Container.md` has them as a table.
+/// The 64 little-endian bytes at the start of every document. `Documentation/Container.md` has them as a table.
 package struct FrameHeader: Sendable, Equatable {
     package static let size = 64
     /// "AIRLOCK" and a line feed, which a text-mode copy would change.
@@ -10,15 +10,15 @@ package struct FrameHeader: Sendable, Equatable {
     package var flags: UInt16 = 0
     /// The value's own format number.
     package var valueFormat: UInt32
-    /// XXH64 of "DOMAIN/NAME", so that a file under another's name is found out.
+    /// XXH64 of "DOMAIN/NAME", which detects a file under another document's name.
     package var keyHash: UInt64
-    /// Counts the document's versions from 1.
+    /// The number of the document's version, from 1.
     package var generation: UInt64
-    /// Random, so that two versions of one generation differ.
+    /// A random number, so that two versions of one generation differ.
     package var commitID: UInt64
     package var payloadLength: UInt64
 
-    /// The header and payload as one file's bytes, with the checksum in place.
+    /// Returns the bytes of a file with this header and a payload, including the checksum.
     package func frame(_ payload: [UInt8]) -> [UInt8] {
         var bytes = [UInt8]()
         bytes.reserveCapacity(Self.size + payload.count)
@@ -41,7 +41,7 @@ package struct FrameHeader: Sendable, Equatable {
         return bytes
     }
 
-    /// The fields of a header without a look at its payload; nil unless it is a whole header of this version.
+    /// Reads the fields of a header without verifying its payload; nil unless the bytes begin with a header of this version.
     package init?(unverified bytes: [UInt8]) {
         guard bytes.count >= Self.size, Self.field(bytes, 0, UInt64.self) == Self.magic,
             Self.field(bytes, 8, UInt16.self) == Self.version
@@ -49,16 +49,16 @@ package struct FrameHeader: Sendable, Equatable {
         self.init(fields: bytes)
     }
 
-    /// Reads and verifies a whole file's bytes.
+    /// Reads and verifies the bytes of a whole file.
     ///
-    /// Throws the cause, `newerFrame` or `unknownFlags` when a newer process wrote it, `frame` or `empty` when it is damaged.
+    /// Throws the cause: `newerFrame` or `unknownFlags` if a newer process wrote it, `frame` or `empty` if it is damaged.
     package init(verifying bytes: [UInt8], keyHash expected: UInt64) throws(FrameFailure) {
         if bytes.isEmpty { throw FrameFailure(.empty) }
         guard bytes.count >= Self.size else { throw FrameFailure(.frame(.shortHeader(bytes: bytes.count))) }
         guard Self.field(bytes, 0, UInt64.self) == Self.magic else { throw FrameFailure(.frame(.magic)) }
         let version = Self.field(bytes, 8, UInt16.self)
         guard version == Self.version else {
-            // A flipped bit in the version of a frame that is otherwise ours must not look like the future.
+            // A flipped bit in the version of an otherwise valid frame must not be taken for a newer version.
             if version == 0 || Self.checksumFits(bytes, version: Self.version) { throw FrameFailure(.frame(.version)) }
             throw FrameFailure(.newerFrame(version: Int(version), known: Int(Self.version)))
         }

@@ -1,4 +1,4 @@
-/// XXH64, the 64-bit xxHash: a fast checksum, no protection against intent.
+/// XXH64, the 64-bit xxHash: a fast checksum, which gives no protection against intentional changes.
 ///
 /// Follows the specification at https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md.
 package struct XXHash64: Sendable {
@@ -8,7 +8,7 @@ package struct XXHash64: Sendable {
     private static let prime4: UInt64 = 0x85EB_CA77_C2B2_AE63
     private static let prime5: UInt64 = 0x27D4_EB2F_1656_67C5
 
-    /// The hash of all the bytes.
+    /// Returns the hash of `bytes`.
     package static func hash(_ bytes: UnsafeRawBufferPointer, seed: UInt64 = 0) -> UInt64 {
         let count = bytes.count
         var position = 0
@@ -49,7 +49,7 @@ package struct XXHash64: Sendable {
         return hash ^ (hash >> 32)
     }
 
-    /// The hash of a text's UTF-8.
+    /// Returns the hash of a string's UTF-8.
     package static func hash(_ text: String, seed: UInt64 = 0) -> UInt64 {
         var text = text
         return text.withUTF8 { hash(UnsafeRawBufferPointer($0), seed: seed) }

@@ -1,14 +1,14 @@
-/// What the writers' counters of a domain said at one moment.
+/// The state of a domain's commit counters at one moment.
 ///
-/// Equal tokens: no commit was announced in between. Only a hint: a writer may have been unable to announce.
+/// Equal tokens mean that no commit was announced in between. Only a hint: a writer may have been unable to announce one.
 package struct ChangeToken: Sendable, Equatable {
-    /// The sum of the counters; nil when they can't be seen.
+    /// The sum of the counters; nil if they can't be read.
     package let sum: UInt64?
 
-    /// A token as it was written down before.
+    /// Creates a token from a stored sum.
     package init(sum: UInt64?) { self.sum = sum }
 
-    /// A token without counters equals none, itself included, so that its reader looks for itself.
+    /// A token without counters equals no token, not even itself, so that its reader reads again.
     package static func == (left: ChangeToken, right: ChangeToken) -> Bool {
         guard let left = left.sum, let right = right.sum else { return false }
         return left == right

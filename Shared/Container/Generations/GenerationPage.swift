@@ -1,9 +1,9 @@
 import Glibc
 import Synchronization
 
-/// One role's page of counters, mapped: a 64-byte line a domain, of a commit counter (u64) and a release word (u32).
+/// One role's mapped page of counters: a 64-byte line per domain, with a commit counter (u64) and a release word (u32).
 final class GenerationPage: @unchecked Sendable {
-    // Unchecked: the memory is only touched through atomics, and unmapped when nobody refers to this any more.
+    // Unchecked: the memory is only accessed through atomics, and unmapped with the last reference.
     static let size = 4_096
     static let lineSize = 64
 
@@ -11,17 +11,17 @@ final class GenerationPage: @unchecked Sendable {
     private let system: SystemCalls
     private let path: String
 
-    /// Maps a page; nil when it is missing, short or refused, which only costs the hint.
+    /// Maps a page; nil if it is missing, short or denied, which only costs the hint.
     init?(_ role: ContainerRole, writable: Bool, in folder: RootFolder) {
         let path = role.generationsPath
         let flags = (writable ? O_RDWR : O_RDONLY) | O_NOFOLLOW | O_NONBLOCK
         let result = folder.system.openat(folder.descriptor, path, flags)
         guard result >= 0 else { return nil }
         let file = OpenFile(folder: folder, path: path, descriptor: CInt(result))
-        var facts = FileMetadata()
-        guard folder.system.fstat(file.descriptor, &facts, path) >= 0, facts.isRegular, facts.size >= Self.size else {
-            return nil
-        }
+        var metadata = FileMetadata()
+        guard folder.system.fstat(file.descriptor, &metadata, path) >= 0, metadata.isRegular,
+            metadata.size >= Self.size
+        else { return nil }
         var code = 0
         guard
             let address = folder.system.map(file.descriptor, length: Self.size, writable: writable, path, code: &code)
@@ -57,12 +57,12 @@ final class GenerationPage: @unchecked Sendable {
 
     func announceRelease(_ domain: Domain) {
         releaseWord(domain).pointee.wrappingAdd(1, ordering: .releasing)
-        // Nobody depends on the wake: waiters look again by themselves.
+        // Correctness doesn't depend on the wake: waiters also poll.
         _ = system.futexWake(UnsafeRawPointer(releaseWord(domain)))
     }
 
     func waitForRelease(_ domain: Domain, since word: UInt32, nanoseconds: Int) {
-        // Woken, changed, interrupted or timed out: the caller looks again in every case.
+        // Woken, changed, interrupted or timed out: the caller checks again in every case.
         _ = system.futexWait(UnsafeRawPointer(releaseWord(domain)), expected: word, nanoseconds: nanoseconds)
     }
 }

@@ -1,20 +1,20 @@
 import Glibc
 import Synchronization
 
-/// All roles' counters as one role may see them. Hints only: a page that can't be had costs speed, never correctness.
+/// The counters of all roles, as far as one role may read them. Only hints: an unavailable page costs speed, never correctness.
 ///
-/// An extension maps every page. The host maps its own and reads the others, because a guest could cut its file short,
-/// and touching a mapped page that is gone kills the process.
+/// An extension maps every page. The host maps its own and reads the others, because an extension could truncate its file, and touching a
+/// mapped page past the end of its file kills the process.
 final class Generations: @unchecked Sendable {
-    // Unchecked for the three addresses: they are constant, and point into pages this keeps mapped.
+    // Unchecked because of the three addresses: they are constant, and point into pages that this object keeps mapped.
     private let role: ContainerRole
     private let folder: RootFolder
-    /// By the roles' order; nil where there is no map.
+    /// In the order of the roles; nil for a page that isn't mapped.
     private let pages: [GenerationPage?]
-    /// By the roles' order; -1 where nothing is to be read.
+    /// In the order of the roles; -1 for a page that isn't read.
     private let descriptors: [CInt]
 
-    /// Where the three pages begin when all are mapped, so that comparing tokens counts no references.
+    /// The addresses of the three pages if all are mapped, so that comparing tokens needs no reference counting.
     private let mapped: (UnsafeMutableRawPointer, UnsafeMutableRawPointer, UnsafeMutableRawPointer)?
 
     init(role: ContainerRole, in folder: RootFolder) {
@@ -86,7 +86,7 @@ final class Generations: @unchecked Sendable {
 
     func announceRelease(of domain: Domain) { page(of: role)?.announceRelease(domain) }
 
-    /// The release words that can be waited on.
+    /// Returns the release words that can be waited for.
     func releaseWords(of domain: Domain) -> [ContainerRole: UInt32] {
         var words: [ContainerRole: UInt32] = [:]
         for role in ContainerRole.allCases { words[role] = page(of: role)?.releases(domain) }

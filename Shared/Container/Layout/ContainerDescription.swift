@@ -1,6 +1,6 @@
-/// What `container.json` says.
+/// The contents of `container.json`.
 package struct ContainerDescription: Sendable, Equatable {
-    /// The format this process writes, and the highest minimum reader it satisfies.
+    /// The format that this process writes, and the highest minimum reader it satisfies.
     package static let knownFormat = 1
     static let path = "container.json"
     static let sizeLimit = 65_536
@@ -9,7 +9,7 @@ package struct ContainerDescription: Sendable, Equatable {
     package let minimumReader: Int
     /// The app group.
     package let group: String
-    /// Random, made once with the container.
+    /// A random id, chosen when the container is created.
     package let id: String
 
     init(format: Int, minimumReader: Int, group: String, id: String) {
@@ -19,7 +19,7 @@ package struct ContainerDescription: Sendable, Equatable {
         self.id = id
     }
 
-    /// Throws the cause: `description` for anything but a description, `newerContainer` when this process is too old.
+    /// Parses a description; throws the cause: `description` for invalid contents, `newerContainer` if this process is too old.
     init(parsing bytes: [UInt8]) throws(FrameFailure) {
         if bytes.isEmpty { throw FrameFailure(.empty) }
         let json: JSONValue
@@ -31,7 +31,7 @@ package struct ContainerDescription: Sendable, Equatable {
         guard let minimum = json["minimumReader"]?.integer, minimum >= 1 else {
             throw FrameFailure(.description("minimumReader is not a positive whole number"))
         }
-        // Before anything else is looked at: a newer format may have changed all of it.
+        // Checked before all else: a newer format may have changed everything else.
         guard minimum <= Self.knownFormat else {
             throw FrameFailure(.newerContainer(minimumReader: minimum, known: Self.knownFormat))
         }
@@ -54,7 +54,7 @@ package struct ContainerDescription: Sendable, Equatable {
         ])
     }
 
-    /// 1 to 128 ASCII letters, digits, dots, underscores and hyphens, not starting with a mark.
+    /// Returns true for 1 to 128 ASCII letters, digits, dots, underscores and hyphens that start with a letter or digit.
     static func isValid(group: String) -> Bool {
         let bytes = group.utf8
         guard let first = bytes.first, bytes.count <= 128 else { return false }

@@ -1,11 +1,11 @@
 import Glibc
 
-/// One domain's exclusive lock, held until it is released or goes out of scope.
+/// An exclusive lock of one domain, held until it is released or goes out of scope.
 ///
-/// Each acquisition opens the lock file afresh, so two threads of a process exclude each other like two processes. The
-/// kernel frees the lock when its holder dies, however it dies.
+/// Each acquisition opens the lock file again, so that two threads of a process exclude each other as two processes do. The kernel releases
+/// the lock when its holder dies, for whatever reason.
 struct DomainLock: ~Copyable {
-    /// The longest pause between two tries, in nanoseconds.
+    /// The longest pause between two attempts, in nanoseconds.
     private static let pause = 5_000_000
 
     private let folder: RootFolder
@@ -13,17 +13,17 @@ struct DomainLock: ~Copyable {
     private let domain: Domain
     /// -1 once released.
     private var descriptor: CInt
-    /// Nanoseconds it took.
+    /// The time that acquiring the lock took, in nanoseconds.
     let waited: Int
-    /// Why the holder record couldn't be written, if so.
+    /// The reason why the holder record couldn't be written, if so.
     let recordFailure: ContainerError?
 
-    /// Takes the lock, or throws `busy` naming its holder.
+    /// Acquires the lock, or throws `busy` naming its holder.
     ///
-    /// `flock` without waiting, again whenever the holder's release word changes and at least every 5 ms.
+    /// Calls `flock` without waiting, and again whenever the holder's release word changes, at least every 5 ms.
     ///
     /// - Parameters:
-    ///   - limit: How long one holder may keep the lock, in nanoseconds. Each change of hands begins it again.
+    ///   - limit: The longest wait for one holder, in nanoseconds. It starts again with each new holder.
     ///   - total: The longest wait in all, in nanoseconds.
     init(
         _ domain: Domain, role: ContainerRole, label: String, limit: Int, total: Int, generations: Generations,
@@ -37,9 +37,9 @@ struct DomainLock: ~Copyable {
         if result == -Int(ENOENT) { throw folder.error(.missingPart, path).inDomain(domain) }
         if result < 0 { throw folder.error(.openat, path, result).inDomain(domain) }
         let file = OpenFile(folder: folder, path: path, descriptor: CInt(result))
-        // Its holder is written into it: a lock that somebody replaced by another name of a file stays untouched.
-        let facts = try file.facts()
-        guard facts.isRegular, facts.links == 1 else { throw folder.error(.notRegular, path).inDomain(domain) }
+        // The holder's record is written to the file: a lock replaced by a hard link to another file must stay untouched.
+        let metadata = try file.metadata()
+        guard metadata.isRegular, metadata.links == 1 else { throw folder.error(.notRegular, path).inDomain(domain) }
         let waited: Int
         do {
             waited = try Self.wait(for: file, domain, limit: limit, total: total, generations)
@@ -66,21 +66,21 @@ struct DomainLock: ~Copyable {
         self.domain = domain
         self.waited = waited
         recordFailure = failure
-        descriptor = file.taken()
+        descriptor = file.detach()
     }
 
     deinit {
-        if descriptor >= 0 { Self.letGo(descriptor, domain, folder, generations) }
+        if descriptor >= 0 { Self.unlock(descriptor, domain, folder, generations) }
     }
 
-    /// Lets go and wakes whoever waits.
+    /// Releases the lock and wakes waiting processes.
     mutating func release() {
-        Self.letGo(descriptor, domain, folder, generations)
+        Self.unlock(descriptor, domain, folder, generations)
         descriptor = -1
     }
 
-    private static func letGo(_ descriptor: CInt, _ domain: Domain, _ folder: RootFolder, _ generations: Generations) {
-        // Unlocking covers copies of the descriptor in a child between fork and exec; if it fails, closing unlocks.
+    private static func unlock(_ descriptor: CInt, _ domain: Domain, _ folder: RootFolder, _ generations: Generations) {
+        // Unlocking also covers copies of the descriptor in a child between fork and exec; if it fails, closing unlocks.
         _ = folder.system.unlock(descriptor, domain.lockPath)
         _ = folder.system.close(descriptor, domain.lockPath)
         generations.announceRelease(of: domain)
@@ -93,7 +93,7 @@ struct DomainLock: ~Copyable {
         if try file.tryLock() { return 0 }
         let start = try now(file)
         var nap = 200_000
-        // Since when the same holder has kept it.
+        // The time since which the same holder has had the lock.
         var (since, last, lastWords) = (start, try Self.holder(of: file), generations.releaseWords(of: domain))
         while true {
             let words = generations.releaseWords(of: domain)

@@ -1,16 +1,16 @@
-/// Who has a lock, as the holder itself wrote it. Advice for a message, never the truth.
+/// The holder of a lock, as recorded by the holder itself. For messages only; it may be wrong.
 package struct LockHolder: Sendable, Equatable {
-    /// Bytes a lock file has from the start, so that a full disk can't refuse the record.
+    /// The initial size of a lock file, in bytes, so that a full disk can't prevent the record from being written.
     static let recordSize = 256
 
     package let processID: Int32
-    /// In clock ticks since boot; 0 when the holder couldn't see it.
+    /// The holder's start time, in clock ticks since boot; 0 if the holder couldn't read it.
     package let startTicks: UInt64
     package let role: ContainerRole
-    /// What the holder is doing.
+    /// The holder's current operation.
     package let label: String
 
-    /// `PID TICKS ROLE LABEL`, a line feed, and spaces up to the record's size.
+    /// The record's bytes: `PID TICKS ROLE LABEL`, a line feed, and spaces up to the record's size.
     var record: [UInt8] {
         var line = Array("\(processID) \(startTicks) \(role.rawValue) ".utf8)
         for scalar in label.unicodeScalars {
@@ -29,7 +29,7 @@ package struct LockHolder: Sendable, Equatable {
         self.label = label
     }
 
-    /// Nil for anything but a record.
+    /// Parses a record; nil if it isn't valid.
     init?(record: [UInt8]) {
         guard let end = record.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
         let fields = record[..<end].split(separator: UInt8(ascii: " "), maxSplits: 3, omittingEmptySubsequences: false)

@@ -1,21 +1,21 @@
 import Glibc
 
-/// What became of a process, as far as `/proc` tells.
+/// The state of a process according to `/proc`.
 package enum ProcessState: String, Sendable, CaseIterable {
     case running
     case stopped
     case gone
-    /// `/proc` can't be read, as under the sandbox.
+    /// `/proc` can't be read, as in the sandbox.
     case unknown
 
-    /// The state now of the process that had this id and start.
+    /// Reads the current state of the process that had this id and start time.
     init(of processID: Int32, startedAt ticks: UInt64, in folder: RootFolder) {
         do {
-            guard let (letter, start) = try Self.facts(processID, in: folder) else {
+            guard let (letter, start) = try Self.statFields(processID, in: folder) else {
                 self = .gone
                 return
             }
-            // The number was given to another process since.
+            // The id now belongs to another process.
             if ticks != 0, start != ticks {
                 self = .gone
                 return
@@ -30,17 +30,17 @@ package enum ProcessState: String, Sendable, CaseIterable {
         }
     }
 
-    /// When a process started, in clock ticks since boot; 0 when that can't be seen.
+    /// Returns the start time of a process, in clock ticks since boot; 0 if it can't be read.
     static func startTicks(of processID: Int32, in folder: RootFolder) -> UInt64 {
         do {
-            return try facts(processID, in: folder)?.start ?? 0
+            return try statFields(processID, in: folder)?.start ?? 0
         } catch {
             return 0
         }
     }
 
-    /// State letter and start of a process from `/proc/PID/stat`, see proc_pid_stat(5); nil when there is none.
-    private static func facts(
+    /// Returns the state letter and start time of a process from `/proc/PID/stat`, see proc_pid_stat(5); nil if there is none.
+    private static func statFields(
         _ processID: Int32, in folder: RootFolder
     ) throws(ContainerError) -> (letter: UInt8, start: UInt64)? {
         guard let file = try folder.openIfPresent("/proc/\(processID)/stat", O_RDONLY) else { return nil }

@@ -3,11 +3,10 @@ import Glibc
 extension Container {
     private static func pluginFolder(_ identifier: String) -> String { "plugins/\(identifier)" }
 
-    /// Makes the folder a plug-in may write to; one that is there stays as it is.
+    /// Creates the folder that a plug-in may write to; an existing one is left unchanged.
     ///
-    /// - Returns: Its path.
-    /// - Throws: ``ContainerError`` for an identifier that can't name a folder, a role other than the host, and a full or
-    ///   read-only disk.
+    /// - Returns: The folder's path.
+    /// - Throws: ``ContainerError`` for an identifier that can't name a folder, a role other than the host, and a full or read-only disk.
     package func makePluginFolder(_ identifier: String) throws(ContainerError) -> String {
         guard UntrustedFile.isValid(name: identifier) else { throw ContainerError(.name(identifier)) }
         guard role == .host else { throw ContainerError(roleCause, path: path) }
@@ -15,12 +14,14 @@ extension Container {
         return folder.full(Self.pluginFolder(identifier))
     }
 
-    /// What a plug-in wrote to a file of its folder.
+    /// Returns the contents of a file that a plug-in wrote to its folder.
     ///
-    /// No link is followed, nothing is waited for, and the size is known before anything is read.
+    /// Follows no link, never blocks, and checks the size before reading.
     ///
     /// - Throws: ``UntrustedFileError``.
-    package func pluginFile(_ name: String, of identifier: String, limit: Int = UntrustedFile.sizeLimit) throws -> [UInt8] {
+    package func pluginFile(_ name: String, of identifier: String, limit: Int = UntrustedFile.sizeLimit) throws
+        -> [UInt8]
+    {
         guard UntrustedFile.isValid(name: name) else { throw UntrustedFileError(.name, path: name) }
         let relative = "\(Self.pluginFolder(identifier))/\(name)"
         let full = folder.full(relative)
@@ -28,13 +29,13 @@ extension Container {
             guard let file = try folder.openIfPresent(relative, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else {
                 throw UntrustedFileError(.absent, path: full)
             }
-            let facts = try file.facts()
-            guard facts.isRegular else { throw UntrustedFileError(.notRegular, path: full) }
-            guard facts.links == 1 else { throw UntrustedFileError(.linked(links: facts.links), path: full) }
-            guard facts.size <= limit else {
-                throw UntrustedFileError(.tooLarge(bytes: facts.size, limit: limit), path: full)
+            let metadata = try file.metadata()
+            guard metadata.isRegular else { throw UntrustedFileError(.notRegular, path: full) }
+            guard metadata.links == 1 else { throw UntrustedFileError(.linked(links: metadata.links), path: full) }
+            guard metadata.size <= limit else {
+                throw UntrustedFileError(.tooLarge(bytes: metadata.size, limit: limit), path: full)
             }
-            // It may have grown since.
+            // The file may have grown since.
             let bytes = try file.read(limit + 1)
             guard bytes.count <= limit else {
                 throw UntrustedFileError(.tooLarge(bytes: bytes.count, limit: limit), path: full)
@@ -49,7 +50,7 @@ extension Container {
         }
     }
 
-    /// Sees that a plug-in's folder holds no more than it may.
+    /// Checks that a plug-in's folder is within its quota.
     ///
     /// - Throws: ``UntrustedFileError``.
     package func checkPluginQuota(of identifier: String) throws {
@@ -59,9 +60,9 @@ extension Container {
             var bytes = 0
             if names.count <= UntrustedFile.quota.files {
                 for name in names {
-                    // One it removes meanwhile takes no room.
-                    guard let facts = try folder.facts(of: "\(relative)/\(name)") else { continue }
-                    bytes += max(facts.size, facts.allocated)
+                    // A file that the plug-in removes meanwhile uses no space.
+                    guard let metadata = try folder.metadata(of: "\(relative)/\(name)") else { continue }
+                    bytes += max(metadata.size, metadata.allocated)
                 }
             }
             guard names.count <= UntrustedFile.quota.files, bytes <= UntrustedFile.quota.bytes else {
@@ -72,9 +73,9 @@ extension Container {
         }
     }
 
-    /// Removes what a plug-in wrote into its folder.
+    /// Removes all files in a plug-in's folder.
     ///
-    /// - Throws: ``UntrustedFileError`` for a file that stays, after the others were removed.
+    /// - Throws: ``UntrustedFileError`` for a file that can't be removed, after removing the others.
     package func emptyPluginFolder(of identifier: String) throws {
         let relative = Self.pluginFolder(identifier)
         var failure: ContainerError?

@@ -1,6 +1,6 @@
-/// The actions that wait for the host: a document each in the domain `queue`, so that who appends never waits for who takes.
+/// The actions that wait for the host: one document each in the domain `queue`, so that appending never waits for the host.
 package struct ActionQueue: Sendable {
-    /// The most actions that wait.
+    /// The most actions that can wait.
     package static let limit = 1_000
     private static let prefix = "action."
 
@@ -8,36 +8,36 @@ package struct ActionQueue: Sendable {
 
     package init(container: Container) { self.container = container }
 
-    /// An action that waits, or why it is none. Whether a feature takes the action is for the host to say.
+    /// A waiting document: an action, or the reason why it isn't one. The host decides whether a feature handles the action.
     package enum Waiting: Sendable {
         case action(QueuedAction)
-        /// A document that is no action; the reason.
+        /// A document that isn't a valid action, with the reason.
         case refused(id: String, reason: String)
-        /// Written by a newer process; it waits for a newer host.
+        /// An action that a newer process wrote; it waits for a newer host.
         case tooNew(id: String)
     }
 
     private func key(_ id: String) throws -> DocumentKey<QueuedAction> { try DocumentKey(.queue, Self.prefix + id) }
 
-    /// Appends an action. A power cut takes nothing back. Appended again, it is there once.
+    /// Appends an action durably. Appending it again has no effect.
     ///
-    /// Where the queue is full, actions that later ones have made void make room.
+    /// A full queue first drops actions that later ones supersede.
     ///
-    /// - Throws: ``ActionQueueError`` where it stays full; ``ContainerError``.
+    /// - Throws: ``ActionQueueError`` if the queue remains full; ``ContainerError``.
     package func append(_ action: QueuedAction) throws {
         if try count() >= Self.limit {
-            try removeVoid()
+            try removeSuperseded()
             guard try count() < Self.limit else { throw ActionQueueError() }
         }
         try container.publish(action, to: try key(action.id), durability: .durable, label: "append an action")
     }
 
-    /// How many wait, by their names alone.
+    /// Returns the number of waiting documents, valid or not.
     ///
     /// - Throws: ``ContainerError``.
     package func count() throws -> Int { try container.documentCount(in: .queue, prefix: Self.prefix) }
 
-    /// The ids of those that wait, the oldest first; at most ``limit``, whatever somebody wrote there.
+    /// Returns the ids of waiting documents, the oldest first; at most ``limit``, whatever a process wrote there.
     ///
     /// - Throws: ``ContainerError``.
     package func ids() throws -> [String] {
@@ -45,15 +45,15 @@ package struct ActionQueue: Sendable {
         return names.prefix(Self.limit).map { String($0.dropFirst(Self.prefix.count)) }
     }
 
-    /// What waits under an id; `nil` where it was taken meanwhile.
+    /// Returns the waiting document with an id; `nil` if it was removed meanwhile.
     ///
-    /// - Throws: ``ContainerError`` but for what is wrong with the action itself.
+    /// - Throws: ``ContainerError``, except for a defect of the action itself.
     package func waiting(_ id: String) throws -> Waiting? {
-        guard QueuedAction.isValid(id: id) else { return .refused(id: id, reason: "its name is no action's") }
+        guard QueuedAction.isValid(id: id) else { return .refused(id: id, reason: "its name is not an action id") }
         do {
             guard let action = try container.read(try key(id)).value else { return nil }
-            // Who names it otherwise than it says could have one done twice.
-            guard action.id == id else { return .refused(id: id, reason: "it is called otherwise than it says") }
+            // An action under a second name could be performed twice.
+            guard action.id == id else { return .refused(id: id, reason: "its name and its id differ") }
             return .action(action)
         } catch let error as ContainerError where error.code == .damaged {
             return .refused(id: id, reason: "it can't be read")
@@ -62,24 +62,24 @@ package struct ActionQueue: Sendable {
         }
     }
 
-    /// Takes an action out, whether or not it is there.
+    /// Removes an action, whether or not it exists.
     ///
     /// - Throws: ``ContainerError``.
     package func remove(_ id: String) throws {
         try container.discard(try key(id), durability: .durable, label: "take an action")
     }
 
-    /// Removes actions that won't be done, all at once and without a flush: what a power cut brings back is refused again.
+    /// Removes refused actions, all at once and without a flush: any that a power cut brings back are refused again.
     ///
     /// - Throws: ``ContainerError``.
     package func discard(_ ids: [String]) throws {
         try container.discard(try ids.map(key), label: "discard actions")
     }
 
-    /// Removes the documents that are no actions, where more wait than ``limit`` and some actions aren't listed for them.
+    /// Removes invalid documents if more than ``limit`` wait, so that they don't keep actions from being listed.
     ///
-    /// - Parameter isRefused: Returns true for an action that no feature of the host takes, which is removed as well.
-    /// - Returns: The number of documents that were removed.
+    /// - Parameter isRefused: Returns true for an action that no feature of the host handles, which is removed as well.
+    /// - Returns: The number of removed documents.
     /// - Throws: ``ContainerError``.
     package func discardFlood(_ isRefused: (QueuedAction) -> Bool = { _ in false }) throws -> Int {
         let names = try container.documentNames(in: .queue, prefix: Self.prefix)
@@ -95,19 +95,19 @@ package struct ActionQueue: Sendable {
         return malformed.count
     }
 
-    /// Removes actions after which a later one of the same kind about the same subject waits.
-    private func removeVoid() throws {
+    /// Removes actions that are superseded by a later one of the same kind about the same subject.
+    private func removeSuperseded() throws {
         var seen: [Int: Set<Substring>] = [:]
-        var void: [String] = []
+        var superseded: [String] = []
         for id in try ids().reversed() {
             guard case .action(let action)? = try waiting(id) else { continue }
-            if !seen[action.kind, default: []].insert(action.subject).inserted { void.append(id) }
+            if !seen[action.kind, default: []].insert(action.subject).inserted { superseded.append(id) }
         }
-        try discard(void)
+        try discard(superseded)
     }
 }
 
-/// A queue that takes no more. Nothing is changed.
+/// The error for a full queue. Nothing is changed.
 package struct ActionQueueError: CommandError, Hashable {
     package init() {}
 
@@ -118,11 +118,11 @@ package struct ActionQueueError: CommandError, Hashable {
 }
 
 extension Domain {
-    /// What the extension side asks of the host.
+    /// The domain of actions that the extension side requests from the host.
     package static var queue: Domain {
-        // Nothing else has what waited there; the next writer sets the damaged file aside.
+        // There is no other copy of a damaged file's requests; the next writer quarantines it.
         Domain(name: "queue", index: 5, writers: [.intents]) { _ in
-            "what waited there is lost, and the next request begins it anew"
+            "its requests are lost, and the next request creates it again"
         }
     }
 }

@@ -1,35 +1,34 @@
-/// The request of an action, declared by the feature that takes it: typed values, without an address, a header or a path.
+/// The payload of an action, declared by the feature that handles it: typed values, without an address, a header or a path.
 package protocol QueuePayload: Hashable, Sendable {
-    /// The number of the field that holds the payload in an action, from 3. No two payloads have one number, and none takes that of a former
-    /// one.
+    /// The number of the field that holds the payload in an action, from 3. Unique among all payloads, past and present.
     static var kind: Int { get }
 
-    /// What the payload is about: a later action of the same kind about the same subject makes this one void.
+    /// The subject of the payload: a later action of the same kind about the same subject supersedes this one.
     var subject: UInt32 { get }
 
     func encode(into writer: inout WireWriter)
 
-    /// Reads what `encode` wrote. An action whose payload throws is refused.
+    /// Reads the output of `encode`. An action whose payload throws is refused.
     init(from reader: inout WireReader) throws
 }
 
-/// An action that an extension requests from the host: a feature's payload with an id and an instant.
+/// An action that an extension requests from the host: a feature's payload with an id and a time.
 package struct QueuedAction: Hashable, Sendable {
-    /// The lowest kind: the fields before are the action's own.
+    /// The lowest kind: lower field numbers belong to the action itself.
     private static let firstKind = 3
 
-    /// The name that identifies the action for good, so that it is done once: ``isValid(id:)``.
+    /// The action's permanent and unique name, so that it is performed once; see ``isValid(id:)``.
     package let id: String
-    /// When it was asked for, in milliseconds since 1 January 1970.
+    /// The time of the request, in milliseconds since 1 January 1970.
     package let instant: Int64
-    /// The kind of the payload: ``QueuePayload/kind``.
+    /// The kind of the payload, see ``QueuePayload/kind``.
     package let kind: Int
     /// The payload in wire format.
     private let bytes: [UInt8]
 
-    /// Creates an action whose id begins with its instant, so that ids sort by time.
+    /// Creates an action whose id begins with its time, so that ids sort by time.
     ///
-    /// - Parameter chance: Random bits, which tell the action from others of the same instant.
+    /// - Parameter chance: Random bits, which distinguish the action from others with the same time.
     package init<Payload: QueuePayload>(_ payload: Payload, at instant: Int64, chance: UInt64) {
         precondition(Payload.kind >= Self.firstKind, "the fields before 3 are the action's own")
         let time = Self.digits(UInt64(max(instant, 0)), 12)
@@ -46,17 +45,17 @@ package struct QueuedAction: Hashable, Sendable {
 
     /// Returns the payload; nil for an action of another kind.
     ///
-    /// - Throws: What is wrong with the payload's bytes.
+    /// - Throws: An error for invalid payload bytes.
     package func payload<Payload: QueuePayload>(as type: Payload.Type) throws -> Payload? {
         guard kind == type.kind else { return nil }
         var reader = WireReader(bytes)
         return try Payload(from: &reader)
     }
 
-    /// The part of the id that names what the payload is about.
+    /// The part of the id that identifies the subject of the payload.
     var subject: Substring { id.dropFirst(12).prefix(8) }
 
-    /// A Boolean value that indicates whether a text is an action's id: 36 digits of base 16, in small letters.
+    /// Returns true for a valid id: 36 hexadecimal digits in lower case.
     package static func isValid(id: String) -> Bool {
         let bytes = id.utf8
         return bytes.count == 36 && bytes.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }

@@ -1,21 +1,21 @@
 import FoundationEssentials
 
-/// An alarm as a person asks for it: from this, it is decided what it says in each state and which intents its buttons run.
+/// An alarm to schedule, which determines the alarm's presentation in each state and the intents of its buttons.
 package struct AlarmDraft: Sendable {
-    /// What it is called.
+    /// The alarm's title.
     package var title: String
-    /// How long it counts before it alerts, in seconds; `nil` for not at all.
+    /// The countdown before the alert, in seconds; `nil` for none.
     package var countdown: TimeInterval?
-    /// How long it counts when it is to alert again, in seconds; `nil` for as long as before.
+    /// The countdown before it alerts again, in seconds; `nil` for the same as before.
     package var snooze: TimeInterval?
-    /// When it alerts; `nil` for when the countdown is over.
+    /// The time of the alert; `nil` for the end of the countdown.
     package var schedule: Alarm.Schedule?
-    /// What the second button of its alert does: counts again, opens the app, or isn't there.
+    /// The action of the alert's second button: repeat the countdown, or open the app; `nil` for no second button.
     package var secondary: AlarmPresentation.Alert.SecondaryButtonBehavior?
-    /// The name of the symbol that stands for it.
+    /// The name of the alarm's symbol.
     package var symbol: String
 
-    /// Describes an alarm. Without a word about the second button, one that counts down can count again, and another can't.
+    /// Creates an alarm. By default the second button repeats the countdown, if there is one.
     package init(
         title: String, countdown: TimeInterval? = nil, snooze: TimeInterval? = nil, schedule: Alarm.Schedule? = nil,
         secondary: AlarmPresentation.Alert.SecondaryButtonBehavior? = nil, symbol: String? = nil
@@ -28,9 +28,9 @@ package struct AlarmDraft: Sendable {
     /// The colour of all of Airlock's alarms.
     package static let tint = Color.orange
 
-    /// What it says in each state. An alarm that never counts down has no words for it.
+    /// The presentation in each state. An alarm without a countdown has none for the countdown and pause.
     package var presentation: AlarmPresentation {
-        // The user's own words, which are no key of a translation.
+        // The user's own title, which is not a translation key.
         let title: LocalizedStringResource = "\(self.title)"
         let second: AlarmButton? =
             switch secondary {
@@ -48,12 +48,12 @@ package struct AlarmDraft: Sendable {
             paused: .init(title: title, resumeButton: resume))
     }
 
-    /// What its Live Activity is about.
+    /// The attributes of the alarm's Live Activity.
     package var attributes: AlarmAttributes<TimerMetadata> {
         AlarmAttributes(presentation: presentation, metadata: TimerMetadata(symbol: symbol), tintColor: Self.tint)
     }
 
-    /// What a tap on the second button runs; `nil` where there is none.
+    /// Returns the intent of the second button; `nil` if there is no such button.
     package func secondaryIntent(of id: UUID) -> (any LiveActivityIntent)? {
         switch secondary {
         case .countdown: RepeatIntent(alarmID: id.uuidString)
@@ -62,7 +62,7 @@ package struct AlarmDraft: Sendable {
         }
     }
 
-    /// What it is scheduled with.
+    /// Returns the configuration that schedules the alarm.
     package func configuration(of id: UUID) -> AlarmManager.AlarmConfiguration<TimerMetadata> {
         let counts = countdown != nil || snooze != nil
         return AlarmManager.AlarmConfiguration(
@@ -71,10 +71,10 @@ package struct AlarmDraft: Sendable {
             secondaryIntent: secondaryIntent(of: id))
     }
 
-    /// Schedules it.
+    /// Schedules the alarm.
     ///
-    /// - Returns: The alarm, counting already where it has no time of day.
-    /// - Throws: What ``AlarmManager/schedule(id:configuration:)`` throws.
+    /// - Returns: The alarm, which counts down already if it has no time of day.
+    /// - Throws: The errors of ``AlarmManager/schedule(id:configuration:)``.
     package func schedule(id: UUID = UUID()) async throws -> Alarm {
         try await AlarmManager.shared.schedule(id: id, configuration: configuration(of: id))
     }

@@ -1,4 +1,4 @@
-/// A duration as a timer shows it: `0:05`, `4:30`, `1:05:00`. Cut off to seconds, as texts that count are.
+/// Returns a duration in a timer's format: `0:05`, `4:30`, `1:05:00`. Rounded down to seconds, as in timer texts.
 package func clockText(milliseconds: Int64) -> String {
     let seconds = max(milliseconds, 0) / 1_000
     func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }

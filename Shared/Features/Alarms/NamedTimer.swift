@@ -1,18 +1,18 @@
 import FoundationEssentials
 
-/// The timers a person calls by a name: alarms of that title without a time of day.
+/// The timers with a name: alarms with that title and without a time of day.
 package struct NamedTimer: Sendable {
     package let name: String
 
     package init(name: String) { self.name = name }
 
-    /// How long one counts that a control starts, in seconds: a control has no room to ask.
+    /// The countdown of a timer that a control starts, in seconds: a control can't prompt for one.
     package static let duration: TimeInterval = 300
 
-    /// The number of times a state is set again that another process changed meanwhile.
+    /// The most attempts to set a state that another process changes concurrently.
     private static let attempts = 16
 
-    /// The id of a timer started by its name. It follows from the name, so that of two processes that start one only one can add it.
+    /// The id of a timer started by its name. It is derived from the name, so that only one of two concurrent processes can add the timer.
     package var id: UUID {
         let halves = [0, 1].map { XXHash64.hash(name, seed: $0) }
         var bytes = halves.flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> (8 * (7 - $0))) } }
@@ -26,7 +26,7 @@ package struct NamedTimer: Sendable {
             ))
     }
 
-    /// The timers of the name as they are at an instant, those that count first.
+    /// Returns the timers with the name at `now`, running ones first.
     ///
     /// - Throws: ``ContainerError``.
     package func records(in store: AlarmStore, at now: Int64) throws -> [AlarmRecord] {
@@ -34,10 +34,10 @@ package struct NamedTimer: Sendable {
         return own.filter(\.isRunning) + own.filter { !$0.isRunning }
     }
 
-    /// Sets whether it runs: a paused timer is resumed, one that alerts counts again, and a state that is set already stays. Stopping stops
-    /// every timer of the name.
+    /// Sets whether the timer runs: resumes a paused timer, repeats an alerting one, and otherwise starts one if necessary. Stopping stops
+    /// all timers with the name.
     ///
-    /// Several processes may set the same state at once: each succeeds, and the state is set once.
+    /// Several processes may set the same state concurrently: each succeeds, and the state is set once.
     ///
     /// - Throws: ``AlarmError``; ``ContainerError``.
     package func set(running: Bool) async throws {
@@ -47,7 +47,7 @@ package struct NamedTimer: Sendable {
             do {
                 return try await change(in: store, toRunning: running)
             } catch let error as AlarmError where error.isConflict {
-                // Another process was faster: its result decides what is left to do.
+                // Another process was faster: its result determines the next step.
                 continue
             }
         }
@@ -73,7 +73,7 @@ package struct NamedTimer: Sendable {
 }
 
 extension AlarmError {
-    /// Whether the alarm isn't any more what it was when the operation was chosen.
+    /// True if the alarm has changed since the operation was chosen.
     fileprivate var isConflict: Bool {
         switch fault {
         case .exists, .unknown, .notAllowed: true
@@ -83,9 +83,9 @@ extension AlarmError {
 }
 
 extension AlarmRecord {
-    /// Whether it counts down now.
+    /// True if the alarm counts down.
     package var isRunning: Bool { if case .countdown = state { true } else { false } }
 
-    /// Whether it is shown as a Live Activity: all but those that only wait.
+    /// True if the alarm has a Live Activity, as all do except those that are only scheduled.
     package var isActive: Bool { if case .scheduled = state { false } else { true } }
 }

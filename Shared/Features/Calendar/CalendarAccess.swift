@@ -1,20 +1,20 @@
-/// Whether the person allows calendars to be shown.
+/// The user's permission to show calendars.
 package enum CalendarPermission: String, Hashable, Sendable, CaseIterable {
     case notDetermined
     case authorized
     case denied
-    /// Somebody else decided, such as who runs the machine.
+    /// Another party decided, such as an administrator.
     case restricted
 }
 
-/// Whether the app is tried or paid for.
+/// The state of the user's trial or subscription.
 package enum TrialState: String, Hashable, Sendable, CaseIterable {
     case trial
     case subscribed
     case expired
 }
 
-/// What a person may see of calendars: what they allow, and what they have paid for.
+/// The user's access to calendars: permission and subscription.
 package struct CalendarAccess: Hashable, Sendable {
     package var permission: CalendarPermission
     package var trial: TrialState
@@ -27,7 +27,7 @@ package struct CalendarAccess: Hashable, Sendable {
 extension CalendarAccess: DocumentValue {
     package static var format: UInt32 { 1 }
 
-    /// Where the document is.
+    /// The key of the document.
     package static let key = DocumentKey<CalendarAccess>(.calendar, literal: "access")
 
     package func encode(into writer: inout WireWriter) {

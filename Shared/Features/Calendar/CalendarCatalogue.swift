@@ -1,12 +1,12 @@
-/// Where the occurrences are: a catalogue by when they start, in classes by how long they last.
+/// The catalogue of occurrences, ordered by start within classes of similar duration.
 ///
-/// What overlaps a span may have begun long before it. With a bound on how long a class's occurrences last, only those that
-/// begin so long before the span are looked at, however long the longest is.
+/// Occurrences that overlap a span may begin long before it. With a limit on the duration of each class, only occurrences that begin within
+/// that limit before the span are read, however long the longest one is.
 package enum CalendarCatalogue {
     /// The catalogue of the domain `calendar`.
     package static let key = CatalogueKey<CalendarOccurrence>(.calendar)
 
-    /// Occurrences of one kind that last about as long.
+    /// The occurrences of one kind with similar durations.
     enum Class: String, CaseIterable {
         case timedDay = "t0", timedWeek = "t1", timedMonths = "t2", timedLonger = "t3"
         case dayDay = "d0", dayWeek = "d1", dayMonths = "d2", dayLonger = "d3"
@@ -18,7 +18,7 @@ package enum CalendarCatalogue {
             }
         }
 
-        /// The longest they last, in milliseconds or in days; `nil` for any length.
+        /// The longest duration, in milliseconds or in days; `nil` if unlimited.
         var limit: Int64? {
             switch self {
             case .timedDay: 86_400_000
@@ -31,7 +31,7 @@ package enum CalendarCatalogue {
             }
         }
 
-        /// The class of an occurrence.
+        /// Creates the class of an occurrence.
         init(of time: CalendarOccurrence.Time) {
             let (isAllDay, length): (Bool, Int64) =
                 switch time {
@@ -45,7 +45,7 @@ package enum CalendarCatalogue {
         }
     }
 
-    /// An occurrence as a record of the catalogue.
+    /// Returns an occurrence as a record of the catalogue.
     package static func record(_ occurrence: CalendarOccurrence) -> (
         key: String, groups: [String], value: CalendarOccurrence
     ) {
@@ -55,13 +55,13 @@ package enum CalendarCatalogue {
             case .allDay(let first, _): Int64(first.number)
             }
         let prefix = prefix(Class(of: occurrence.time), start)
-        // Ids are as long as their source likes; what tells them apart still is their hash.
+        // Sources may use ids of any length; a hash still identifies a long one.
         let room = CatalogueBuilder.keyLimit - prefix.utf8.count
         let id = occurrence.id.utf8.count <= room ? occurrence.id : hash(of: occurrence.id)
         return (prefix + id, [], occurrence)
     }
 
-    /// What the keys of a class begin with that start then: in order of their bytes, they are in order of time.
+    /// Returns the prefix of the keys of a class's occurrences that begin at `start`. The byte order of prefixes is chronological.
     static func prefix(_ class: Class, _ start: Int64) -> String {
         let digits = String(UInt64(bitPattern: start) ^ 1 << 63, radix: 16)
         return "\(`class`.rawValue)/\(String(repeating: "0", count: 16 - digits.count))\(digits)/"
@@ -76,6 +76,6 @@ package enum CalendarCatalogue {
 }
 
 extension Domain {
-    /// The calendars the host syncs.
+    /// The domain of the calendars that the host syncs.
     package static var calendar: Domain { Domain(name: "calendar", index: 1) }
 }

@@ -1,12 +1,12 @@
 extension CalendarOccurrence {
-    /// What it is called for people, in one line of at most so many characters.
-    package func shownTitle(limit: Int = 80) -> String {
+    /// Returns the title for display, on one line of at most `limit` characters.
+    package func displayTitle(limit: Int = 80) -> String {
         let title = title.oneLine(limit: limit)
         return title.isEmpty ? String(localized: "An event without a name") : title
     }
 
-    /// Where it is, in one line of at most so many characters; `nil` where nobody said.
-    package func shownPlace(limit: Int = 80) -> String? {
+    /// Returns the place for display, on one line of at most `limit` characters; `nil` if there is none.
+    package func displayPlace(limit: Int = 80) -> String? {
         guard let place = location?.oneLine(limit: limit), !place.isEmpty else { return nil }
         return place
     }

@@ -1,30 +1,30 @@
-/// One event of a calendar on one day, or from one instant to another: what is left when all repeating is worked out.
+/// One occurrence of a calendar event, after all recurrences are expanded.
 package struct CalendarOccurrence: Hashable, Sendable {
-    /// When it is.
+    /// The time of an occurrence.
     package enum Time: Hashable, Sendable {
-        /// From an instant up to another, in milliseconds since 1970; both the same for a moment.
+        /// From one instant to another, in milliseconds since 1970; equal for an occurrence without duration.
         case timed(start: Int64, end: Int64)
-        /// From a day up to another it isn't on any more, wherever one is. At least one day.
+        /// From the first day up to but excluding `end`, in any time zone. At least one day.
         case allDay(first: CivilDay, end: CivilDay)
     }
 
-    /// Whether it is certain. Cancelled ones aren't kept.
+    /// The status of an occurrence. Cancelled ones aren't stored.
     package enum Status: String, Hashable, Sendable {
         case confirmed
         case tentative
     }
 
-    /// Unlike every other occurrence's, the same from sync to sync: its calendar's id, the event's, and when it was to be.
+    /// The unique id, which is stable between syncs: the calendar's id, the event's id, and the original time.
     package var id: String
-    /// The id of its calendar; see ``SharedCalendar``.
+    /// The id of the calendar; see ``SharedCalendar``.
     package var calendar: String
-    /// What it is called; may be empty.
+    /// The title; may be empty.
     package var title: String
-    /// Where it is; `nil` where nobody said.
+    /// The place; `nil` if there is none.
     package var location: String?
     package var time: Time
     package var status: Status
-    /// A Boolean value that indicates whether the person is free while it takes place: `TRANSP:TRANSPARENT` in RFC 5545.
+    /// True if the user is free during the event: `TRANSP:TRANSPARENT` in RFC 5545.
     package var isTransparent: Bool
 
     package init(
@@ -35,10 +35,10 @@ package struct CalendarOccurrence: Hashable, Sendable {
         (self.time, self.status, self.isTransparent) = (time, status, isTransparent)
     }
 
-    /// Whether it is about days, not about a time.
+    /// True for an all-day event.
     package var isAllDay: Bool { if case .allDay = time { true } else { false } }
 
-    /// Its instants in milliseconds since 1970, where one is. All-day ones go from midnight to midnight there.
+    /// Returns the occurrence's instants in a zone, in milliseconds since 1970. All-day occurrences last from midnight to midnight there.
     package func instants(in zone: CivilZone) -> Range<Int64> {
         switch time {
         case .timed(let start, let end): return start..<max(start, end)
@@ -48,7 +48,7 @@ package struct CalendarOccurrence: Hashable, Sendable {
         }
     }
 
-    /// Its days where one is, from the first up to one it isn't on any more. One that ends at midnight isn't on the day that begins then.
+    /// Returns the occurrence's days in a zone. An occurrence that ends at midnight doesn't include the day that begins then.
     package func days(in zone: CivilZone) -> Range<CivilDay> {
         switch time {
         case .timed(let start, let end):

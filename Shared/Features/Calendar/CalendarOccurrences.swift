@@ -1,18 +1,18 @@
-/// All occurrences as they were when they were opened, looked up by when they are.
+/// A snapshot of all occurrences, looked up by time.
 package struct CalendarOccurrences: Sendable {
     private let catalogue: Catalogue<CalendarOccurrence>
 
     init(_ catalogue: Catalogue<CalendarOccurrence>) { self.catalogue = catalogue }
 
-    /// How many there are in all.
+    /// The number of occurrences.
     package var count: Int { catalogue.count }
 
-    /// What is on within a span: in order of its start where one is, all-day ones before timed ones that begin at the same instant.
+    /// Returns the occurrences that overlap a span, ordered by local start, all-day ones before timed ones that begin at the same instant.
     ///
-    /// A moment without a length is on where the span has it. Reads what begins within the span, or so long before it as the
-    /// occurrences of its class last.
+    /// An occurrence without duration overlaps the span that contains it. Reads the occurrences that begin within the span, or before it by
+    /// at most the longest duration of their class.
     ///
-    /// - Parameter span: In milliseconds since 1970.
+    /// - Parameter span: A range of milliseconds since 1970.
     /// - Throws: ``ContainerError`` for a damaged catalogue.
     package func occurrences(overlapping span: Range<Int64>, in zone: CivilZone) throws(ContainerError)
         -> [CalendarOccurrence]
@@ -22,7 +22,7 @@ package struct CalendarOccurrences: Sendable {
         return try Self.sorted(timed(overlapping: span) + allDay(overlapping: days), in: zone)
     }
 
-    /// What is on on days where one is, in the order of ``occurrences(overlapping:in:)``.
+    /// Returns the occurrences on local days, in the order of ``occurrences(overlapping:in:)``.
     ///
     /// - Throws: ``ContainerError`` for a damaged catalogue.
     package func occurrences(on days: Range<CivilDay>, in zone: CivilZone) throws(ContainerError)
@@ -33,9 +33,9 @@ package struct CalendarOccurrences: Sendable {
         return try Self.sorted(timed(overlapping: span) + allDay(overlapping: days), in: zone)
     }
 
-    /// The first occurrence to begin at an instant or after it; of all-day ones, those whose first day begins then.
+    /// Returns the first occurrence that begins at or after an instant; all-day ones count by the start of their first day.
     ///
-    /// - Parameter isWanted: Which ones count. Those it refuses are passed over, in order of their start.
+    /// - Parameter isWanted: Returns true for occurrences to consider. It is called in order of their start.
     /// - Throws: ``ContainerError`` for a damaged catalogue.
     package func next(
         after instant: Int64, in zone: CivilZone, where isWanted: (CalendarOccurrence) -> Bool = { _ in true }
@@ -54,7 +54,7 @@ package struct CalendarOccurrences: Sendable {
         return Self.sorted(found, in: zone).first
     }
 
-    /// Occurrences of which a condition is true, in order of their start: those that end after an instant, at most so many.
+    /// Returns at most `limit` occurrences that end after an instant and satisfy a condition, in order of their start.
     ///
     /// Reads every occurrence from then on, and the long ones before.
     ///
@@ -77,7 +77,7 @@ package struct CalendarOccurrences: Sendable {
         return Array(Self.sorted(found, in: zone).prefix(limit))
     }
 
-    /// Occurrences whose titles have all the words, whatever their case: as whole words, or as beginnings of at least three letters.
+    /// Returns the occurrences whose titles contain all the words, ignoring case: as whole words, or as prefixes of at least three letters.
     ///
     /// - Throws: ``ContainerError`` for a damaged catalogue.
     package func find(titled words: [String], after instant: Int64, in zone: CivilZone, limit: Int = 50)
@@ -93,7 +93,7 @@ package struct CalendarOccurrences: Sendable {
         }
     }
 
-    /// The positions of the occurrences that have each of some words in their title or place; `nil` where the words weren't published.
+    /// Returns the positions of the occurrences with each of the words in their title or place; `nil` if no word index was published.
     ///
     /// - Throws: ``ContainerError`` for a damaged catalogue.
     package func positions(ofWords words: Set<String>) throws(ContainerError) -> [String: [Int]]? {
@@ -101,7 +101,7 @@ package struct CalendarOccurrences: Sendable {
         return groups[CalendarWords.mark] == nil ? nil : groups
     }
 
-    /// Occurrences at positions that end after an instant, in order of their start.
+    /// Returns the occurrences at positions that end after an instant, in order of their start.
     ///
     /// - Throws: ``ContainerError`` for a damaged catalogue.
     package func find(at positions: [Int], after instant: Int64, in zone: CivilZone) throws(ContainerError)
@@ -149,7 +149,7 @@ package struct CalendarOccurrences: Sendable {
         return found
     }
 
-    /// Hands out a class's occurrences in order of their start, until told that it is enough.
+    /// Passes a class's occurrences to `take` in order of their start, until it returns false.
     private func scan(
         _ part: CalendarCatalogue.Class, from start: Int64, before end: Int64? = nil,
         _ take: (CalendarOccurrence) -> Bool

@@ -1,19 +1,19 @@
-/// How it stands with the calendars for whoever shows or speaks of them: there, or what the person is to do first.
+/// The state of the calendars for widgets and intents: ready, or what the user must do first.
 package enum CalendarReadiness: Sendable {
-    /// The app has never brought anything here.
+    /// The app has never synced calendars.
     case neverSynced
-    /// The person was asked and didn't allow it, or wasn't asked.
+    /// The user denied access or hasn't been prompted.
     case needsPermission
-    /// The time to try the app is over.
+    /// The app's trial has ended.
     case trialEnded
     /// There are calendars to show.
     case ready(CalendarSyncState, CalendarOccurrences, isTrial: Bool)
 
-    /// How it stands in a container; `nil` for one that doesn't exist yet.
+    /// Determines the state in a container; `nil` is one that doesn't exist yet.
     ///
-    /// Before the app has noted anything at all, it is the app that is to be opened, whatever else is to be done then.
+    /// Before the app has written anything, the user must open the app, whatever else is required then.
     ///
-    /// - Throws: ``ContainerError`` for what is damaged, too new or out of reach: none of these is an empty calendar.
+    /// - Throws: ``ContainerError`` for a container that is damaged, too new or inaccessible: none of these is an empty calendar.
     package init(in container: Container?) throws(ContainerError) {
         guard let container, try container.read(CalendarAccess.key).value != nil else {
             self = .neverSynced
@@ -28,7 +28,7 @@ package enum CalendarReadiness: Sendable {
         }
     }
 
-    /// What the person is to do, as a sentence in the language of the request; `nil` where there are calendars to show.
+    /// The action required of the user, as a sentence in the request's language; `nil` if there are calendars to show.
     package var message: String? {
         switch self {
         case .neverSynced: String(localized: "Open Wythnos to sync your calendar")
@@ -40,10 +40,10 @@ package enum CalendarReadiness: Sendable {
 }
 
 extension CalendarSyncState {
-    /// After how many milliseconds without a good sync what is shown is called old: four times the time between two syncs.
+    /// The age in milliseconds after which calendars are reported as old: four times the refresh interval.
     package static let staleAfter = Int64(CalendarStore.refreshInterval) * 4 * 1_000
 
-    /// When the calendars were last read, where that was so long ago that a person should know; `nil` where it wasn't.
+    /// Returns the time of the last good sync if it is so long ago that the user should know; `nil` otherwise.
     package func lastUpdate(ifStaleAt now: Int64) -> Int64? {
         guard let lastGoodSync, now.subtractingReportingOverflow(lastGoodSync).partialValue > Self.staleAfter else {
             return nil

@@ -1,49 +1,49 @@
-/// The calendars in the container, as the host wrote them and both extensions read them.
+/// The calendars in the container, written by the host and read by both extensions.
 ///
-/// Nothing is shown without the person's permission, whatever is there. What is absent is nil, what is damaged or too new is
-/// thrown: an unreadable calendar is no empty one.
+/// Nothing is shown without the user's permission, whatever is stored. Absent calendars are nil; damaged or too new ones are thrown as
+/// errors, because an unreadable calendar isn't an empty one.
 package struct CalendarStore: Sendable {
-    /// How often the host brings calendars up to date and a widget asks for a new timeline, in seconds.
+    /// The interval at which the host syncs calendars and a widget requests a new timeline, in seconds.
     package static let refreshInterval = 900
 
-    /// What can be read of calendars at once.
+    /// The readable contents of the calendars.
     package enum Contents: Sendable {
-        /// The person doesn't allow calendars to be shown, or hasn't been asked.
+        /// The user doesn't allow calendars to be shown, or hasn't been prompted.
         case notAllowed(CalendarPermission, trial: TrialState)
-        /// The person allows it, and nothing has been synced yet.
+        /// The user allows it, but nothing has been synced yet.
         case neverSynced(trial: TrialState)
         case synced(CalendarSyncState, CalendarOccurrences, trial: TrialState)
     }
 
-    /// The container; `nil` for one that doesn't exist yet, in which there is nothing.
+    /// The container; `nil` for one that doesn't exist yet, which counts as empty.
     package let container: Container?
 
     package init(container: Container?) { self.container = container }
 
-    /// What the person allows and has paid for; before they said anything, nothing is allowed and the trial runs.
+    /// Returns the user's permission and subscription; by default nothing is permitted and the trial is active.
     ///
     /// - Throws: ``ContainerError``.
     package func access() throws(ContainerError) -> CalendarAccess {
         try container?.read(CalendarAccess.key).value ?? CalendarAccess()
     }
 
-    /// How the last sync went; `nil` where there was none.
+    /// Returns the result of the last sync; `nil` if there was none.
     ///
     /// - Throws: ``ContainerError``.
     package func syncState() throws(ContainerError) -> CalendarSyncState? {
         try container?.read(CalendarSyncState.key).value
     }
 
-    /// The occurrences, without a look at what the person allows: for the host. `nil` where there are none.
+    /// Returns the occurrences without checking the user's permission, for the host; `nil` if there are none.
     ///
     /// - Throws: ``ContainerError``.
     package func occurrences() throws(ContainerError) -> CalendarOccurrences? {
         try container?.catalogue(CalendarCatalogue.key).map(CalendarOccurrences.init)
     }
 
-    /// What may be shown.
+    /// Returns the contents that may be shown.
     ///
-    /// - Throws: ``ContainerError`` for what is damaged, too new or out of reach.
+    /// - Throws: ``ContainerError`` for calendars that are damaged, too new or inaccessible.
     package func contents() throws(ContainerError) -> Contents {
         let access = try access()
         guard access.permission == .authorized else { return .notAllowed(access.permission, trial: access.trial) }
@@ -55,12 +55,11 @@ package struct CalendarStore: Sendable {
 }
 
 extension CalendarStore {
-    /// Publishes what a sync brought: the occurrences whole, then how it went. The host's.
+    /// Publishes the results of a sync: first all occurrences, then the sync's state. For the host only.
     ///
-    /// After an error, what was there is there still; at worst with the old note of how the sync went.
+    /// After an error the former occurrences are still in place, at worst with the former sync state.
     ///
-    /// - Parameter isIndexed: Whether the words of titles and places are published with them; without, all titles are read by who looks for
-    ///   one.
+    /// - Parameter isIndexed: True if an index of the words in titles and places is published; without it, searches read all titles.
     /// - Throws: ``ContainerError``.
     package static func publish(
         _ occurrences: [CalendarOccurrence], _ state: CalendarSyncState, in container: Container,
@@ -77,14 +76,14 @@ extension CalendarStore {
         try container.publish(state, to: CalendarSyncState.key, durability: .ordered, label: "sync calendars")
     }
 
-    /// Notes how a sync went that changed nothing else. The host's.
+    /// Publishes the state of a sync that changed nothing else. For the host only.
     ///
     /// - Throws: ``ContainerError``.
     package static func publish(_ state: CalendarSyncState, in container: Container) throws(ContainerError) {
         try container.publish(state, to: CalendarSyncState.key, durability: .ordered, label: "sync calendars")
     }
 
-    /// Takes everything away that extensions could show. The host's.
+    /// Removes everything that extensions could show. For the host only.
     ///
     /// - Throws: ``ContainerError``.
     package static func empty(_ container: Container) throws {
@@ -92,7 +91,7 @@ extension CalendarStore {
         try container.discard(CalendarSyncState.key, durability: .durable, label: "empty calendars")
     }
 
-    /// Notes what the person allows or has paid for. A power cut takes nothing back. The host's.
+    /// Updates the user's permission or subscription durably. For the host only.
     ///
     /// - Throws: ``ContainerError``.
     package static func updateAccess(

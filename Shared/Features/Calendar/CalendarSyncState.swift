@@ -1,20 +1,20 @@
-/// How the host's last sync of calendars went, and what there is to see.
+/// The state of the host's last calendar sync, and the calendars it found.
 package struct CalendarSyncState: Hashable, Sendable {
-    /// How the last sync of one source went.
+    /// The state of the last sync of one source.
     package struct Source: Hashable, Sendable {
-        /// What the person calls it.
+        /// The user's name for the source.
         package var name: String
-        /// When it was read without an error, in milliseconds since 1970; `nil` for never.
+        /// The time of the last successful read, in milliseconds since 1970; `nil` for never.
         package var lastGood: Int64?
-        /// When it was tried last, in milliseconds since 1970.
+        /// The time of the last attempt, in milliseconds since 1970.
         package var lastTried: Int64
-        /// Why it couldn't be read the last time; `nil` where it could.
+        /// The error of the last attempt; `nil` if it succeeded.
         package var error: String?
-        /// How many events it has.
+        /// The number of the source's events.
         package var events: Int
-        /// How often it is asked, in seconds; `nil` for as often as all are.
+        /// The source's own refresh interval, in seconds; `nil` for the common one.
         package var every: Int?
-        /// When it is to be asked again, in milliseconds since 1970; `nil` where nobody knows.
+        /// The time of the next attempt, in milliseconds since 1970; `nil` if unknown.
         package var next: Int64?
 
         package init(name: String, lastGood: Int64?, lastTried: Int64, error: String? = nil, events: Int = 0) {
@@ -25,27 +25,27 @@ package struct CalendarSyncState: Hashable, Sendable {
 
     package var sources: [Source]
     package var calendars: [SharedCalendar]
-    /// What was worked out: occurrences before and after it may be missing. In milliseconds since 1970.
+    /// The expanded span, in milliseconds since 1970: occurrences outside it may be missing.
     package var window: Range<Int64>
-    /// The zone times without one were read in.
+    /// The zone in which times without one were interpreted.
     package var zone: String
 
     package init(sources: [Source], calendars: [SharedCalendar], window: Range<Int64>, zone: String) {
         (self.sources, self.calendars, self.window, self.zone) = (sources, calendars, window, zone)
     }
 
-    /// Since when all that is shown is known to be true, in milliseconds since 1970: the oldest of the sources' last good syncs.
-    /// A source that never was read shows nothing and doesn't count. `nil` for never.
+    /// The time at which everything shown was last confirmed, in milliseconds since 1970: the oldest of the sources' last successful reads.
+    /// A source that was never read shows nothing and doesn't count. `nil` for never.
     package var lastGoodSync: Int64? { sources.compactMap(\.lastGood).min() }
 
-    /// The calendar of an id; `nil` for none.
+    /// Returns the calendar with an id; `nil` if there is none.
     package func calendar(_ id: String) -> SharedCalendar? { calendars.first { $0.id == id } }
 }
 
 extension CalendarSyncState: DocumentValue {
     package static var format: UInt32 { 1 }
 
-    /// Where the document is.
+    /// The key of the document.
     package static let key = DocumentKey<CalendarSyncState>(.calendar, literal: "sync")
 
     package func encode(into writer: inout WireWriter) {

@@ -1,22 +1,22 @@
-/// The words calendars are searched by: a group of the catalogue of occurrences a word of their titles and places.
+/// The word index of calendars: the catalogue of occurrences has a group for each word of their titles and places.
 ///
-/// The groups are of the occurrences they were published with, as both are one file.
+/// The groups always match the occurrences, as both are in one file.
 package enum CalendarWords {
-    /// What says that the groups are there, made by these rules: no word has a space. Other rules take another number, and who doesn't
-    /// know it reads all titles instead.
+    /// The group that marks an index built by these rules; it can't be a word, which has no space. Other rules use another number, and a
+    /// reader that doesn't know that number reads all titles instead.
     package static let mark = "words 1"
 
-    /// The words of a title or place as they are compared.
+    /// Returns the normalised words of a title or place.
     package static func words(of text: String) -> [String] {
         text.normalizedPhrase.split(separator: " ").map(String.init)
     }
 }
 
-/// Takes the titles and places of occurrences apart; most come again.
+/// A splitter of titles and places into words; it caches the results, as most texts recur.
 struct CalendarWordReader {
     private var known: [String: [String]] = [:]
 
-    /// The groups of an occurrence, each once.
+    /// Returns the groups of an occurrence, without duplicates.
     mutating func groups(of occurrence: CalendarOccurrence) -> [String] {
         let title = words(of: occurrence.title)
         guard let place = occurrence.location else { return title }

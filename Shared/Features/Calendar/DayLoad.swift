@@ -1,8 +1,8 @@
-/// How much a day has in it.
+/// The number of events of a day, as a rough category.
 package enum DayLoad: Sendable {
     case free, light, moderate, busy
 
-    /// The load of a day with so many events.
+    /// Creates the load of a day with `count` events.
     package init(count: Int) {
         switch count {
         case ...0: self = .free
@@ -12,7 +12,7 @@ package enum DayLoad: Sendable {
         }
     }
 
-    /// As a word or two within a sentence.
+    /// The load as one or two words within a sentence.
     package var text: String {
         switch self {
         case .free: "free"

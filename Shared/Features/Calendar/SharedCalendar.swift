@@ -1,11 +1,11 @@
-/// A calendar as people know it: its name and its colour.
+/// A calendar's name and colour for display.
 package struct SharedCalendar: Hashable, Sendable {
-    /// Unlike every other calendar's, the same from sync to sync.
+    /// The unique id, which is stable between syncs.
     package var id: String
-    /// The name of the source it came from.
+    /// The name of the calendar's source.
     package var source: String
     package var name: String
-    /// Its colour as `#RRGGBB`; `nil` where the source gives none.
+    /// The colour as `#RRGGBB`; `nil` if the source specifies none.
     package var color: String?
 
     package init(id: String, source: String, name: String, color: String? = nil) {

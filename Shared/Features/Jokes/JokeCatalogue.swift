@@ -1,9 +1,9 @@
-/// Where the jokes extensions choose from are: a catalogue by id, with a group a character and a category.
+/// The catalogue of the jokes that extensions choose from: by id, with a group for each character and category.
 package enum JokeCatalogue {
     /// The catalogue of the domain `jokes`.
     package static let key = CatalogueKey<SharedJokeOfTheDay>(.jokes)
 
-    /// A joke as a record of the catalogue.
+    /// Returns a joke as a record of the catalogue.
     package static func record(_ joke: SharedJokeOfTheDay) -> (
         key: String, groups: [String], value: SharedJokeOfTheDay
     ) {

@@ -1,4 +1,4 @@
-/// What a joke is about.
+/// A joke's subject.
 package enum JokeCategory: String, Hashable, Sendable, CaseIterable {
     case animals, food, work, science, home, travel, school, sport, music, wordplay
 }

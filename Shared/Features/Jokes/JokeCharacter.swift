@@ -1,4 +1,4 @@
-/// Who tells a joke.
+/// A joke's narrator.
 package enum JokeCharacter: String, Hashable, Sendable, CaseIterable {
     case mrFunny = "MrFunny"
     case mrBad = "MrBad"
@@ -6,7 +6,7 @@ package enum JokeCharacter: String, Hashable, Sendable, CaseIterable {
     case mrPotato = "MrPotato"
     case mrLove = "MrLove"
 
-    /// The name a person reads.
+    /// The name for display.
     package var displayName: String {
         switch self {
         case .mrFunny: "Mr. Funny"
@@ -18,12 +18,12 @@ package enum JokeCharacter: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// The name of the image of a joke's character in the assets; `nil` for none and for one nobody knows.
+/// Returns the image name of a joke's character in the assets; `nil` for no character or an unknown one.
 package func characterImageName(for character: String?) -> String? {
     character.flatMap(JokeCharacter.init)?.rawValue
 }
 
-/// The name of a joke's character; `nil` for none and for one nobody knows.
+/// Returns the display name of a joke's character; `nil` for no character or an unknown one.
 package func characterDisplayName(for character: String?) -> String? {
     character.flatMap(JokeCharacter.init)?.displayName
 }

@@ -1,8 +1,8 @@
-/// The joke of a day, as the host writes it.
+/// The joke of a day, which the host writes.
 package struct JokeOfTheDay: Hashable, Sendable, DocumentValue {
     package static var format: UInt32 { 1 }
 
-    /// Where the document is.
+    /// The key of the document.
     package static let key = DocumentKey<JokeOfTheDay>(.jokes, literal: "joke-of-the-day")
 
     /// The day in the host's time zone, as `2026-11-21`.
@@ -36,20 +36,20 @@ package struct JokeOfTheDay: Hashable, Sendable, DocumentValue {
     }
 }
 
-/// How the last sync of jokes went.
+/// The result of the last sync of jokes.
 package struct JokeSyncRecord: Hashable, Sendable, DocumentValue {
     package static var format: UInt32 { 1 }
 
-    /// Where the document is.
+    /// The key of the document.
     package static let key = DocumentKey<JokeSyncRecord>(.jokes, literal: "last-sync")
 
-    /// When, in seconds since 1 January 1970.
+    /// The time of the sync, in seconds since 1 January 1970.
     package var instant: Int64
-    /// Where the jokes came from, for people.
+    /// The source of the jokes, for display.
     package var source: String
-    /// How many jokes were taken.
+    /// The number of accepted jokes.
     package var accepted: Int
-    /// How many records were left out.
+    /// The number of rejected records.
     package var rejected: Int
 
     package init(instant: Int64, source: String, accepted: Int, rejected: Int) {
@@ -81,6 +81,6 @@ package struct JokeSyncRecord: Hashable, Sendable, DocumentValue {
 }
 
 extension Domain {
-    /// The jokes the host syncs.
+    /// The domain of the jokes that the host syncs.
     package static var jokes: Domain { Domain(name: "jokes", index: 0) }
 }

@@ -1,52 +1,53 @@
-/// How far the jokes have been told: each once a round, in an order of chance, and never the same one twice running.
+/// The progress of a shuffle cycle, in which each joke is told once, in random order, and never twice in a row.
 ///
-/// A round is over when every joke was told. It starts anew when jokes came or went.
+/// A cycle ends when every joke was told, or when jokes are added or removed.
 package struct JokeShuffle: Hashable, Sendable, DocumentValue {
     package static var format: UInt32 { 1 }
 
-    /// Where the document is.
-    package static let key = DocumentKey<JokeShuffle>(.intents, literal: "joke-round")
+    /// The key of the document.
+    package static let key = DocumentKey<JokeShuffle>(.intents, literal: "joke-shuffle")
 
-    /// Which jokes the round is about: the catalogue's digest of keys.
+    /// The jokes of the cycle, as the catalogue's digest of keys.
     package var digest: UInt64
-    /// The seed of its order.
+    /// The seed of the cycle's order.
     package var seed: UInt64
-    /// How many were told.
-    package var told: UInt64
-    /// The id of the joke told last.
+    /// The number of jokes told in this cycle.
+    package var toldCount: UInt64
+    /// The id of the last joke told.
     package var last: String
 
-    /// The round after one, or the first one.
+    /// Starts the cycle after another one, or the first cycle.
     ///
     /// - Parameters:
     ///   - count: The number of jokes, at least 1.
-    ///   - id: The id of the joke at a position.
+    ///   - chance: The seed of the order.
+    ///   - id: Returns the id of the joke at a position.
     package init(
-        after round: JokeShuffle?, digest: UInt64, count: Int, chance: UInt64, id: (Int) throws -> String
+        after former: JokeShuffle?, digest: UInt64, count: Int, chance: UInt64, id: (Int) throws -> String
     ) rethrows {
         self.digest = digest
-        told = 0
-        last = round?.last ?? ""
+        toldCount = 0
+        last = former?.last ?? ""
         seed = chance
         guard count > 1 else { return }
-        // An order that begins with the joke told last would tell it twice running; most don't.
+        // An order that begins with the last joke would repeat it; most orders don't.
         for _ in 0..<64 where try id(Permutation(count: count, seed: seed)[at: 0]) == last { seed &+= 1 }
     }
 
     package func encode(into writer: inout WireWriter) {
         writer.write(1, digest)
         writer.write(2, seed)
-        writer.write(3, told)
+        writer.write(3, toldCount)
         writer.write(4, last)
     }
 
     package init(from reader: inout WireReader) throws {
-        (digest, seed, told, last) = (0, 0, 0, "")
+        (digest, seed, toldCount, last) = (0, 0, 0, "")
         while let field = try reader.nextField() {
             switch field.number {
             case 1: digest = try reader.unsigned(field)
             case 2: seed = try reader.unsigned(field)
-            case 3: told = try reader.unsigned(field)
+            case 3: toldCount = try reader.unsigned(field)
             case 4: last = try reader.string(field)
             default: try reader.skip(field)
             }

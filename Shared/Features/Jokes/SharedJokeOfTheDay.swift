@@ -1,12 +1,12 @@
-/// A joke as the app, the widgets and the intents share it.
+/// A joke, as shared by the app, the widgets and the intents.
 package struct SharedJokeOfTheDay: Hashable, Sendable {
     /// The source's id.
     package var id: String
     package var setup: String
     package var punchline: String
-    /// Who tells it; see ``JokeCharacter``.
+    /// The joke's narrator; see ``JokeCharacter``.
     package var character: String?
-    /// What it is about; see ``JokeCategory``.
+    /// The joke's subject; see ``JokeCategory``.
     package var category: String?
 
     package init(id: String, setup: String, punchline: String, character: String? = nil, category: String? = nil) {
@@ -17,7 +17,7 @@ package struct SharedJokeOfTheDay: Hashable, Sendable {
         self.category = category
     }
 
-    /// The sample for placeholders and galleries; never shown as a joke that was synced.
+    /// The sample for placeholders and galleries; never shown as a synced joke.
     package static var placeholder: SharedJokeOfTheDay {
         SharedJokeOfTheDay(
             id: "placeholder", setup: String(localized: "Why did the placeholder get the part?"),

@@ -1,38 +1,40 @@
-/// Reads and writes what the app and its extensions share about jokes.
+/// The jokes that the app and its extensions share.
 package struct SharedStorageService: Sendable {
-    /// The service of the request being answered.
+    /// The service of the current request.
     package static var shared: SharedStorageService { SharedStorageService(session: .current) }
 
     let session: ContainerSession
 
     package init(session: ContainerSession) { self.session = session }
 
-    /// The joke the app stored last; `nil` where it stored none.
+    /// Returns the joke that the app stored last; `nil` if it stored none.
     @discardableResult
     package func loadJokeOfTheDay() -> SharedJokeOfTheDay? { loadDatedJoke()?.joke }
 
-    /// The joke the app stored last, with the day it is of; `nil` where it stored none.
+    /// Returns the joke that the app stored last, with its day; `nil` if it stored none.
     package func loadDatedJoke() -> JokeOfTheDay? { session.load(JokeOfTheDay.key) }
 
-    /// The jokes to choose from, record by record; `nil` where the app stored none.
+    /// Opens the jokes to choose from, to be read record by record; `nil` if the app stored none.
     package func openJokes() -> Catalogue<SharedJokeOfTheDay>? {
         guard let container = session.presentContainer else { return nil }
         return session.reading { try container.catalogue(JokeCatalogue.key) } ?? nil
     }
 
-    /// Changes how far the jokes have been told; `false` where that can't be written down.
+    /// Updates the shuffle cycle; returns `false` if it can't be saved.
     ///
-    /// - Throws: What `change` throws.
-    package func updateRound(_ change: (inout JokeShuffle?) throws -> Void) throws -> Bool {
+    /// - Throws: The errors of `change`.
+    package func updateShuffle(_ change: (inout JokeShuffle?) throws -> Void) throws -> Bool {
         guard let container = session.container else { return false }
         do {
             try container.update(JokeShuffle.key, durability: .ordered, label: "tell a joke", change)
             return true
         } catch let error as ContainerError where error.code == .damaged {
-            // Nothing else writes it, so nobody else would mend it: a round that can't be read is over.
-            var round: JokeShuffle?
-            try change(&round)
-            if let round { try container.publish(round, to: JokeShuffle.key, durability: .ordered, label: "tell a joke") }
+            // No other program writes the document, so no other would repair it: an unreadable cycle starts again.
+            var shuffle: JokeShuffle?
+            try change(&shuffle)
+            if let shuffle {
+                try container.publish(shuffle, to: JokeShuffle.key, durability: .ordered, label: "tell a joke")
+            }
             return true
         } catch let error as ContainerError where [.denied, .readOnly, .full, .busy, .absent].contains(error.code) {
             var none: JokeShuffle?

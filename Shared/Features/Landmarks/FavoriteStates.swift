@@ -1,20 +1,20 @@
-/// Which landmarks are favorites, as one document.
+/// The favorite landmarks, as one document.
 ///
-/// Of each landmark the last change is kept, also of one that isn't a favorite any more: whoever hears of changes in another order, or
-/// twice, comes to the same.
+/// The last change of each landmark is stored, even of one that is no longer a favorite, so that changes applied in another order, or
+/// twice, have the same result.
 package struct FavoriteStates: Hashable, Sendable, DocumentValue {
     package static var format: UInt32 { 1 }
 
-    /// Where the document is.
+    /// The key of the document.
     package static let key = DocumentKey<FavoriteStates>(.landmarks, literal: "favorites")
 
     /// The last change of a landmark.
     package struct Entry: Hashable, Sendable {
         package var landmark: Int
         package var isFavorite: Bool
-        /// In milliseconds since 1 January 1970.
+        /// The time of the change, in milliseconds since 1 January 1970.
         package var instant: Int64
-        /// The id of the action that made it; two of one instant are in its order.
+        /// The id of the action that made the change, which orders changes of the same time.
         package var action: String
 
         package init(landmark: Int, isFavorite: Bool, instant: Int64, action: String) {
@@ -22,33 +22,33 @@ package struct FavoriteStates: Hashable, Sendable, DocumentValue {
             (self.instant, self.action) = (instant, action)
         }
 
-        /// Whether it is of a later time than another of the same landmark.
+        /// Returns true if this change is later than another of the same landmark.
         package func isLater(than other: Entry) -> Bool { (instant, action) > (other.instant, other.action) }
     }
 
-    /// The most landmarks that are kept: a document with more is none of this app's.
+    /// The most landmarks in a document; this app never writes more.
     private static let limit = 10_000
 
-    /// In the order of the landmarks' numbers.
+    /// The changes, in the order of the landmarks' numbers.
     package private(set) var entries: [Entry] = []
 
-    /// Creates the document of nobody's favorites.
+    /// Creates a document without favorites.
     package init() {}
 
-    /// The last change of a landmark; `nil` where there was none.
+    /// The last change of a landmark; `nil` if there is none.
     package subscript(_ landmark: Int) -> Entry? { entries.first { $0.landmark == landmark } }
 
-    /// The favorites' numbers, the one added last first.
+    /// The favorites' numbers, most recently added first.
     package var favorites: [Int] {
         entries.filter(\.isFavorite).sorted { $0.isLater(than: $1) }.map(\.landmark)
     }
 
-    /// Takes a change unless a later one is there.
+    /// Applies a change unless a later one is stored.
     ///
-    /// - Returns: Whether it was taken.
+    /// - Returns: True if the change was applied.
     @discardableResult
     package mutating func take(_ entry: Entry) -> Bool {
-        // Searched by halves: in a document of an extension all entries may be about the last landmark.
+        // A binary search, because in a document from an extension all entries may be about the last landmark.
         var (place, end) = (0, entries.count)
         while place < end {
             let middle = (place + end) / 2
@@ -100,7 +100,7 @@ package struct FavoriteStates: Hashable, Sendable, DocumentValue {
 }
 
 extension FavoriteStates.Entry {
-    /// Creates the change that an action with a payload asks for.
+    /// Creates the change that an action requests.
     package init(_ change: SetFavorite, of action: QueuedAction) {
         self.init(
             landmark: change.landmark, isFavorite: change.isFavorite, instant: action.instant, action: action.id)

@@ -1,19 +1,19 @@
 import Observation
 
-/// The favorites, for views and intents alike: kept in the container, and every change waits in the queue for the remote.
+/// The favorites, for views and intents: stored in the container, with every change queued for the remote.
 ///
-/// It works on the container of the request being answered.
+/// It uses the container of the current request.
 @Observable
 package final class FavoritesStore: Sendable {
-    /// The one of the process.
+    /// The store of the process.
     package static let shared = FavoritesStore()
 
     /// Creates a store; views and intents share ``shared``.
     package init() {}
 
-    /// The favorites' numbers, the one added last first.
+    /// The favorites' numbers, most recently added first.
     ///
-    /// What can't be read is recorded in the request's faults.
+    /// Read errors are recorded in the request's faults.
     package var favorites: [Int] {
         access(keyPath: \.favorites)
         let session = ContainerSession.current
@@ -21,19 +21,19 @@ package final class FavoritesStore: Sendable {
         return session.reading { try container.read(FavoriteStates.key).value?.favorites ?? [] } ?? []
     }
 
-    /// Whether a landmark is one.
+    /// Returns true for a favorite.
     package func isFavorite(_ id: Int) -> Bool { favorites.contains(id) }
 
-    /// Makes a landmark a favorite.
+    /// Adds a landmark to the favorites.
     ///
-    /// - Returns: `false` for a landmark that already was a favorite; nothing is changed then.
+    /// - Returns: `false` for a landmark that already is a favorite; then nothing is changed.
     /// - Throws: ``FavoritesError``, ``ActionQueueError``, ``ContainerError``.
     @discardableResult
     package func addFavorite(_ id: Int) async throws -> Bool { try set(id, isFavorite: true) }
 
-    /// Takes a landmark out of the favorites.
+    /// Removes a landmark from the favorites.
     ///
-    /// - Returns: `false` for a landmark that was no favorite; nothing is changed then.
+    /// - Returns: `false` for a landmark that isn't a favorite; then nothing is changed.
     /// - Throws: ``FavoritesError``, ``ActionQueueError``, ``ContainerError``.
     @discardableResult
     package func removeFavorite(_ id: Int) async throws -> Bool { try set(id, isFavorite: false) }
@@ -47,12 +47,12 @@ package final class FavoritesStore: Sendable {
         let known = try container.read(FavoriteStates.key).value?[id]
         guard (known?.isFavorite ?? false) != isFavorite else { return false }
         let context = RequestContext.current
-        // A clock that was set back makes no change one of the past.
+        // A clock that was set back must not make a change older than the last one.
         let instant = max(context.now.milliseconds, (known?.instant ?? 0) + 1)
         let change = SetFavorite(landmark: id, isFavorite: isFavorite)
         let action = QueuedAction(change, at: instant, chance: context.random())
         try withMutation(keyPath: \.favorites) {
-            // First, so that a process that ends here has asked for it: the host takes both or neither.
+            // First, so that the request survives if the process ends here: the host applies both or neither.
             try ActionQueue(container: container).append(action)
             try container.takeFavorite(FavoriteStates.Entry(change, of: action))
         }
@@ -61,7 +61,8 @@ package final class FavoritesStore: Sendable {
 }
 
 extension Container {
-    /// Notes a change of the favorites, unless a later one is there: by who asks for it, and by the host where that one ended early.
+    /// Applies a change of the favorites unless a later one is stored. The requesting process calls it, and the host in case that process
+    /// ended early.
     ///
     /// - Throws: ``ContainerError``.
     package func takeFavorite(_ entry: FavoriteStates.Entry) throws {
@@ -74,7 +75,7 @@ extension Container {
     }
 }
 
-/// A favorite that can't be set. Nothing is changed.
+/// The error for a favorite that can't be set. Nothing is changed.
 package struct FavoritesError: CommandError, Hashable {
     package enum Fault: Hashable, Sendable {
         case noStorage

@@ -1,16 +1,16 @@
 /// A place worth seeing.
 package struct Landmark: Hashable, Identifiable, Codable, Sendable {
-    /// Its number in the catalogue, from 1.
+    /// The number in the catalogue, from 1.
     package var id: Int
     package var name: String
-    /// The state, province or region it stands in.
+    /// The state, province or region.
     package var state: String
     package var country: String
-    /// In degrees, north positive.
+    /// The latitude in degrees, north positive.
     package var latitude: Double
-    /// In degrees, east positive.
+    /// The longitude in degrees, east positive.
     package var longitude: Double
-    /// What it is, in a sentence.
+    /// A description in one sentence.
     package var summary: String
 
     package init(
@@ -21,15 +21,15 @@ package struct Landmark: Hashable, Identifiable, Codable, Sendable {
         (self.latitude, self.longitude, self.summary) = (latitude, longitude, summary)
     }
 
-    /// Where it is, for people: the state and the country, once where they are called the same.
+    /// The place for display: the state and the country, or one of them if both have the same name.
     package var place: String { country.isEmpty || country == state ? state : "\(state), \(country)" }
 
-    /// The name and the place as they are compared, a line each: kept in the record, so that a search folds no other than it finds.
+    /// The normalised name and place, on a line each: stored in the record, so that a search only normalises its results.
     package var folded: String { "\(name.normalizedPhrase)\n\(place.normalizedPhrase)" }
 }
 
 extension Landmark: CustomStringConvertible {
-    /// Its name.
+    /// The landmark's name.
     package var description: String { name }
 }
 

@@ -1,4 +1,4 @@
-/// A landmark, as intents see it: a bridge to the model.
+/// A landmark as an entity of intents, which wraps the model.
 package struct LandmarkEntity: AppEntity {
     package let landmark: Landmark
 

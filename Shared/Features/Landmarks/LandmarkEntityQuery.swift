@@ -1,4 +1,4 @@
-/// Finds landmarks by number, by what they are called, and by what they are.
+/// A query for landmarks by number, by name and by properties.
 package struct LandmarkEntityQuery: EntityStringQuery, EntityPropertyQuery {
     package typealias ComparatorMappingType = LandmarkComparison
 
@@ -42,7 +42,7 @@ package struct LandmarkEntityQuery: EntityStringQuery, EntityPropertyQuery {
         bridged(engine.landmarks(matching: string, in: modelData.landmarks(thatMayHave: string)))
     }
 
-    /// All of them, the favorites first: what phrases can name.
+    /// Returns all landmarks, favorites first, as the values that phrases can contain.
     package func suggestedEntities() async throws -> [LandmarkEntity] {
         let all = bridged(modelData.landmarks)
         return all.filter(\.isFavorite) + all.filter { !$0.isFavorite }
@@ -55,7 +55,7 @@ package struct LandmarkEntityQuery: EntityStringQuery, EntityPropertyQuery {
         let found = bridged(modelData.landmarks).filter { landmark in
             mode == .and ? comparators.allSatisfy { $0.fits(landmark) } : comparators.contains { $0.fits(landmark) }
         }
-        return Array(found.sorted { Self.comes($0, before: $1, in: sortedBy) }.prefix(limit ?? .max))
+        return Array(found.sorted { Self.isOrdered($0, before: $1, in: sortedBy) }.prefix(limit ?? .max))
     }
 
     private func bridged(_ landmarks: [Landmark]) -> [LandmarkEntity] {
@@ -63,7 +63,7 @@ package struct LandmarkEntityQuery: EntityStringQuery, EntityPropertyQuery {
         return landmarks.map { LandmarkEntity(landmark: $0, isFavorite: chosen.contains($0.id)) }
     }
 
-    private static func comes(
+    private static func isOrdered(
         _ one: LandmarkEntity, before other: LandmarkEntity, in order: [Sort<LandmarkEntity>]
     ) -> Bool {
         for sort in order {
@@ -82,18 +82,18 @@ package struct LandmarkEntityQuery: EntityStringQuery, EntityPropertyQuery {
     }
 }
 
-/// What a landmark may be asked to be. Case, accents and punctuation don't count.
+/// A condition on a landmark. Ignores case, accents and punctuation.
 package enum LandmarkComparison: Hashable, Sendable {
     case nameHas(String)
     case state(String)
     case country(String)
     case countryHas(String)
-    /// South or north of a degree of latitude.
+    /// South or north of a latitude in degrees.
     case south(Double)
     case north(Double)
     case favorite(Bool)
 
-    /// Whether a landmark is so.
+    /// Returns true if a landmark satisfies the condition.
     package func fits(_ landmark: LandmarkEntity) -> Bool {
         switch self {
         case .nameHas(let text): landmark.name.normalizedPhrase.utf8.hasRun(of: text.normalizedPhrase.utf8)
@@ -108,7 +108,7 @@ package enum LandmarkComparison: Hashable, Sendable {
 }
 
 extension String.UTF8View {
-    /// Whether bytes stand in it one after another.
+    /// Returns true if the bytes occur in it, one after another.
     fileprivate func hasRun(of wanted: String.UTF8View) -> Bool {
         let (text, wanted) = (Array(self), Array(wanted))
         guard text.count >= wanted.count else { return false }

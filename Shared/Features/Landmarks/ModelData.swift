@@ -1,9 +1,9 @@
 import Observation
 
-/// The landmarks there are, as views and intents read them.
+/// The landmarks, for views and intents.
 @Observable
 package final class ModelData: Sendable {
-    /// The one of the process.
+    /// The model of the process.
     package static let shared = ModelData()
 
     /// Creates a model; views and intents share ``shared``.
@@ -15,9 +15,9 @@ package final class ModelData: Sendable {
         return session.reading { try container.catalogue(LandmarkCatalogue.key) } ?? nil
     }
 
-    /// All landmarks, by their numbers; none before the host has written them.
+    /// All landmarks, ordered by number; empty before the host has written them.
     ///
-    /// What can't be read is recorded in the request's faults.
+    /// Read errors are recorded in the request's faults.
     package var landmarks: [Landmark] {
         guard let catalogue else { return [] }
         return ContainerSession.current.reading {
@@ -30,21 +30,21 @@ package final class ModelData: Sendable {
         } ?? []
     }
 
-    /// The landmarks a text may stand for, by their numbers: all whose name or place has it, and perhaps others.
+    /// Returns the landmarks that a text may refer to, ordered by number: all whose name or place contains it, and possibly others.
     ///
-    /// Case, accents and punctuation don't count. An empty text stands for none.
+    /// Ignores case, accents and punctuation. An empty text refers to none.
     package func landmarks(thatMayHave text: String) -> [Landmark] {
         let wanted = Array(text.normalizedPhrase.utf8)
         guard !wanted.isEmpty, let catalogue, catalogue.count > 0 else { return [] }
         return ContainerSession.current.reading {
-            // Written by a host that folded nothing yet, or otherwise: all are looked at.
+            // A catalogue without this normalisation, from an earlier host: all records are examined.
             let first = try catalogue.record(at: 0).value
             guard try catalogue.holds(Array(first.folded.utf8), at: 0) else { return landmarks }
             return try catalogue.values(holding: wanted)
         } ?? []
     }
 
-    /// The landmarks with numbers, in the order asked for; unknown ones are left out. Reads no others.
+    /// Returns the landmarks with numbers, in the same order; unknown ones are left out. Reads no other records.
     package func landmarks(withIDs ids: [Int]) -> [Landmark] {
         guard !ids.isEmpty, let catalogue else { return [] }
         return ContainerSession.current.reading {
@@ -52,6 +52,6 @@ package final class ModelData: Sendable {
         } ?? []
     }
 
-    /// The landmark with a number; `nil` for none.
+    /// Returns the landmark with a number; `nil` if there is none.
     package func landmark(_ id: Int) -> Landmark? { landmarks(withIDs: [id]).first }
 }

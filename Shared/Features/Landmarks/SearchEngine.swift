@@ -1,13 +1,13 @@
-/// Finds landmarks by words.
+/// A search for landmarks by text.
 package final class SearchEngine: Sendable {
-    /// The one of the process.
+    /// The search engine of the process.
     package static let shared = SearchEngine()
-    /// The most landmarks a search brings.
+    /// The most results of a search.
     package static let limit = 50
 
     package init() {}
 
-    /// How well a landmark fits, the best first.
+    /// The quality of a match, the best first.
     private enum Rank: Int {
         case name
         case nameBegins
@@ -16,13 +16,13 @@ package final class SearchEngine: Sendable {
         case placeHas
     }
 
-    /// The landmarks a text stands for: called so first, then those whose names begin with it or have it, then those that are
-    /// there. Case, accents and punctuation don't count. An empty text finds none.
+    /// Returns the landmarks that match a text: first an equal name, then names that begin with or contain it, then places that contain it.
+    /// Ignores case, accents and punctuation. An empty text has no matches.
     package func landmarks(matching text: String, in landmarks: [Landmark]) -> [Landmark] {
         let wanted = Array(text.normalizedPhrase.utf8)
         guard !wanted.isEmpty else { return [] }
         let ranked = landmarks.compactMap { landmark in rank(landmark, wanted).map { (landmark, $0.rawValue) } }
-        // Sorting isn't stable by promise: the number decides among equals.
+        // Sorting isn't guaranteed to be stable: the number orders equal matches.
         return ranked.sorted { ($0.1, $0.0.id) < ($1.1, $1.0.id) }.prefix(Self.limit).map(\.0)
     }
 

@@ -1,4 +1,4 @@
-/// An action of the queue that makes a landmark a favorite, or takes it out of the favorites.
+/// A queued action that adds a landmark to the favorites, or removes it.
 package struct SetFavorite: QueuePayload {
     package static var kind: Int { 3 }
 

@@ -1,4 +1,4 @@
-/// What stands before a declaration's name: attributes, modifiers and the keyword of its kind.
+/// The head of a declaration, before its name: attributes, modifiers and the keyword of its kind.
 struct DeclarationHead {
     private static let keywords: Set<String> = [
         "var", "let", "func", "struct", "class", "enum", "actor", "protocol", "extension", "typealias", "init",
@@ -9,14 +9,14 @@ struct DeclarationHead {
     private(set) var attributes: [String] = []
     /// The modifiers, without arguments: `private(set)` is `private`.
     private(set) var modifiers: [String] = []
-    /// The keyword of the declaration's kind; `nil` where none is found.
+    /// The keyword of the declaration's kind; `nil` if none is found.
     private(set) var keyword: SourceToken?
-    /// The index of the keyword, or of what was found instead.
+    /// The index of the keyword, or of the token found in its place.
     private(set) var end = 0
-    /// The first word that is no attribute.
+    /// The first word that isn't an attribute.
     private(set) var firstWord: String?
 
-    /// Reads the begin of a declaration's tokens.
+    /// Parses the beginning of a declaration's tokens.
     init(_ tokens: [SourceToken], from begin: Int = 0) {
         end = begin
         while end < tokens.count {
@@ -25,7 +25,7 @@ struct DeclarationHead {
                 end += 1
                 var name = ""
                 while end < tokens.count, tokens[end].kind == .word || tokens[end].is(".") {
-                    // The module before a name, as in `@SwiftUI.Entry`, says nothing about it.
+                    // The module before a name, as in `@SwiftUI.Entry`, is dropped.
                     name = tokens[end].is(".") ? "" : tokens[end].text
                     end += 1
                     if end < tokens.count, !tokens[end].is("."), !tokens[end - 1].is(".") { break }
@@ -36,7 +36,7 @@ struct DeclarationHead {
                 attributes.append(name)
             } else if token.kind == .word {
                 firstWord = firstWord ?? token.text
-                // `class func` is a function of the type; `class` elsewhere declares one.
+                // `class func` is a function of the type; otherwise `class` declares one.
                 let next = end + 1 < tokens.count ? tokens[end + 1].text : ""
                 let isModifier = token.text == "class" && ["var", "let", "func", "subscript"].contains(next)
                 if Self.keywords.contains(token.text), !isModifier {

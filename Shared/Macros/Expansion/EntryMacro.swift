@@ -1,9 +1,8 @@
-/// `@Entry`: a property of the environment, of a transaction, of a container or of what has the focus, and its key.
+/// `@Entry`: a property of environment, transaction, container or focused values, with its key.
 ///
-/// The property's value where nobody set one is made when it is first asked for: at every call where the property's type is written
-/// or a literal shows it, else once.
+/// The default value is computed at every access if the property's type is written or evident from a literal, and otherwise once.
 enum EntryMacro {
-    /// What can have entries, and the protocol of their keys.
+    /// The types that can have entries, and the protocols of their keys.
     private static let keyProtocols = [
         "EnvironmentValues": "EnvironmentKey", "Transaction": "TransactionKey", "ContainerValues": "ContainerValueKey",
         "FocusedValues": "FocusedValueKey",
@@ -16,7 +15,7 @@ enum EntryMacro {
         do {
             (variable, keyProtocol) = try read(request)
         } catch {
-            // Told once; without an accessor the compiler would go on about it.
+            // Reported once; without an accessor the compiler would report follow-up errors.
             return isPeer ? error.expansion : MacroExpansion("get { preconditionFailure() }")
         }
         let key = "__Key_\(variable.plainName)"
@@ -35,7 +34,7 @@ enum EntryMacro {
             """)
     }
 
-    /// The members of the key.
+    /// Returns the members of the key.
     private static func body(of variable: VariableDeclaration, isFocused: Bool) -> String {
         if isFocused {
             let type = variable.type ?? ""
@@ -52,7 +51,7 @@ enum EntryMacro {
             """
     }
 
-    /// The type a literal has by itself; `nil` for what only the compiler knows.
+    /// Returns the default type of a literal; `nil` if only the compiler knows the type.
     static func literalType(_ tokens: [SourceToken]) -> String? {
         let unsigned = tokens.first?.is("-") == true ? Array(tokens.dropFirst()) : tokens
         guard unsigned.count == 1, let token = unsigned.first else { return nil }

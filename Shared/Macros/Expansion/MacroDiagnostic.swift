@@ -1,6 +1,6 @@
-/// A fault in the use of a macro, with its place.
+/// An error in the use of a macro, with its position.
 struct MacroDiagnostic: Hashable {
-    /// A place in a file, in bytes from its begin.
+    /// A position in a file, in bytes from its beginning.
     struct Position: Hashable {
         var fileName = ""
         var offset = 0
@@ -9,7 +9,7 @@ struct MacroDiagnostic: Hashable {
     var message: String
     var position = Position()
 
-    /// The fault as the compiler reads it.
+    /// The diagnostic in the compiler's format.
     var json: [String: Any] {
         let place: [String: Any] = ["fileName": position.fileName, "offset": position.offset]
         return [

@@ -1,8 +1,8 @@
-/// A wrong use of a macro, with its place in the declaration it stands at.
+/// The error for an incorrect use of a macro, with its position in the declaration.
 struct MacroFault: Error {
     let expansion: MacroExpansion
 
-    /// A fault at an offset of the declaration's source; without one, at its keyword.
+    /// Creates an error at an offset of the declaration's source, by default at its keyword.
     init(_ message: String, at offset: Int? = nil, in request: MacroRequest) {
         let source = request.declaration ?? request.attribute
         let tokens = SourceLexer.tokens(of: source?.source ?? "")

@@ -1,23 +1,23 @@
-/// What the compiler asks of a macro.
+/// The compiler's request to expand a macro.
 struct MacroRequest {
-    /// Source of the compiler's, with its place in its file.
+    /// Source code from the compiler, with its position in its file.
     struct Syntax: Hashable {
         var source: String
         var fileName: String
-        /// In bytes from the file's begin.
+        /// The offset in bytes from the beginning of the file.
         var offset: Int
-        /// The file after its module, as `#fileID` has it.
+        /// The module and file name, as in `#fileID`.
         var fileID = ""
-        /// The line it begins in, from 1.
+        /// The line in which the source begins, from 1.
         var line = 0
 
-        /// A place in the source as the compiler counts them.
+        /// Returns a position in the source, as the compiler counts it.
         func position(_ offset: Int) -> MacroDiagnostic.Position {
             MacroDiagnostic.Position(fileName: fileName, offset: self.offset + offset)
         }
     }
 
-    /// What an attached macro is asked for.
+    /// The role in which an attached macro is expanded.
     enum Role: String {
         case accessor
         case conformance = "extension"
@@ -26,29 +26,29 @@ struct MacroRequest {
         case peer
     }
 
-    /// The name of the type behind the macro.
+    /// The name of the type that implements the macro.
     var typeName: String
-    /// The name it is used by, such as `Entry`.
+    /// The name in source code, such as `Entry`.
     var name: String
-    /// What it is asked for; `nil` for a macro that stands for itself.
+    /// The role; `nil` for a freestanding macro.
     var role: Role?
     /// The attribute with its arguments.
     var attribute: Syntax?
-    /// What the attribute stands at.
+    /// The declaration that the attribute is attached to.
     var declaration: Syntax?
-    /// What is around it, the innermost first, each without its members.
+    /// The enclosing declarations, the innermost first, each without its members.
     var surroundings: [String]
-    /// The conformances asked for that the type hasn't, such as `AppIntent`.
+    /// The requested conformances that the type lacks, such as `AppIntent`.
     var conformances: [String]
     /// The type to extend.
     var extendedType: String?
-    /// What the names of declarations begin with that a macro may add without having announced them.
+    /// The prefix of unique names, which a macro may declare without announcing them.
     var discriminator: String
 
-    /// A name no other declaration has, as the compiler mangles those of macros.
+    /// Returns a unique name, in the compiler's mangling for macros.
     func uniqueName(_ name: String) -> String { "\(discriminator)\(name.utf8.count)\(name)fMu_" }
 
-    /// Reads a message of the compiler; `nil` for one that asks for no expansion.
+    /// Parses a message of the compiler; `nil` if it doesn't request an expansion.
     init?(_ message: [String: Any]) {
         let request = (message["expandFreestandingMacro"] ?? message["expandAttachedMacro"]) as? [String: Any]
         guard let request, let macro = request["macro"] as? [String: Any], let typeName = macro["typeName"] as? String
@@ -71,7 +71,7 @@ struct MacroRequest {
         extendedType = syntax(request["extendedTypeSyntax"]).map {
             SourceLexer.tokens(of: $0.source).map(\.text).joined()
         }
-        // They come as those of a placeholder: `struct Placeholder: A, B {}`.
+        // The compiler lists them as the conformances of a placeholder: `struct Placeholder: A, B {}`.
         let listed = SourceLexer.tokens(of: syntax(request["conformanceListSyntax"])?.source ?? "")
         conformances = listed.drop { !$0.is(":") }.dropFirst().prefix { !$0.is("{") }.split { $0.is(",") }.map {
             $0.map(\.text).joined()

@@ -1,4 +1,4 @@
-/// `@Previewable`: a dynamic property written in a preview's body. The property is there as it is written.
+/// `@Previewable`: a dynamic property in a preview's body, which remains unchanged.
 enum PreviewableMacro {
     static func expand(_ request: MacroRequest) -> MacroExpansion {
         func isPreview(_ source: String) -> Bool {

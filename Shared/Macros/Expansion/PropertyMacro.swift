@@ -1,7 +1,8 @@
-/// `@ComputedProperty` and `@DeferredProperty`: properties of an entity whose values are computed when asked for.
+/// `@ComputedProperty` and `@DeferredProperty`: properties of an entity whose values are computed on demand.
 ///
-/// A computed one gets what `@Property` has, the property itself under the name with a dollar sign, and a record by which it is found:
-/// a mirror shows what is stored alone. A deferred one gets nothing, as nobody may wait for it unasked. Wrong uses are told.
+/// A computed property gets a projected property, under its name with a dollar sign, and a record by which it is found, because a mirror
+/// has stored properties only. A deferred property gets nothing, because its value is only computed on request. Incorrect uses are
+/// diagnosed.
 enum PropertyMacro {
     static func expand(_ request: MacroRequest) -> MacroExpansion {
         func fault(_ message: String, at offset: Int? = nil) -> MacroExpansion {
@@ -17,7 +18,7 @@ enum PropertyMacro {
             if variable.effects.contains("async") {
                 return fault("cannot have an asynchronous getter; use '@DeferredProperty'", at: name)
             }
-            return found(variable, in: request)
+            return withRecord(variable, in: request)
         }
         guard variable.effects.contains("async") else {
             return fault("requires an asynchronous getter: '{ get async throws { … } }'", at: name)
@@ -25,9 +26,9 @@ enum PropertyMacro {
         return MacroExpansion()
     }
 
-    /// The property itself, and its record.
-    private static func found(_ variable: VariableDeclaration, in request: MacroRequest) -> MacroExpansion {
-        // Whoever throws has no value to show.
+    /// Returns the property itself, and its record.
+    private static func withRecord(_ variable: VariableDeclaration, in request: MacroRequest) -> MacroExpansion {
+        // A throwing getter may have no value to show.
         guard let type = variable.type, let around = request.surroundings.first.flatMap(TypeDeclaration.init),
             !variable.effects.contains("throws")
         else { return MacroExpansion() }
@@ -48,7 +49,7 @@ enum PropertyMacro {
             """)
     }
 
-    /// The source of the attribute's argument with a label; `nil` for none.
+    /// Returns the source of the attribute's argument with a label; `nil` if there is none.
     private static func argument(_ name: String, of attribute: MacroRequest.Syntax?) -> String? {
         guard let attribute else { return nil }
         let tokens = SourceLexer.tokens(of: attribute.source)

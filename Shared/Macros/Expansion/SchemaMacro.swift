@@ -1,15 +1,15 @@
-/// `@AppIntent(schema:)`, `@AppEntity(schema:)`, `@AppEnum(schema:)` and their older names: the conformance, and the names and
-/// parameters a schema spares its source to write.
+/// `@AppIntent(schema:)`, `@AppEntity(schema:)`, `@AppEnum(schema:)` and their older names: they add the conformance, and the names and
+/// parameters that a schema implies.
 ///
-/// What a schema's system does with it is not done here, and whether a type has all its schema asks for is not checked.
+/// The integration with the schema's system isn't implemented, and the schema's requirements aren't checked.
 struct SchemaMacro {
-    /// What a schema describes.
+    /// The kinds of schemas.
     enum Subject: String {
         case intent = "IntentSchemaMacro"
         case entity = "EntitySchemaMacro"
         case enumeration = "EnumSchemaMacro"
 
-        /// The words a declaration of it begins with.
+        /// The keywords of declarations with this kind of schema.
         var keywords: [String] {
             switch self {
             case .intent, .entity: ["struct", "class"]
@@ -26,9 +26,9 @@ struct SchemaMacro {
         guard let source = request.declaration?.source, let type = TypeDeclaration(source),
             subject.keywords.contains(type.keyword.text)
         else {
-            let words = subject.keywords.map { "'\($0)'" }.joined(separator: " or ")
+            let keywords = subject.keywords.map { "'\($0)'" }.joined(separator: " or ")
             return request.role == .conformance
-                ? MacroFault("'@\(request.name)' can only be applied to a \(words)", in: request).expansion
+                ? MacroFault("'@\(request.name)' can only be applied to a \(keywords)", in: request).expansion
                 : MacroExpansion()
         }
         switch request.role {
@@ -40,7 +40,7 @@ struct SchemaMacro {
         }
     }
 
-    /// The name people read, where the source has none: that of the schema.
+    /// Returns the schema's name as a display name, unless the source has one.
     private func member(of type: TypeDeclaration) -> String {
         let words = SourceLexer.tokens(of: request.attribute?.source ?? "").filter { $0.kind == .word }
         let title = Self.title(of: words.last?.text ?? type.name.text)
@@ -51,7 +51,7 @@ struct SchemaMacro {
         return "\(type.access)static var \(name): \(kind) { \"\(title)\" }"
     }
 
-    /// What makes a stored property of an intent a parameter; `nil` for other members.
+    /// The attribute that makes a stored property of an intent a parameter; `nil` for other members.
     private var attributeOfMember: String? {
         guard subject == .intent, let source = request.declaration?.source,
             let variable = VariableDeclaration(source), variable.keyword.is("var"), !variable.isStatic,
@@ -61,11 +61,11 @@ struct SchemaMacro {
         return "@IntentParameter(title: \"\(Self.title(of: variable.plainName))\")"
     }
 
-    /// A name as people read it: `creationDate` is "Creation Date".
+    /// Returns a name in display form: `creationDate` is "Creation Date".
     static func title(of name: String) -> String {
         var words: [String] = []
         for character in name where character != "`" && character != "_" {
-            // A capital begins a word, but not within an abbreviation.
+            // A capital letter begins a word, except within an abbreviation.
             let isAfterCapital = words.last?.last?.isUppercase ?? false
             if words.isEmpty || character.isUppercase && !isAfterCapital {
                 words.append(words.isEmpty ? character.uppercased() : String(character))

@@ -1,13 +1,13 @@
-/// Takes Swift source apart into words, literals and signs; comments and spaces are left out.
+/// A lexer that splits Swift source into words, literals and signs, without comments and white space.
 ///
-/// It reads declarations the compiler has read before, so that it needn't find faults: what it doesn't know is a sign.
+/// It reads declarations that the compiler has already parsed, and reports no errors: anything unknown is a sign.
 struct SourceLexer {
     private let bytes: [UInt8]
     private var at = 0
 
     private init(_ source: String) { bytes = Array(source.utf8) }
 
-    /// The tokens of a source.
+    /// Returns the tokens of a source.
     static func tokens(of source: String) -> [SourceToken] {
         var lexer = SourceLexer(source)
         var tokens: [SourceToken] = []
@@ -28,7 +28,7 @@ struct SourceLexer {
         text.withUTF8Buffer { bytes[at...].starts(with: $0) }
     }
 
-    /// Passes spaces and comments; whether a line ended among them.
+    /// Skips white space and comments; returns true if a line ended among them.
     private mutating func skipSpace() -> Bool {
         var endedLine = false
         while let first = byte() {
@@ -46,7 +46,7 @@ struct SourceLexer {
         return endedLine
     }
 
-    /// Passes a comment that may hold others; whether a line ended in it.
+    /// Skips a comment, which may contain others; returns true if a line ended in it.
     private mutating func skipBlockComment() -> Bool {
         var (depth, endedLine) = (0, false)
         while let next = byte() {
@@ -92,7 +92,7 @@ struct SourceLexer {
         return .sign
     }
 
-    /// Passes a number; a point is its own only before a digit, a sign only after an exponent.
+    /// Skips a number; a point is part of it only before a digit, a sign only after an exponent.
     private mutating func skipNumber() {
         let isHexadecimal = begins(with: "0x")
         while let next = byte() {
@@ -108,7 +108,7 @@ struct SourceLexer {
         }
     }
 
-    /// Passes a string, of one line or several, with what it interpolates.
+    /// Skips a string of one or several lines, with its interpolations.
     private mutating func skipString(hashes: Int) {
         at += hashes
         let quotes = begins(with: "\"\"\"") ? 3 : 1
@@ -130,7 +130,7 @@ struct SourceLexer {
         }
     }
 
-    /// Passes an expression in parentheses.
+    /// Skips an expression in parentheses.
     private mutating func skipInterpolation() {
         var depth = 0
         repeat {

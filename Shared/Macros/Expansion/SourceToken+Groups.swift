@@ -1,5 +1,5 @@
 extension [SourceToken] {
-    /// The index after the group a bracket opens; the end where it isn't closed.
+    /// Returns the index after the group that a bracket opens; the end if it isn't closed.
     func endOfGroup(from begin: Int) -> Int {
         var (depth, at) = (0, begin)
         while at < count {
@@ -11,7 +11,7 @@ extension [SourceToken] {
         return at
     }
 
-    /// The index after a type: at `=`, a block, a comma, or the end.
+    /// Returns the index after a type: at `=`, a block, a comma, or the end.
     func endOfType(from begin: Int) -> Int {
         var (at, angles) = (begin, 0)
         while at < count {
@@ -22,7 +22,7 @@ extension [SourceToken] {
             }
             if token.kind == .sign, token.text != "->" {
                 angles += token.text.count { $0 == "<" } - token.text.count { $0 == ">" }
-                // Without a space, `Int?=` and `[Int]=` end in the sign of the value.
+                // Without a space, `Int?=` and `[Int]=` end in the value's equals sign.
                 if token.text.hasSuffix("="), angles == 0 { break }
             }
             if angles == 0, token.is("{") || token.is(",") || token.is(";") { break }
@@ -31,7 +31,7 @@ extension [SourceToken] {
         return at
     }
 
-    /// The index after an argument: at a comma, at the bracket that closes the arguments, or the end.
+    /// Returns the index after an argument: at a comma, at the closing bracket of the arguments, or the end.
     func endOfArgument(from begin: Int) -> Int {
         var at = begin
         while at < count, !self[at].is(","), ![")", "]", "}"].contains(where: self[at].is) {
@@ -40,9 +40,9 @@ extension [SourceToken] {
         return at
     }
 
-    /// The index after a value: at a comma or block of its own line's end, or the end.
+    /// Returns the index after a value: at a comma, at a block of observers, or the end.
     ///
-    /// A block after a value belongs to it, as a trailing closure does, unless it holds observers.
+    /// Other blocks after a value belong to it, as a trailing closure does.
     func endOfValue(from begin: Int) -> Int {
         var at = begin
         while at < count {

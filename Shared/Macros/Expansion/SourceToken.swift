@@ -1,21 +1,21 @@
-/// A word, literal or sign of Swift source, with its place in UTF-8 bytes.
+/// A word, literal or sign of Swift source, with its range of UTF-8 bytes.
 struct SourceToken: Hashable {
     enum Kind: Hashable {
-        /// A name or keyword; a name in backticks keeps them.
+        /// A name or keyword; a name in backticks includes them.
         case word
         case number
-        /// A string with its quotes, whatever it interpolates.
+        /// A string with its quotes and interpolations.
         case string
-        /// One of `()[]{}`, `,`, `:`, `;`, `@`, `#`; or a run of an operator's characters.
+        /// One of `()[]{}`, `,`, `:`, `;`, `@`, `#`; or a run of operator characters.
         case sign
     }
 
     var kind: Kind
     var text: String
     var range: Range<Int>
-    /// Whether a line ends between the token before and this one.
+    /// True if a line ends between the preceding token and this one.
     var startsLine: Bool
 
-    /// Whether the token is this keyword, name or sign.
+    /// Returns true if the token is this keyword, name or sign.
     func `is`(_ text: String) -> Bool { kind != .string && self.text == text }
 }

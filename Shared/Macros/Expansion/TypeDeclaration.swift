@@ -1,30 +1,30 @@
-/// A `struct`, `class`, `enum`, `actor` or `extension` as its source writes it.
+/// A `struct`, `class`, `enum`, `actor` or `extension`, as parsed from its source.
 struct TypeDeclaration: Hashable {
-    /// The word of its kind.
+    /// The keyword of its kind.
     var keyword: SourceToken
-    /// The name as written, with the types around it in an extension.
+    /// The name as written; the last component of it in an extension.
     var name: SourceToken
-    /// The name with the types around it that an extension writes.
+    /// The name with the enclosing types that an extension specifies.
     var fullName: String
-    /// The words before the keyword.
+    /// The modifiers before the keyword.
     var modifiers: [String]
-    /// The names its members declare, each once.
+    /// The names that its members declare.
     var memberNames: Set<String>
-    /// The cases with one value, by their names, with the value's type; only an enumeration has some.
+    /// The cases with one associated value, with the value's type; only for an enumeration.
     var payloads: [Payload]
     /// The names of its other cases.
     var otherCases: [SourceToken]
 
-    /// A case with one value.
+    /// A case with one associated value.
     struct Payload: Hashable {
         var name: String
         var type: String
     }
 
-    /// The access level as an `extension` of its members writes it: `public ` or nothing.
+    /// The access level of members in an extension: `public ` or nothing.
     var access: String { modifiers.contains("public") || modifiers.contains("open") ? "public " : "" }
 
-    /// Reads a declaration's source; `nil` for one of another kind.
+    /// Parses a declaration's source; `nil` if it is of another kind.
     init?(_ source: String) {
         let tokens = SourceLexer.tokens(of: source)
         let head = DeclarationHead(tokens)
@@ -44,7 +44,7 @@ struct TypeDeclaration: Hashable {
             let member = DeclarationHead(tokens, from: at)
             at = Swift.max(member.end, at)
             guard let word = member.keyword else {
-                // No member begins here: a condition's sign, or the rest of one that was read.
+                // No member begins here: a sign of a condition, or the rest of a parsed member.
                 at =
                     tokens[at].is("{") || tokens[at].is("(") || tokens[at].is("[")
                     ? tokens.endOfGroup(from: at) : at + 1
@@ -60,14 +60,14 @@ struct TypeDeclaration: Hashable {
         }
     }
 
-    /// Whether a line begins that isn't the rest of an expression.
+    /// Returns true if a line begins that isn't the continuation of an expression.
     private static func beginsMember(_ tokens: [SourceToken], _ at: Int) -> Bool {
         let token = tokens[at]
         return (token.startsLine || tokens[at - 1].is(";") || tokens[at - 1].is("}"))
             && (token.kind == .word || token.is("@"))
     }
 
-    /// Reads the cases after a `case`; the index after the last.
+    /// Parses the cases after a `case`; returns the index after the last one.
     private mutating func readCases(_ tokens: [SourceToken], from begin: Int, to close: Int, source: String) -> Int {
         let bytes = Array(source.utf8)
         var at = begin

@@ -1,11 +1,11 @@
-/// `@UnionValue`: an enumeration whose every case has one value that intents know is such a value itself.
+/// `@UnionValue`: makes an enumeration an intent value, if every case has one associated value of a supported type.
 enum UnionValueMacro {
     static func expand(_ request: MacroRequest) -> MacroExpansion {
         guard let source = request.declaration?.source, let type = TypeDeclaration(source), type.keyword.is("enum")
         else { return MacroFault("'@UnionValue' can only be applied to an 'enum'", in: request).expansion }
         if let other = type.otherCases.first {
             return MacroFault(
-                "'@UnionValue' requires each case to have one value: '\(other.text)' has another number",
+                "'@UnionValue' requires each case to have one unlabelled value: '\(other.text)' doesn't",
                 at: other.range.lowerBound, in: request
             ).expansion
         }

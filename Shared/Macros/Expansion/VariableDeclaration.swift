@@ -1,6 +1,6 @@
-/// A `var` or `let` as its source writes it.
+/// A `var` or `let`, as parsed from its source.
 struct VariableDeclaration: Hashable {
-    /// The words before `var` or `let`, such as `public` and `static`.
+    /// The modifiers before `var` or `let`, such as `public` and `static`.
     var modifiers: [String]
     /// The names of the attributes, such as `Entry`.
     var attributes: [String]
@@ -8,26 +8,26 @@ struct VariableDeclaration: Hashable {
     var keyword: SourceToken
     /// The name as written.
     var name: SourceToken
-    /// The type's source; `nil` where none is written.
+    /// The type's source; `nil` if none is written.
     var type: String?
-    /// The source of the value it begins with; `nil` where none is written.
+    /// The source of the initial value; `nil` if none is written.
     var value: String?
-    /// The tokens of the value it begins with.
+    /// The tokens of the initial value.
     var valueTokens: [SourceToken]
-    /// Whether it has a block of accessors that aren't observers, or a getter alone.
+    /// True if it has accessors other than observers, or only a getter.
     var isComputed: Bool
-    /// Whether a getter may suspend, and whether it may throw.
+    /// The effects of the getter: `async` and `throws`.
     var effects: Set<String>
-    /// Whether a second name follows after a comma.
+    /// True if another name follows after a comma.
     var hasMoreNames: Bool
 
-    /// Whether it belongs to a type, not to its values.
+    /// True for a property of a type and not of its instances.
     var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
 
     /// The name without backticks.
     var plainName: String { name.text.filter { $0 != "`" } }
 
-    /// Reads a declaration's source; `nil` for one of another kind.
+    /// Parses a declaration's source; `nil` if it is of another kind.
     init?(_ source: String) {
         let tokens = SourceLexer.tokens(of: source)
         let bytes = Array(source.utf8)

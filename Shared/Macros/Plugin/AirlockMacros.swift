@@ -2,19 +2,19 @@ import AirlockMacroExpansion
 import Foundation
 import Glibc
 
-/// The macros' plug-in: the compiler starts it and asks for expansions.
+/// The macro plug-in, which the compiler starts and sends requests to.
 ///
-/// The protocol is the compiler's own: each message is eight bytes of its length, the lowest first, then JSON, on standard input; answers
-/// go to standard output in the same form.
+/// The protocol is the compiler's: each message is its length in eight bytes, the lowest first, then JSON, on standard input; responses are
+/// written to standard output in the same form.
 @main
 enum AirlockMacros {
     static func main() throws {
         while let message = try readMessage() {
-            try write(try JSONSerialization.data(withJSONObject: MacroAnswer.answer(to: message)))
+            try write(try JSONSerialization.data(withJSONObject: MacroResponder.answer(to: message)))
         }
     }
 
-    /// The next message; `nil` at the end of the input.
+    /// Reads the next message; `nil` at the end of the input.
     private static func readMessage() throws -> [String: Any]? {
         guard let head = try read(8) else { return nil }
         let length = head.enumerated().reduce(0) { $0 | Int($1.element) << (8 * $1.offset) }
@@ -22,16 +22,16 @@ enum AirlockMacros {
         return try JSONSerialization.jsonObject(with: body) as? [String: Any] ?? [:]
     }
 
-    /// So many bytes of the input; `nil` where it ends before.
+    /// Reads `count` bytes of the input; `nil` if it ends before.
     private static func read(_ count: Int) throws -> Data? {
-        var (data, got) = (Data(count: count), 0)
-        while got < count {
+        var (data, received) = (Data(count: count), 0)
+        while received < count {
             let part = data.withUnsafeMutableBytes {
-                Glibc.read(STDIN_FILENO, $0.baseAddress?.advanced(by: got), count - got)
+                Glibc.read(STDIN_FILENO, $0.baseAddress?.advanced(by: received), count - received)
             }
             if part < 0, errno == EINTR { continue }
             guard part > 0 else { return nil }
-            got += part
+            received += part
         }
         return data
     }

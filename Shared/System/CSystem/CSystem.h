@@ -1,10 +1,10 @@
-// Calls Swift can't make by itself: variadic C functions, raw system calls, weak symbols.
-// Everything here is `static inline`, so nothing has to be compiled or linked for it.
+// Calls that Swift can't make: variadic C functions, raw system calls, weak symbols.
+// Everything here is `static inline`, so that nothing has to be compiled or linked for it.
 #ifndef AIRLOCK_CSYSTEM_H
 #define AIRLOCK_CSYSTEM_H
 
-// No _GNU_SOURCE here: it changes struct layouts' names (fd_set) away from the ones Swift's Glibc module has, and
-// every file that imports both fails to compile.
+// No _GNU_SOURCE here: it renames members of structures (fd_set) that Swift's Glibc module imports under other names, and
+// every file that imports both modules would fail to compile.
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -28,23 +28,23 @@ static inline int airlock_flock(int descriptor, int operation) {
     return flock(descriptor, operation);
 }
 
-// Declared here: the C library's header keeps it behind _GNU_SOURCE.
+// Declared here: the C library's header declares it for _GNU_SOURCE only.
 extern void *memmem(const void *haystack, size_t length, const void *needle, size_t count);
 
 static inline const void *airlock_memmem(const void *haystack, size_t length, const void *needle, size_t count) {
     return memmem(haystack, length, needle, count);
 }
 
-// Through the raw call: glibc has it since 2.28, musl doesn't.
+// A raw call: glibc has the function since 2.28, musl doesn't.
 static inline int airlock_renameat2(int directory, const char *from, const char *to, unsigned int flags) {
     return (int)syscall(SYS_renameat2, directory, from, directory, to, flags);
 }
 
-// The low 32 bits of f_type: its width and sign differ by architecture, the magics don't.
+// The low 32 bits of f_type: its width and sign differ between architectures, the magic numbers don't.
 static inline int airlock_fstatfs(int descriptor, uint32_t *type) {
-    struct statfs facts;
-    int result = fstatfs(descriptor, &facts);
-    if (result == 0) *type = (uint32_t)facts.f_type;
+    struct statfs status;
+    int result = fstatfs(descriptor, &status);
+    if (result == 0) *type = (uint32_t)status.f_type;
     return result;
 }
 
@@ -56,7 +56,7 @@ static inline long airlock_getrandom(void *buffer, size_t size) {
     return syscall(SYS_getrandom, buffer, size, 0);
 }
 
-// Shared, not private: the word lives in a file other processes map.
+// Shared, not private: the word is in a file that other processes map.
 static inline long airlock_futex_wait(const void *word, uint32_t expected, int64_t nanoseconds) {
     struct timespec limit = {nanoseconds / 1000000000, nanoseconds % 1000000000};
     return syscall(SYS_futex, word, FUTEX_WAIT, expected, &limit, 0, 0);
@@ -84,13 +84,13 @@ static inline int airlock_sleep(int64_t nanoseconds) {
 
 static inline int airlock_timer_create(void) { return timerfd_create(CLOCK_REALTIME, TFD_NONBLOCK | TFD_CLOEXEC); }
 
-// An instant of the wall clock; reading fails with ECANCELED when somebody sets that clock.
+// An absolute time of the wall clock; reading fails with ECANCELED when that clock is set.
 static inline int airlock_timer_set(int timer, int64_t nanoseconds) {
     struct itimerspec when = {{0, 0}, {nanoseconds / 1000000000, nanoseconds % 1000000000}};
     return timerfd_settime(timer, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &when, 0);
 }
 
-// How far the wall clock is ahead of the time since the machine was started, sleep included.
+// The difference between the wall clock and the time since boot, sleep included.
 static inline int airlock_clock_ahead(int64_t *nanoseconds) {
     struct timespec wall, boot;
     if (clock_gettime(CLOCK_BOOTTIME, &boot) != 0 || clock_gettime(CLOCK_REALTIME, &wall) != 0) return -1;
@@ -98,7 +98,7 @@ static inline int airlock_clock_ahead(int64_t *nanoseconds) {
     return 0;
 }
 
-// --- wall --------------------------------------------------------------------------------------
+// --- sandbox -----------------------------------------------------------------------------------
 
 #include <linux/capability.h>
 #include <linux/filter.h>
@@ -109,7 +109,7 @@ static inline int airlock_clock_ahead(int64_t *nanoseconds) {
 #include <sys/resource.h>
 #include <sys/socket.h>
 
-// Numbers newer than some C library's headers; the same on every architecture of today.
+// Numbers that some C libraries' headers lack; equal on all current architectures.
 enum {
     AIRLOCK_SYS_PIDFD_OPEN = 434,
     AIRLOCK_SYS_CLOSE_RANGE = 436,
@@ -119,7 +119,7 @@ enum {
     AIRLOCK_SYS_LANDLOCK_RESTRICT_SELF = 446,
 };
 
-// What the C library declares for _GNU_SOURCE only, or as an enumeration's macros.
+// Constants that the C library declares for _GNU_SOURCE only, or as an enumeration's macros.
 enum {
     AIRLOCK_O_PATH = 010000000,
     AIRLOCK_LIMIT_PROCESSOR_TIME = RLIMIT_CPU,
@@ -132,14 +132,14 @@ enum {
     AIRLOCK_LIMIT_REAL_TIME = 14,
 };
 
-// Swift doesn't import it. Only a process with a single thread may call it.
+// Swift doesn't import fork. Only a process with a single thread may call it.
 static inline pid_t airlock_fork(void) { return fork(); }
 
 static inline int airlock_prctl(int option, unsigned long value, unsigned long third) {
     return (int)syscall(SYS_prctl, option, value, third, 0, 0);
 }
 
-// Through the raw call: with SECCOMP_FILTER_FLAG_NEW_LISTENER the answer is a descriptor.
+// A raw call: with SECCOMP_FILTER_FLAG_NEW_LISTENER the result is a descriptor.
 static inline int airlock_seccomp_load(const struct sock_filter *program, size_t count, unsigned int flags) {
     struct sock_fprog filter = {(unsigned short)count, (struct sock_filter *)program};
     return (int)syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, flags, &filter);
@@ -149,7 +149,7 @@ static inline int airlock_seccomp_has(uint32_t action) {
     return (int)syscall(SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action);
 }
 
-// What a walled process tried, as the kernel tells the one that listens.
+// A call that a sandboxed process attempted, as the kernel reports it to the listener.
 struct airlock_notification {
     uint64_t id;
     uint32_t process;
@@ -173,7 +173,7 @@ static inline int airlock_notification_refuse(int listener, uint64_t id, int err
     return ioctl(listener, SECCOMP_IOCTL_NOTIF_SEND, &response);
 }
 
-// Since Landlock ABI 6; older kernels are given fewer bytes of it.
+// Since Landlock ABI 6; older kernels are passed fewer bytes of it.
 struct airlock_landlock_ruleset {
     uint64_t files;
     uint64_t network;
@@ -212,8 +212,8 @@ static inline int airlock_close_range(unsigned int first, unsigned int last, uns
 #include <sys/mman.h>
 extern struct r_debug _r_debug __attribute__((weak));
 
-// Has a loaded library call another function instead of the one it was bound to by name; how many places were changed.
-// None in a static program, which has no loaded libraries. The places stay writable.
+// Makes a loaded library call another function instead of the one bound to a name; returns the number of slots changed.
+// Returns 0 in a static program, which has no loaded libraries. The slots stay writable.
 static inline int airlock_rebind(const char *library, const char *name, void *function) {
     int changed = 0;
     struct link_map *map = &_r_debug ? _r_debug.r_map : 0;
@@ -254,7 +254,7 @@ static inline ssize_t airlock_getxattr(const char *path, const char *name, void 
     return getxattr(path, name, value, size);
 }
 
-// Whether a number is one of this process's threads.
+// Returns 0 if the id is that of one of this process's threads.
 static inline int airlock_has_thread(int thread) { return (int)syscall(SYS_tgkill, getpid(), thread, 0); }
 
 static inline int airlock_pidfd_open(int process) {
@@ -272,7 +272,7 @@ static inline int airlock_openat2(int directory, const char *path, uint64_t flag
     return (int)syscall(AIRLOCK_SYS_OPENAT2, directory, path, &how, sizeof how);
 }
 
-// Tries for a socket; for telling that there is none to be had.
+// Tries to create a socket, to verify that it is denied.
 static inline int airlock_socket(int domain) {
     return (int)syscall(SYS_socket, domain, SOCK_STREAM | SOCK_CLOEXEC, 0);
 }
@@ -281,10 +281,10 @@ static inline int airlock_io_uring_setup(void) {
     return (int)syscall(425, 0u, (void *)0);
 }
 
-// Gives up every capability, and the ways back to them.
+// Drops all capabilities permanently.
 static inline int airlock_drop_capabilities(void) {
     for (unsigned long capability = 0; capability < 64; capability++) {
-        // EINVAL: past the last one the kernel knows.
+        // EINVAL: after the last capability that the kernel knows.
         if (syscall(SYS_prctl, PR_CAPBSET_DROP, capability, 0, 0, 0) < 0 && errno == EINVAL) break;
     }
     struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
@@ -326,7 +326,7 @@ static inline int airlock_send_descriptor(int channel, int descriptor) {
     return sendmsg(channel, &message, MSG_NOSIGNAL) == 1 ? 0 : -1;
 }
 
-// The descriptor that came; -1 with errno 0 where the other end is closed without having sent one.
+// Returns the received descriptor; -1 with errno 0 if the other end was closed without sending one.
 static inline int airlock_receive_descriptor(int channel) {
     char byte;
     struct iovec data = {&byte, 1};
@@ -351,10 +351,10 @@ static inline int airlock_receive_descriptor(int channel) {
 
 // --- extensions' entry points -------------------------------------------------------------------
 
-// The entry point of the widget runtime, where one is linked in. Defined in Swift with @_cdecl.
+// The entry point of the widget runtime, if it is linked in. Defined in Swift with @_cdecl.
 extern void airlock_widget_extension_main(void *entry) __attribute__((weak));
 
-// Runs the widget runtime; 0 when none is linked in.
+// Runs the widget runtime; returns 0 if none is linked in.
 static inline int airlock_run_widget_extension(void *entry) {
     if (!airlock_widget_extension_main) return 0;
     airlock_widget_extension_main(entry);
@@ -363,7 +363,7 @@ static inline int airlock_run_widget_extension(void *entry) {
 
 extern void airlock_intents_extension_main(void) __attribute__((weak));
 
-// Runs the intents runtime with what the executable declares; 0 when none is linked in.
+// Runs the intents runtime with the executable's declarations; returns 0 if none is linked in.
 static inline int airlock_run_intents_extension(void) {
     if (!airlock_intents_extension_main) return 0;
     airlock_intents_extension_main();
@@ -372,7 +372,7 @@ static inline int airlock_run_intents_extension(void) {
 
 // --- discovery ---------------------------------------------------------------------------------
 
-// The linker's own names for the ends of the section: every conformance the executable was linked with.
+// The linker's symbols for the ends of the section, which has every conformance the executable was linked with.
 extern const char __start_swift5_protocol_conformances[] __attribute__((weak, visibility("hidden")));
 extern const char __stop_swift5_protocol_conformances[] __attribute__((weak, visibility("hidden")));
 

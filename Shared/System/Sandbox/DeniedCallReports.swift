@@ -2,9 +2,9 @@ import Glibc
 
 @_implementationOnly import CSystem
 
-/// A call a sandboxed process made and was denied.
-package struct ReportedCall: Hashable, Sendable {
-    /// The process or thread that made it.
+/// A denied call of a sandboxed process.
+package struct DeniedCall: Hashable, Sendable {
+    /// The process or thread that made the call.
     package let process: Int32
     /// The call's number.
     package let number: Int32
@@ -14,7 +14,7 @@ package struct ReportedCall: Hashable, Sendable {
         (self.process, self.number, self.arguments) = (process, number, arguments)
     }
 
-    /// Whether this is how ``StartupSandbox`` looks for the sandbox around it.
+    /// True if ``StartupSandbox`` made the call to detect a surrounding sandbox.
     package var isProbe: Bool {
         switch number {
         case Int32(SYS_socket):
@@ -27,7 +27,7 @@ package struct ReportedCall: Hashable, Sendable {
 
     private static let ringSetup: Int32 = 425
 
-    /// The call as a person writes it, such as `socket(AF_INET)`.
+    /// The call as it is usually written, such as `socket(AF_INET)`.
     package var name: String {
         let family = ["socket", "socketpair"].contains(word) ? Self.family(arguments[0]) : ""
         return "\(word)(\(family))"
@@ -66,23 +66,23 @@ package struct ReportedCall: Hashable, Sendable {
     }
 }
 
-/// What hears the calls a launched process is denied.
+/// A listener that receives the denied calls of a launched process.
 package final class DeniedCallListener {
     package let descriptor: Int32
 
-    /// Takes over the descriptor the launcher sent.
+    /// Takes ownership of the descriptor that the launcher sent.
     package init(descriptor: Int32) { self.descriptor = descriptor }
 
     deinit { Kernel.close(descriptor) }
 
-    /// Answers the call that waits with EACCES and tells which it was; `nil` when the caller was gone first.
-    package func refuseNext() -> ReportedCall? {
+    /// Denies the waiting call with EACCES and returns it; `nil` if the caller ended first.
+    package func refuseNext() -> DeniedCall? {
         var report = airlock_notification()
         guard Kernel.nextReport(descriptor, &report) >= 0 else { return nil }
-        // The caller may have been killed in between; then there is nobody to answer.
+        // The caller may have been killed meanwhile; then there is no call to deny.
         _ = Kernel.refuse(report.id, on: descriptor, with: EACCES)
         let all = report.arguments
-        return ReportedCall(
+        return DeniedCall(
             process: Int32(bitPattern: report.process), number: report.call,
             arguments: [all.0, all.1, all.2, all.3, all.4, all.5])
     }

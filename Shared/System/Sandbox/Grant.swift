@@ -1,31 +1,31 @@
-/// A place in the file system a sandboxed process may use, and how.
+/// A path that a sandboxed process may use, and how.
 package struct Grant: Hashable, Sendable {
-    /// What may be done with the place and everything beneath it.
+    /// The operations permitted on the path and everything below it.
     package enum Access: String, CaseIterable, Sendable {
         /// Read files and folders.
         case read
-        /// Read, and start programs.
+        /// Read, and run programs.
         case run
-        /// Read files and write into them, but not make, cut or remove any.
+        /// Read and write existing files, but not create, truncate or remove any.
         case write
-        /// Read, write, cut, make and remove regular files; never symbolic links, pipes, sockets, devices or folders.
+        /// Read, write, truncate, create and remove regular files; never symbolic links, pipes, sockets, devices or folders.
         case edit
-        /// As ``edit``, and make and remove folders.
+        /// As ``edit``, and create and remove folders.
         case keep
     }
 
     package var access: Access
-    /// A path like any other.
+    /// The path of a file or folder, in which links are followed.
     package var folder: String
-    /// The rest of the path, on which no symbolic link is followed; `nil` for the folder itself.
+    /// The rest of the path, in which no symbolic link is followed; `nil` for the folder itself.
     package var inner: String?
 
-    /// Grants access to a path, or to one beneath it that no link may lead away from.
+    /// Grants access to a path, or to a path below it in which no link is followed.
     package init(_ access: Access, _ folder: String, inner: String? = nil) {
         (self.access, self.folder, self.inner) = (access, folder, inner)
     }
 
-    /// Reads the form `FOLDER` or `FOLDER/./INNER`.
+    /// Parses the form `FOLDER` or `FOLDER/./INNER`.
     package init(_ access: Access, parsing path: String) {
         let units = Array(path.utf8)
         var mark: Int?
@@ -45,6 +45,6 @@ package struct Grant: Hashable, Sendable {
         }
     }
 
-    /// The form ``init(_:parsing:)`` reads.
+    /// The form that ``init(_:parsing:)`` parses.
     package var path: String { inner.map { "\(folder)/./\($0)" } ?? folder }
 }

@@ -1,41 +1,41 @@
 import Glibc
 
-/// The descriptors a sandboxed process keeps: three standard streams that lead nowhere but to the one who started it.
+/// The descriptors that a sandboxed process inherits: three standard streams that lead only to the process that started it.
 package enum InheritedDescriptors {
-    /// Closes everything above the standard streams, and sees what those are.
+    /// Closes every descriptor above the standard streams, and checks those.
     ///
-    /// A pipe, a regular file, a terminal, `/dev/null` or a Unix socket may stay; a stream that is closed is connected to
-    /// `/dev/null`, so that no file opened later takes its place. To a closed output nothing can be written all the same.
+    /// A pipe, a regular file, a terminal, `/dev/null` and a Unix socket are permitted; a closed stream is connected to `/dev/null`, so
+    /// that no file opened later takes its number. Writing to a closed output still fails.
     ///
-    /// - Parameter kept: The highest descriptor that stays open; the ones below it do, too.
+    /// - Parameter highest: The highest descriptor that stays open, together with all lower ones.
     /// - Throws: ``SandboxError`` that names the stream.
-    package static func closeAllButStandardStreams(keeping kept: Int32? = nil) throws(SandboxError) {
+    package static func closeAllButStandardStreams(keeping highest: Int32? = nil) throws(SandboxError) {
         for descriptor in CInt(0)...2 { try check(descriptor) }
-        let closed = Kernel.closeAll(from: (kept ?? 2) + 1)
-        if closed < 0 { try closeOneByOne(from: (kept ?? 2) + 1, refusal: closed) }
+        let closed = Kernel.closeAll(from: (highest ?? 2) + 1)
+        if closed < 0 { try closeOneByOne(from: (highest ?? 2) + 1, refusal: closed) }
     }
 
-    /// Connects the standard streams that are closed as ``closeAllButStandardStreams(keeping:)`` does.
+    /// Connects closed standard streams to `/dev/null` as ``closeAllButStandardStreams(keeping:)`` does.
     package static func occupyStandardStreams() {
         for descriptor in CInt(0)...2 {
             var status = stat()
-            if Kernel.status(of: descriptor, &status) == -Int(EBADF) { _ = openNothing(as: descriptor) }
+            if Kernel.status(of: descriptor, &status) == -Int(EBADF) { _ = openNull(as: descriptor) }
         }
     }
 
-    private static func openNothing(as descriptor: CInt) -> Int {
-        Kernel.openNothing(descriptor == 1 ? O_RDONLY : O_RDWR)
+    private static func openNull(as descriptor: CInt) -> Int {
+        Kernel.openNull(descriptor == 1 ? O_RDONLY : O_RDWR)
     }
 
     private static func check(_ descriptor: CInt) throws(SandboxError) {
         var status = stat()
         let found = Kernel.status(of: descriptor, &status)
         if found == -Int(EBADF) {
-            let opened = openNothing(as: descriptor)
+            let opened = openNull(as: descriptor)
             if opened == Int(descriptor) { return }
             throw SandboxError(.step("connect descriptor \(descriptor) to /dev/null", errno: Int32(-min(opened, -1))))
         }
-        if found < 0 { throw SandboxError(.step("look at descriptor \(descriptor)", errno: Int32(-found))) }
+        if found < 0 { throw SandboxError(.step("examine descriptor \(descriptor)", errno: Int32(-found))) }
         switch status.st_mode & S_IFMT {
         case S_IFIFO, S_IFREG: return
         case S_IFCHR:
@@ -51,7 +51,7 @@ package enum InheritedDescriptors {
         }
     }
 
-    /// For kernels before 5.9: those `/proc` lists, else, as behind a launcher's sandbox, all up to the limit of open ones.
+    /// Closes descriptors on kernels before 5.9: those that `/proc` lists, or, in a launcher's sandbox, all up to the limit.
     private static func closeOneByOne(from first: CInt, refusal: Int) throws(SandboxError) {
         guard refusal == -Int(ENOSYS) || refusal == -Int(EPERM) else {
             throw SandboxError(.descriptors(errno: Int32(-refusal)))

@@ -2,13 +2,13 @@ import Glibc
 
 @_implementationOnly import CSystem
 
-/// Every system call the sandbox is built from. Zero or more is the answer, less a negated `errno`.
+/// Every system call that sets up the sandbox. A result below zero is a negated `errno`.
 package enum Kernel {
     private static func result(_ answer: CInt) -> Int { answer < 0 ? -Int(errno) : Int(answer) }
 
     // MARK: Filter
 
-    /// Loads a filter with every operand put through `filled`; the listener when there is to be one.
+    /// Loads a filter, mapping every operand with `filled`; returns the listener's descriptor if `listening` is true.
     static func loadFilter(
         _ source: [UInt64], listening: Bool, _ filled: (FilterInstruction) -> UInt32
     ) -> Int {
@@ -22,7 +22,7 @@ package enum Kernel {
                         code: instruction.code, jt: instruction.jumpTrue, jf: instruction.jumpFalse,
                         k: filled(instruction)))
             }
-            // SECCOMP_FILTER_FLAG_NEW_LISTENER; else SECCOMP_FILTER_FLAG_TSYNC, which can't come with it.
+            // SECCOMP_FILTER_FLAG_NEW_LISTENER, or SECCOMP_FILTER_FLAG_TSYNC; the two can't be combined.
             let flags: UInt32 = listening ? 8 : 1
             return result(airlock_seccomp_load(program.baseAddress, program.count, flags))
         }
@@ -31,16 +31,16 @@ package enum Kernel {
     /// The number of `sendmsg`.
     static let messageCall = UInt32(SYS_sendmsg)
 
-    /// Whether there are filters that can report what they deny, since Linux 5.0.
+    /// True if the kernel supports filters that report denied calls, since Linux 5.0.
     package static var canReport: Bool { airlock_seccomp_has(0x7FC0_0000) == 0 }
 
-    /// Promises that no program this one starts has more rights, without which an ordinary user may build no sandbox.
-    static func giveUpPrivileges() -> Int { result(airlock_prctl(PR_SET_NO_NEW_PRIVS, 1, 0)) }
+    /// Ensures that no program started by this process gains privileges, a requirement for an ordinary user to set up a sandbox.
+    static func forbidNewPrivileges() -> Int { result(airlock_prctl(PR_SET_NO_NEW_PRIVS, 1, 0)) }
 
     // MARK: Landlock
 
-    /// The kernel's Landlock version, or the negated `errno` that says why there is none.
-    static var landlockAnswer: Int { result(airlock_landlock_abi()) }
+    /// The kernel's Landlock version, or the negated `errno` that tells why there is none.
+    static var landlockVersion: Int { result(airlock_landlock_abi()) }
 
     static func makeRuleset(files: UInt64, network: UInt64, scopes: UInt64, size: Int) -> Int {
         result(airlock_landlock_create(files, network, scopes, size))
@@ -56,12 +56,12 @@ package enum Kernel {
 
     private static let path = CInt(AIRLOCK_O_PATH)
 
-    /// A handle on a path, which can't be read or written through.
+    /// Opens a handle on a path, which can't be read or written through.
     static func handle(_ name: String) -> Int {
         result(airlock_openat(AT_FDCWD, name, path | O_CLOEXEC, 0))
     }
 
-    /// As `handle`, for a path beneath a folder on which no link is followed.
+    /// Opens a handle on a path below a folder, in which no link is followed.
     static func handle(_ name: String, beneath folder: CInt) -> Int {
         let found = result(
             airlock_openat2(folder, name, UInt64(path | O_CLOEXEC), 0, resolveBeneath | resolveNoLinks))
@@ -73,7 +73,7 @@ package enum Kernel {
     private static let resolveBeneath: UInt64 = 0x08
     private static let resolveNoLinks: UInt64 = 0x04 | 0x02
 
-    /// Whether a path can be opened such that no link leads away from its folder, since Linux 5.6.
+    /// True if the kernel can open a path so that no link leads out of its folder, since Linux 5.6.
     package static var opensBeneath: Bool {
         let found = result(airlock_openat2(AT_FDCWD, ".", UInt64(path | O_CLOEXEC), 0, resolveBeneath))
         if found >= 0 { close(CInt(found)) }
@@ -89,15 +89,15 @@ package enum Kernel {
 
     static func status(of descriptor: CInt, _ status: inout stat) -> Int { result(fstat(descriptor, &status)) }
 
-    /// The address family of a socket.
+    /// Returns the address family of a socket.
     static func socketFamily(of descriptor: CInt) -> Int { result(airlock_socket_family(descriptor)) }
 
     static func isTerminal(_ descriptor: CInt) -> Bool { isatty(descriptor) == 1 }
 
     /// Opens `/dev/null` as the lowest free descriptor.
-    static func openNothing(_ flags: CInt = O_RDWR) -> Int { result(airlock_openat(AT_FDCWD, "/dev/null", flags, 0)) }
+    static func openNull(_ flags: CInt = O_RDWR) -> Int { result(airlock_openat(AT_FDCWD, "/dev/null", flags, 0)) }
 
-    /// How many threads the process has; a negated `errno` without `/proc`.
+    /// Returns the number of threads of the process; a negated `errno` without `/proc`.
     static func threadCount() -> Int {
         var status = stat()
         // A task folder has a link for itself, its parent and each thread.
@@ -105,20 +105,20 @@ package enum Kernel {
         return found < 0 ? found : Int(status.st_nlink) - 2
     }
 
-    /// Whether a thread is one of this process.
+    /// Returns true for a thread of this process.
     static func isThread(_ thread: pid_t) -> Bool { airlock_has_thread(thread) == 0 }
 
-    /// Has a loaded library call `function` instead of what it was bound to; how many places were changed.
+    /// Makes a loaded library call `function` instead of the one bound to `name`; returns the number of slots changed.
     static func rebind(_ name: String, in library: String, to function: UnsafeMutableRawPointer) -> Int {
         Int(airlock_rebind(library, name, function))
     }
 
-    // MARK: Tries
+    // MARK: Probes
 
-    /// Tries for a socket; a descriptor when there is one to be had.
+    /// Tries to create a socket; returns its descriptor on success.
     static func socket(_ family: CInt) -> Int { result(airlock_socket(family)) }
 
-    /// Asks for an io_uring of no entries, which never succeeds: EINVAL or EFAULT from the kernel, anything else from a filter.
+    /// Requests an io_uring without entries, which never succeeds: EINVAL or EFAULT from the kernel, any other error from a filter.
     static func ring() -> Int { result(airlock_io_uring_setup()) }
 
     // MARK: Launching
@@ -146,16 +146,16 @@ package enum Kernel {
         result(airlock_limit(CInt(resource.number), value))
     }
 
-    /// Keeps other processes of the same user from this one's memory, environment and descriptors.
+    /// Protects this process's memory, environment and descriptors from other processes of the same user.
     ///
-    /// The kernel writes no core dump of such a process, and a program it starts is as any other.
+    /// The kernel writes no core dump of such a process. Programs that it starts aren't affected.
     @discardableResult
     package static func hideMemory() -> Int { result(airlock_prctl(PR_SET_DUMPABLE, 0, 0)) }
 
-    /// Has the process killed when the thread that started it ends.
+    /// Kills this process when the thread that started it ends.
     static func dieWithParent() -> Int { result(airlock_prctl(PR_SET_PDEATHSIG, UInt(SIGKILL), 0)) }
 
-    /// Makes this process the parent of those whose own parents end before them, so that it can wait for them.
+    /// Makes this process a subreaper: the parent of orphaned descendants, so that it can wait for them.
     @discardableResult
     package static func adoptOrphans() -> Int { result(airlock_prctl(PR_SET_CHILD_SUBREAPER, 1, 0)) }
 
@@ -163,18 +163,18 @@ package enum Kernel {
         result(airlock_send_descriptor(channel, descriptor))
     }
 
-    /// The descriptor the other end sent; `-ENODATA` where it hung up without sending one.
+    /// Returns the descriptor that the other end sent; `-ENODATA` if it was closed without sending one.
     package static func receiveDescriptor(from channel: CInt) -> Int {
         let answer = airlock_receive_descriptor(channel)
         return answer < 0 && errno == 0 ? -Int(ENODATA) : result(answer)
     }
 
-    /// A descriptor that becomes readable when a process ends.
+    /// Returns a descriptor that becomes readable when a process ends.
     package static func processDescriptor(_ process: pid_t) -> Int { result(airlock_pidfd_open(process)) }
 
     // MARK: Control groups
 
-    /// Reads a file of the kernel's, at most 16 KiB of it; `nil` where it can't be read.
+    /// Returns the first 16 KiB of a kernel file; `nil` if it can't be read.
     package static func text(_ path: String) -> String? {
         let file = result(airlock_openat(AT_FDCWD, path, O_RDONLY | O_CLOEXEC, 0))
         guard file >= 0 else { return nil }
@@ -182,7 +182,7 @@ package enum Kernel {
         return String(unsafeUninitializedCapacity: 16_384) { max(0, Glibc.read(CInt(file), $0.baseAddress, $0.count)) }
     }
 
-    /// Writes a whole value to a file of the kernel's; false where it is refused.
+    /// Writes a whole value to a kernel file; returns false if that fails.
     package static func write(_ value: String, to path: String) -> Bool {
         let file = result(airlock_openat(AT_FDCWD, path, O_WRONLY | O_CLOEXEC, 0))
         guard file >= 0 else { return false }
@@ -190,7 +190,7 @@ package enum Kernel {
         return value.withCString { Glibc.write(CInt(file), $0, value.utf8.count) } == value.utf8.count
     }
 
-    /// A short extended attribute of a file; `nil` where it has none.
+    /// Returns a short extended attribute of a file; `nil` if it has none.
     package static func attribute(_ name: String, of path: String) -> String? {
         let text = String(unsafeUninitializedCapacity: 64) {
             max(0, airlock_getxattr(path, name, $0.baseAddress, $0.count))
@@ -200,7 +200,7 @@ package enum Kernel {
 
     // MARK: Reports
 
-    /// The next call that waits for an answer.
+    /// Receives the next denied call, which waits for a response.
     static func nextReport(_ listener: CInt, _ report: inout airlock_notification) -> Int {
         result(airlock_notification_receive(listener, &report))
     }

@@ -1,29 +1,29 @@
 import Glibc
 
-/// The kernel's sandbox around the file system, and what newer versions add to it. `landlock(7)`.
+/// Landlock, the kernel's sandbox for the file system and, in newer versions, more. See `landlock(7)`.
 package struct Landlock: Hashable, Sendable {
-    /// The version, which says what can be denied; 0 for none.
+    /// The ABI version, which determines what can be denied; 0 for none.
     ///
-    /// 2 moving between folders, 3 cutting files, 4 TCP, 5 device controls, 6 abstract sockets and signals.
+    /// 2: moving between folders; 3: truncation; 4: TCP; 5: device controls; 6: abstract sockets and signals.
     package var abi: Int { availability.abi }
-    /// The version that is used, or why there is none.
+    /// The version used, or the reason why there is none.
     package let availability: Availability
 
-    /// The Landlock of a kernel.
+    /// The state of Landlock in a kernel.
     package enum Availability: Hashable, Sendable {
         /// The version that can be used.
         case version(Int)
-        /// The kernel is older than 5.13, or was built without it.
+        /// The kernel is older than 5.13, or was built without Landlock.
         case absent
-        /// The kernel was started without it.
+        /// The kernel was started without Landlock.
         case disabled
-        /// Whatever runs this process, such as a container's filter, denies its calls.
+        /// The environment of this process, such as a container's filter, denies the calls.
         case forbidden
 
         /// The version; 0 for none.
         package var abi: Int { if case .version(let abi) = self { abi } else { 0 } }
 
-        /// Why there is none; `nil` where there is a version.
+        /// The reason why Landlock isn't available; `nil` if it is.
         package var obstacle: String? {
             switch self {
             case .version: nil
@@ -33,7 +33,7 @@ package struct Landlock: Hashable, Sendable {
             }
         }
 
-        /// What makes it available; `nil` where it is.
+        /// The remedy if Landlock isn't available; `nil` if it is.
         package var remedy: String? {
             switch self {
             case .version: nil
@@ -44,7 +44,7 @@ package struct Landlock: Hashable, Sendable {
             }
         }
 
-        /// Reads the kernel's answer to the question for its version: that, or a negated `errno`.
+        /// Interprets the kernel's response to a query for its version: the version, or a negated `errno`.
         package init(answer: Int) {
             self =
                 switch answer {
@@ -56,9 +56,9 @@ package struct Landlock: Hashable, Sendable {
         }
     }
 
-    /// The version of this kernel, or an older one to behave like.
+    /// Determines the version of this kernel, or of an older one to emulate.
     package init(atMost limit: Int? = nil) {
-        let found = Availability(answer: Kernel.landlockAnswer)
+        let found = Availability(answer: Kernel.landlockVersion)
         availability =
             switch limit.map({ min($0, found.abi) }) {
             case nil: found
@@ -79,7 +79,7 @@ package struct Landlock: Hashable, Sendable {
     private static let cut: UInt64 = 1 << 14
     private static let edit = readFile | readFolder | writeFile | cut | removeFile | makeRegular
 
-    /// All rights to files this version knows: what isn't granted is denied.
+    /// All file rights known to this version: those that aren't granted are denied.
     private var handled: UInt64 {
         var bits: UInt64 = (1 << 13) - 1
         if abi >= 2 { bits |= 1 << 13 }
@@ -88,7 +88,7 @@ package struct Landlock: Hashable, Sendable {
         return bits
     }
 
-    /// Whether signals are kept from processes outside.
+    /// True if signals to processes outside the sandbox are denied.
     package var scopesSignals: Bool { abi >= 6 }
 
     private func rights(_ access: Grant.Access, isFolder: Bool) -> UInt64 {
@@ -104,11 +104,11 @@ package struct Landlock: Hashable, Sendable {
         return wanted & handled & (isFolder ? .max : ofFiles)
     }
 
-    /// Denies this thread, and all it starts, everything but the grants; and TCP, abstract sockets and signals where the version can.
+    /// Restricts this thread and its descendants to the grants, and denies TCP, abstract sockets and signals if the version supports it.
     ///
-    /// A grant for a place that doesn't exist is none. With version 0 nothing happens.
+    /// Ignores grants for paths that don't exist. With version 0 it does nothing.
     ///
-    /// - Throws: ``SandboxError`` where the kernel refuses; nothing is denied then.
+    /// - Throws: ``SandboxError`` if the kernel refuses; then nothing is denied.
     package func restrict(to grants: [Grant]) throws(SandboxError) {
         guard abi > 0 else { return }
         let made = Kernel.makeRuleset(
@@ -117,7 +117,7 @@ package struct Landlock: Hashable, Sendable {
         try check("make a ruleset", made)
         let ruleset = CInt(made)
         defer { Kernel.close(ruleset) }
-        // The folder of the last grant with an inner path: a container's grants come together.
+        // The folder of the last grant with an inner path: a container's grants are adjacent.
         var base: (path: String, handle: CInt)?
         defer { if let base { Kernel.close(base.handle) } }
         for grant in grants {

@@ -1,49 +1,49 @@
 import Glibc
 
-/// The sandbox the launcher builds around a program before it starts it, so that nothing inside can have been there first.
+/// The sandbox that the launcher sets up around a program before it starts it, so that no code of the program runs before.
 package struct LaunchSandbox: Sendable {
-    /// The most a process may use; `nil` for no limit but the one there is.
+    /// The resource limits of a process; `nil` for no additional limit.
     package struct Limits: Hashable, Sendable {
         /// Processor time in seconds.
         package var processorTime: UInt64?
-        /// Addresses in bytes. Only a backstop: programs reserve far more than they use.
+        /// Address space in bytes. Only a backstop: programs reserve far more than they use.
         package var addressSpace: UInt64? = 8 << 30
         /// The size of a file in bytes.
         package var fileSize: UInt64? = 64 << 20
-        /// Open descriptors.
+        /// The number of open descriptors.
         package var openFiles: UInt64? = 256
 
-        /// The limits every extension has.
+        /// Creates the limits of every extension.
         package init() {}
     }
 
     package var grants: [Grant] = []
     package var limits = Limits()
     package var settings = SandboxSettings()
-    /// Whether the program may start others.
+    /// True if the program may start others.
     package var allowsChildren = false
-    /// Whether descriptor 3 is a Unix socket over which the one who listens is sent what hears reports.
+    /// True if descriptor 3 is a Unix socket over which the listener for denied calls is sent.
     package var isReported = false
-    /// Whether the program may not run without Landlock.
+    /// True if the program may not run without Landlock.
     package var requiresLandlock = false
-    /// The folder of the control group the program runs in; `nil` for this process's.
+    /// The folder of the control group that the program runs in; `nil` for this process's.
     package var controlGroup: String?
-    /// Who must be the parent.
+    /// The process id that the parent must have.
     package var parent: Int32?
 
     private static let channel: CInt = 3
 
     package init() {}
 
-    /// Builds the sandbox around this process.
+    /// Sets up the sandbox around this process.
     ///
-    /// - Returns: Which of the layers the kernel has none of, in words.
-    /// - Throws: ``SandboxError``, after which the process must end: part of the sandbox may be up.
-    package func raise() throws(SandboxError) -> [String] {
+    /// - Returns: Descriptions of the layers that the kernel lacks.
+    /// - Throws: ``SandboxError``, after which the process must end: the sandbox may be incomplete.
+    package func install() throws(SandboxError) -> [String] {
         var missing: [String] = []
         if let parent {
             try check("die with the host", Kernel.dieWithParent())
-            // It may have ended before the call, and then nobody tells.
+            // The parent may have ended before the call, which then has no effect.
             if getppid() != parent { throw SandboxError(.orphaned) }
         }
         if let controlGroup, !Kernel.write("0", to: "\(controlGroup)/cgroup.procs") {
@@ -51,7 +51,7 @@ package struct LaunchSandbox: Sendable {
         }
         try InheritedDescriptors.closeAllButStandardStreams(keeping: isReported ? Self.channel : nil)
         try applyLimits()
-        try check("give up privileges", Kernel.giveUpPrivileges())
+        try check("forbid new privileges", Kernel.forbidNewPrivileges())
         try check("drop capabilities", Kernel.dropCapabilities())
         let landlock = Landlock(atMost: settings.landlockLimit)
         if let obstacle = landlock.availability.obstacle {
@@ -63,7 +63,7 @@ package struct LaunchSandbox: Sendable {
             try loadFilter(landlock)
         } catch {
             guard case .filter = error.cause, settings.acceptsMissing else { throw error }
-            missing.append("this kernel has no system call filters: the network is open")
+            missing.append("this kernel has no system call filters: network access isn't blocked")
         }
         return missing
     }
@@ -72,7 +72,7 @@ package struct LaunchSandbox: Sendable {
         var filter = SeccompFilter()
         if allowsChildren {
             filter.children = .allow
-            // Its children are its own to signal; the scope keeps others out of reach.
+            // Its children are its own to signal; Landlock's scope protects other processes.
             if landlock.scopesSignals { filter.signals = .allow }
         }
         guard isReported else {
@@ -84,16 +84,16 @@ package struct LaunchSandbox: Sendable {
         (reporting.network, reporting.message) = (.report, .allow)
         let listener: CInt
         do {
-            guard let heard = try reporting.load(process: getpid()) else { return }
-            listener = heard
+            guard let descriptor = try reporting.load(process: getpid()) else { return }
+            listener = descriptor
         } catch {
-            // No listener on this kernel, or one around this process already: denied all the same, unheard.
+            // No listener on this kernel, or already one around this process: calls are denied without a report.
             try filter.load(process: getpid())
             return
         }
         defer { Kernel.close(listener) }
-        try check("hand the listener over", Kernel.send(listener, over: Self.channel))
-        // The last message is sent. Another ABI's is killed by the first filter.
+        try check("pass on the listener", Kernel.send(listener, over: Self.channel))
+        // The last message is sent. Calls of other ABIs are killed by the first filter.
         try SeccompFilter.denyMessages()
     }
 
@@ -104,7 +104,7 @@ package struct LaunchSandbox: Sendable {
         try check("forbid real time", Kernel.limit(.realTime, 0))
         let all: [(String, Kernel.Resource, UInt64?)] = [
             ("limit processor time", .processorTime, limits.processorTime),
-            ("limit addresses", .addresses, limits.addressSpace),
+            ("limit the address space", .addresses, limits.addressSpace),
             ("limit the size of files", .fileSize, limits.fileSize),
             ("limit open files", .openFiles, limits.openFiles),
         ]

@@ -1,21 +1,21 @@
-/// What the environment says of the sandbox, in the variable `AIRLOCK_SANDBOX`: words with commas between them.
+/// The sandbox settings in the environment variable `AIRLOCK_SANDBOX`: a comma-separated list.
 ///
-/// Who sets it starts the process and could as well build no sandbox at all.
+/// They are no weakness: a process that sets the variable could also start the program without any sandbox.
 package struct SandboxSettings: Hashable, Sendable {
     /// The variable's name.
     package static let variable = "AIRLOCK_SANDBOX"
 
-    /// `accept-missing`: run where the kernel has no system call filters.
+    /// `accept-missing`: run on a kernel without system call filters.
     package var acceptsMissing = false
-    /// `launched`: a launcher has built a sandbox around this process and hears what it denies.
+    /// `launched`: a launcher has set up a sandbox around this process and listens to denied calls.
     package var isLaunched = false
     /// `landlock=N`: behave as on a kernel with Landlock version N; for tests.
     package var landlockLimit: Int?
 
-    /// Settings that ask for everything the kernel has.
+    /// Creates settings that require everything the kernel supports.
     package init() {}
 
-    /// Reads the variable; a word nobody knows is an error, because it might have been meant to weaken or strengthen something.
+    /// Parses the variable. An unknown word is an error, because it may be meant to weaken or strengthen the sandbox.
     ///
     /// - Throws: ``SandboxSettingsError`` that names the word.
     package init(parsing text: String?) throws(SandboxSettingsError) {
@@ -32,7 +32,7 @@ package struct SandboxSettings: Hashable, Sendable {
         }
     }
 
-    /// The form ``init(parsing:)`` reads.
+    /// The form that ``init(parsing:)`` parses.
     package var text: String {
         var words: [String] = []
         if acceptsMissing { words.append("accept-missing") }
@@ -42,12 +42,12 @@ package struct SandboxSettings: Hashable, Sendable {
     }
 }
 
-/// A word in `AIRLOCK_SANDBOX` that nobody knows.
+/// The error for an unknown word in `AIRLOCK_SANDBOX`.
 package struct SandboxSettingsError: Error, Hashable {
     let word: String
 
-    /// One line for a person: what happened — what to do.
+    /// A line for the user: what failed — what to do.
     package var message: String {
-        "AIRLOCK_SANDBOX says '\(word)' — it may say accept-missing, or nothing"
+        "unknown word '\(word)' in AIRLOCK_SANDBOX — set it to accept-missing, or unset it"
     }
 }

@@ -1,30 +1,30 @@
 import Glibc
 
-/// The filter that takes the network, other processes and the kernel's own doors away from a process and all it starts.
+/// The seccomp filter that denies the network, other processes and privileged system calls to a process and its descendants.
 ///
-/// A constant program an architecture, generated from a list of what is allowed and checked in, in which a few answers stay open
-/// until it is loaded. `seccomp(2)`.
+/// A constant program for each architecture, generated from an allow-list and checked in; a few of its results are filled in when it is
+/// loaded. See `seccomp(2)`.
 package struct SeccompFilter: Sendable {
-    /// A group of calls whose answer is decided when the filter is loaded.
+    /// A group of calls whose result is decided when the filter is loaded.
     package enum Slot: UInt32, CaseIterable, Sendable {
-        /// Sockets and io_uring, but `sendmsg`.
+        /// Sockets and io_uring, except `sendmsg`.
         case network = 1
-        /// `sendmsg`, by which the launcher hands its listener over.
+        /// `sendmsg`, with which the launcher passes on its listener.
         case message = 2
         /// `fork`, `vfork`, and `clone` of anything but a thread.
         case children = 3
-        /// Signals to anybody but the process itself.
+        /// Signals to other processes.
         case signals = 4
 
-        /// What stands for the slot in the checked-in program: an answer of the kind TRACE, which the program doesn't use.
+        /// The placeholder for the slot in the checked-in program: a result of the kind TRACE, which the program doesn't use otherwise.
         package var marker: UInt32 { 0x7FF0_0000 | rawValue }
     }
 
-    /// What a call in a slot is answered.
+    /// The result of a call in a slot.
     package enum Answer: Hashable, Sendable {
         case allow
         case error(Int32)
-        /// The one that listens decides, and knows.
+        /// The listener decides, and records the call.
         case report
 
         var code: UInt32 {
@@ -36,7 +36,7 @@ package struct SeccompFilter: Sendable {
         }
     }
 
-    /// What stands for the process's own number in the checked-in program.
+    /// The placeholder for the process's own id in the checked-in program.
     package static let ownProcess: UInt32 = 0x4152_4C4B
 
     package var network: Answer
@@ -55,7 +55,7 @@ package struct SeccompFilter: Sendable {
         self.signals = signals
     }
 
-    /// The program of this architecture as it is checked in, packed.
+    /// The checked-in program of this architecture, packed.
     private static var program: [UInt64] {
         #if arch(x86_64)
         SeccompProgram.x86_64
@@ -66,15 +66,15 @@ package struct SeccompFilter: Sendable {
         #endif
     }
 
-    /// Loads the filter; everything the process does from now on goes through it.
+    /// Loads the filter, which then applies to everything the process does.
     ///
-    /// - Parameter process: The process's own number.
-    /// - Returns: The descriptor that hears what is reported; `nil` where nothing is.
-    /// - Throws: ``SandboxError`` where the kernel refuses; nothing is filtered then.
+    /// - Parameter process: The process's own id.
+    /// - Returns: The descriptor that receives reports; `nil` if nothing is reported.
+    /// - Throws: ``SandboxError`` if the kernel refuses; then nothing is filtered.
     @discardableResult
     package func load(process: Int32) throws(SandboxError) -> Int32? {
-        let isHeard = [network, message, children, signals].contains(.report)
-        let result = Kernel.loadFilter(Self.program, listening: isHeard) { instruction in
+        let hasListener = [network, message, children, signals].contains(.report)
+        let result = Kernel.loadFilter(Self.program, listening: hasListener) { instruction in
             switch instruction.operand {
             case Slot.network.marker where instruction.isReturn: network.code
             case Slot.message.marker where instruction.isReturn: message.code
@@ -85,14 +85,14 @@ package struct SeccompFilter: Sendable {
             }
         }
         if result < 0 { throw SandboxError(.filter(errno: Int32(-result))) }
-        return isHeard ? Int32(result) : nil
+        return hasListener ? Int32(result) : nil
     }
 }
 
 extension SeccompFilter {
-    /// Denies `sendmsg` and nothing else: what is left to deny once a listener was handed over by it.
+    /// Denies only `sendmsg`, the remaining call to deny once a listener was passed on with it.
     ///
-    /// - Throws: ``SandboxError`` where the kernel refuses.
+    /// - Throws: ``SandboxError`` if the kernel refuses.
     static func denyMessages() throws(SandboxError) {
         let program = [
             FilterInstruction(code: 0x20, jumpTrue: 0, jumpFalse: 0, operand: 0),
@@ -105,14 +105,14 @@ extension SeccompFilter {
     }
 }
 
-/// One instruction of a filter.
+/// An instruction of a filter.
 package struct FilterInstruction: Hashable, Sendable {
     package var code: UInt16
     package var jumpTrue: UInt8
     package var jumpFalse: UInt8
     package var operand: UInt32
 
-    /// The instruction in one number: code, both jumps and operand, from the highest bits down.
+    /// Unpacks an instruction: code, both jumps and operand, from the highest bits down.
     package init(packed: UInt64) {
         self.init(
             code: UInt16(truncatingIfNeeded: packed >> 48), jumpTrue: UInt8(truncatingIfNeeded: packed >> 40),

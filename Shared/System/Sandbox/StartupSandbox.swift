@@ -1,45 +1,45 @@
 import Glibc
 
-/// The sandbox a process builds around itself, before it does anything else.
+/// The sandbox that a process sets up around itself before it does anything else.
 package struct StartupSandbox: Sendable {
-    /// What may be used of the file system.
+    /// The paths that the process may use.
     package var grants: [Grant]
     package var settings: SandboxSettings
-    /// The highest descriptor that stays open; the ones below it do, too.
-    package var kept: CInt?
+    /// The highest descriptor that stays open, together with all lower ones.
+    package var highestDescriptor: CInt?
 
-    /// What holds once the sandbox is up.
+    /// The protections that are active once the sandbox is set up.
     package struct Report: Hashable, Sendable {
-        /// Whether a launcher's sandbox was found to hold already.
+        /// True if a launcher's sandbox was already active.
         package var isLaunched: Bool
-        /// Whether system calls are filtered.
+        /// True if system calls are filtered.
         package var isFiltered: Bool
-        /// The Landlock that restricts the process.
+        /// The state of Landlock, which restricts the process.
         package var landlock: Landlock.Availability
-        /// Landlock's version; 0 where there is none.
+        /// Landlock's version; 0 for none.
         package var landlockABI: Int { landlock.abi }
     }
 
-    package init(grants: [Grant], settings: SandboxSettings, keeping kept: CInt? = nil) {
-        (self.grants, self.settings, self.kept) = (grants, settings, kept)
+    package init(grants: [Grant], settings: SandboxSettings, keeping highestDescriptor: CInt? = nil) {
+        (self.grants, self.settings, self.highestDescriptor) = (grants, settings, highestDescriptor)
     }
 
-    /// Builds the sandbox: closes inherited descriptors, gives up the network, other processes and every file not granted, and
-    /// then tries for a socket.
+    /// Sets up the sandbox: closes inherited descriptors, denies the network, other processes and every file that isn't granted, and then
+    /// probes for sockets.
     ///
-    /// Filters and Landlock hold one thread and what it starts, so nothing may run yet.
+    /// Filters and Landlock apply to the calling thread and its descendants, so no other thread may run yet.
     ///
-    /// - Throws: ``SandboxError``, after which the process must end: part of the sandbox may be up.
-    package func raise() throws(SandboxError) -> Report {
-        try InheritedDescriptors.closeAllButStandardStreams(keeping: kept)
+    /// - Throws: ``SandboxError``, after which the process must end: the sandbox may be incomplete.
+    package func install() throws(SandboxError) -> Report {
+        try InheritedDescriptors.closeAllButStandardStreams(keeping: highestDescriptor)
         let threads = Kernel.threadCount()
         if threads > 1 { throw SandboxError(.threads(threads)) }
-        let promised = Kernel.giveUpPrivileges()
-        if promised < 0 { throw SandboxError(.step("give up privileges", errno: Int32(-promised))) }
-        WorkerStatus.standIn()
+        let promised = Kernel.forbidNewPrivileges()
+        if promised < 0 { throw SandboxError(.step("forbid new privileges", errno: Int32(-promised))) }
+        WorkerStatus.interpose()
         let landlock = Landlock(atMost: settings.landlockLimit)
         try landlock.restrict(to: grants)
-        // Where the launcher's sandbox answers already, its listener shall go on hearing: an error of our own would come first.
+        // In a launcher's sandbox its listener must continue to receive calls: an error of this filter would take precedence.
         let isLaunched = settings.isLaunched && Self.isDenied
         var report = Report(isLaunched: isLaunched, isFiltered: true, landlock: landlock.availability)
         do {
@@ -47,7 +47,7 @@ package struct StartupSandbox: Sendable {
                 try SeccompFilter(network: .allow, message: .allow).load(process: getpid())
             } else {
                 try SeccompFilter().load(process: getpid())
-                try Self.tryForSockets()
+                try Self.probeSockets()
             }
         } catch {
             guard case .filter = error.cause, settings.acceptsMissing else { throw error }
@@ -56,7 +56,7 @@ package struct StartupSandbox: Sendable {
         return report
     }
 
-    /// Whether neither a socket nor an io_uring is to be had.
+    /// True if neither a socket nor an io_uring can be created.
     private static var isDenied: Bool {
         for family in [AF_UNIX, AF_INET] {
             let socket = Kernel.socket(family)
@@ -66,7 +66,7 @@ package struct StartupSandbox: Sendable {
         return Kernel.ring() == -Int(EACCES)
     }
 
-    private static func tryForSockets() throws(SandboxError) {
+    private static func probeSockets() throws(SandboxError) {
         for (family, name) in [(AF_UNIX, "a Unix socket"), (AF_INET, "a network socket")] {
             let socket = Kernel.socket(family)
             if socket >= 0 {

@@ -1,14 +1,13 @@
 import Glibc
 
-/// Stands in for the C library's `open`, for the sake of one file in the sandbox.
+/// Replaces the C library's `open`, for the sake of one file in the sandbox.
 ///
-/// Dispatch counts its workers that run by opening `/proc/THREAD/stat`, and ends the process when it can't. Landlock grants
-/// folders that exist, and a thread's comes with the thread; the whole of `/proc` would show an extension the arguments of
-/// everybody's processes. So for a thread of this process's own, the process's `stat` is opened, which is granted: Dispatch
-/// reads no more of it than whether it runs.
+/// Dispatch determines the state of its workers by opening `/proc/THREAD/stat`, and ends the process if it can't. Landlock grants only
+/// existing folders, and a thread's folder is created with the thread; granting all of `/proc` would expose the arguments of all processes.
+/// So for a thread of this process the process's own `stat` is opened, which is granted: Dispatch only reads the state from it.
 ///
-/// A program's own definition comes before the C library's where Dispatch is linked into the program; where it is a library,
-/// ``WorkerStatus/standIn()`` says so to it. Everything else is opened as it would have been.
+/// A program's own definition takes precedence over the C library's if Dispatch is linked statically; a dynamic Dispatch is redirected by
+/// ``WorkerStatus/interpose()``. All other files are opened as usual.
 @_cdecl("open")
 func openForWorkers(_ path: UnsafePointer<CChar>, _ flags: CInt, _ mode: mode_t) -> CInt {
     let opened = openat(AT_FDCWD, path, flags, mode)
@@ -20,17 +19,17 @@ func openForWorkers(_ path: UnsafePointer<CChar>, _ flags: CInt, _ mode: mode_t)
     return openat(AT_FDCWD, "/proc/self/stat", flags, mode)
 }
 
-/// The name of the file in which the kernel says what a thread does.
+/// The status files of threads in `/proc`.
 enum WorkerStatus {
-    /// Has Dispatch, where it is a library of its own, open files through ``openForWorkers(_:_:_:)``.
-    static func standIn() {
+    /// Makes a dynamically linked Dispatch open files through ``openForWorkers(_:_:_:)``.
+    static func interpose() {
         let function: @convention(c) (UnsafePointer<CChar>, CInt, mode_t) -> CInt = openForWorkers
         _ = Kernel.rebind("open", in: "/libdispatch.so", to: unsafeBitCast(function, to: UnsafeMutableRawPointer.self))
     }
 
-    /// The thread whose `/proc/THREAD/stat` this is; `nil` for any other path.
+    /// Returns the thread whose `/proc/THREAD/stat` the path is; `nil` for any other path.
     ///
-    /// Reads the C string as it is: this may run before anything else does.
+    /// Works on the C string itself, as it may run before anything else does.
     static func thread(of path: UnsafePointer<CChar>) -> pid_t? {
         guard var rest = skip("/proc/", in: path) else { return nil }
         var thread: pid_t = 0

@@ -1,14 +1,14 @@
-/// A day of the Gregorian calendar, without a place or a time.
+/// A day of the Gregorian calendar, without a time or a time zone.
 package struct CivilDay: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// Days since 1 January 1970, negative before.
+    /// The number of days since 1 January 1970, negative before.
     package var number: Int32
 
-    /// The day so many days after 1 January 1970.
+    /// Creates the day that is `number` days after 1 January 1970.
     package init(number: Int32) { self.number = number }
 
-    /// A day by its year, month (1 to 12) and day of the month. One past a month's end is a day of the next.
+    /// Creates a day from a year, month (1 to 12) and day of the month. A day after a month's end is a day of the next month.
     ///
-    /// The civil calendar's arithmetic: years begin in March, so that the leap day is a year's last.
+    /// As usual in calendar arithmetic, years begin in March, so that the leap day is the last day of a year.
     package init(year: Int, month: Int, day: Int) {
         let shifted = month <= 2 ? year - 1 : year
         let era = (shifted >= 0 ? shifted : shifted - 399) / 400
@@ -18,7 +18,7 @@ package struct CivilDay: Hashable, Comparable, Sendable, CustomStringConvertible
         self.number = Int32(clamping: number)
     }
 
-    /// Its year, month (1 to 12) and day of the month.
+    /// The day's year, month (1 to 12) and day of the month.
     package var parts: (year: Int, month: Int, day: Int) {
         let shifted = Int(number) + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -30,10 +30,10 @@ package struct CivilDay: Hashable, Comparable, Sendable, CustomStringConvertible
         return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
     }
 
-    /// Its day of the week: 0 for Sunday to 6 for Saturday.
+    /// The day of the week: 0 for Sunday to 6 for Saturday.
     package var weekday: Int { ((Int(number) + 4) % 7 + 7) % 7 }
 
-    /// The day so many days later, or before it for a negative number.
+    /// Returns the day that is `days` later, or earlier for a negative number.
     package func advanced(by days: Int) -> CivilDay { CivilDay(number: Int32(clamping: Int(number) + days)) }
 
     package static func < (left: CivilDay, right: CivilDay) -> Bool { left.number < right.number }

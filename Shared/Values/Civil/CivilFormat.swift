@@ -1,29 +1,28 @@
-/// How a region reads days and times, in English words or those of the translations in force: what is said of a clock where there is
-/// no ICU to ask.
+/// A region's format of dates and times, in English words or those of the current translations, for programs without ICU.
 ///
-/// Four facts a region are kept, as Unicode's locale data has them. Of a locale without a region English is read as in the United
-/// States, and everything else as most of the world does.
+/// A few properties of each region are stored, from Unicode's locale data. For a locale without a region the United States is assumed for
+/// English, and the format of most of the world for other languages.
 package struct CivilFormat: Hashable, Sendable {
-    /// Whether hours are counted to 12, with AM and PM.
+    /// True for 12-hour times with AM and PM.
     package let isTwelveHours: Bool
-    /// A Boolean value that indicates whether an hour of one digit has a zero before it: `09:05`.
+    /// True if an hour of one digit is padded with a zero: `09:05`.
     package let isHourPadded: Bool
-    /// What stands between hours and minutes.
+    /// The separator between hours and minutes.
     package let timeSeparator: String
-    /// Whether a month is named before its day.
+    /// True if a month's name precedes the day.
     package let isMonthFirst: Bool
-    /// A Boolean value that indicates whether a month stands before its day in a date of numbers: `11/24`.
+    /// True if the month precedes the day in a numeric date: `11/24`.
     package let isMonthFirstInNumbers: Bool
-    /// The day weeks begin with: 0 for Sunday to 6 for Saturday.
+    /// The first day of the week: 0 for Sunday to 6 for Saturday.
     package let firstWeekday: Int
-    /// A Boolean value that indicates whether times of 12 hours end in the Arabic letters instead of AM and PM.
+    /// True if 12-hour times end in Arabic letters instead of AM and PM.
     private var isArabic: Bool
-    /// A Boolean value that indicates whether numbers have Arabic-Indic digits.
+    /// True if numbers have Arabic-Indic digits.
     private var hasArabicDigits: Bool
-    /// A Boolean value that indicates whether days have the words of the translations in force.
+    /// True if days are named in the words of the current translations.
     private var isTranslated = true
 
-    /// The format of a locale's region, such as `en_GB` or `de-DE`; `nil` is read as `en_US`.
+    /// Creates the format of a locale's region, such as `en_GB` or `de-DE`; `nil` is treated as `en_US`.
     package init(localeIdentifier: String) {
         let parts = localeIdentifier.split { $0 == "_" || $0 == "-" || $0 == "@" }
         let isEnglish = parts.first.map { $0 == "en" } ?? true
@@ -49,7 +48,7 @@ package struct CivilFormat: Hashable, Sendable {
             Self.lists(Self.sundayFirst, name) ? 0 : Self.lists(Self.saturdayFirst, name) ? 6 : name == "MV" ? 5 : 1
     }
 
-    /// A time of day, in minutes after midnight: `9:05 AM`, `09:05`, `9:05` or `09.05`.
+    /// Returns a time of day, in minutes after midnight: `9:05 AM`, `09:05`, `9:05` or `09.05`.
     package func time(minutes: Int) -> String {
         let (hour, minute) = (minutes / 60 % 24, "\(timeSeparator)\(Self.two(minutes % 60))")
         guard isTwelveHours else { return digits((isHourPadded ? Self.two(hour) : "\(hour)") + minute) }
@@ -57,25 +56,25 @@ package struct CivilFormat: Hashable, Sendable {
         return digits("\(hour % 12 == 0 ? 12 : hour % 12)\(minute) \(half)")
     }
 
-    /// The same region in English words and digits, for sentences that are English in every language.
+    /// The format of the same region with English words and digits, for sentences that are always in English.
     package var inEnglish: CivilFormat {
         var format = self
         (format.isArabic, format.hasArabicDigits, format.isTranslated) = (false, false, false)
         return format
     }
 
-    /// A text with the digits of the locale.
+    /// Returns a text with the locale's digits.
     package func digits(_ text: String) -> String {
         guard hasArabicDigits else { return text }
         return text.replacingDigits(zero: "٠")
     }
 
-    /// The time of day the clocks of a zone show at an instant in milliseconds since 1970.
+    /// Returns the local time of a zone at `instant`, in milliseconds since 1970.
     package func time(at instant: Int64, in zone: CivilZone) -> String {
         time(minutes: Int(zone.clock(at: instant).milliseconds / 60_000))
     }
 
-    /// A day with its weekday: `Friday, May 15`, or `Friday 15 May`; with its year where that isn't another day's.
+    /// Returns a day with its weekday: `Friday, May 15`, or `Friday 15 May`; with the year if it differs from that of `today`.
     package func day(_ day: CivilDay, seenFrom today: CivilDay) -> String {
         let (year, month, number) = day.parts
         let (named, weekday) = (Self.months[month - 1], Self.weekdays[day.weekday])
@@ -90,7 +89,7 @@ package struct CivilFormat: Hashable, Sendable {
         return Self.translated(isOther ? "day.weekday-day-month-year" : "day.weekday-day-month", parts, english)
     }
 
-    /// An instant that is past, as short as it can be: `9:05 AM` of the same day, `yesterday`, `May 15`, or `May 15, 2025`.
+    /// Returns a past instant in a short form: `9:05 AM` for the same day, `yesterday`, `May 15`, or `May 15, 2025`.
     package func recent(_ instant: Int64, seenFrom now: Int64, in zone: CivilZone) -> String {
         let (day, today) = (zone.day(at: instant), zone.day(at: now))
         if day == today { return time(at: instant, in: zone) }
@@ -107,7 +106,7 @@ package struct CivilFormat: Hashable, Sendable {
         return Self.translated(isOther ? "day.day-month-year" : "day.day-month", parts, english)
     }
 
-    /// The text of a key in the translations in force, its values filled in; without one the English text, or the key.
+    /// Returns the current translation of a key with its values; without one the English text, or the key.
     private static func translated(_ key: String, _ parts: [String] = [], _ english: String? = nil) -> String {
         let text = Translation.text(key, arguments: parts.map { .text($0) }, plain: key)
         return text == key ? english ?? key : text
@@ -132,15 +131,15 @@ package struct CivilFormat: Hashable, Sendable {
         IN IQ JM JO KH KI KN KP KR KW KY LB LC LR LS LY MH MO MP MR MW MX MY NA NI NZ OM PA PE PG PH PK PR PS PW PY QA SA SB SD SG \
         SL SO SS SV SY SZ TC TD TN TO TT TW UM US UY VC VE VG VI VU WS YE ZM
         """
-    /// Languages, and languages of regions, that write hours from 0 to 23 without a zero before them.
+    /// Languages, and languages of regions, that write hours from 0 to 23 without a leading zero.
     static let plainHours = """
         ain bg ca cs dsb es fa fi he hu ja lo my ps rhg sk smn su tt ar_IL en_BG en_CZ en_FI en_HU en_IL en_JP zh_JP
         """
-    /// Languages of regions that write it, though the language elsewhere doesn't.
+    /// Languages of regions with a leading zero, unlike the language elsewhere.
     static let paddedHours = "es_BQ es_BR es_BZ es_CW es_HT"
-    /// Languages, and languages of regions, with a point between hours and minutes.
+    /// Languages, and languages of regions, that separate hours and minutes by a point.
     static let timesWithPoint = "as da fi hsb id kl rej si smn su en_DK en_FI en_ID ms_ID"
-    /// Regions where Arabic is written with the digits 0 to 9.
+    /// Regions that write Arabic with the digits 0 to 9.
     static let arabicWithLatinDigits = "AE DZ EH LY MA TN"
     static let sundayFirst = """
         AG AS BD BR BS BT BW BZ CA CN CO DM DO ET GT GU HK HN ID IL IN JM JO JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR \
@@ -156,7 +155,7 @@ package struct CivilFormat: Hashable, Sendable {
 }
 
 extension String {
-    /// The text with other decimal digits in the place of 0 to 9.
+    /// Returns the text with other decimal digits in place of 0 to 9.
     ///
     /// - Parameter zero: The zero of the other digits.
     package func replacingDigits(zero: Unicode.Scalar) -> String {

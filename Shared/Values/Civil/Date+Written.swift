@@ -1,19 +1,19 @@
 import FoundationEssentials
 
-/// Why a text is no instant.
+/// The reason why a text isn't an instant.
 package enum InstantFault: Error, Hashable {
-    /// It isn't written as one.
+    /// The text doesn't have the form of an instant.
     case form
-    /// No month has the day.
+    /// The month doesn't have the day.
     case day
-    /// No day has the time.
+    /// The day doesn't have the time.
     case time
 }
 
 extension Date {
-    /// The instant of a text such as `2026-11-21T09:41:00Z`, `2026-11-21T09:41:00.250+01:00`.
+    /// Parses a text such as `2026-11-21T09:41:00Z` or `2026-11-21T09:41:00.250+01:00`.
     ///
-    /// - Throws: ``InstantFault``; days and times that don't exist aren't taken for others that do.
+    /// - Throws: ``InstantFault``; days and times that don't exist aren't normalised.
     package init(written text: String) throws(InstantFault) {
         var rest = Substring(text).utf8
         func digits(_ count: Int) throws(InstantFault) -> Int {
@@ -69,7 +69,7 @@ extension Date {
 }
 
 extension CivilDay {
-    /// A day by its year, month and day of the month; `nil` for one no month has.
+    /// Creates a day from a year, month and day of the month; `nil` if it doesn't exist.
     package init?(existing year: Int, _ month: Int, _ day: Int) {
         guard (1...12).contains(month), (1...31).contains(day) else { return nil }
         self.init(year: year, month: month, day: day)
@@ -78,9 +78,9 @@ extension CivilDay {
 }
 
 extension InstantFault {
-    /// What is wrong with a text, for a message.
+    /// Returns a message about an invalid text.
     ///
-    /// - Parameter form: What to write instead where it isn't written as an instant.
+    /// - Parameter form: The remedy for a text that doesn't have the form of an instant.
     package func message(_ text: String, form: String) -> String {
         switch self {
         case .form: "'\(text.shortened)' is not an instant — \(form)"
@@ -91,9 +91,9 @@ extension InstantFault {
 }
 
 extension Date {
-    /// The instant in milliseconds since 1 January 1970, cut off; what no number of them can say is the nearest.
+    /// The instant in milliseconds since 1 January 1970, rounded down and clamped to the range of the type.
     package var milliseconds: Int64 { Int64(Int(saturating: (timeIntervalSince1970 * 1_000).rounded(.down))) }
 
-    /// The instant of milliseconds since 1 January 1970.
+    /// Creates the instant that is `milliseconds` after 1 January 1970.
     package init(milliseconds: Int64) { self.init(timeIntervalSince1970: Double(milliseconds) / 1_000) }
 }

@@ -1,15 +1,15 @@
-/// A compiled zone of the machine's, as RFC 8536 has it: when its clocks changed, and the rule they follow from then on.
+/// A compiled zone file in the format of RFC 8536: the changes of the UTC offset, and the rule after the last one.
 struct ZoneFile: Sendable {
-    /// When the clocks changed, in seconds since 1970, ascending.
+    /// The times of the changes, in seconds since 1970, ascending.
     let changes: [Int64]
-    /// Seconds east of Greenwich after each change.
+    /// The UTC offset in seconds after each change.
     let offsets: [Int]
-    /// Seconds east of Greenwich before the first change.
+    /// The UTC offset in seconds before the first change.
     let first: Int
-    /// What holds after the last change; `nil` for the last offset for ever.
+    /// The rule after the last change; `nil` if the last offset applies forever.
     let rule: ZoneRule?
 
-    /// A zone of these changes, ascending, and of no rule.
+    /// Creates a zone with these changes, in ascending order, and no rule.
     init(first: Int, changes: [(instant: Int64, offset: Int)]) {
         self.first = first
         self.changes = changes.map(\.instant)
@@ -17,10 +17,10 @@ struct ZoneFile: Sendable {
         rule = nil
     }
 
-    /// Reads a file's bytes; `nil` for what is no zone.
+    /// Parses a file's bytes; `nil` if they aren't a valid zone.
     init?(_ bytes: [UInt8]) {
         guard let old = Header(bytes, at: 0) else { return nil }
-        // The second half has 64 bits an instant. A first version has none, and none has been made for long.
+        // The second half has 64-bit instants. Files of the first version lack it, but they have long been out of use.
         let start = Header.size + old.length(instantSize: 4)
         guard old.version >= 0x32, let header = Header(bytes, at: start) else { return nil }
         let data = start + Header.size
@@ -56,7 +56,7 @@ struct ZoneFile: Sendable {
         }
     }
 
-    /// Seconds east of Greenwich at an instant in seconds since 1970.
+    /// Returns the UTC offset in seconds at an instant in seconds since 1970.
     func offset(at instant: Int64) -> Int {
         guard let last = changes.last else { return rule?.offset(at: instant) ?? first }
         if instant >= last, let rule { return rule.offset(at: instant) }
@@ -68,7 +68,7 @@ struct ZoneFile: Sendable {
         return low == 0 ? first : offsets[low - 1]
     }
 
-    /// The head of either half.
+    /// The header of either half.
     private struct Header {
         static let size = 44
         let version: UInt8
@@ -88,7 +88,7 @@ struct ZoneFile: Sendable {
             guard counts.allSatisfy({ $0 <= 65_536 }) else { return nil }
         }
 
-        /// In bytes, without the header.
+        /// Returns the length of the half in bytes, without the header.
         func length(instantSize size: Int) -> Int {
             changes * (size + 1) + types * 6 + counts[5] + counts[2] * (size + 4) + counts[1] + counts[0]
         }

@@ -1,6 +1,6 @@
-/// The rule a zone follows after its last known change, as POSIX writes it: `CET-1CEST,M3.5.0,M10.5.0/3`.
+/// The rule a zone follows after its last known change, in POSIX form: `CET-1CEST,M3.5.0,M10.5.0/3`.
 struct ZoneRule: Hashable, Sendable {
-    /// When summer time begins or ends.
+    /// The beginning or end of summer time.
     struct Change: Hashable, Sendable {
         enum Day: Hashable, Sendable {
             /// A weekday (0 for Sunday) of a month; week 5 is its last.
@@ -12,10 +12,10 @@ struct ZoneRule: Hashable, Sendable {
         }
 
         var day: Day
-        /// Seconds after midnight, by the clock that goes until then. May be below 0 or past a day.
+        /// Seconds after midnight in local time before the change. May be negative or exceed a day.
         var seconds: Int
 
-        /// The change of a year, in seconds since 1970 by the clock that goes until then.
+        /// Returns the change of a year, in seconds since 1970 in local time before the change.
         func local(in year: Int) -> Int64 {
             let start = CivilDay(year: year, month: 1, day: 1)
             let isLeap = CivilDay(year: year, month: 2, day: 29).parts.month == 2
@@ -36,9 +36,9 @@ struct ZoneRule: Hashable, Sendable {
         }
     }
 
-    /// Seconds east of Greenwich.
+    /// The UTC offset in seconds.
     var standard: Int
-    /// Seconds east of Greenwich in summer, from when and until when; `nil` without summer time.
+    /// The UTC offset of summer time in seconds, and its beginning and end; `nil` without summer time.
     var summer: (offset: Int, begins: Change, ends: Change)?
 
     static func == (left: Self, right: Self) -> Bool {
@@ -48,7 +48,7 @@ struct ZoneRule: Hashable, Sendable {
 
     func hash(into hasher: inout Hasher) { hasher.combine(standard) }
 
-    /// Seconds east of Greenwich at an instant in seconds since 1970.
+    /// Returns the UTC offset in seconds at an instant in seconds since 1970.
     func offset(at instant: Int64) -> Int {
         guard let summer else { return standard }
         let year = CivilDay(number: Int32(clamping: (instant + Int64(standard)).floored(by: 86_400))).parts.year
@@ -59,7 +59,7 @@ struct ZoneRule: Hashable, Sendable {
         return isSummer ? summer.offset : standard
     }
 
-    /// Reads a rule; `nil` for what is none.
+    /// Parses a rule; `nil` if it isn't valid.
     init?(_ text: String) {
         var reader = Reader(bytes: Array(text.utf8)[...])
         guard reader.name(), let standard = reader.time() else { return nil }
@@ -75,7 +75,7 @@ struct ZoneRule: Hashable, Sendable {
         summer = (offset, begins, ends)
     }
 
-    /// Takes a rule's parts from its bytes.
+    /// Reads the parts of a rule from its bytes.
     private struct Reader {
         var bytes: ArraySlice<UInt8>
 
@@ -85,7 +85,7 @@ struct ZoneRule: Hashable, Sendable {
             return true
         }
 
-        /// Whether a name of three letters or more, or of anything in angle brackets, could be passed.
+        /// Skips a name of three letters or more, or of any characters in angle brackets; returns false if there is none.
         mutating func name() -> Bool {
             if take("<") {
                 guard let end = bytes.firstIndex(of: UInt8(ascii: ">")) else { return false }
@@ -105,7 +105,7 @@ struct ZoneRule: Hashable, Sendable {
             return value <= limit ? value : nil
         }
 
-        /// `[+-]hh[:mm[:ss]]` in seconds.
+        /// Reads `[+-]hh[:mm[:ss]]` and returns it in seconds.
         mutating func time() -> Int? {
             let isNegative = take("-")
             if !isNegative { _ = take("+") }
@@ -141,7 +141,7 @@ struct ZoneRule: Hashable, Sendable {
 }
 
 extension Int64 {
-    /// The quotient rounded down, for a divisor above 0.
+    /// Returns the quotient rounded down, for a divisor above 0.
     package func floored(by divisor: Int64) -> Int64 {
         let quotient = self / divisor
         return self % divisor < 0 ? quotient - 1 : quotient

@@ -1,20 +1,20 @@
 import Glibc
 
-/// What the variable `TZ` says of where the person is.
+/// The time zone that the variable `TZ` specifies.
 package enum ZoneVariable: Hashable, Sendable {
     /// The machine's own zone.
     case machine
-    /// A zone the machine has, by its IANA name.
+    /// An installed zone, by its IANA name.
     case named(String)
 
     private static let localTime = "/etc/localtime"
 
-    /// Reads `NAME`, `:NAME`, a file of the machine's zones, or a fixed time of whole hours such as `<+03>-3`. Nothing at all is UTC, as for
-    /// C libraries.
+    /// Parses `NAME`, `:NAME`, the path of an installed zone, or a fixed offset of whole hours such as `<+03>-3`. An empty text is UTC, as
+    /// in C libraries.
     ///
-    /// Rules with summer time (`CET-1CEST,M3.5.0,M10.5.0/3`) are no names, and not everything here could follow them.
+    /// Rules with summer time (`CET-1CEST,M3.5.0,M10.5.0/3`) have no IANA name and aren't supported.
     ///
-    /// - Throws: ``UsageError`` for what is no zone here.
+    /// - Throws: ``UsageError`` for a text that isn't an installed zone.
     package init(_ text: String, folder: String = "/usr/share/zoneinfo") throws(UsageError) {
         var name = Substring(text)
         if name.first == ":" { name.removeFirst() }
@@ -32,12 +32,13 @@ package enum ZoneVariable: Hashable, Sendable {
         } else {
             let isRule = ZoneRule(String(name)) != nil
             throw UsageError(
-                "TZ is '\(text)', which \(isRule ? "is a rule and names no" : "is no") time zone of this machine — write an IANA name such as Europe/Berlin, or unset it"
+                "TZ is '\(text)', which \(isRule ? "is a rule and not a" : "is not a") time zone of this machine — "
+                    + "write an IANA name such as Europe/Berlin, or unset it"
             )
         }
     }
 
-    /// The zone of a time that is always as many whole hours from Greenwich; its name has the sign of those to the west.
+    /// Returns the name of a zone with a fixed offset of whole hours; its sign is positive to the west.
     private static func fixed(_ rule: ZoneRule) -> String? {
         guard rule.summer == nil, rule.standard % 3_600 == 0 else { return nil }
         switch rule.standard / 3_600 {

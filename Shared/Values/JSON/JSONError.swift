@@ -1,4 +1,4 @@
-/// Why a text isn't JSON, or a value can't be.
+/// The reason why a text isn't JSON, or a value can't be written as JSON.
 package struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
     package enum Problem: Equatable, Sendable {
         case empty
@@ -19,9 +19,9 @@ package struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
     }
 
     package let problem: Problem
-    /// From 1; 0 when a value is at fault, not a text.
+    /// The line, from 1; 0 for an error about a value and not a text.
     package let line: Int
-    /// In bytes, from 1; 0 when a value is at fault, not a text.
+    /// The column in bytes, from 1; 0 for an error about a value and not a text.
     package let column: Int
 
     package init(_ problem: Problem, line: Int = 0, column: Int = 0) {
@@ -31,14 +31,14 @@ package struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
     }
 
     package var description: String {
-        let words =
+        let reason =
             switch problem {
             case .empty: "there is no value"
             case .tooLarge(let limit): "the text is longer than \(limit) bytes"
             case .tooDeep(let limit): "arrays and objects nest deeper than \(limit)"
             case .unexpected(let text): "unexpected \(text)"
             case .unexpectedEnd: "the text ends too soon"
-            case .trailing: "something follows the value"
+            case .trailing: "unexpected text after the value"
             case .literal: "not true, false or null"
             case .number: "not a JSON number"
             case .numberRange: "the number is out of range"
@@ -46,9 +46,9 @@ package struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
             case .surrogate: "half a surrogate pair"
             case .controlCharacter: "a control character inside a text"
             case .encoding: "not UTF-8"
-            case .duplicateKey(let key): "the key “\(key)” comes twice"
+            case .duplicateKey(let key): "duplicate key “\(key)”"
             case .notFinite: "JSON has no infinite numbers"
             }
-        return line == 0 ? words : "\(line):\(column): \(words)"
+        return line == 0 ? reason : "\(line):\(column): \(reason)"
     }
 }

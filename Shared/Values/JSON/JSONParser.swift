@@ -1,4 +1,4 @@
-/// Reads JSON in one pass over its bytes.
+/// A JSON parser that reads its bytes in one pass.
 struct JSONParser {
     private let bytes: [UInt8]
     private let limits: JSONLimits
@@ -45,7 +45,7 @@ struct JSONParser {
             guard position < bytes.count else { throw error(.unexpectedEnd) }
             guard bytes[position] == UInt8(ascii: "\"") else { throw unexpected() }
             let key = try string()
-            // A set costs a small object more than looking at every key does.
+            // For small objects a set is slower than comparing every key.
             if members.count == 16 { keys = Set(members.map(\.key)) }
             let isNew = members.count < 16 ? !members.contains { $0.key == key } : keys.insert(key).inserted
             guard isNew else { throw error(.duplicateKey(key), at: start) }
@@ -132,7 +132,7 @@ struct JSONParser {
         return try escapedString(Array(bytes[first..<position]), start: start)
     }
 
-    /// The rest of a string after its first backslash, which is next.
+    /// Reads the rest of a string from its first backslash on.
     private mutating func escapedString(_ beginning: [UInt8], start: Int) throws(JSONError) -> String {
         var content = beginning
         while position < bytes.count {
@@ -223,8 +223,8 @@ struct JSONParser {
     private func unexpected() -> JSONError {
         guard position < bytes.count else { return error(.unexpectedEnd) }
         let byte = bytes[position]
-        let shown = (0x21...0x7E).contains(byte) ? "“\(Unicode.Scalar(byte))”" : "byte \(byte)"
-        return error(.unexpected(shown))
+        let text = (0x21...0x7E).contains(byte) ? "“\(Unicode.Scalar(byte))”" : "byte \(byte)"
+        return error(.unexpected(text))
     }
 
     private func error(_ problem: JSONError.Problem, at place: Int? = nil) -> JSONError {
@@ -235,11 +235,11 @@ struct JSONParser {
     }
 }
 
-/// How much JSON a parser takes before it gives up.
+/// The limits of a JSON parser.
 package struct JSONLimits: Sendable, Equatable {
-    /// The whole text, in bytes.
+    /// The length of the text, in bytes.
     package var bytes: Int
-    /// Arrays and objects inside each other.
+    /// The nesting depth of arrays and objects.
     package var depth: Int
 
     package init(bytes: Int = 16 << 20, depth: Int = 64) {

@@ -1,4 +1,4 @@
-/// Writes JSON; escapes what JSON demands, and what a terminal would take for more than a letter.
+/// A JSON writer, which escapes what JSON requires and characters that a terminal may interpret.
 struct JSONSerialiser {
     let isPretty: Bool
     private(set) var bytes: [UInt8] = []
@@ -52,10 +52,10 @@ struct JSONSerialiser {
     private mutating func append(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
         defer { bytes.append(UInt8(ascii: "\"")) }
-        // The first bytes of what controls a terminal or turns the direction of letters.
+        // The first bytes of characters that control a terminal or change the text direction.
         guard !text.utf8.contains(where: { [0x7F, 0xC2, 0xD8, 0xE2].contains($0) }) else {
             for scalar in text.unicodeScalars {
-                if scalar.value >= 0x7F, scalar.isTerminalControl || scalar.turnsDirection {
+                if scalar.value >= 0x7F, scalar.isTerminalControl || scalar.changesDirection {
                     let digits = String(scalar.value, radix: 16)
                     bytes += ("\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits).utf8
                 } else {

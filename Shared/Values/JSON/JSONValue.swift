@@ -1,8 +1,8 @@
-/// A JSON value whose objects keep their keys' order.
+/// A JSON value whose objects preserve the order of their keys.
 ///
-/// Strict RFC 8259: UTF-8 only, no duplicate keys, no lone surrogates, limits on size and depth. A number without
-/// fraction and exponent that fits 64 bits is an integer, any other a double. `JSONDecoder` costs a third of a
-/// millisecond before its first value, which is why a cold reader has this.
+/// Strict RFC 8259: UTF-8 only, no duplicate keys, no lone surrogates, limited size and depth. A number without fraction and exponent that
+/// fits in 64 bits is an integer, any other a double. `JSONDecoder` takes a third of a millisecond before its first value, which is too
+/// slow for a process that starts for one answer.
 package enum JSONValue: Sendable, Equatable {
     case null
     case bool(Bool)
@@ -12,18 +12,18 @@ package enum JSONValue: Sendable, Equatable {
     case array([JSONValue])
     case object([JSONMember])
 
-    /// Parses one value with nothing but white space around it; throws with line and column.
+    /// Parses one value, surrounded only by white space; throws an error with line and column.
     package init(parsing bytes: [UInt8], limits: JSONLimits = JSONLimits()) throws(JSONError) {
         var parser = JSONParser(bytes, limits: limits)
         self = try parser.document()
     }
 
-    /// Parses a text as `init(parsing:)` does bytes.
+    /// Parses a text as `init(parsing:)` parses bytes.
     package init(parsing text: String, limits: JSONLimits = JSONLimits()) throws(JSONError) {
         try self.init(parsing: Array(text.utf8), limits: limits)
     }
 
-    /// The value of an object's key; nil for a missing key, and for anything but an object.
+    /// The value of an object's key; nil for a missing key and for any value but an object.
     package subscript(key: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.key == key }?.value
@@ -41,7 +41,7 @@ package enum JSONValue: Sendable, Equatable {
         return nil
     }
 
-    /// Either kind of number as a double.
+    /// The value of an integer or another number as a double.
     package var number: Double? {
         switch self {
         case .integer(let value): Double(value)
@@ -65,7 +65,7 @@ package enum JSONValue: Sendable, Equatable {
         return nil
     }
 
-    /// The value as one line, or indented by two spaces a level; throws for a number that isn't finite.
+    /// Returns the value on one line, or indented by two spaces a level; throws for a number that isn't finite.
     package func serialised(pretty: Bool = false) throws(JSONError) -> String {
         var serialiser = JSONSerialiser(isPretty: pretty)
         try serialiser.append(self, level: 0)
@@ -85,7 +85,7 @@ package struct JSONMember: Sendable, Equatable {
 }
 
 extension JSONValue: ExpressibleByDictionaryLiteral {
-    /// An object with its members in the order written. A key must not stand twice.
+    /// Creates an object with its members in the order written. Keys must be unique.
     package init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(elements.map { JSONMember($0.0, $0.1) })
     }

@@ -1,13 +1,13 @@
 import FoundationEssentials
 
-/// Writes any `Encodable` value as a ``JSONValue``, as `JSONEncoder` does by default: a date is a number of seconds since 2001, data are
-/// Base64, a URL is its text. A cold process can't afford `JSONEncoder`.
+/// An encoder of `Encodable` values as ``JSONValue``, with the defaults of `JSONEncoder`: a date is a number of seconds since 2001, data
+/// are Base64, a URL is its text. `JSONEncoder` is too slow for a process that starts for one answer.
 package struct JSONValueEncoder {
     package init() {}
 
-    /// A value as JSON.
+    /// Returns a value as JSON.
     ///
-    /// - Throws: What the value's own `encode(to:)` throws.
+    /// - Throws: The errors of the value's `encode(to:)`.
     package func encode(_ value: some Encodable) throws -> JSONValue {
         let slot = EncodedSlot()
         try slot.encode(value, [])
@@ -15,7 +15,7 @@ package struct JSONValueEncoder {
     }
 }
 
-/// The place of a value that is being written.
+/// The storage of a value that is being encoded.
 private final class EncodedSlot {
     enum Content {
         case empty
@@ -28,7 +28,7 @@ private final class EncodedSlot {
 
     var value: JSONValue {
         switch content {
-        // A type that writes nothing is an object without members.
+        // A type that encodes nothing results in an object without members.
         case .empty: .object([])
         case .single(let value): value
         case .array(let slots): .array(slots.map(\.value))
@@ -44,7 +44,7 @@ private final class EncodedSlot {
         }
     }
 
-    /// The slot of a key; a key that is written twice has its last value.
+    /// Returns the slot of a key; a key that is encoded twice has its last value.
     func member(_ key: String) -> EncodedSlot {
         guard case .object(var members) = content else {
             let slot = EncodedSlot()

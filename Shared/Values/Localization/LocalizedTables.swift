@@ -1,14 +1,14 @@
 import FoundationEssentials
 
-/// The tables of strings in folders, as they are looked up in one language.
+/// The string tables in folders, for one language.
 ///
-/// A text is looked for in the languages that come near the one asked for, nearest first, then in the one the app was written in. A
-/// table is read when it is first asked for.
+/// A text is looked up in the languages close to the requested one, nearest first, then in the app's development language. A table is read
+/// when it is first used.
 package struct LocalizedTables {
     /// A file that can't be read.
     package struct Fault: Hashable, Sendable, CustomStringConvertible {
         package let path: String
-        /// Why; empty where the system doesn't say.
+        /// The reason; empty if the system doesn't report one.
         package let reason: String
 
         package var description: String { "\(path) can't be read" + (reason.isEmpty ? "" : ": \(reason)") }
@@ -16,11 +16,11 @@ package struct LocalizedTables {
 
     private struct Table {
         var catalogs: [StringCatalogFile] = []
-        /// By language.
+        /// Tables of `.lproj` folders, each with its language.
         var folders: [(language: String, entries: [String: StringEntry])] = []
     }
 
-    /// A string catalogue that is part of the executable.
+    /// A string catalogue embedded in the executable.
     package struct Embedded: Sendable {
         package let name: String
         package let bytes: [UInt8]
@@ -30,30 +30,30 @@ package struct LocalizedTables {
 
     private let folders: [String]
     private let embedded: [Embedded]
-    /// The names of the languages that count, nearest first.
+    /// The names of the languages that are looked up, nearest first.
     package let languages: [String]
     private var tables: [String: Table] = [:]
-    /// What couldn't be read, so far.
+    /// The files that couldn't be read so far.
     package private(set) var faults: [Fault] = []
 
     /// The most bytes of a file that are read.
     private static let limit = 8 << 20
 
-    /// Looks for tables in folders, in the folders that end in `.resources` in them, and among those of the executable.
+    /// Creates tables from folders, their subfolders that end in `.resources`, and embedded catalogues.
     package init(folders: [String], embedded: [Embedded] = [], localeIdentifier: String) {
         (self.folders, self.embedded, languages) = (folders, embedded, Self.languages(near: localeIdentifier))
     }
 
-    /// What a table has for a key, and the language that is in; `nil` for nothing.
+    /// Returns a table's entry for a key, and its language; `nil` if there is none.
     package mutating func entry(_ key: String, in name: String) -> (entry: StringEntry, language: String)? {
         let table = table(name)
         if let found = Self.entry(key, languages, in: table) { return found }
-        // A catalogue's keys are the texts of its source language.
+        // A catalogue's keys are texts in its source language.
         guard !table.catalogs.contains(where: { languages.contains($0.source) }) else { return nil }
         return Self.entry(key, table.catalogs.map(\.source) + ["Base", "en"], in: table)
     }
 
-    /// The texts of a table's `.strings` files in the languages that come near, the nearest's where several have a key.
+    /// Returns the texts of a table's `.strings` files in the closest languages; of several texts for a key, the nearest language's.
     package mutating func texts(of name: String) -> [String: String] {
         var texts: [String: String] = [:]
         let folders = table(name).folders
@@ -80,7 +80,7 @@ package struct LocalizedTables {
         return nil
     }
 
-    /// The names tables of a language may have, nearest first: `zh_TW` leads to `zh-TW`, `zh-Hant` and `zh`.
+    /// Returns the possible names of a language's tables, nearest first: `zh_TW` results in `zh-TW`, `zh-Hant` and `zh`.
     package static func languages(near identifier: String) -> [String] {
         let plain = identifier.prefix { $0 != "@" && $0 != "." }
         var parts = plain.split { $0 == "_" || $0 == "-" }.map(String.init)
@@ -96,14 +96,14 @@ package struct LocalizedTables {
         return names.filter { seen.insert($0).inserted }
     }
 
-    /// The languages the folders have translations into, in order, without those the catalogues are written in.
+    /// Returns the languages that the folders have translations into, sorted, without the catalogues' source languages.
     package static func translations(in folders: [String]) -> [String] {
         var reader = LocalizedTables(folders: [], localeIdentifier: "")
         var (found, sources): (Set<String>, Set<String>) = ([], ["Base"])
         for place in places(in: folders) {
             for name in list(place) {
                 if name.hasSuffix(".lproj") { found.insert(String(name.dropLast(6))) }
-                // What can't be read is said when a text is looked for in it.
+                // An unreadable catalogue is reported when a text is looked up in it.
                 guard name.hasSuffix(".xcstrings"), let catalog = reader.catalogue("\(place)/\(name)") else { continue }
                 found.formUnion(catalog.languages)
                 sources.insert(catalog.source)
@@ -114,7 +114,7 @@ package struct LocalizedTables {
 
     // MARK: Files
 
-    /// Reads all tables there are, so that ``faults`` has whatever is wrong with them.
+    /// Reads all tables, so that ``faults`` is complete.
     package mutating func readAll() {
         var names: Set<String> = []
         for place in Self.places(in: folders) {
@@ -129,12 +129,12 @@ package struct LocalizedTables {
         for name in names.sorted() { _ = table(name) }
     }
 
-    /// The files of a name in the folders, none of them read yet.
+    /// Returns the paths of files with a name in the folders, without reading them.
     package func files(named name: String) -> [String] {
         Self.places(in: folders).filter { Self.list($0).contains(name) }.map { "\($0)/\(name)" }
     }
 
-    /// The bytes of a file; `nil` and a fault for one that can't be read.
+    /// Returns the bytes of a file; `nil`, with a fault recorded, if it can't be read.
     package mutating func contents(_ path: String) -> Data? {
         guard let data = FileManager.default.contents(atPath: path) else {
             faults.append(Fault(path: path, reason: ""))
@@ -182,7 +182,7 @@ package struct LocalizedTables {
 
     private mutating func read(_ name: String, in folder: String, language: String, _ table: inout Table) {
         let files = Self.list(folder)
-        // Plurals stand before plain texts.
+        // Plurals take precedence over plain texts.
         for suffix in ["stringsdict", "strings"] where files.contains("\(name).\(suffix)") {
             let path = "\(folder)/\(name).\(suffix)"
             guard let data = contents(path) else { continue }
@@ -190,7 +190,7 @@ package struct LocalizedTables {
                 let entries = suffix == "strings" ? try StringsFile.texts(data) : try StringsFile.rules(data)
                 table.folders.append((language, entries))
             } catch {
-                faults.append(Fault(path: path, reason: "it is no table of strings"))
+                faults.append(Fault(path: path, reason: "it is not a string table"))
             }
         }
     }
@@ -206,7 +206,7 @@ package struct LocalizedTables {
     }
 
     private static func list(_ folder: String) -> [String] {
-        // No tables are in a folder that doesn't exist, or that the sandbox withholds: most of those looked in.
+        // Folders that don't exist or aren't accessible in the sandbox have no tables; that is most of them.
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     }
 }

@@ -1,6 +1,6 @@
-/// The categories of whole numbers in languages, as Unicode's CLDR has them (cardinals, version 44).
+/// The plural categories of languages, from Unicode's CLDR (cardinals, version 44).
 package enum PluralRules {
-    /// The category of a number: `zero`, `one`, `two`, `few`, `many` or `other`. A language nobody knows here has English's rule.
+    /// Returns the category of a number: `zero`, `one`, `two`, `few`, `many` or `other`. An unknown language follows the rule of English.
     package static func category(of number: Double, language: String) -> String {
         let code = String(language.prefix { $0 != "-" && $0 != "_" })
         let isWhole = number == number.rounded() && abs(number) < 1e15

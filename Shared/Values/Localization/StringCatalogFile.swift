@@ -1,11 +1,11 @@
-/// A string catalogue, `NAME.xcstrings`, as Xcode writes it.
+/// A string catalogue, `NAME.xcstrings`, in Xcode's format.
 package struct StringCatalogFile: Sendable {
-    /// The language the keys are written in.
+    /// The source language, in which the keys are written.
     package let source: String
     /// The translations of each key, by language.
     private let localizations: [String: JSONValue]
 
-    /// Parses a file; throws with line and column.
+    /// Parses a file; throws an error with line and column.
     package init(_ bytes: [UInt8]) throws(JSONError) {
         let document = try JSONValue(parsing: bytes)
         guard let strings = document["strings"]?.members else {
@@ -17,9 +17,9 @@ package struct StringCatalogFile: Sendable {
         source = document["sourceLanguage"]?.string ?? "en"
     }
 
-    /// A file whose texts are its English keys.
+    /// Recognises, without parsing it, a file whose texts are its English keys.
     ///
-    /// - Returns: `nil` for a file that has a text of its own in one of the languages, or is written otherwise than Xcode writes it.
+    /// - Returns: `nil` for a file that has a translation into one of the languages, or isn't formatted as Xcode does.
     init?(withKeysAlone bytes: [UInt8], in languages: [String]) {
         func has(_ text: String) -> Bool { bytes.firstRun(of: Array(text.utf8), from: 0) != nil }
         guard languages.last == "en", has("\n  \"sourceLanguage\" : \"en\""), has("\n}"),
@@ -28,12 +28,12 @@ package struct StringCatalogFile: Sendable {
         (source, localizations) = ("en", [:])
     }
 
-    /// The languages any of the keys is translated into, in no order.
+    /// The languages that any of the keys is translated into, in no order.
     package var languages: Set<String> {
         Set(localizations.values.flatMap { ($0.members ?? []).map(\.key) })
     }
 
-    /// What the file has for a key in a language; `nil` for nothing.
+    /// Returns the entry of a key in a language; `nil` if there is none.
     package func entry(_ key: String, language: String) -> StringEntry? {
         guard let localization = localizations[key]?[language] else { return nil }
         guard let entry = Self.entry(localization, depth: 0) else { return nil }

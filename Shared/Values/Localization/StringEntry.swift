@@ -1,26 +1,26 @@
-/// What a table has for a key in a language.
+/// A table's entry for a key in a language.
 package indirect enum StringEntry: Hashable, Sendable {
-    /// One text.
+    /// A single text.
     case text(String)
-    /// A text a category of the first number.
+    /// A text for each plural category of the first number.
     case plural([String: StringEntry])
-    /// A text with parts that depend on numbers of their own.
+    /// A text with parts that depend on further numbers.
     case substituted(String, [String: Substitution])
 
     /// A part that depends on a number.
     package struct Substitution: Hashable, Sendable {
-        /// The number of the value, from 1.
+        /// The position of the value, from 1.
         package var argument: Int
-        /// How the value is written, without the percent sign.
+        /// The format specifier of the value, without the percent sign.
         package var specifier: String
-        /// A text a category.
+        /// A text for each plural category.
         package var forms: [String: String]
 
         package init(argument: Int, specifier: String, forms: [String: String]) {
             (self.argument, self.specifier, self.forms) = (argument, specifier, forms)
         }
 
-        /// The form for values, the number's place in it where its own was.
+        /// Returns the form for values, with a positional specifier for the number.
         fileprivate func form(for arguments: [FormatArgument], language: String) -> String {
             let value = arguments.indices.contains(argument - 1) ? arguments[argument - 1].number ?? 0 : 0
             let form = chosen(forms, for: value, language: language) ?? ""
@@ -28,7 +28,7 @@ package indirect enum StringEntry: Hashable, Sendable {
         }
     }
 
-    /// The text for values in a language, with the places of the values still in it.
+    /// Returns the format for values in a language, with its specifiers not yet replaced.
     package func format(for arguments: [FormatArgument], language: String) -> String {
         switch self {
         case .text(let text): return text
@@ -43,14 +43,14 @@ package indirect enum StringEntry: Hashable, Sendable {
     }
 }
 
-/// The form of a number's category; none is written as zero where there is a form for that in a language that has no such category.
+/// Returns the form of a number's category; zero uses a form `zero` even in a language without that category.
 private func chosen<Value>(_ forms: [String: Value], for number: Double, language: String) -> Value? {
     (number == 0 ? forms["zero"] : nil) ?? forms[PluralRules.category(of: number, language: language)]
         ?? forms["other"]
 }
 
 extension String {
-    /// The text with another in each place of a mark.
+    /// Returns the text with every occurrence of a mark replaced.
     func filled(_ mark: String, with text: String) -> String {
         var (filled, rest) = ([UInt8](), Substring(self).utf8)
         let mark = mark.utf8

@@ -1,11 +1,11 @@
-/// A value in a text, as its key's format specifier says.
+/// A value in a text, of the type of its key's format specifier.
 package enum FormatArgument: Hashable, Sendable {
     case text(String)
     case integer(Int64)
     case unsigned(UInt64)
     case number(Double)
 
-    /// The value as it is, in no language.
+    /// The value as text, independent of language.
     package var plain: String {
         switch self {
         case .text(let text): text
@@ -26,15 +26,15 @@ package enum FormatArgument: Hashable, Sendable {
     }
 }
 
-/// The translations of a request's language.
+/// The translations into a request's language.
 package protocol StringTables: Sendable {
-    /// The text of a key, its values filled in, in the language asked for; the key itself where no table has it.
+    /// Returns the text of a key with its values, in the request's language; the key itself if no table has it.
     ///
     /// - Parameters:
-    ///   - key: The key as Xcode writes it, with `%@`, `%lld` and `%lf` for values.
+    /// - key: The key in Xcode's form, with `%@`, `%lld` and `%lf` for values.
     ///   - table: The name of the table; `nil` for `Localizable`.
     func text(_ key: String, table: String?, arguments: [FormatArgument]) -> String
-    /// The translations of another language; `nil` where there are none but these.
+    /// Returns the translations into another language; `nil` if only these are available.
     func changed(localeIdentifier: String) -> (any StringTables)?
 }
 
@@ -42,12 +42,12 @@ extension StringTables {
     package func changed(localeIdentifier: String) -> (any StringTables)? { nil }
 }
 
-/// Where texts are looked up while a request is answered.
+/// The lookup of texts for the current request.
 package enum Translation {
-    /// The tables in force; `nil` for none, and every text is its key.
+    /// The current tables; with `nil` every text is its key.
     @TaskLocal package static var tables: (any StringTables)?
 
-    /// The text of a key in force here.
+    /// Returns the current text of a key.
     package static func text(
         _ key: String, table: String? = nil, arguments: [FormatArgument], plain: @autoclosure () -> String
     ) -> String {

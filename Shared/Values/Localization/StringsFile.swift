@@ -1,18 +1,18 @@
 import FoundationEssentials
 
-/// The tables of a language's folder, `LANGUAGE.lproj`: `NAME.strings` and `NAME.stringsdict`, in any form of a property list.
+/// The tables in a language's folder, `LANGUAGE.lproj`: `NAME.strings` and `NAME.stringsdict`, in any property list format.
 enum StringsFile {
-    /// The texts of a `.strings` file.
+    /// Returns the texts of a `.strings` file.
     ///
-    /// - Throws: What the bytes aren't, where they are no table.
+    /// - Throws: The decoder's error for bytes that aren't a table.
     static func texts(_ file: Data) throws -> [String: StringEntry] {
         guard !file.isEmpty else { return [:] }
         return try PropertyListDecoder().decode([String: String].self, from: file).mapValues(StringEntry.text)
     }
 
-    /// The texts of a `.stringsdict` file, each with the forms its numbers give it.
+    /// Returns the texts of a `.stringsdict` file, with the forms for its numbers.
     ///
-    /// - Throws: What the bytes aren't, where they are no table.
+    /// - Throws: The decoder's error for bytes that aren't a table.
     static func rules(_ file: Data) throws -> [String: StringEntry] {
         try PropertyListDecoder().decode([String: [String: Part]].self, from: file).compactMapValues(entry)
     }
@@ -24,7 +24,7 @@ enum StringsFile {
 
         init(from decoder: any Decoder) throws {
             let container = try decoder.singleValueContainer()
-            // Which of the two it is can only be tried.
+            // Which of the two it is can only be found by trying.
             if let text = try? container.decode(String.self) {
                 self = .text(text)
             } else {
@@ -38,7 +38,7 @@ enum StringsFile {
         var parts: [String: StringEntry.Substitution] = [:]
         var plain = ""
         var (rest, count) = (format[...], 0)
-        // Variables without a number of their own take the values in the order they are written in.
+        // Variables without a position use the values in order.
         while let variable = Variable(in: rest) {
             plain += variable.before
             rest = variable.after
@@ -48,7 +48,7 @@ enum StringsFile {
             }
             count += 1
             let specifier = forms["NSStringFormatValueTypeKey"] ?? "lld"
-            // The forms name the value with its plain specifier, which would be taken for the next one's.
+            // The forms contain the value's plain specifier, which would otherwise refer to the next value.
             let texts = forms.filter { !$0.key.hasPrefix("NSString") }
                 .mapValues { $0.filled("%\(specifier)", with: "%arg") }
             if parts[variable.name] == nil {
@@ -59,7 +59,7 @@ enum StringsFile {
         return .substituted(plain + rest, parts)
     }
 
-    /// The next place of a variable in a format: `%#@name@`, or `%2$#@name@` with the number of its value.
+    /// The next occurrence of a variable in a format: `%#@name@`, or `%2$#@name@` with the position of its value.
     private struct Variable {
         let before: Substring
         let written: Substring

@@ -1,14 +1,14 @@
-/// A value the container can keep as a document.
+/// A value that the container can store as a document.
 ///
-/// The bytes are Protocol Buffers wire format. A reader skips fields it doesn't know, so adding an optional field keeps
-/// the format; a change an old reader must not ignore raises it, and old readers then say "too new".
+/// The bytes are in Protocol Buffers wire format. A reader skips unknown fields, so an additional optional field keeps the format number; a
+/// change that older readers must not ignore increases it, and they then report "too new".
 package protocol DocumentValue: Sendable, Equatable {
-    /// The highest format this process knows, and the one it writes.
+    /// The highest format that this process reads, and the one it writes.
     static var format: UInt32 { get }
 
     func encode(into writer: inout WireWriter)
 
-    /// Reads what `encode` wrote, now or in an earlier format. Any error makes the document damaged.
+    /// Reads the output of `encode`, in this or an earlier format. Any error marks the document as damaged.
     init(from reader: inout WireReader) throws
 }
 
@@ -33,6 +33,6 @@ extension ClosedRange<Int64> {
     package static var days: Self { -719_162...2_932_897 }
     /// Instants on ``days``, in milliseconds since 1 January 1970: of events in calendars, which may begin before 1970.
     package static var eventInstants: Self { days.lowerBound * 86_400_000...days.upperBound * 86_400_000 }
-    /// Numbers by which people know things: 1 through 2,147,483,647.
+    /// Numbers that people use to identify things: 1 through 2,147,483,647.
     package static var ordinals: Self { 1...Int64(Int32.max) }
 }

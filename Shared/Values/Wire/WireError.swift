@@ -1,4 +1,4 @@
-/// Why bytes aren't the value they should be, and where.
+/// The reason why bytes aren't a valid value, and the position.
 package struct WireError: Error, Equatable, Sendable, CustomStringConvertible {
     package enum Problem: Equatable, Sendable {
         /// The bytes end inside a field.
@@ -7,18 +7,18 @@ package struct WireError: Error, Equatable, Sendable, CustomStringConvertible {
         case varint
         /// A field number of 0 or over 536,870,911, or a layout that doesn't exist.
         case tag
-        /// A field laid out otherwise than its reader expects.
+        /// A field whose layout differs from what its reader expects.
         case type(field: Int)
         /// A text that isn't UTF-8.
         case text(field: Int)
         /// A number outside its range.
         case range(field: Int)
-        /// A field the value can't be without.
+        /// A required field that is missing.
         case missing(field: Int)
     }
 
     package let problem: Problem
-    /// In bytes, from the start of the value.
+    /// The position in bytes, from the start of the value.
     package let offset: Int
 
     package init(_ problem: Problem, at offset: Int) {
@@ -27,7 +27,7 @@ package struct WireError: Error, Equatable, Sendable, CustomStringConvertible {
     }
 
     package var description: String {
-        let words =
+        let reason =
             switch problem {
             case .truncated: "the value ends inside a field"
             case .varint: "a number has too many bytes"
@@ -37,6 +37,6 @@ package struct WireError: Error, Equatable, Sendable, CustomStringConvertible {
             case .range(let field): "field \(field) is out of range"
             case .missing(let field): "field \(field) is missing"
             }
-        return "\(words) at byte \(offset)"
+        return "\(reason) at byte \(offset)"
     }
 }

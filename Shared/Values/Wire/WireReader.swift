@@ -1,13 +1,13 @@
-/// Reads a value in Protocol Buffers wire format, strictly within its bytes.
+/// A reader of a value in Protocol Buffers wire format, which never reads beyond its bytes.
 ///
-/// Ask for `nextField()` until it is nil, and read or `skip` each field. After an error the position means nothing.
+/// Call `nextField()` until it is nil, and read or `skip` each field. After an error the position is undefined.
 package struct WireReader: Sendable {
     private let bytes: [UInt8]
     private let end: Int
     private let start: Int
     private var position: Int
 
-    /// Reads all the bytes, or those of a range within them.
+    /// Creates a reader of all the bytes, or of a range of them.
     package init(_ bytes: [UInt8], range: Range<Int>? = nil) {
         self.bytes = bytes
         let range = (range ?? 0..<bytes.count).clamped(to: 0..<bytes.count)
@@ -16,10 +16,10 @@ package struct WireReader: Sendable {
         end = range.upperBound
     }
 
-    /// Bytes from the start of the value.
+    /// The position in bytes, from the start of the value.
     package var offset: Int { position - start }
 
-    /// The next field, or nil at the end.
+    /// Reads the next field's tag; nil at the end.
     package mutating func nextField() throws(WireError) -> WireField? {
         if position == end { return nil }
         let at = offset
@@ -31,7 +31,7 @@ package struct WireReader: Sendable {
         return WireField(number: Int(number), type: type)
     }
 
-    /// Passes over a field this reader doesn't know.
+    /// Skips an unknown field.
     package mutating func skip(_ field: WireField) throws(WireError) {
         switch field.type {
         case .varint: _ = try varint()
@@ -41,13 +41,14 @@ package struct WireReader: Sendable {
         }
     }
 
-    /// A `uint64`.
+    /// Reads a `uint64`.
     package mutating func unsigned(_ field: WireField) throws(WireError) -> UInt64 {
         try expect(.varint, field)
         return try varint()
     }
 
-    /// A `sint64` within bounds. There is no unbounded read: the host computes with numbers that extensions write, and overflow traps.
+    /// Reads a `sint64` within bounds. There is no unbounded read: the host calculates with numbers that extensions write, and overflow
+    /// traps.
     package mutating func signed(_ field: WireField, in bounds: ClosedRange<Int64>) throws(WireError) -> Int64 {
         let at = offset
         let bits = try unsigned(field)
@@ -56,7 +57,7 @@ package struct WireReader: Sendable {
         return value
     }
 
-    /// A `uint64` that counts something: at most 2,147,483,647.
+    /// Reads a `uint64` that is a count: at most 2,147,483,647.
     package mutating func count(_ field: WireField) throws(WireError) -> Int {
         let at = offset
         guard let value = Int32(exactly: try unsigned(field)) else {
@@ -65,7 +66,7 @@ package struct WireReader: Sendable {
         return Int(value)
     }
 
-    /// A `bool`; any number but 0 and 1 is out of range.
+    /// Reads a `bool`; any number but 0 and 1 is out of range.
     package mutating func bool(_ field: WireField) throws(WireError) -> Bool {
         let at = offset
         let value = try unsigned(field)
@@ -73,7 +74,7 @@ package struct WireReader: Sendable {
         return value == 1
     }
 
-    /// A `fixed64`.
+    /// Reads a `fixed64`.
     package mutating func fixed64(_ field: WireField) throws(WireError) -> UInt64 {
         try expect(.fixed64, field)
         let at = position
@@ -81,7 +82,7 @@ package struct WireReader: Sendable {
         return bytes.withUnsafeBytes { UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: at, as: UInt64.self)) }
     }
 
-    /// A finite `double`.
+    /// Reads a finite `double`.
     package mutating func double(_ field: WireField) throws(WireError) -> Double {
         let at = offset
         let value = Double(bitPattern: try fixed64(field))
@@ -89,7 +90,7 @@ package struct WireReader: Sendable {
         return value
     }
 
-    /// A `string`; anything but UTF-8 is an error, never repaired.
+    /// Reads a `string`; invalid UTF-8 is an error and never repaired.
     package mutating func string(_ field: WireField) throws(WireError) -> String {
         try expect(.lengthDelimited, field)
         let at = offset
@@ -100,13 +101,13 @@ package struct WireReader: Sendable {
         return text
     }
 
-    /// A `bytes`.
+    /// Reads a `bytes`.
     package mutating func data(_ field: WireField) throws(WireError) -> [UInt8] {
         try expect(.lengthDelimited, field)
         return Array(bytes[try span()])
     }
 
-    /// A reader over a message inside this one. The bytes are shared, not copied.
+    /// Returns a reader of an embedded message. The bytes are shared, not copied.
     package mutating func message(_ field: WireField) throws(WireError) -> WireReader {
         try expect(.lengthDelimited, field)
         return WireReader(bytes, range: try span())
@@ -146,14 +147,14 @@ package struct WireReader: Sendable {
     }
 }
 
-/// A field's number and the layout of what follows it.
+/// A field's number and layout.
 package struct WireField: Sendable, Equatable {
-    /// 1 to 536,870,911.
+    /// The number, from 1 to 536,870,911.
     package let number: Int
     package let type: WireType
 }
 
-/// How a field's bytes are laid out, as Protocol Buffers number it. Groups (3, 4) are not used and not accepted.
+/// The layout of a field's bytes, with its Protocol Buffers number. Groups (3, 4) are neither used nor accepted.
 package enum WireType: UInt8, Sendable {
     case varint = 0
     case fixed64 = 1

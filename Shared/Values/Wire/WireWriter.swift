@@ -1,50 +1,50 @@
-/// Writes a value in Protocol Buffers wire format.
+/// A writer of a value in Protocol Buffers wire format.
 ///
-/// Every call writes its field, default or not: whether an empty text is left out is the value's own decision.
+/// Every call writes its field, even a default value: whether an empty text is omitted is the value's decision.
 package struct WireWriter: Sendable {
     package private(set) var bytes: [UInt8] = []
 
     package init() {}
 
-    /// An unsigned number, as `uint64`.
+    /// Writes an unsigned number, as `uint64`.
     package mutating func write(_ number: Int, _ value: UInt64) {
         tag(number, .varint)
         varint(value)
     }
 
-    /// A signed number, as `sint64`: small negative numbers stay short.
+    /// Writes a signed number, as `sint64`, in which small negative numbers are short.
     package mutating func write(_ number: Int, signed value: Int64) {
         tag(number, .varint)
         varint(UInt64(bitPattern: (value << 1) ^ (value >> 63)))
     }
 
-    /// A signed number clamped to the bounds its reader checks, so that no value makes its own document damaged.
+    /// Writes a signed number, clamped to the bounds that its reader checks, so that no value damages its own document.
     package mutating func write(_ number: Int, _ value: Int64, in bounds: ClosedRange<Int64>) {
         write(number, signed: min(max(value, bounds.lowerBound), bounds.upperBound))
     }
 
-    /// A number of things, as `uint64`, clamped to 0 through 2,147,483,647.
+    /// Writes a count, as `uint64`, clamped to 0 through 2,147,483,647.
     package mutating func write(_ number: Int, count: Int) {
         write(number, UInt64(min(max(count, 0), Int(Int32.max))))
     }
 
-    /// A truth value, as `bool`.
+    /// Writes a Boolean value, as `bool`.
     package mutating func write(_ number: Int, _ value: Bool) {
         write(number, value ? 1 : 0 as UInt64)
     }
 
-    /// A number, as `double`; 0 for one that isn't finite.
+    /// Writes a number, as `double`; 0 for one that isn't finite.
     package mutating func write(_ number: Int, _ value: Double) {
         write(number, fixed64: value.isFinite ? value.bitPattern : 0)
     }
 
-    /// Eight bytes, as `fixed64`.
+    /// Writes eight bytes, as `fixed64`.
     package mutating func write(_ number: Int, fixed64 value: UInt64) {
         tag(number, .fixed64)
         withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
     }
 
-    /// A text, as `string`.
+    /// Writes a text, as `string`.
     package mutating func write(_ number: Int, _ value: String) {
         tag(number, .lengthDelimited)
         var value = value
@@ -54,14 +54,14 @@ package struct WireWriter: Sendable {
         }
     }
 
-    /// Bytes, as `bytes`.
+    /// Writes bytes, as `bytes`.
     package mutating func write(_ number: Int, _ value: [UInt8]) {
         tag(number, .lengthDelimited)
         varint(UInt64(value.count))
         bytes.append(contentsOf: value)
     }
 
-    /// A message inside this one; call once an element for a repeated field.
+    /// Writes an embedded message; for a repeated field, call it once for each element.
     package mutating func write(_ number: Int, message: (inout WireWriter) -> Void) {
         var inner = WireWriter()
         message(&inner)

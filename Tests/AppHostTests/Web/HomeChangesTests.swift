@@ -2,22 +2,21 @@ import Testing
 
 @testable import AppHost
 
-/// Those who wait for something else to be shown.
 struct HomeChangesTests {
     @Test("Recording the same text again is not a change")
     func sameText() async {
         let changes = HomeChanges()
-        await changes.note("one")
-        await changes.note("one")
+        await changes.record("one")
+        await changes.record("one")
         #expect(await changes.latest == (1, "one"))
-        await changes.note("two")
+        await changes.record("two")
         #expect(await changes.latest == (2, "two"))
     }
 
     @Test("A caller with another change number returns without waiting")
     func otherNumber() async {
         let changes = HomeChanges()
-        await changes.note("one")
+        await changes.record("one")
         await changes.next(after: 0, within: 1_000)
         await changes.next(after: 5, within: 1_000)
         #expect(await changes.latest.number == 1)
@@ -26,14 +25,14 @@ struct HomeChangesTests {
     @Test("A waiting caller returns at the next change or when the time limit ends")
     func nextChange() async {
         let changes = HomeChanges()
-        await changes.note("one")
+        await changes.record("one")
         // Nothing changes.
         await changes.next(after: 1, within: 0)
         let waiting = Task {
             await changes.next(after: 1, within: 1_000)
             return await changes.latest.text
         }
-        await changes.note("two")
+        await changes.record("two")
         #expect(await waiting.value == "two")
     }
 }

@@ -1,7 +1,7 @@
 import AppIntents
 import IntentsRuntime
 
-/// An app with ten thousand things, of which its query offers as many as phrases may name.
+/// An app with ten thousand entities, of which its query suggests as many as phrases may contain.
 @main
 enum ManyEntities {
     static func main() {
@@ -31,7 +31,7 @@ struct SongQuery: EntityStringQuery {
         Self.all.filter { "\($0.id)" == string }
     }
 
-    /// A phone takes a thousand phrases.
+    /// iOS accepts a thousand phrases.
     func suggestedEntities() async throws -> [Song] { Array(Self.all.prefix(1_000)) }
 }
 

@@ -1,4 +1,4 @@
-"""Parses a calendar and works out what takes place within days: calendars.py FILE FIRST LAST (as 2026-10-21)."""
+"""Parses a calendar and counts the occurrences between two days: calendars.py FILE FIRST LAST (as 2026-10-21)."""
 import datetime
 import sys
 

@@ -1,4 +1,4 @@
-// Lays out one text with Pango and writes it as a PNG: the least a program that draws text does.
+// Lays out one text with Pango and writes it as a PNG: the minimum work of a program that draws text.
 #include <pango/pangocairo.h>
 
 int main(int argc, char **argv) {

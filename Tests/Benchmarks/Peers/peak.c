@@ -1,8 +1,8 @@
-// Runs a command and prints the most memory it held, and what of it was its own when it ended, in kilobytes.
+// Runs a command and prints its peak memory, and its private memory at the end, in kilobytes.
 //
-// A program of its own because the kernel counts what a process held before `exec`: started by a large one, everything seems
-// large. Its own are the pages no other process can share: what a phone counts against an extension's budget. Pages of
-// programs and libraries are in memory once, however many processes map them.
+// A separate program because the kernel also counts the memory before `exec`: a command started by a large process would seem large.
+// Private pages can't be shared with other processes: iOS counts them against an extension's budget. Pages of programs and
+// libraries are in memory once, even if several processes map them.
 #include <signal.h>
 #include <stdio.h>
 #include <sys/ptrace.h>
@@ -32,7 +32,7 @@ int main(int argc, char **argv) {
         _exit(127);
     }
     int status = 0;
-    long kept = -1;
+    long private_memory = -1;
     struct rusage usage;
     if (child < 0 || waitpid(child, &status, 0) < 0 || !WIFSTOPPED(status)) return 70;
     ptrace(PTRACE_SETOPTIONS, child, 0, PTRACE_O_TRACEEXIT | PTRACE_O_TRACEEXEC);
@@ -40,10 +40,10 @@ int main(int argc, char **argv) {
         if (ptrace(PTRACE_CONT, child, 0, signal) < 0 || wait4(child, &status, 0, &usage) < 0) return 70;
         if (!WIFSTOPPED(status)) break;
         int event = status >> 16;
-        if (event == PTRACE_EVENT_EXIT) kept = own(child);
+        if (event == PTRACE_EVENT_EXIT) private_memory = own(child);
         signal = event ? 0 : WSTOPSIG(status);
     }
     if (status != 0) return 70;
-    printf("%ld %ld\n", usage.ru_maxrss, kept);
+    printf("%ld %ld\n", usage.ru_maxrss, private_memory);
     return 0;
 }

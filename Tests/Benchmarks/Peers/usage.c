@@ -1,5 +1,5 @@
-// Runs the Swift compiler for `swift build`, which takes this program for it, and appends what the call took to the file that
-// AIRLOCK_USAGE names: the module, or `link` for a linker call, seconds of processor time, and the most kilobytes that one process held.
+// Stands in for the Swift compiler in `swift build`: runs it, and appends its usage to the file named by AIRLOCK_USAGE: the module, or
+// `link` for a linker call, seconds of processor time, and the peak memory of one process in kilobytes.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

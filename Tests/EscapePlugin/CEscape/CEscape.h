@@ -1,4 +1,4 @@
-// System calls as they are, for a program that tries all it may not.
+// Raw system calls, for a program that attempts everything it isn't allowed to do.
 #ifndef CESCAPE_H
 #define CESCAPE_H
 
@@ -16,13 +16,13 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-// The answer, or a negated errno.
+// Returns the result, or a negated errno.
 static inline long escape_call(long number, long a, long b, long c, long d, long e, long f) {
     long result = syscall(number, a, b, c, d, e, f);
     return result < 0 ? -(long)errno : result;
 }
 
-// Makes the kernel look older to this process and all it starts: calls that aren't there, and filters nobody can listen to.
+// Makes the kernel look older to this process and its descendants: without some calls, and without listeners for filters.
 static inline long escape_hide(const int *calls, int count, int listener, int error) {
     struct sock_filter program[40] = {{0x20, 0, 0, 0}};
     int length = 1;
@@ -42,14 +42,14 @@ static inline long escape_hide(const int *calls, int count, int listener, int er
     return syscall(SYS_seccomp, 1, 0, &filter) < 0 ? -(long)errno : 0;
 }
 
-// A child by the raw call, which leaves at once; the answer is the parent's.
+// Creates a child with a raw call; the child exits immediately, and the parent gets the result.
 static inline long escape_child(long number, long flags) {
     long result = syscall(number, flags, 0, 0, 0, 0);
     if (result == 0) _exit(0);
     return result < 0 ? -(long)errno : result;
 }
 
-// aarch64 has no fork of its own; there it is clone with nothing but the signal.
+// aarch64 has no fork; there it is clone with only the signal.
 static inline long escape_fork(void) {
 #ifdef SYS_fork
     return escape_child(SYS_fork, 0);
@@ -58,7 +58,7 @@ static inline long escape_fork(void) {
 #endif
 }
 
-// Takes memory for good.
+// Allocates memory permanently.
 static inline void escape_hold(size_t bytes) {
     void *memory = mmap(0, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED) _exit(1);
@@ -66,7 +66,7 @@ static inline void escape_hold(size_t bytes) {
     for (;;) pause();
 }
 
-// Leaves a child, or the child of one that has ended, which takes memory, or computes for ever where it is to take none.
+// Leaves behind a child, or an orphaned grandchild, that holds memory, or computes forever if `bytes` is 0.
 static inline int escape_leave_child(int orphaned, size_t bytes) {
     pid_t child = fork();
     if (child == 0) {
@@ -78,7 +78,7 @@ static inline int escape_leave_child(int orphaned, size_t bytes) {
     return child > 0 ? 0 : -1;
 }
 
-// A child by clone3, whose flags lie in memory.
+// Creates a child with clone3, whose flags are in memory.
 static inline long escape_clone3(void) {
     uint64_t arguments[11] = {0};
     arguments[4] = 17;
@@ -88,7 +88,7 @@ static inline long escape_clone3(void) {
 }
 
 #if defined(__x86_64__)
-// getpid by the 32-bit entry: on i386 it is number 20.
+// Calls getpid through the 32-bit entry: on i386 it is number 20.
 static inline long escape_i386(void) {
     long result;
     __asm__ volatile("int $0x80" : "=a"(result) : "a"(20) : "memory", "r8", "r9", "r10", "r11");
@@ -96,7 +96,7 @@ static inline long escape_i386(void) {
 }
 #endif
 
-// The first descriptor that comes over a socket.
+// Receives a descriptor over a socket.
 static inline long escape_receive(int channel) {
     char byte;
     struct iovec data = {&byte, 1};
@@ -111,7 +111,7 @@ static inline long escape_receive(int channel) {
     return header && header->cmsg_type == SCM_RIGHTS ? 0 : -ENODATA;
 }
 
-// Sends a descriptor; for the one that hands it over.
+// Sends a descriptor, for the process on the other side.
 static inline int escape_send(int channel, int descriptor) {
     char byte = 'd';
     struct iovec data = {&byte, 1};
@@ -130,7 +130,7 @@ static inline int escape_send(int channel, int descriptor) {
     return sendmsg(channel, &message, 0) == 1 ? 0 : -1;
 }
 
-// Connects to a Unix socket by its path, or its abstract name after an '@'.
+// Connects to a Unix socket by its path, or by its abstract name after an '@'.
 static inline long escape_connect_unix(const char *name) {
     int found = socket(AF_UNIX, SOCK_STREAM, 0);
     if (found < 0) return -(long)errno;

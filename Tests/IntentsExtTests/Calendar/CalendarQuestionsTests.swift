@@ -4,9 +4,8 @@ import Testing
 
 @testable import IntentsExt
 
-/// Questions that were written down before anything answered them, and those the grammar hadn't seen.
+/// Tests with sample questions that were written before the grammar, and with questions it was not developed for.
 struct CalendarQuestionsTests {
-    /// 95 of 100 are answered right, the others not at all, and none wrong.
     @Test(
         "At least 95 % of the sample questions are answered correctly, and none is answered wrongly",
         arguments: ["questions.txt", "more-questions.txt"])
@@ -15,19 +14,19 @@ struct CalendarQuestionsTests {
             in: QuestionCalendar.folder.appendingPathComponent(file), now: QuestionCalendar.now)
         #expect(expected.count >= 60)
         var (right, answerable, refused) = (0, 0, 0)
-        // Publishing takes longer than answering, and most questions are asked at one instant.
+        // Publishing takes longer than answering, and most questions have the same time.
         var calendars: [String: QuestionCalendar] = [:]
         for one in expected {
             let calendar = try calendars[one.now] ?? QuestionCalendar(synced: one.now)
             calendars[one.now] = calendar
-            let said = try calendar.answer(to: one.question, at: one.now, locale: one.locale)
-            let isTold = !said.hasPrefix("I can't tell")
-            if isTold { #expect(said == one.answer, "\(one.question)") }
-            if one.answer == nil { refused += isTold ? 0 : 1 } else { answerable += 1 }
-            if said == one.answer {
+            let answer = try calendar.answer(to: one.question, at: one.now, locale: one.locale)
+            let isAnswered = !answer.hasPrefix("I can't tell")
+            if isAnswered { #expect(answer == one.answer, "\(one.question)") }
+            if one.answer == nil { refused += isAnswered ? 0 : 1 } else { answerable += 1 }
+            if answer == one.answer {
                 right += 1
-            } else if !isTold, one.answer != nil {
-                print("not told: \(one.question) — \(said)")
+            } else if !isAnswered, one.answer != nil {
+                print("not answered: \(one.question) — \(answer)")
             }
         }
         print("\(file): \(right) of \(answerable) answered right, \(refused) of \(expected.count - answerable) refused")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import IntentsExt
 
-/// What is said before there is a calendar, of an old one, and of calendars that aren't plain.
+/// Tests of answers without a calendar, from a stale one and from unusual ones.
 struct CalendarResponderTests {
     @Test(
         "Without calendar permission the answer asks the user to grant access",
@@ -75,7 +75,7 @@ struct CalendarResponderTests {
             try calendar.answer(to: "When is our birthday party?")
                 == "Nothing in your calendar says that it is yours; The Millers\u{2019} birthday party is on Saturday, all day."
         )
-        // What says of nobody that it is theirs is the person's.
+        // An event without an owner in its title counts as the user's.
         #expect(try calendar.answer(to: "When is my haircut?") == "Haircut is on Sunday, all day.")
         #expect(
             try QuestionCalendar(others + [day(30, "Birthday")]).answer(to: "When is my birthday?")
@@ -150,7 +150,6 @@ struct CalendarResponderTests {
         #expect(try calendar.answer(to: "Am I busy on Saturday?") == "Yes, on Saturday: Summit all day.")
     }
 
-    /// Days beyond what was worked out aren't free: nobody knows.
     @Test("Questions about days outside the synced window are not answered")
     func beyondWindow() throws {
         let calendar = try QuestionCalendar()
@@ -201,22 +200,21 @@ struct CalendarResponderTests {
                 == "Call dentist is today at 10:41 AM; Dentist is tomorrow at 10:41 AM.")
     }
 
-    /// Written in one word or two, in the plural, with marks, or as any event at all.
     @Test(
         "A title is found despite hyphens, plurals, accents and apostrophes",
         arguments: [
-        ("Stand-up", "standup"), ("Standup", "stand up"), ("E-mail", "email"), ("Email", "e mail"),
-        ("Dentist", "dentists"),
-        ("Exams", "exam"), ("Café Zürich", "cafe zurich"), ("Meeting", "meeting"), ("X", "x"),
-        ("Mom's visit", "moms visit"),
-        ("7 minutes", "7 minutes"),
-    ])
-    func spellingVariants(title: String, asked: String) throws {
+            ("Stand-up", "standup"), ("Standup", "stand up"), ("E-mail", "email"), ("Email", "e mail"),
+            ("Dentist", "dentists"),
+            ("Exams", "exam"), ("Café Zürich", "cafe zurich"), ("Meeting", "meeting"), ("X", "x"),
+            ("Mom's visit", "moms visit"),
+            ("7 minutes", "7 minutes"),
+        ])
+    func spellingVariants(title: String, spelling: String) throws {
         let start = try CalendarFixture.instant("2026-03-27T09:41+01:00")
         let calendar = try QuestionCalendar([
             CalendarOccurrence(id: "a", calendar: "c", title: title, time: .timed(start: start, end: start + 1))
         ])
-        #expect(try calendar.answer(to: "When is the \(asked)?") == "\(title) is tomorrow at 9:41 AM.")
+        #expect(try calendar.answer(to: "When is the \(spelling)?") == "\(title) is tomorrow at 9:41 AM.")
     }
 
     @Test("Control characters in a title are removed and a long title is truncated")
@@ -227,11 +225,11 @@ struct CalendarResponderTests {
                 id: "a", calendar: "c", title: "Ev\u{202E}il\n\u{1B}[31m%@ \(String(repeating: "x", count: 10_000))",
                 location: "\u{0}", time: .timed(start: now + 60_000, end: now + 60_000))
         ])
-        let said = try calendar.answer(to: "What's next?")
-        #expect(said.hasPrefix("Next is Evil [31m%@ xxx") && said.hasSuffix("…, today at 9:42 AM.") && said.count < 120)
+        let answer = try calendar.answer(to: "What's next?")
+        #expect(answer.hasPrefix("Next is Evil [31m%@ xxx") && answer.hasSuffix("…, today at 9:42 AM."))
+        #expect(answer.count < 120)
     }
 
-    /// What can't be read is said, and nothing is told of it.
     @Test("A damaged calendar throws a ContainerError instead of appearing empty")
     func damagedCatalogue() throws {
         let calendar = try QuestionCalendar()

@@ -4,11 +4,11 @@ import Testing
 
 @testable import IntentsExt
 
-/// Which days and times words mean.
+/// Tests of the days and times that phrases mean.
 struct DayReaderTests {
     private let grammar = QuestionGrammar(QuestionGrammar.calendar)
 
-    /// The reading of a phrase on a day, as text.
+    /// Returns the reading of a phrase relative to a day, as text.
     private func days(
         _ phrase: String, on today: (Int, Int, Int) = (2026, 3, 26), isPast: Bool = false, first: Int = 1,
         locale: String? = nil
@@ -37,32 +37,32 @@ struct DayReaderTests {
     @Test(
         "A day phrase is read as a date, a range, two alternatives or no day",
         arguments: [
-        ("today", "2026-03-26"), ("the day after tomorrow", "2026-03-28"), ("yesterday", "2026-03-25"),
-        ("on friday", "2026-03-27"), ("wednesday", "2026-04-01"), ("on thursday", "2026-03-26 or 2026-04-02"),
-        ("this friday", "2026-03-27"), ("this monday", "2026-03-23 or 2026-03-30"),
-        ("next monday", "2026-03-30"), ("next friday", "2026-03-27 or 2026-04-03"),
-        ("next sunday", "2026-03-29 or 2026-04-05"), ("last friday", "2026-03-20"),
-        ("last tuesday", "2026-03-24 or 2026-03-17"),
-        ("april 3", "2026-04-03"), ("on the 5th of april", "2026-04-05"), ("march 25", "2027-03-25"),
-        ("friday april 3rd", "2026-04-03"), ("monday april 3rd", "none"), ("february 30", "none"),
-        ("february 29", "2028-02-29"), ("may 1 2030", "2030-05-01"), ("2026 12 24", "2026-12-24"),
-        ("2026 13 24", "none"),
-        ("on the 26th", "2026-03-26"), ("on the 25th", "2026-04-25"), ("on the 31st", "2026-03-31"),
-        ("in 3 days", "2026-03-29"), ("in two weeks", "2026-04-09"), ("five days ago", "2026-03-21"),
-        ("this weekend", "2026-03-28 to 2026-03-29"), ("next weekend", "2026-03-28 or 2026-04-04"),
-        ("last weekend", "2026-03-21 to 2026-03-22"),
-        ("this week", "2026-03-23 to 2026-03-29"), ("next week", "2026-03-30 to 2026-04-05"),
-        ("last week", "2026-03-16 to 2026-03-22"), ("this month", "2026-03-01 to 2026-03-31"),
-        ("next month", "2026-04-01 to 2026-04-30"), ("last month", "2026-02-01 to 2026-02-28"),
-        ("in february", "2027-02-01 to 2027-02-28"), ("in march", "2026-03-01 to 2026-03-31"),
-        ("in the next 3 days", "2026-03-26 to 2026-03-29"),
-        ("tomorrow morning", "2026-03-27 morning"), ("this evening", "2026-03-26 evening"),
-        ("tonight", "2026-03-26 tonight"), ("on saturday night", "2026-03-28 night"), ("next week morning", "none"),
-        ("on fridays", "no day"), ("someday", "no day"),
-    ])
+            ("today", "2026-03-26"), ("the day after tomorrow", "2026-03-28"), ("yesterday", "2026-03-25"),
+            ("on friday", "2026-03-27"), ("wednesday", "2026-04-01"), ("on thursday", "2026-03-26 or 2026-04-02"),
+            ("this friday", "2026-03-27"), ("this monday", "2026-03-23 or 2026-03-30"),
+            ("next monday", "2026-03-30"), ("next friday", "2026-03-27 or 2026-04-03"),
+            ("next sunday", "2026-03-29 or 2026-04-05"), ("last friday", "2026-03-20"),
+            ("last tuesday", "2026-03-24 or 2026-03-17"),
+            ("april 3", "2026-04-03"), ("on the 5th of april", "2026-04-05"), ("march 25", "2027-03-25"),
+            ("friday april 3rd", "2026-04-03"), ("monday april 3rd", "none"), ("february 30", "none"),
+            ("february 29", "2028-02-29"), ("may 1 2030", "2030-05-01"), ("2026 12 24", "2026-12-24"),
+            ("2026 13 24", "none"),
+            ("on the 26th", "2026-03-26"), ("on the 25th", "2026-04-25"), ("on the 31st", "2026-03-31"),
+            ("in 3 days", "2026-03-29"), ("in two weeks", "2026-04-09"), ("five days ago", "2026-03-21"),
+            ("this weekend", "2026-03-28 to 2026-03-29"), ("next weekend", "2026-03-28 or 2026-04-04"),
+            ("last weekend", "2026-03-21 to 2026-03-22"),
+            ("this week", "2026-03-23 to 2026-03-29"), ("next week", "2026-03-30 to 2026-04-05"),
+            ("last week", "2026-03-16 to 2026-03-22"), ("this month", "2026-03-01 to 2026-03-31"),
+            ("next month", "2026-04-01 to 2026-04-30"), ("last month", "2026-02-01 to 2026-02-28"),
+            ("in february", "2027-02-01 to 2027-02-28"), ("in march", "2026-03-01 to 2026-03-31"),
+            ("in the next 3 days", "2026-03-26 to 2026-03-29"),
+            ("tomorrow morning", "2026-03-27 morning"), ("this evening", "2026-03-26 evening"),
+            ("tonight", "2026-03-26 tonight"), ("on saturday night", "2026-03-28 night"), ("next week morning", "none"),
+            ("on fridays", "no day"), ("someday", "no day"),
+        ])
     func dayPhrases(phrase: String, days: String) { #expect(self.days(phrase) == days) }
 
-    /// Asked on Thursday, 26 March 2026.
+    /// The questions are asked on Thursday, 26 March 2026.
     @Test(
         "A numeric date is read in the order of the locale",
         arguments: [
@@ -130,20 +130,20 @@ struct DayReaderTests {
         #expect(days("next monday", on: (2026, 3, 29)) == "2026-03-30 or 2026-04-06")
     }
 
-    /// What is asked at a quarter to ten on a Thursday, and what it means in Berlin.
+    /// The questions are asked on a Thursday at 9:41 in Berlin.
     @Test(
         "A time phrase is read as the next such time, or as the time of the named day",
         arguments: [
-        ("at 3", "today at 3:00 PM"), ("at 9", "today at 9:00 PM"), ("at 10", "today at 10:00 AM"),
-        ("at noon", "today at 12:00 PM"), ("at 9 am", "tomorrow at 9:00 AM"), ("at 15 30", "today at 3:30 PM"),
-        ("at half past 4", "today at 4:30 PM"), ("at quarter to 5", "today at 4:45 PM"),
-        ("tomorrow at 9", "tomorrow at 9:00 AM"), ("tomorrow at 3", "tomorrow at 3:00 PM"),
-        ("tomorrow at 12", "tomorrow at 12:00 PM"), ("tomorrow at 12 am", "tomorrow at 12:00 AM"),
-        ("tomorrow evening at 9", "tomorrow at 9:00 PM"), ("tomorrow at 00 30", "tomorrow at 12:30 AM"),
-        ("in 2 hours", "today at 11:41 AM"), ("in half an hour", "today at 10:11 AM"),
-        // Summer time begins on that Sunday: there is no 2:30.
-        ("on sunday at 3 am", "on Sunday at 3:00 AM"),
-    ])
+            ("at 3", "today at 3:00 PM"), ("at 9", "today at 9:00 PM"), ("at 10", "today at 10:00 AM"),
+            ("at noon", "today at 12:00 PM"), ("at 9 am", "tomorrow at 9:00 AM"), ("at 15 30", "today at 3:30 PM"),
+            ("at half past 4", "today at 4:30 PM"), ("at quarter to 5", "today at 4:45 PM"),
+            ("tomorrow at 9", "tomorrow at 9:00 AM"), ("tomorrow at 3", "tomorrow at 3:00 PM"),
+            ("tomorrow at 12", "tomorrow at 12:00 PM"), ("tomorrow at 12 am", "tomorrow at 12:00 AM"),
+            ("tomorrow evening at 9", "tomorrow at 9:00 PM"), ("tomorrow at 00 30", "tomorrow at 12:30 AM"),
+            ("in 2 hours", "today at 11:41 AM"), ("in half an hour", "today at 10:11 AM"),
+            // Daylight saving time begins on that Sunday, so 2:30 doesn't exist.
+            ("on sunday at 3 am", "on Sunday at 3:00 AM"),
+        ])
     func timePhrases(phrase: String, time: String) throws {
         let calendar = try QuestionCalendar([])
         #expect(try calendar.answer(to: "Am I free \(phrase)?") == "Yes, you are free \(time).")
@@ -152,11 +152,11 @@ struct DayReaderTests {
     @Test(
         "A time range phrase is read with matching halves of the day",
         arguments: [
-        ("between 2 and 4", "from 2:00 PM to 4:00 PM"), ("from 11 to 1", "from 11:00 AM to 1:00 PM"),
-        ("from 2 to 4 pm", "from 2:00 PM to 4:00 PM"), ("from 11 to 1 pm", "from 11:00 AM to 1:00 PM"),
-        ("from 9 30 am until noon", "from 9:30 AM to 12:00 PM"), ("after 5 pm", "from 5:00 PM to midnight"),
-        ("before 10 am", "from 12:00 AM to 10:00 AM"),
-    ])
+            ("between 2 and 4", "from 2:00 PM to 4:00 PM"), ("from 11 to 1", "from 11:00 AM to 1:00 PM"),
+            ("from 2 to 4 pm", "from 2:00 PM to 4:00 PM"), ("from 11 to 1 pm", "from 11:00 AM to 1:00 PM"),
+            ("from 9 30 am until noon", "from 9:30 AM to 12:00 PM"), ("after 5 pm", "from 5:00 PM to midnight"),
+            ("before 10 am", "from 12:00 AM to 10:00 AM"),
+        ])
     func timeRanges(phrase: String, times: String) throws {
         let calendar = try QuestionCalendar([])
         #expect(try calendar.answer(to: "Am I free tomorrow \(phrase)?") == "Yes, you are free \(times) tomorrow.")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import IntentsExt
 
-/// The grammar's text: that all of it can be read, and that its page shows it.
+/// Tests of the grammar's text: it can be parsed, and its page shows it.
 struct QuestionGrammarTests {
     private let grammar = QuestionGrammar(QuestionGrammar.calendar)
     private var lines: [QuestionGrammar.Line] {
@@ -37,7 +37,6 @@ struct QuestionGrammarTests {
         #expect(forms(.half) == Set(DayHalf.allCases.map(\.rawValue)))
     }
 
-    /// A line that is passed over by its first word can't begin with another.
     @Test("A grammar line skipped by its first word can begin with no other word")
     func firstWordFilter() {
         for line in lines {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import IntentsExt
 
-/// What becomes of a question's text: words, and nothing else of it.
+/// Tests of splitting a question into words.
 struct QuestionTests {
     private func words(_ text: String) -> [String]? {
         Question(text, grammar: QuestionGrammar(QuestionGrammar.calendar))?.words
@@ -50,7 +50,6 @@ struct QuestionTests {
         #expect(words(Array(repeating: "a", count: 41).joined(separator: " ")) == nil)
     }
 
-    /// A question made to have as many readings as possible ends as soon as any other.
     @Test("Questions with many possible readings are not answered, and matching them terminates")
     func adversarialQuestions() throws {
         let calendar = try QuestionCalendar()
@@ -60,8 +59,8 @@ struct QuestionTests {
             Array(repeating: "tomorrow at 3", count: 13).joined(separator: " "),
             "how many " + Array(repeating: "dentist", count: 37).joined(separator: " "),
         ] {
-            let said = try calendar.answer(to: text)
-            #expect(said.hasPrefix("I can't tell"), "\(text): \(said)")
+            let answer = try calendar.answer(to: text)
+            #expect(answer.hasPrefix("I can't tell"), "\(text): \(answer)")
         }
     }
 }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import IntentsExt
 
-/// Titles are found alike by the words that were published with a calendar and without.
+/// Tests that title search finds the same events with and without a published word index.
 struct TitleIndexTests {
-    /// Words that are plurals, halves, joined, accented, of other scripts, or tell nothing.
+    /// Plurals, parts of words, joined and accented words, words of other scripts, and ignored words.
     private static let vocabulary = [
         "Stand", "up", "Stand-up", "standup", "the", "a", "live", "alive", "Café", "cafe", "cafés", "lunch", "lunches",
         "Lunch", "meeting", "Meetings", "event", "review", "Tea", "teas", "s", "as", "room", "Room 4", "4", "40",

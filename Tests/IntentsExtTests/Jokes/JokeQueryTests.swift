@@ -4,7 +4,7 @@ import Testing
 
 @testable import IntentsExt
 
-/// The query and the intent on a container of their own.
+/// Tests of the joke query with its own container.
 final class JokeQueryTests {
     private let path = FileManager.default.temporaryDirectory.appendingPathComponent("airlock-\(UUID().uuidString)")
         .path

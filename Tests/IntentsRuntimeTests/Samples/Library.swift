@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import IntentsRuntime
 
-/// Books, their queries and what one can do with them.
+/// A book of the sample library app.
 struct Book: AppEntity {
     static let typeDisplayRepresentation: TypeDisplayRepresentation = "Book"
     static let defaultQuery = BookQuery()
@@ -17,7 +17,7 @@ struct BookQuery: EntityStringQuery {
     static let titles = ["Emma", "Persuasion", "Emma, Volume II"]
 
     func entities(for identifiers: [String]) async throws -> [Book] {
-        // In an order of its own, and with more than was asked for.
+        // Returns another order and more entities than requested, as a query may.
         Self.titles.filter { identifiers.contains($0) || $0 == "Persuasion" }.reversed().map { Book(id: $0) }
     }
     func entities(matching string: String) async throws -> [Book] {
@@ -53,15 +53,15 @@ struct TidyShelf: AppIntent {
     func perform() async throws -> some IntentResult & ProvidesDialog { .result(dialog: "Tidied \(shelf.rawValue)") }
 }
 
-/// Counts how often `perform()` begins.
+/// An intent that counts the starts of `perform()`.
 struct Restarter: AppIntent {
     static let title: LocalizedStringResource = "Restart"
     @Parameter(title: "First") var first: String?
     @Parameter(title: "Second") var second: String?
-    static let begun = Mutex(0)
+    static let startCount = Mutex(0)
 
     func perform() async throws -> some IntentResult & ProvidesDialog {
-        Self.begun.withLock { $0 += 1 }
+        Self.startCount.withLock { $0 += 1 }
         guard let first else { throw $first.needsValueError("First?") }
         let second = try await $second.requestValue("Second?")
         return .result(dialog: "\(first) \(second)")
@@ -84,7 +84,7 @@ let library = AppRegistration(
     intents: [ReadBook.self, TidyShelf.self, Restarter.self],
     entities: [Book.self], shortcuts: LibraryShortcuts.self)
 
-/// The message of the error a body throws; `nil` for none.
+/// Returns the message of the error that a body throws; `nil` for none.
 func message(of body: () async throws -> Void) async -> String? {
     do {
         try await body()

@@ -45,7 +45,7 @@ struct IntentToolsTests {
                         "items": {
                           "type": "integer"
                         },
-                        "description": "Pages (a list, each of it a whole number)"
+                        "description": "Pages (a list, each element a whole number)"
                       },
                       "weight": {
                         "type": "number",
@@ -76,7 +76,7 @@ struct IntentToolsTests {
         let list = try await tools([ReadBook.self, TidyShelf.self])
         let page = list[0]["inputSchema"]?["properties"]?["page"]
         #expect(page?["minimum"] == .integer(1) && page?["maximum"] == .integer(500))
-        // A book is asked for though it has a default of its query, as only a run finds that; a note may be missing.
+        // The book is required although its query has a default, which only a run determines; the note is optional.
         #expect(list[0]["inputSchema"]?["required"] == .array([.string("book"), .string("page")]))
         #expect(
             list[1]["inputSchema"]?["properties"]?["shelf"]?["enum"]

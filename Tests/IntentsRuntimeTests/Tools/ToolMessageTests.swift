@@ -21,19 +21,22 @@ struct ToolMessageTests {
     @Test(
         "A line that is not a valid JSON-RPC message is refused with an error code and the reason",
         arguments: [
-        (#"{"jsonrpc":"2.0","id":1,"#, ToolFault(.notJSON, "no JSON: 1:25: the text ends too soon")),
-        ("[]", ToolFault(.noRequest, "no message of JSON-RPC 2.0")),
-        (#"{"jsonrpc":"1.0","id":1,"method":"x"}"#, ToolFault(.noRequest, "no message of JSON-RPC 2.0")),
-        (
-            #"{"jsonrpc":"2.0","id":1.5,"method":"x"}"#,
-            ToolFault(.noRequest, "an id is a text or a whole number")
-        ),
-        (
-            #"{"jsonrpc":"2.0","id":1}"#,
-            ToolFault(.noRequest, "neither a request nor an answer to one", id: .integer(1))
-        ),
-        (#"{"jsonrpc":"2.0","id":1,"method":2}"#, ToolFault(.noRequest, "a method is a text", id: .integer(1))),
-    ])
+            (#"{"jsonrpc":"2.0","id":1,"#, ToolFault(.parseError, "invalid JSON: 1:25: the text ends too soon")),
+            ("[]", ToolFault(.invalidRequest, "not a JSON-RPC 2.0 message")),
+            (#"{"jsonrpc":"1.0","id":1,"method":"x"}"#, ToolFault(.invalidRequest, "not a JSON-RPC 2.0 message")),
+            (
+                #"{"jsonrpc":"2.0","id":1.5,"method":"x"}"#,
+                ToolFault(.invalidRequest, "an id must be a string or an integer")
+            ),
+            (
+                #"{"jsonrpc":"2.0","id":1}"#,
+                ToolFault(.invalidRequest, "neither a request nor a response", id: .integer(1))
+            ),
+            (
+                #"{"jsonrpc":"2.0","id":1,"method":2}"#,
+                ToolFault(.invalidRequest, "a method must be a string", id: .integer(1))
+            ),
+        ])
     func invalidMessage(line: String, fault: ToolFault) {
         #expect(throws: fault) { try message(line) }
     }
@@ -41,7 +44,7 @@ struct ToolMessageTests {
     @Test("A line longer than 1048576 bytes is refused")
     func overlongLine() {
         let line = [UInt8](repeating: 0x20, count: ToolMessage.lineLimit + 1)
-        #expect(throws: ToolFault(.notJSON, "no JSON: the text is longer than 1048576 bytes")) {
+        #expect(throws: ToolFault(.parseError, "invalid JSON: the text is longer than 1048576 bytes")) {
             try ToolMessage(line)
         }
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import IntentsRuntime
 
 struct ToolSessionTests {
-    /// What the session wrote, and a way to wait for it.
+    /// The messages the session wrote.
     final class Written: Sendable {
         private let state = Mutex<(lines: [JSONValue], waiting: [(Int, CheckedContinuation<Void, Never>)])>(([], []))
 
@@ -22,9 +22,9 @@ struct ToolSessionTests {
 
         var lines: [JSONValue] { state.withLock { $0.lines } }
 
-        func forget() { state.withLock { $0.lines = [] } }
+        func removeAll() { state.withLock { $0.lines = [] } }
 
-        /// Returns once there are so many lines.
+        /// Waits until there are at least `count` lines.
         func wait(for count: Int) async {
             await withCheckedContinuation { continuation in
                 let isReady = state.withLock { state in
@@ -42,11 +42,11 @@ struct ToolSessionTests {
         ToolSession(list: { [["name": .string("tea")]] }, call: call, write: written.add)
     }
 
-    /// A session whose client has said who it is; what it wrote to that is forgotten.
-    private func begun(_ call: @escaping ToolSession.Call = { _, _, _ in .object([]) }) async -> ToolSession {
+    /// Creates an initialized session; its answer to `initialize` is removed from `written`.
+    private func initialized(_ call: @escaping ToolSession.Call = { _, _, _ in .object([]) }) async -> ToolSession {
         let session = session(call)
-        await session.take(request(0, "initialize", #"{"protocolVersion":"2025-06-18","capabilities":{}}"#))
-        written.forget()
+        await session.receive(request(0, "initialize", #"{"protocolVersion":"2025-06-18","capabilities":{}}"#))
+        written.removeAll()
         return session
     }
 
@@ -54,8 +54,8 @@ struct ToolSessionTests {
         Array(#"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(parameters)}"#.utf8)
     }
 
-    private func asking(_ session: ToolSession) async {
-        await session.take(
+    private func initializeWithElicitation(_ session: ToolSession) async {
+        await session.receive(
             request(0, "initialize", #"{"protocolVersion":"2025-06-18","capabilities":{"elicitation":{}}}"#))
     }
 
@@ -63,7 +63,7 @@ struct ToolSessionTests {
         "Initialize answers with the requested protocol version if supported, else with the newest",
         arguments: [("2025-03-26", "2025-03-26"), ("2031-01-01", "2025-11-25")])
     func versionNegotiation(wanted: String, spoken: String) async {
-        await session().take(request(1, "initialize", #"{"protocolVersion":"\#(wanted)","capabilities":{}}"#))
+        await session().receive(request(1, "initialize", #"{"protocolVersion":"\#(wanted)","capabilities":{}}"#))
         let result = written.lines[0]["result"]
         #expect(result?["protocolVersion"] == .string(spoken))
         #expect(result?["capabilities"]?["tools"] != nil && result?["serverInfo"]?["name"] == .string("airlock"))
@@ -71,12 +71,12 @@ struct ToolSessionTests {
 
     @Test("A call with a progress token sends progress notifications before its result")
     func progressNotification() async {
-        let session = await begun { _, _, _ in
-            IntentProgress.listener?.tell(IntentProgress(completed: 1, total: 4))
+        let session = await initialized { _, _, _ in
+            IntentProgress.listener?.report(IntentProgress(completed: 1, total: 4))
             return .object([])
         }
-        await session.take(request(1, "tools/call", #"{"name":"tea","_meta":{"progressToken":7}}"#))
-        await session.take(request(2, "tools/call", #"{"name":"tea"}"#))
+        await session.receive(request(1, "tools/call", #"{"name":"tea","_meta":{"progressToken":7}}"#))
+        await session.receive(request(2, "tools/call", #"{"name":"tea"}"#))
         await session.end()
         #expect(
             written.lines[0] == [
@@ -88,9 +88,9 @@ struct ToolSessionTests {
 
     @Test("The method `tools/list` returns the tools, and `ping` returns an empty result")
     func listAndPing() async {
-        let session = await begun()
-        await session.take(request(1, "tools/list"))
-        await session.take(request(2, "ping"))
+        let session = await initialized()
+        await session.receive(request(1, "tools/list"))
+        await session.receive(request(2, "ping"))
         #expect(written.lines[0]["result"] == ["tools": .array([["name": .string("tea")]])])
         #expect(written.lines[1]["result"] == .object([]))
     }
@@ -98,13 +98,16 @@ struct ToolSessionTests {
     @Test(
         "An unknown cursor, a malformed call or an unknown method gets a JSON-RPC error",
         arguments: [
-        ("tools/list", #"{"cursor":"x"}"#, -32602, "no cursor was given out — all tools are on one page"),
-        ("tools/call", "{}", -32602, "a call has a 'name' and an object of 'arguments'"),
-        ("tools/call", #"{"name":"tea","arguments":[]}"#, -32602, "a call has a 'name' and an object of 'arguments'"),
-        ("resources/list", "{}", -32601, "no method is called 'resources/list'"),
-    ])
+            ("tools/list", #"{"cursor":"x"}"#, -32602, "invalid cursor — all tools are on one page"),
+            ("tools/call", "{}", -32602, "a call must have a 'name' and an object of 'arguments'"),
+            (
+                "tools/call", #"{"name":"tea","arguments":[]}"#, -32602,
+                "a call must have a 'name' and an object of 'arguments'"
+            ),
+            ("resources/list", "{}", -32601, "no such method 'resources/list'"),
+        ])
     func invalidRequests(method: String, parameters: String, code: Int, message: String) async {
-        await begun().take(request(7, method, parameters))
+        await initialized().receive(request(7, method, parameters))
         #expect(
             written.lines == [
                 [
@@ -120,20 +123,20 @@ struct ToolSessionTests {
             Issue.record("a tool was called")
             return .object([])
         }
-        await session.take(request(1, "tools/call", #"{"name":"tea"}"#))
-        await session.take(request(2, "tools/list"))
-        await session.take(request(3, "ping"))
+        await session.receive(request(1, "tools/call", #"{"name":"tea"}"#))
+        await session.receive(request(2, "tools/list"))
+        await session.receive(request(3, "ping"))
         #expect(written.lines.map { $0["error"]?["code"] } == [.integer(-32600), .integer(-32600), nil])
         #expect(
             written.lines[0]["error"]?["message"]
-                == .string("the conversation hasn't begun — send 'initialize' first"))
+                == .string("the session isn't initialized — send 'initialize' first"))
         #expect(written.lines[2]["result"] == .object([]))
     }
 
     @Test("A call to an unknown tool gets an error response with its request id")
     func unknownTool() async {
-        let session = await begun { _, _, _ in throw ToolFault(.badParameters, "no tool is called so") }
-        await session.take(request(3, "tools/call", #"{"name":"so"}"#))
+        let session = await initialized { _, _, _ in throw ToolFault(.invalidParameters, "no such tool") }
+        await session.receive(request(3, "tools/call", #"{"name":"so"}"#))
         await session.end()
         #expect(written.lines[0]["id"] == .integer(3) && written.lines[0]["error"]?["code"] == .integer(-32602))
     }
@@ -142,7 +145,7 @@ struct ToolSessionTests {
     func serialCalls() async {
         let (gate, open) = AsyncStream<Void>.makeStream()
         let running = Mutex(0)
-        let session = await begun { name, given, _ in
+        let session = await initialized { name, given, _ in
             #expect(
                 running.withLock {
                     $0 += 1; return $0
@@ -151,12 +154,12 @@ struct ToolSessionTests {
             running.withLock { $0 -= 1 }
             return .object(given)
         }
-        await session.take(request(1, "tools/call", #"{"name":"first","arguments":{"a":1}}"#))
-        await session.take(request(2, "tools/call", #"{"name":"second"}"#))
-        await session.take(request(1, "tools/call", #"{"name":"third"}"#))
-        await session.take(request(4, "ping"))
+        await session.receive(request(1, "tools/call", #"{"name":"first","arguments":{"a":1}}"#))
+        await session.receive(request(2, "tools/call", #"{"name":"second"}"#))
+        await session.receive(request(1, "tools/call", #"{"name":"third"}"#))
+        await session.receive(request(4, "ping"))
         #expect(written.lines.map { $0["id"] } == [.integer(1), .integer(4)])
-        #expect(written.lines[0]["error"]?["message"] == .string("the id is that of a call that runs"))
+        #expect(written.lines[0]["error"]?["message"] == .string("the request id is in use"))
         open.finish()
         await session.end()
         #expect(written.lines.dropFirst(2).map { $0["id"] } == [.integer(1), .integer(2)])
@@ -165,14 +168,14 @@ struct ToolSessionTests {
 
     @Test("A running call that is cancelled ends without a response")
     func cancelledCall() async {
-        let session = await begun { _, _, _ in
+        let session = await initialized { _, _, _ in
             let (gate, _) = AsyncStream<Void>.makeStream()
             for await _ in gate {}
             #expect(Task.isCancelled)
             return .object([])
         }
-        await session.take(request(1, "tools/call", #"{"name":"tea"}"#))
-        await session.take(
+        await session.receive(request(1, "tools/call", #"{"name":"tea"}"#))
+        await session.receive(
             Array(#"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}"#.utf8))
         await session.end()
         #expect(written.lines.isEmpty)
@@ -182,16 +185,16 @@ struct ToolSessionTests {
     func cancelledQueuedCall() async {
         let (gate, open) = AsyncStream<Void>.makeStream()
         let made = Mutex<[String]>([])
-        let session = await begun { name, _, _ in
+        let session = await initialized { name, _, _ in
             made.withLock { $0.append(name) }
             if name == "first" { for await _ in gate {} }
             return .object([])
         }
-        await session.take(request(1, "tools/call", #"{"name":"first"}"#))
-        await session.take(request(2, "tools/call", #"{"name":"second"}"#))
-        await session.take(
+        await session.receive(request(1, "tools/call", #"{"name":"first"}"#))
+        await session.receive(request(2, "tools/call", #"{"name":"second"}"#))
+        await session.receive(
             Array(#"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":2}}"#.utf8))
-        await session.take(request(2, "tools/call", #"{"name":"third"}"#))
+        await session.receive(request(2, "tools/call", #"{"name":"third"}"#))
         open.finish()
         await session.end()
         #expect(made.withLock { $0 } == ["first", "third"])
@@ -212,17 +215,17 @@ struct ToolSessionTests {
                 }
                 return .object([])
             }, write: written.add, prepare: { lines in left.withLock { $0 = lines } })
-        await session.take(request(0, "initialize", #"{"protocolVersion":"2025-06-18","capabilities":{}}"#))
-        await session.take(request(1, "tools/call", #"{"name":"first"}"#))
-        await session.take(request(2, "tools/call", #"{"name":"second"}"#))
-        await session.take(request(3, "tools/call", #"{"name":"third"}"#))
-        await session.take(
+        await session.receive(request(0, "initialize", #"{"protocolVersion":"2025-06-18","capabilities":{}}"#))
+        await session.receive(request(1, "tools/call", #"{"name":"first"}"#))
+        await session.receive(request(2, "tools/call", #"{"name":"second"}"#))
+        await session.receive(request(3, "tools/call", #"{"name":"third"}"#))
+        await session.receive(
             Array(#"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":3}}"#.utf8))
         for await _ in begun {}
         #expect(
             left.withLock { $0 } == [
-                #"{"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"the process ended while it ran first — start it again"}],"isError":true}}"#,
-                #"{"jsonrpc":"2.0","id":2,"result":{"content":[{"type":"text","text":"the process ended before it made this call — start it again, then call again"}],"isError":true}}"#,
+                #"{"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"the process ended while running first — start it again"}],"isError":true}}"#,
+                #"{"jsonrpc":"2.0","id":2,"result":{"content":[{"type":"text","text":"the process ended before running this call — start it again, then call again"}],"isError":true}}"#,
             ])
         open.finish()
         await session.end()
@@ -231,19 +234,19 @@ struct ToolSessionTests {
 
     @Test("An intent's question is sent to the client as an elicitation, and the intent receives its answer")
     func elicitation() async throws {
-        var ask = IntentAsk(
+        var ask = IntentPrompt(
             .value, parameter: "tea", question: "Which tea?", form: "a text",
-            items: [IntentAsk.Item(id: "1", title: "Assam"), IntentAsk.Item(id: "2", title: "Sencha")])
+            items: [IntentPrompt.Item(id: "1", title: "Assam"), IntentPrompt.Item(id: "2", title: "Sencha")])
         ask.refusal = "'x' is none"
-        let session = session { [ask] _, _, respondent in ["was": try await respondent.answer(to: ask)] }
-        await asking(session)
-        await session.take(request(1, "tools/call", #"{"name":"tea"}"#))
+        let session = session { [ask] _, _, prompter in ["was": try await prompter.answer(to: ask)] }
+        await initializeWithElicitation(session)
+        await session.receive(request(1, "tools/call", #"{"name":"tea"}"#))
         await written.wait(for: 2)
         #expect(
             try written.lines[1].serialised()
                 == #"{"jsonrpc":"2.0","id":1,"method":"elicitation/create","params":{"message":"'x' is none — Which tea?","requestedSchema":{"type":"object","properties":{"answer":{"type":"string","enum":["1","2"],"enumNames":["Assam","Sencha"]}},"required":["answer"]}}}"#
         )
-        await session.take(
+        await session.receive(
             Array(#"{"jsonrpc":"2.0","id":1,"result":{"action":"accept","content":{"answer":"2"}}}"#.utf8))
         await written.wait(for: 3)
         #expect(written.lines[2]["result"] == ["was": .choice("2")])
@@ -252,45 +255,45 @@ struct ToolSessionTests {
     @Test(
         "A declined, empty or failed elicitation counts as declining the question",
         arguments: [
-        #""result":{"action":"decline"}"#, #""result":{"action":"accept","content":{}}"#, #""error":{"code":-1}"#,
-    ])
+            #""result":{"action":"decline"}"#, #""result":{"action":"accept","content":{}}"#, #""error":{"code":-1}"#,
+        ])
     func declinedElicitation(answer: String) async {
-        let ask = IntentAsk(.confirmation, question: "Really?", form: "yes or no")
-        let session = session { _, _, respondent in
-            await #expect(throws: IntentError(.declined("Really?"))) { try await respondent.answer(to: ask) }
+        let ask = IntentPrompt(.confirmation, question: "Really?", form: "yes or no")
+        let session = session { _, _, prompter in
+            await #expect(throws: IntentError(.declined("Really?"))) { try await prompter.answer(to: ask) }
             return .object([])
         }
-        await asking(session)
-        await session.take(request(1, "tools/call", #"{"name":"tea"}"#))
+        await initializeWithElicitation(session)
+        await session.receive(request(1, "tools/call", #"{"name":"tea"}"#))
         await written.wait(for: 2)
         #expect(
             written.lines[1]["params"]?["requestedSchema"]?["properties"]?["answer"] == ["type": .string("boolean")])
-        await session.take(Array(#"{"jsonrpc":"2.0","id":1,\#(answer)}"#.utf8))
+        await session.receive(Array(#"{"jsonrpc":"2.0","id":1,\#(answer)}"#.utf8))
         await session.end()
         #expect(written.lines.count == 3)
     }
 
     @Test("Without the elicitation capability a question fails with inputNeeded and nothing is sent")
     func unsupportedElicitation() async {
-        let ask = IntentAsk(.value, parameter: "tea", question: "Which tea?", form: "a text")
-        let session = await begun { _, _, respondent in
-            await #expect(throws: IntentError(.inputNeeded(ask))) { try await respondent.answer(to: ask) }
+        let ask = IntentPrompt(.value, parameter: "tea", question: "Which tea?", form: "a text")
+        let session = await initialized { _, _, prompter in
+            await #expect(throws: IntentError(.inputNeeded(ask))) { try await prompter.answer(to: ask) }
             return .object([])
         }
-        await session.take(request(1, "tools/call", #"{"name":"tea"}"#))
+        await session.receive(request(1, "tools/call", #"{"name":"tea"}"#))
         await session.end()
         #expect(written.lines.count == 1)
     }
 
     @Test("An open question is declined when the session ends")
     func disconnectedClient() async {
-        let ask = IntentAsk(.value, parameter: "tea", question: "Which tea?", form: "a text")
-        let session = session { _, _, respondent in
-            await #expect(throws: IntentError(.declined("Which tea?"))) { try await respondent.answer(to: ask) }
+        let ask = IntentPrompt(.value, parameter: "tea", question: "Which tea?", form: "a text")
+        let session = session { _, _, prompter in
+            await #expect(throws: IntentError(.declined("Which tea?"))) { try await prompter.answer(to: ask) }
             return .object([])
         }
-        await asking(session)
-        await session.take(request(1, "tools/call", #"{"name":"tea"}"#))
+        await initializeWithElicitation(session)
+        await session.receive(request(1, "tools/call", #"{"name":"tea"}"#))
         await written.wait(for: 2)
         await session.end()
         #expect(written.lines.count == 3)

@@ -14,19 +14,19 @@ struct CombineTests {
     @Test("A published property sends its current value, then each new value before it is set")
     func publishedProperty() {
         let model = Model()
-        var heard: [Int] = []
+        var received: [Int] = []
         var before: [Int] = []
         model.$count.sink {
-            heard.append($0)
+            received.append($0)
             before.append(model.count)
         }.store(in: &model.cancellables)
         model.count = 2
         model.count = 3
-        #expect(heard == [1, 2, 3])
+        #expect(received == [1, 2, 3])
         #expect(before == [1, 1, 2])
         model.cancellables = []
         model.count = 4
-        #expect(heard == [1, 2, 3])
+        #expect(received == [1, 2, 3])
     }
 
     @Test("A publisher assigned to a published property sets its value")
@@ -40,14 +40,14 @@ struct CombineTests {
     @Test("The operators filter, removeDuplicates, dropFirst and map compose until the sink is cancelled")
     func operatorChain() {
         let subject = PassthroughSubject<Int, Never>()
-        var heard: [String] = []
+        var received: [String] = []
         let held = subject.filter { $0 > 0 }.removeDuplicates().dropFirst().map { "\($0)" }.eraseToAnyPublisher()
-            .sink { heard.append($0) }
+            .sink { received.append($0) }
         for value in [1, 1, -2, 3, 3, 4] { subject.send(value) }
-        #expect(heard == ["3", "4"])
+        #expect(received == ["3", "4"])
         held.cancel()
         subject.send(5)
-        #expect(heard == ["3", "4"])
+        #expect(received == ["3", "4"])
     }
 
     @Test("A failed subject completes each subscriber once and sends no more values")
@@ -85,11 +85,11 @@ struct CombineTests {
     @Test("A future replays its result to each subscriber, and tryMap turns a thrown error into a failure")
     func futureReplay() {
         let future = Future<Int, Fault> { $0(.success(4)) }
-        var heard: [Int] = []
+        var received: [Int] = []
         for _ in 0..<2 {
-            future.sink(receiveCompletion: { _ in }, receiveValue: { heard.append($0) }).cancel()
+            future.sink(receiveCompletion: { _ in }, receiveValue: { received.append($0) }).cancel()
         }
-        #expect(heard == [4, 4])
+        #expect(received == [4, 4])
         var failed = false
         let broken = Just(1).tryMap { _ -> Int in throw Fault.broken }
             .sink(receiveCompletion: { if case .failure = $0 { failed = true } }, receiveValue: { _ in })
@@ -99,25 +99,25 @@ struct CombineTests {
 
     @Test("A publisher's values can be iterated with `for await`")
     func asyncValues() async {
-        var heard: [Int] = []
-        for await value in Just(3).values { heard.append(value) }
-        #expect(heard == [3])
+        var received: [Int] = []
+        for await value in Just(3).values { received.append(value) }
+        #expect(received == [3])
     }
 
     @Test("A custom subscriber receives the requested value and the completion")
     func customSubscriber() {
         final class Own: Subscriber {
-            var heard: [String] = []
+            var received: [String] = []
             func receive(subscription: any Subscription) { subscription.request(.unlimited) }
             func receive(_ input: Int) -> Subscribers.Demand {
-                heard.append("\(input)")
+                received.append("\(input)")
                 return .none
             }
-            func receive(completion: Subscribers.Completion<Never>) { heard.append("end") }
+            func receive(completion: Subscribers.Completion<Never>) { received.append("end") }
         }
         let own = Own()
         Just(5).subscribe(own)
-        #expect(own.heard == ["5", "end"])
+        #expect(own.received == ["5", "end"])
     }
 
     @Test("An observable object's objectWillChange publisher notifies its subscribers")

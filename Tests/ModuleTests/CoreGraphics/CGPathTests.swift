@@ -3,7 +3,7 @@ import Shared
 import SwiftUI
 import Testing
 
-/// Paths as code written for Core Graphics makes them.
+/// Paths built as Core Graphics code builds them.
 struct CGPathTests {
     private let triangle: CGMutablePath = {
         let path = CGMutablePath()
@@ -59,7 +59,7 @@ struct CGPathTests {
         path.addLine(to: CGPoint(x: 100, y: 100))
         path.addLine(to: CGPoint(x: 0, y: 100))
         path.closeSubpath()
-        // The arc's middle lies 20 * (1 - 1 / 2.squareRoot()) from both sides.
+        // The arc's midpoint is 20 * (1 - 1 / 2.squareRoot()) from both sides.
         #expect(path.contains(CGPoint(x: 93.9, y: 6.1)) && !path.contains(CGPoint(x: 94.3, y: 5.7)))
         path.addArc(tangent1End: CGPoint(x: 0, y: 100), tangent2End: CGPoint(x: -50, y: 200), radius: 0)
         #expect(path.currentPoint == CGPoint(x: 0, y: 100))

@@ -4,7 +4,7 @@ import SwiftUI
 import Testing
 import WidgetKit
 
-/// Sources as apps write them: that this file compiles is most of the test.
+/// Sources as apps write them; most of the test is that this file compiles.
 @MainActor
 struct AppleNamesTests {
     @available(iOS 17, macOS 14, watchOS 10, *)
@@ -49,7 +49,7 @@ struct AppleNamesTests {
         let count = 3
         #expect(String(localized: "Hello") == "Hello")
         #expect(String(localized: "\(count) jokes", table: "Jokes", bundle: .main, locale: .current) == "3 jokes")
-        #expect(String(localized: "greeting", defaultValue: "Hello, \(count)", comment: "Said first") == "Hello, 3")
+        #expect(String(localized: "greeting", defaultValue: "Hello, \(count)", comment: "A greeting") == "Hello, 3")
         #expect(String(localized: LocalizedStringResource("greeting", defaultValue: "Good day")) == "Good day")
         let resource = LocalizedStringResource("\(count) jokes", table: "Jokes", bundle: .main, comment: "How many")
         #expect(String(localized: resource) == "3 jokes")
@@ -58,7 +58,7 @@ struct AppleNamesTests {
         #expect(NSLocalizedString("Hello", comment: "") == "Hello")
     }
 
-    /// A table in which a key has a text.
+    /// A table with the translations of two keys.
     private struct Table: StringTables {
         func text(_ key: String, table: String?, arguments: [FormatArgument]) -> String {
             key == "greeting" ? "Hallo" : key == "%lld jokes" && table == "Jokes" ? "drei Witze" : key

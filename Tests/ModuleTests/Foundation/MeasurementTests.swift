@@ -7,46 +7,47 @@ struct MeasurementTests {
     @Test(
         "A measurement is formatted in the unit that the locale prefers",
         arguments: [
-        ("en_US", "3.1 mi"), ("de_DE", "5 km"), ("ja_JP", "5 km"),
-    ])
-    func localeUnit(locale: String, said: String) {
-        #expect(kilometers.formatted(.measurement(width: .abbreviated).locale(Locale(identifier: locale))) == said)
+            ("en_US", "3.1 mi"), ("de_DE", "5 km"), ("ja_JP", "5 km"),
+        ])
+    func localeUnit(locale: String, expected: String) {
+        #expect(kilometers.formatted(.measurement(width: .abbreviated).locale(Locale(identifier: locale))) == expected)
     }
 
     @Test(
         "With usage `asProvided` a measurement is formatted in its own unit at each width",
         arguments: [
-        (Measurement<UnitLength>.FormatStyle.UnitWidth.wide, "en_US", "5 kilometers"), (.abbreviated, "en_US", "5 km"),
-        (.narrow, "en_US", "5km"), (.wide, "de", "5 Kilometer"), (.wide, "ar_EG", "٥ كيلومترات"),
-    ])
+            (Measurement<UnitLength>.FormatStyle.UnitWidth.wide, "en_US", "5 kilometers"),
+            (.abbreviated, "en_US", "5 km"),
+            (.narrow, "en_US", "5km"), (.wide, "de", "5 Kilometer"), (.wide, "ar_EG", "٥ كيلومترات"),
+        ])
     func providedUnit(
-        width: Measurement<UnitLength>.FormatStyle.UnitWidth, locale: String, said: String
+        width: Measurement<UnitLength>.FormatStyle.UnitWidth, locale: String, expected: String
     ) {
         let style = Measurement<UnitLength>.FormatStyle.measurement(width: width, usage: .asProvided)
-        #expect(kilometers.formatted(style.locale(Locale(identifier: locale))) == said)
+        #expect(kilometers.formatted(style.locale(Locale(identifier: locale))) == expected)
     }
 
     @Test("The number format style decides the fraction digits of a measurement")
     func numberStyle() {
         let locale = Locale(identifier: "en_US")
-        func said(_ value: Double, _ style: FloatingPointFormatStyle<Double>) -> String {
+        func text(_ value: Double, _ style: FloatingPointFormatStyle<Double>) -> String {
             Measurement(value: value, unit: UnitTemperature.celsius).formatted(
                 .measurement(width: .abbreviated, usage: .asProvided, numberFormatStyle: style).locale(locale))
         }
-        #expect(said(21.456, .number.precision(.fractionLength(0))) == "21°C")
-        #expect(said(21.456, .number.precision(.fractionLength(1))) == "21.5°C")
-        #expect(said(21, .number.precision(.fractionLength(0...2))) == "21°C")
+        #expect(text(21.456, .number.precision(.fractionLength(0))) == "21°C")
+        #expect(text(21.456, .number.precision(.fractionLength(1))) == "21.5°C")
+        #expect(text(21, .number.precision(.fractionLength(0...2))) == "21°C")
     }
 
     @Test("A weather temperature is converted for the locale and can hide its scale name")
     func hiddenScale() {
         let measure = Measurement(value: 21.4, unit: UnitTemperature.celsius)
-        func said(_ locale: String) -> String {
+        func text(_ locale: String) -> String {
             measure.formatted(
                 .measurement(width: .narrow, usage: .weather, hidesScaleName: true).locale(Locale(identifier: locale)))
         }
-        #expect(said("en_US") == "71°")
-        #expect(said("de_DE") == "21°")
+        #expect(text("en_US") == "71°")
+        #expect(text("de_DE") == "21°")
     }
 
     @Test("A custom unit is formatted with its symbol")
@@ -62,10 +63,10 @@ struct MeasurementTests {
     @Test(
         "MeasurementFormatter uses up to three fraction digits, and the provided unit if asked to",
         arguments: [("en_US", "3.107 mi"), ("de_DE", "5 km")])
-    func formatterDigits(locale: String, said: String) {
+    func formatterDigits(locale: String, expected: String) {
         let formatter = MeasurementFormatter()
         formatter.locale = Locale(identifier: locale)
-        #expect(formatter.string(from: kilometers) == said)
+        #expect(formatter.string(from: kilometers) == expected)
         formatter.unitOptions = .providedUnit
         formatter.unitStyle = .long
         #expect(formatter.string(from: kilometers) == (locale == "de_DE" ? "5 Kilometer" : "5 kilometers"))
@@ -87,8 +88,8 @@ struct MeasurementTests {
             formatter.locale = Locale(identifier: "en_US")
             formatter.unitOptions = .providedUnit
             formatter.unitStyle = .long
-            let said = formatter.string(from: Measurement<Unit>(value: 2, unit: unit))
-            #expect(said.hasPrefix("2 ") && said.count > 4, "\(unit.symbol): \(said)")
+            let text = formatter.string(from: Measurement<Unit>(value: 2, unit: unit))
+            #expect(text.hasPrefix("2 ") && text.count > 4, "\(unit.symbol): \(text)")
         }
     }
 }

@@ -21,31 +21,31 @@ struct RelativeDateTimeFormatterTests {
     ]
 
     @Test("A time span is formatted in its largest whole unit, in the locale's language", arguments: spans)
-    func largestUnit(locale: String, seconds: Double, said: String) {
+    func largestUnit(locale: String, seconds: Double, expected: String) {
         let now = Date(timeIntervalSince1970: 1_767_225_600)
         #expect(
-            formatter(locale).localizedString(for: now.addingTimeInterval(seconds), relativeTo: now) == said)
+            formatter(locale).localizedString(for: now.addingTimeInterval(seconds), relativeTo: now) == expected)
     }
 
     @Test(
         "The named style uses words such as yesterday and tomorrow",
         arguments: [
-        ("en_US", -1, "yesterday"), ("en_US", 1, "tomorrow"), ("de", -1, "gestern"), ("de", -2, "vorgestern"),
-    ])
-    func namedDays(locale: String, days: Int, said: String) {
+            ("en_US", -1, "yesterday"), ("en_US", 1, "tomorrow"), ("de", -1, "gestern"), ("de", -2, "vorgestern"),
+        ])
+    func namedDays(locale: String, days: Int, expected: String) {
         let formatter = formatter(locale) { $0.dateTimeStyle = .named }
-        #expect(formatter.localizedString(from: DateComponents(day: days)) == said)
+        #expect(formatter.localizedString(from: DateComponents(day: days)) == expected)
     }
 
     @Test(
         "Each units style formats a relative time at its own length",
         arguments: [
-        (RelativeDateTimeFormatter.UnitsStyle.full, "2 hours ago"), (.short, "2 hr. ago"), (.abbreviated, "2h ago"),
-        (.spellOut, "two hours ago"),
-    ])
-    func unitStyles(style: RelativeDateTimeFormatter.UnitsStyle, said: String) {
+            (RelativeDateTimeFormatter.UnitsStyle.full, "2 hours ago"), (.short, "2 hr. ago"), (.abbreviated, "2h ago"),
+            (.spellOut, "two hours ago"),
+        ])
+    func unitStyles(style: RelativeDateTimeFormatter.UnitsStyle, expected: String) {
         let formatter = formatter("en_US") { $0.unitsStyle = style }
-        #expect(formatter.localizedString(from: DateComponents(hour: -2)) == said)
+        #expect(formatter.localizedString(from: DateComponents(hour: -2)) == expected)
     }
 
     @Test("Date components are formatted in the unit they are given in")

@@ -44,7 +44,7 @@ struct RequestRegionTests {
                 #expect(written(Date.FormatStyle(date: .omitted, time: .shortened)) == time)
                 #expect(written(.dateTime.hour().minute()) == time)
                 #expect(written(.dateTime.day().month().year().hour().minute()).hasSuffix(time))
-                // What names no minutes, or asks for two digits, is Foundation's as it is.
+                // A format without minutes, or with two digits requested, keeps Foundation's result.
                 for format in [Date.FormatStyle.dateTime.hour(), .dateTime.hour(.twoDigits(amPM: .omitted)).minute()] {
                     #expect(_RequestRegion.text(date, format) == format.locale(Locale(identifier: locale)).format(date))
                 }

@@ -3,10 +3,10 @@ import Testing
 
 @testable import FoundationGaps
 
-/// Sources ask for data over the network as they would on a phone, and are told that there is none.
+/// Network requests as apps write them, each of which fails with the same error.
 struct URLSessionTests {
     private func url() throws -> URL { try #require(URL(string: "https://example.com/a")) }
-    private let message = "no network in an extension, so https://example.com/a wasn't asked — sync in the app"
+    private let message = "no network in an extension, so https://example.com/a wasn't requested — sync in the app"
 
     @Test("An async data request throws an error that says to sync in the app")
     func asyncData() async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FoundationGaps
 
-/// Settings of groups, in a folder like a container's and in fixtures.
+/// Settings of groups in a container's folder and in fixtures.
 struct GroupSettingsTests {
     private let folder: TemporaryFolder
     private let id = "group.com.example"
@@ -99,12 +99,12 @@ struct GroupSettingsTests {
     @Test(
         "An unreadable settings file is reported and never overwritten",
         arguments: [
-        ("bplist00 broken", "is no property list — restore it from where it came, or remove it"),
-        (
-            "<plist version=\"1.0\"><array/></plist>",
-            "is no dictionary of settings — restore it from where it came, or remove it"
-        ),
-    ])
+            ("bplist00 broken", "isn't a property list — restore or remove it"),
+            (
+                "<plist version=\"1.0\"><array/></plist>",
+                "isn't a dictionary of settings — restore or remove it"
+            ),
+        ])
     func unreadableFile(content: String, message: String) throws {
         try makeGroup()
         let path = "\(preferences)/\(id).plist"
@@ -113,7 +113,7 @@ struct GroupSettingsTests {
         let defaults = try defaults(groups)
         #expect(defaults.string(forKey: "name") == nil)
         #expect(groups.faults.first?.message == "\(path) \(message)")
-        // What can't be read isn't replaced, either.
+        // An unreadable file isn't replaced either.
         defaults.set("Ada", forKey: "name")
         #expect(try String(contentsOfFile: path, encoding: .utf8) == content)
     }
@@ -139,11 +139,14 @@ struct GroupSettingsTests {
     @Test(
         "An invalid settings fixture is reported with its path, the key and the reason",
         arguments: [
-        (#"{"a": null}"#, "has 'a', which is null, which a property list doesn't have — leave it out"),
-        (#"{"a": {"$date": "today"}}"#, "has 'a', which is no date — write an instant such as 2026-11-21T09:41:00Z"),
-        (#"{"a": {"$data": "%"}}"#, "has 'a', which is no Base64 — encode the bytes"),
-        ("[]", "is no JSON object — write an object of settings"),
-    ])
+            (#"{"a": null}"#, "has an invalid 'a': null isn't a property list value — leave it out"),
+            (
+                #"{"a": {"$date": "today"}}"#,
+                "has an invalid 'a': not a date — write an instant such as 2026-11-21T09:41:00Z"
+            ),
+            (#"{"a": {"$data": "%"}}"#, "has an invalid 'a': not Base64 — encode the bytes"),
+            ("[]", "isn't a JSON object — write an object of settings"),
+        ])
     func invalidFixture(content: String, message: String) throws {
         let path = "\(folder.path)/\(id).json"
         try Data(content.utf8).write(to: URL(fileURLWithPath: path))

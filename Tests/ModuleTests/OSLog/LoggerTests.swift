@@ -38,12 +38,12 @@ struct LoggerTests {
     @Test(
         "An os_log format string hides objects unless they are public",
         arguments: [
-        ("%d of %@", "3 of <private>"), ("%{public}@ 100%%", "3 100%"), ("%{private}d", "<private>"),
-        ("%@ %@ %@", "<private> <private> <missing>"),
-    ])
-    func legacyFormats(format: String, said: String) {
+            ("%d of %@", "3 of <private>"), ("%{public}@ 100%%", "3 100%"), ("%{private}d", "<private>"),
+            ("%@ %@ %@", "<private> <private> <missing>"),
+        ])
+    func legacyFormats(format: String, expected: String) {
         let arguments: [any CVarArg] = format.hasPrefix("%{") ? [3] : [3, 4]
-        #expect(LogFormat(format).text(arguments) == said)
+        #expect(LogFormat(format).text(arguments) == expected)
     }
 
     @Test("The os_log calls, signposts and unfair locks compile and run")

@@ -3,14 +3,14 @@ import Shared
 import Testing
 import UIKit
 
-/// How large a image is before it is drawn.
+/// The size of an image before it is drawn.
 struct UIImageSizeTests {
-    /// The beginning of a PNG file of 300 by 200 pixels.
+    /// The header of a PNG file of 300 by 200 pixels.
     private let png: [UInt8] =
         [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8) + [
             0, 0, 1, 44, 0, 0, 0, 200, 8, 6, 0, 0, 0,
         ]
-    /// The beginning of a JPEG file of 640 by 480 pixels, a segment before its frame's.
+    /// The header of a JPEG file of 640 by 480 pixels, with a segment before the frame's.
     private let jpeg: [UInt8] = [
         0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 1, 0xFF, 0xC0, 0, 11, 8, 1, 0xE0, 2, 0x80, 1, 1, 0x11, 0,
     ]

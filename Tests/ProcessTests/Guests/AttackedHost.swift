@@ -6,16 +6,16 @@ import Testing
 
 @testable import AppHost
 
-/// A host that serves its page, with a control to tap, and what it holds.
+/// A host that serves its page with a control to tap, and the resources it uses.
 final class AttackedHost {
     let airlock: Airlock
     let page: ServedPage
-    private let log: Lines
+    private let log: EventLog
     private(set) var taps: [Double] = []
-    /// Why taps were refused, and how many for that reason.
+    /// The number of refused taps by reason.
     private(set) var refusals: [String: Int] = [:]
     var refusedTaps: Int { refusals.values.reduce(0, +) }
-    /// The most resident memory, in KiB.
+    /// The peak resident memory, in KiB.
     private(set) var memory = 0
 
     /// The name of the control's documents and snapshots.
@@ -25,7 +25,7 @@ final class AttackedHost {
         airlock = try Airlock()
         try GuestCorpus.fill(airlock)
         page = try ServedPage(airlock, "--plugins", plugins, "--log", "json")
-        log = Lines(of: page.host)
+        log = EventLog(of: page.host)
         let placed = try page.post(
             "/api/add", #"{"kind": "alarmControl", "place": "medium", "configuration": {"timerName": "Tea"}}"#)
         control = try #require(try JSONValue(parsing: placed.text)["id"]?.string, "\(placed.text)")
@@ -38,9 +38,9 @@ final class AttackedHost {
         return page.host.reap()
     }
 
-    /// What the host logged of a process that it started and that a signal ended; each event is returned once.
+    /// Returns what the host logged about a process that it started and that a signal ended; each event is returned once.
     func crash() -> String? {
-        let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV].map { "was ended by signal \($0)" }
+        let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV].map { "was killed by signal \($0)" }
         let event = log.waiting { event in
             guard let text = try? event.serialised() else { return false }
             return signals.contains { text.contains($0) }
@@ -67,7 +67,7 @@ final class AttackedHost {
         } else {
             let reason = answer.text.replacing(airlock.container, with: "").filter { !$0.isNumber }.prefix(200)
             refusals[String(reason), default: 0] += 1
-            // A damaged permission is none: the user gives it again.
+            // A damaged permission counts as missing: the user grants it again.
             if answer.text.contains("AppHost alarm authorize") {
                 _ = try airlock.run("AppHost", ["alarm", "authorize"])
             }
@@ -77,7 +77,7 @@ final class AttackedHost {
         memory = max(memory, line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0)
     }
 
-    /// A share of the taps' times, in milliseconds.
+    /// Returns a percentile of the taps' durations, in milliseconds.
     func latency(_ percent: Int) -> Int {
         let sorted = taps.sorted()
         return sorted.isEmpty ? 0 : Int(sorted[min(sorted.count * percent / 100, sorted.count - 1)] * 1_000)
@@ -97,7 +97,7 @@ struct HostileFiles {
     /// The domains an extension may write to.
     private static let domains: [Domain] = [.widgets, .alarms, .landmarks, .queue, .intents, .activities]
 
-    /// - Parameter control: The control that is tapped, of which nothing is changed.
+    /// - Parameter control: The control that is tapped, whose files stay unchanged.
     init(of container: String, but control: String, seed: UInt64) {
         self.container = container
         mutator = Mutator(seed: seed)
@@ -121,19 +121,20 @@ struct HostileFiles {
         self.snapshots = snapshots
     }
 
-    /// The documents' values, of which parts are taken.
+    /// The documents' values, from which mutations copy parts.
     private var payloads: [[UInt8]] { documents.map(\.payload) }
 
-    /// Writes a file in the place of another, and returns its path and bytes.
+    /// Replaces a file and returns its path and bytes.
     mutating func plant() -> (path: String, bytes: [UInt8]) {
         if mutator.oneIn(10), let snapshot = mutator.one(of: snapshots) {
-            let bytes = mutator.changed(snapshot.bytes, as: snapshot.path.hasSuffix(".json") ? .text : .bytes, others: [])
+            let bytes = mutator.changed(
+                snapshot.bytes, as: snapshot.path.hasSuffix(".json") ? .text : .bytes, others: [])
             replace(snapshot.path, with: bytes)
             return (snapshot.path, bytes)
         }
         let sample = documents[mutator.below(documents.count)]
         var name = sample.name
-        // Some alarms and activities more, and no thousands of them.
+        // A few more alarms and activities, but not thousands.
         if ["alarm.", "activity."].contains(where: name.hasPrefix) { name = "\(name.dropLast())\(mutator.below(8))" }
         let payload = mutator.changed(sample.payload, as: .wire, others: payloads)
         generation += 1
@@ -149,12 +150,12 @@ struct HostileFiles {
         return (path, bytes)
     }
 
-    /// Changes a text that something reads.
+    /// Returns a mutation of an input.
     mutating func changed(_ text: [UInt8], as form: Mutator.Form, others: [[UInt8]]) -> [UInt8] {
         mutator.changed(text, as: form, others: others)
     }
 
-    /// Renames a new file to the path, as writers do.
+    /// Writes a new file and renames it to the path, as writers do.
     func replace(_ path: String, with bytes: [UInt8]) {
         let staged = "\(container)/../staged"
         guard FileManager.default.createFile(atPath: staged, contents: Data(bytes)) else { return }

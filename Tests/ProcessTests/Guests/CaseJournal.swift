@@ -1,13 +1,13 @@
 import Foundation
 import Glibc
 
-/// The input that is being read, in a file that outlives the process that reads it.
+/// The current input in a memory-mapped file, which outlives the process that reads the input.
 final class CaseJournal {
     private let memory: UnsafeMutableRawPointer
     private static let header = 4_096
     private static let size = header + 2 * Mutator.sizeLimit
 
-    /// Maps the file, which is made where there is none.
+    /// Maps the file, and creates it if it doesn't exist.
     init(_ path: String) throws {
         let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw ChildProcess.Failure(what: path, number: errno) }
@@ -22,7 +22,7 @@ final class CaseJournal {
 
     deinit { munmap(memory, Self.size) }
 
-    /// A number that is counted or measured.
+    /// A counter or measurement.
     enum Number: Int { case length, inputs, accepted, longest, readers }
 
     subscript(number: Number) -> Int {
@@ -33,14 +33,14 @@ final class CaseJournal {
     private static let nameOffset = 64
     private static let longestNameOffset = 512
 
-    /// The reader, and what it was given.
+    /// The current reader and its input.
     var current: (reader: String, input: [UInt8]) {
         let input = UnsafeRawBufferPointer(
             start: memory + Self.header, count: max(0, min(self[.length], Self.size - Self.header)))
         return (String(cString: (memory + Self.nameOffset).assumingMemoryBound(to: CChar.self)), Array(input))
     }
 
-    /// The reader that took longest, and how many milliseconds.
+    /// The slowest reader and its duration in milliseconds.
     var slowest: (reader: String, milliseconds: Int) {
         let name = (memory + Self.longestNameOffset).assumingMemoryBound(to: CChar.self)
         return (String(cString: name), self[.longest] / 1_000_000)
@@ -69,14 +69,14 @@ final class CaseJournal {
     }
 }
 
-/// A failing input in a file, with what is needed to read it again.
+/// A failing input in a file, with everything needed to reproduce the failure.
 struct FailingCase {
     let reader: String
     let input: [UInt8]
 
     init(reader: String, input: [UInt8]) { (self.reader, self.input) = (reader, input) }
 
-    /// Reads a file.
+    /// Reads a case from a file.
     init(_ path: String) throws {
         let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
         let line = bytes.prefix { $0 != 0x0A }
@@ -84,7 +84,7 @@ struct FailingCase {
         input = Array(bytes.dropFirst(line.count + 1))
     }
 
-    /// Writes the file into a folder and returns its path.
+    /// Writes the case to a file in a folder and returns the path.
     func save(in folder: String, seed: UInt64) throws -> String {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let number = try FileManager.default.contentsOfDirectory(atPath: folder).count

@@ -7,15 +7,15 @@ import Testing
 @testable import AppHost
 @testable import IntentsRuntime
 
-/// Valid inputs: what the real executables wrote into a container, and files of the documentation.
+/// Valid inputs: documents that the real executables wrote into a container, and files of the documentation.
 struct GuestCorpus {
     /// The values of all documents and records of catalogues.
     var payloads: [[UInt8]] = []
     var views: [[UInt8]] = []
 
-    /// The readers, each with its inputs.
+    /// Returns the readers, each with its valid inputs.
     ///
-    /// - Parameter folder: Where readers of files have them.
+    /// - Parameter folder: The folder for readers that read files.
     @MainActor func readers(in folder: String) throws -> [GuestReader] {
         let root = Airlock.root
         func file(_ path: String) throws -> [UInt8] {
@@ -29,7 +29,7 @@ struct GuestCorpus {
             + [try GuestReader.catalogue(in: "\(folder)/catalogue-\(getpid())")]
     }
 
-    /// Fills a container with everything, by the executables.
+    /// Runs the executables so that they fill a container with every kind of document.
     static func fill(_ airlock: Airlock) throws {
         let clock = Airlock.clock
         for words in [
@@ -41,7 +41,7 @@ struct GuestCorpus {
             ["jokes", "notify", "--now"],
             ["open", "mrfunnyjokes://home"], ["scenes"],
         ] {
-            // Some of them have nothing to do.
+            // Some commands have nothing to do.
             let result = try airlock.run("AppHost", words + clock)
             if case .signalled = result.status { Issue.record("\(words): \(result)") }
         }
@@ -54,7 +54,7 @@ struct GuestCorpus {
 
     init() {}
 
-    /// Documents that commands don't leave behind.
+    /// Documents that commands don't leave in the container.
     static var samples: [(domain: Domain, name: String, payload: [UInt8])] {
         func payload(_ value: some DocumentValue) -> [UInt8] {
             var writer = WireWriter()
@@ -70,7 +70,7 @@ struct GuestCorpus {
                 intent: "OpenLandmarkIntent", contentIdentifier: "9", parameters: #"{"landmark":"9"}"#,
                 url: "airlock://landmarks/9"))
         var record = FavoritesSyncRecord()
-        record.note(.init(landmark: 9, isOwnKept: true, instant: 1_795_254_060))
+        record.append(.init(landmark: 9, isLocalWinner: true, instant: 1_795_254_060))
         var favorites = FavoriteStates()
         favorites.take(.init(change, of: action))
         let calls = AlarmRecord.IntentCall(id: "RepeatIntent", parameters: #"{"alarmID":"x"}"#)
@@ -124,7 +124,7 @@ struct GuestCorpus {
         ] + alarms.map { (.alarms, "alarm.\(id.lowercased())", payload($0)) }
     }
 
-    /// What is in the documents of a folder.
+    /// Collects the documents of a folder.
     init(of folder: String) {
         payloads = Self.samples.map(\.payload)
         for case let path as String in FileManager.default.enumerator(atPath: folder) ?? .init() {
@@ -156,7 +156,7 @@ struct GuestCorpus {
         }
     }
 
-    /// An archived view with most of what such views have.
+    /// An archived view with most features of the format.
     static let view = #"""
         {"airlock":"view","format":1,"views":[{"type":"VStack","alignment":"leading","spacing":4,"children":[
         {"type":"Text","text":"Hello","font":{"size":17,"leading":22},"paint":"#000000","runs":[{"text":"Hello","font":{"size":17},"paint":"#FF0000"}],

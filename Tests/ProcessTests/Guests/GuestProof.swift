@@ -4,7 +4,7 @@ import Shared
 import TestSupport
 import Testing
 
-/// Generated inputs for everything that reads what guests, servers and damaged disks decide.
+/// Generated inputs for all readers of untrusted data: from plug-ins, servers and damaged disks.
 @Suite(.blocking) struct GuestProof {
     private static let environment = ProcessInfo.processInfo.environment
     private static let isWanted = environment["AIRLOCK_PROVE"] == "guests"
@@ -12,10 +12,10 @@ import Testing
     private let minutes = Double(environment["AIRLOCK_PROVE_MINUTES"] ?? "") ?? 1
     private let seed = UInt64(environment["AIRLOCK_PROVE_SEED"] ?? "") ?? 1
 
-    /// Where failing inputs are stored.
+    /// The folder of failing inputs.
     private static let cases = "\(Airlock.root)/.build/guests"
 
-    // MARK: Readers in a process of their own
+    // MARK: Readers in separate processes
 
     @Test("Readers accept or refuse 4,000 generated inputs without crashing")
     func someInputs() async throws {
@@ -36,7 +36,8 @@ import Testing
     @Test(
         "A saved failing input is read again by its reader",
         .enabled(
-            if: environment["AIRLOCK_PROVE_CASE"] != nil, "it takes a case: run ./airlock prove guests --case FILE")) @MainActor
+            if: environment["AIRLOCK_PROVE_CASE"] != nil, "it takes a case: run ./airlock prove guests --case FILE"))
+    @MainActor
     func again() throws {
         let failing = try FailingCase(Self.environment["AIRLOCK_PROVE_CASE"] ?? "")
         let folder = try TemporaryFolder()
@@ -45,19 +46,19 @@ import Testing
         let begun = ProcessInfo.processInfo.systemUptime
         let answer = Result { try reader.read(failing.input) }
         print("PROOF \(reader.name): \(answer) after \(Int((ProcessInfo.processInfo.systemUptime - begun) * 1e3)) ms")
-        if case .failure(_ as GuestReader.Disagreement) = answer { Issue.record("written otherwise than read") }
+        if case .failure(_ as GuestReader.Disagreement) = answer { Issue.record("written differently than read") }
     }
 
-    // MARK: A host that runs
+    // MARK: A running host
 
-    /// A plug-in that answers what a test writes beside it, in a folder of plug-ins.
-    private static func tellingPlugin(in folder: String) throws -> String {
-        let path = "\(folder)/com.example.told.appex"
+    /// Creates a plug-in that answers with the file that a test writes beside it, and returns the plug-in's path.
+    private static func echoPlugin(in folder: String) throws -> String {
+        let path = "\(folder)/com.example.echo.appex"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         try Airlock.install(
             environment["AIRLOCK_PLUGIN"] ?? ChildProcess.executable("EscapePlugin"), at: "\(path)/plugin")
         let keys: [String: Any] = [
-            "CFBundleIdentifier": "com.example.told", "CFBundleExecutable": "plugin", "CFBundleName": "Told",
+            "CFBundleIdentifier": "com.example.echo", "CFBundleExecutable": "plugin", "CFBundleName": "Echo",
             "NSExtension": ["NSExtensionPointIdentifier": "com.apple.widgetkit-extension"],
             "AirlockPlugin": ["MemoryLimit": PluginHost.memoryLimit],
         ]
@@ -74,11 +75,11 @@ import Testing
     func runningHost() throws {
         let folder = try TemporaryFolder()
         let plugins = "\(folder.path)/plugins"
-        let told = try Self.tellingPlugin(in: plugins)
+        let plugin = try Self.echoPlugin(in: plugins)
         let (idle, attacked) = (try AttackedHost(plugins: "\(folder.path)/none"), try AttackedHost(plugins: plugins))
         let airlock = attacked.airlock
         let placed = try attacked.page.post(
-            "/api/add", #"{"kind": "good", "place": "systemSmall", "plugin": "com.example.told"}"#)
+            "/api/add", #"{"kind": "good", "place": "systemSmall", "plugin": "com.example.echo"}"#)
         #expect(placed.status == 200, "\(placed.text)")
         let widget = try JSONValue(parsing: placed.text)["id"]?.string ?? ""
         var files = HostileFiles(of: airlock.container, but: attacked.control, seed: seed)
@@ -86,7 +87,7 @@ import Testing
         files.replace(calendar, with: GuestReader.calendarSeeds[0])
         _ = try airlock.run("AppHost", ["calendar", "add", "hostile", calendar, "--later"])
         let commands = HostileCommands(
-            files: &files, folder: folder.path, plugins: plugins, told: told, calendar: calendar)
+            files: &files, folder: folder.path, plugins: plugins, plugin: plugin, calendar: calendar)
         var (planted, run, crashes) = (0, 0, 0)
         var recent: [(path: String, bytes: [UInt8])] = []
         let end = ProcessInfo.processInfo.systemUptime + minutes * 60
@@ -98,13 +99,13 @@ import Testing
             recent = recent.suffix(64)
             let child = try commands.start(run, on: airlock, &files)
             run += 1
-            // One after the other: each has the machine as the other has it.
+            // In alternating order, so both hosts have the same conditions.
             let hosts = run % 2 == 0 ? [idle, attacked] : [attacked, idle]
             for host in hosts { try host.tap() }
             if run % 4 == 0 { _ = try attacked.page.post("/api/draw", #"{"ids": ["\#(widget)"]}"#) }
             var problem: String?
             if let child, case .signalled(let signal) = child.process.wait(atMost: 120) {
-                problem = "\(child.words) was ended by signal \(signal)"
+                problem = "\(child.words) was killed by signal \(signal)"
             }
             if attacked.page.host.hasEnded { problem = "the host ended: \(attacked.page.host.reap())" }
             problem = problem ?? attacked.crash()
@@ -118,18 +119,18 @@ import Testing
         }
         #expect(attacked.end() == .exited(0))
         #expect(idle.end() == .exited(0))
-        // A few milliseconds are the machine's.
+        // Allows a few milliseconds for the machine.
         #expect(attacked.latency(99) <= idle.latency(99) * 2 + 20)
         #expect(attacked.memory <= idle.memory + 100 * 1_024)
         #expect(attacked.refusedTaps < attacked.taps.count, "\(attacked.refusals)")
         print(
             "PROOF seed \(seed): \(planted) files planted, \(run) commands, \(crashes) crashes; \(attacked.taps.count) taps: "
-                + "p50 \(attacked.latency(50)) and p99 \(attacked.latency(99)) ms, of an idle host \(idle.latency(50)) and "
-                + "\(idle.latency(99)) ms; \(attacked.refusedTaps) and \(idle.refusedTaps) refused; most memory "
+                + "p50 \(attacked.latency(50)) and p99 \(attacked.latency(99)) ms, idle host \(idle.latency(50)) and "
+                + "\(idle.latency(99)) ms; \(attacked.refusedTaps) and \(idle.refusedTaps) refused; peak memory "
                 + "\(attacked.memory / 1_024) and \(idle.memory / 1_024) MiB")
     }
 
-    /// Gives inputs to the readers in child processes, until there were enough or the time is over; each that ends one is saved.
+    /// Feeds inputs to the readers in child processes until there were enough or time is up, and saves each input that ends a process.
     private func read(
         _ airlock: Airlock, seed: UInt64, inputs: Int = .max, seconds: Double = 3_600, cases: String
     ) async throws {
@@ -138,7 +139,7 @@ import Testing
             end: ProcessInfo.processInfo.systemUptime + seconds)
         let journal = try CaseJournal(run.journal)
         var failures = 0
-        while failures < 20, run.goesOn(journal) {
+        while failures < 20, run.shouldContinue(journal) {
             let result = await #expect(processExitsWith: .success) { [run = run as ReadingRun] in
                 try await run.readAll()
                 exit(0)
@@ -147,13 +148,13 @@ import Testing
             failures += 1
             let (reader, input) = journal.current
             let path = try FailingCase(reader: reader, input: input).save(in: cases, seed: run.seed)
-            Issue.record("\(reader) ended its process, took 10 s or was written otherwise than read: \(path)")
+            Issue.record("\(reader) ended its process, took 10 s or was written differently than read: \(path)")
             run.seed &+= 1_000_003
         }
         let slowest = journal.slowest
         print(
             "PROOF seed \(seed): \(journal[.inputs]) inputs of \(journal[.readers]) readers, "
-                + "\(journal[.accepted]) taken, \(failures) failures; the longest took \(slowest.milliseconds) ms (\(slowest.reader))"
+                + "\(journal[.accepted]) accepted, \(failures) failures; the longest took \(slowest.milliseconds) ms (\(slowest.reader))"
         )
     }
 }
@@ -167,27 +168,27 @@ private struct ReadingRun: Codable, Sendable {
     let inputs: Int
     let end: Double
 
-    /// The most processor time of an input, in seconds, and the most memory beside what the process has, in bytes.
+    /// The limits of one input: processor time in seconds, and memory in addition to the process's own in bytes.
     private static let limits = (seconds: 10, memory: 1 << 30)
 
-    func goesOn(_ journal: CaseJournal) -> Bool {
+    func shouldContinue(_ journal: CaseJournal) -> Bool {
         journal[.inputs] < inputs && ProcessInfo.processInfo.systemUptime < end
     }
 
-    /// Reads until there were enough inputs. An input with an answer that is new becomes a seed of others.
+    /// Reads until there were enough inputs. An input that produces a new result becomes a seed of others.
     @MainActor func readAll() throws {
         let journal = try CaseJournal(journal)
         let readers = try GuestCorpus(of: folder).readers(in: folder)
         journal[.readers] = readers.count
         var pools = readers.map(\.seeds)
         var known = [Set<String>](repeating: [], count: readers.count)
-        // What a reader is given depends on the seed alone; each reader has as much time as the others.
+        // A reader's inputs depend on the seed alone; all readers get the same time.
         var mutators = readers.indices.map { Mutator(seed: seed &+ UInt64($0) << 32) }
         var spent = [Int](repeating: 0, count: readers.count)
         limitMemory()
-        // A host that is measured beside it comes first.
+        // A host that is measured at the same time takes precedence.
         nice(19)
-        while goesOn(journal) {
+        while shouldContinue(journal) {
             let index = spent.indices.min { spent[$0] < spent[$1] } ?? 0
             for _ in 0..<50 {
                 let begun = processorTime()
@@ -204,7 +205,7 @@ private struct ReadingRun: Codable, Sendable {
                     answer = try reader.read(input)
                     journal[.accepted] += 1
                 } catch is GuestReader.Disagreement {
-                    fatalError("written otherwise than read")
+                    fatalError("written differently than read")
                 } catch {
                     answer = "\(error)".filter { !$0.isNumber }
                 }
@@ -216,20 +217,20 @@ private struct ReadingRun: Codable, Sendable {
         }
     }
 
-    /// In nanoseconds.
+    /// Returns the process's processor time in nanoseconds.
     private func processorTime() -> Int {
         var now = timespec()
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now)
         return now.tv_sec * 1_000_000_000 + now.tv_nsec
     }
 
-    /// Has the process ended by SIGPROF once an input takes too long.
+    /// Makes SIGPROF end the process when an input takes too long.
     private func limitTime() {
         var limit = itimerval(it_interval: timeval(), it_value: timeval(tv_sec: Self.limits.seconds, tv_usec: 0))
         setitimer(__itimer_which_t(ITIMER_PROF.rawValue), &limit, nil)
     }
 
-    /// Has the process ended once it takes too much memory.
+    /// Makes the process end when it takes too much memory.
     private func limitMemory() {
         let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ").first
             .flatMap { UInt64($0) }

@@ -6,21 +6,21 @@ import WidgetRendering
 @testable import AppHost
 @testable import IntentsRuntime
 
-/// A reader of something that a guest, a server or a damaged disk decides.
+/// A reader of untrusted data from a plug-in, a server or a damaged disk.
 struct GuestReader {
     let name: String
     let form: Mutator.Form
     /// Valid inputs.
     var seeds: [[UInt8]]
-    /// Reads an input and works with what it says; returns its shape, which is the same for inputs that are alike.
+    /// Reads an input, uses the result, and returns the input's shape, which is equal for similar inputs.
     let read: @MainActor ([UInt8]) throws -> String
 
-    /// A reader that reads what it wrote otherwise than it wrote it.
+    /// The error of a reader whose output, read again, differs from the value it wrote.
     struct Disagreement: Error {}
 
-    /// The readers of all documents.
+    /// Returns the readers of all document types.
     ///
-    /// - Parameter payloads: Documents of any type, each of which is a seed of the readers that take it.
+    /// - Parameter payloads: Documents of any type, each of which is a seed for the readers that accept it.
     static func documents(_ payloads: [[UInt8]]) -> [GuestReader] {
         types.map { type in
             let read: @MainActor ([UInt8]) throws -> String = { try Self.read($0, as: type) }
@@ -50,25 +50,25 @@ struct GuestReader {
         var writer = WireWriter()
         value.encode(into: &writer)
         var again = WireReader(writer.bytes)
-        // What is read can be stored.
+        // A decoded value can be stored.
         guard let same = try? Value(from: &again), same == value else { throw Disagreement() }
         return WireTree(bytes)?.shape ?? ""
     }
 
-    /// The instants that documents are asked about: the ends of those they may name, and some between.
+    /// The instants at which documents are evaluated: the ends of the valid range and some between.
     private static let instants: [Int64] = [
         0, 1, 1_795_254_060_000, 253_402_300_799_998, 253_402_300_799_999,
     ]
 
-    /// Does what commands do with a value of a document that an extension may write.
+    /// Does what commands do with a document that an extension may write.
     private static func use(_ value: any DocumentValue) {
         switch value {
         case let alarm as AlarmRecord:
             _ = (alarm.fireAt, alarm.changesAt, alarm.schedule?.days, alarm.isRepeating)
             for now in instants {
-                _ = (alarm.remaining(at: now), alarm.passed(to: now), alarm.turned(at: now))
+                _ = (alarm.remaining(at: now), alarm.advanced(to: now), alarm.advanced(at: now))
                 for operation in AlarmRecord.Operation.allCases { _ = try? alarm.after(operation, at: now) }
-                _ = VisibleActivity(.alarm(alarm)).turned(at: now).version(at: now)
+                _ = VisibleActivity(.alarm(alarm)).advanced(at: now).version(at: now)
             }
         case let activity as RunningActivity:
             for now in instants {
@@ -90,10 +90,10 @@ struct GuestReader {
     }
 }
 
-// MARK: Views, and what plug-ins and clients say
+// MARK: Views, plug-in answers and client messages
 
 extension GuestReader {
-    /// The readers of what plug-ins and clients write.
+    /// Returns the readers of data from plug-ins and clients.
     ///
     /// - Parameter views: Archived views.
     @MainActor static func guests(views: [[UInt8]], fonts: String) throws -> [GuestReader] {
@@ -179,7 +179,7 @@ extension GuestReader {
     ].map { Array($0.utf8) }
 }
 
-/// Views that are resolved already.
+/// A view of resolved nodes.
 private struct ArchivedNodes: View, PrimitiveView {
     let nodes: [ViewNode]
 
@@ -189,10 +189,10 @@ private struct ArchivedNodes: View, PrimitiveView {
 // MARK: Files and servers
 
 extension GuestReader {
-    /// The readers of manifests, calendars and feeds.
+    /// Returns the readers of manifests, calendars and feeds.
     ///
     /// - Parameters:
-    ///   - manifests: Property lists of plug-ins.
+    ///   - manifests: The property lists of plug-ins.
     ///   - calendars: iCalendar files.
     static func files(manifests: [[UInt8]], calendars: [[UInt8]]) throws -> [GuestReader] {
         let plists = try manifests.map { bytes in
@@ -221,7 +221,7 @@ extension GuestReader {
     private static func calendar(_ bytes: [UInt8]) throws -> String {
         var file = try ICalFile(bytes, name: "calendar")
         file.cancel(declinedBy: ["me@example.com"])
-        // The time is bounded by processor time, and steps of a rule that is worked out are a thousand times slower without the optimiser.
+        // Processor time is limited, and the expansion of a recurrence rule is a thousand times slower in debug builds.
         var budget = ExpansionBudget()
         (budget.stepsOfRule, budget.steps) = (5_000, 20_000)
         var expansion = CalendarExpansion(window: 1_790_000_000..<1_830_000_000, zone: .utc, budget: budget)
@@ -259,7 +259,7 @@ extension GuestReader {
         """,
     ].map { Array($0.utf8) }
 
-    /// A calendar with most of what calendars have.
+    /// Calendars with most features of the format.
     static let calendarSeeds = [
         """
         BEGIN:VCALENDAR\r
@@ -321,9 +321,9 @@ extension GuestReader {
 // MARK: Catalogues
 
 extension GuestReader {
-    /// The reader of catalogues, whose headers it gives the right length and checksum.
+    /// Returns the reader of catalogues, which puts the right length and checksum into their headers.
     ///
-    /// - Parameter folder: Where a container is made.
+    /// - Parameter folder: The folder in which a container is created.
     static func catalogue(in folder: String) throws -> GuestReader {
         let container = try Container.create(at: folder, group: "group.test")
         let landmarks = try LandmarkList.bundled().prefix(8).map { (key: "\($0.id)", groups: ["some"], value: $0) }

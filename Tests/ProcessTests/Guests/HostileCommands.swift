@@ -1,27 +1,27 @@
 import Foundation
 import Shared
 
-/// The commands that read what guests, servers and damaged disks decide, each on inputs of its own.
+/// The commands that read untrusted data from plug-ins, servers and damaged disks, each with inputs of its own.
 struct HostileCommands {
     private let feed: String
     private let manifests: String
-    private let told: String
+    private let plugin: String
     private let calendar: String
     private let plugins: String
     private let manifest: [UInt8]
     private let view: [UInt8]
 
-    /// A command that runs.
+    /// A running command.
     struct Running {
         let words: [String]
         let process: ChildProcess
     }
 
-    init(files: inout HostileFiles, folder: String, plugins: String, told: String, calendar: String) {
+    init(files: inout HostileFiles, folder: String, plugins: String, plugin: String, calendar: String) {
         feed = "\(folder)/feed.json"
         manifests = "\(folder)/plugins/com.example.hostile.appex"
-        (self.told, self.calendar, self.plugins) = (told, calendar, plugins)
-        manifest = [UInt8](FileManager.default.contents(atPath: "\(told)/Info.plist") ?? Data())
+        (self.plugin, self.calendar, self.plugins) = (plugin, calendar, plugins)
+        manifest = [UInt8](FileManager.default.contents(atPath: "\(plugin)/Info.plist") ?? Data())
         view = Array(GuestCorpus.view.utf8)
         try? FileManager.default.createDirectory(atPath: manifests, withIntermediateDirectories: true)
         files.replace("\(manifests)/plugin", with: [])
@@ -34,13 +34,13 @@ struct HostileCommands {
         ["calendar", "status"], ["calendar", "list"], ["groups"],
     ]
 
-    /// Starts the next of all commands, with new inputs; `nil` where there is none for it.
+    /// Starts the next command with new inputs; returns `nil` if there are none for it.
     func start(_ number: Int, on airlock: Airlock, _ files: inout HostileFiles) throws -> Running? {
-        // A plug-in's answers and views, for the host that runs.
+        // A plug-in's answers and views, for the running host.
         files.replace(
-            "\(told)/answer",
+            "\(plugin)/answer",
             with: files.changed(GuestReader.answers[2 + number % 2], as: .text, others: GuestReader.answers))
-        files.replace("\(told)/view", with: files.changed(view, as: .text, others: [view]))
+        files.replace("\(plugin)/view", with: files.changed(view, as: .text, others: [view]))
         if number % 5 == 0 {
             files.replace("\(manifests)/Info.plist", with: files.changed(manifest, as: .text, others: [manifest]))
         }
@@ -74,7 +74,7 @@ struct HostileCommands {
             return try run("AppHost", ["calendar", "sync"] + clock)
         case 8: return try run("AppHost", ["plugins", "list", "--plugins", plugins])
         case 9 where number % 24 == 9:
-            return try run("AppHost", ["plugins", "enable", "com.example.told", "--plugins", plugins])
+            return try run("AppHost", ["plugins", "enable", "com.example.echo", "--plugins", plugins])
         default: return try run("AppHost", Self.host[number / 2 % Self.host.count] + clock)
         }
     }

@@ -1,13 +1,13 @@
 import Shared
 
-/// Makes inputs out of valid ones, as damage and attackers do.
+/// Mutates valid inputs, as damage and attackers do.
 struct Mutator {
-    /// What inputs are made of, and so what can be exchanged in them.
+    /// The format of inputs, which determines the parts that can be mutated.
     enum Form: String, Sendable { case wire, text, bytes }
 
     private var chance: SplitMix64
 
-    /// The most bytes of an input: a document's, a line's and a view's.
+    /// The maximum size of an input in bytes, which is that of documents, lines and views.
     static let sizeLimit = 1 << 20
 
     init(seed: UInt64) { chance = SplitMix64(seed: seed) }
@@ -18,12 +18,12 @@ struct Mutator {
         elements.isEmpty ? nil : elements[below(elements.count)]
     }
 
-    /// Whether something with a chance of one in `count` happens.
+    /// Returns true with a chance of one in `count`.
     mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
 
-    /// Changes an input a few times.
+    /// Returns an input with a few mutations.
     ///
-    /// - Parameter others: Inputs of the same form, of which parts are taken.
+    /// - Parameter others: Inputs of the same form, from which parts are copied.
     mutating func changed(_ input: [UInt8], as form: Form, others: [[UInt8]]) -> [UInt8] {
         var bytes = input
         for _ in 0...(oneIn(3) ? below(8) : below(2)) {
@@ -48,7 +48,7 @@ struct Mutator {
 
     // MARK: Numbers and texts
 
-    /// Numbers at the ends of what types and documents hold.
+    /// Numbers at the limits of types and documents.
     private static let extremes: [Int64] = [
         0, 1, -1, 2, 7, 8, 23, 24, 59, 60, 127, 128, 255, 256, 32_767, 65_535, 65_536, 2_147_483_646, 2_147_483_647,
         2_147_483_648, -2_147_483_648, -2_147_483_649, 4_294_967_295, 4_294_967_296, 9_007_199_254_740_992,
@@ -146,7 +146,7 @@ struct Mutator {
         return tree.bytes
     }
 
-    /// A field that no encoder wrote.
+    /// Returns a random field that no encoder wrote.
     private mutating func field() -> WireTree.Field {
         let number = oneIn(8) ? [15, 16, 99, 536_870_911, 536_870_912][below(5)] : 1 + below(17)
         var field = WireTree.Field(number: number, type: .varint)
@@ -188,7 +188,7 @@ struct Mutator {
         case 6 where tree.fields[index].type == .lengthDelimited:
             tree.fields[index].statedLength = UInt64(bitPattern: number())
         case 7 where oneIn(4):
-            // Messages in each other.
+            // Nested messages.
             var field = tree.fields[index]
             for _ in 0..<(1 << below(oneIn(4) ? 10 : 5)) {
                 field = WireTree.Field(number: field.number, type: .lengthDelimited, bytes: WireTree([field]).bytes)
@@ -223,7 +223,7 @@ struct Mutator {
             || byte == 0x2D || byte == 0x2E || byte == 0x5F
     }
 
-    /// The ranges of words and numbers, and of what stands between them.
+    /// Returns the ranges of words and numbers, and of the bytes between them.
     private static func tokens(_ bytes: [UInt8]) -> [Range<Int>] {
         var tokens: [Range<Int>] = []
         var start = 0
@@ -241,7 +241,7 @@ struct Mutator {
     ]
 
     private mutating func withTokensChanged(_ input: [UInt8], _ others: [[UInt8]]) -> [UInt8] {
-        // Long texts are changed by bytes: to find their words takes longer than to read them.
+        // Long texts are mutated by bytes: finding their words takes longer than reading them.
         guard input.count < 65_536 else { return withBytesChanged(input, others) }
         let tokens = Self.tokens(input)
         guard let token = one(of: tokens) else { return text() }
@@ -261,7 +261,7 @@ struct Mutator {
                 bytes.replaceSubrange(token, with: other[part])
             }
         case 7:
-            // A run of words and marks elsewhere, or again.
+            // Moves or repeats a sequence of tokens.
             let first = below(tokens.count)
             let last = min(first + below(40), tokens.count - 1)
             let part = Array(input[tokens[first].lowerBound..<tokens[last].upperBound])

@@ -1,23 +1,23 @@
 import Shared
 
-/// A value in wire format as a tree of fields, to be changed and written again.
+/// A value in wire format as a tree of fields that can be changed and written.
 struct WireTree {
-    /// A field and what it holds.
+    /// A field and its content.
     struct Field {
         var number: Int
         var type: WireType
-        /// The number of a field that is one.
+        /// The value of a numeric field.
         var bits: UInt64 = 0
-        /// The bytes of a field that has a length, unless they are a message.
+        /// The bytes of a length-delimited field, unless they are a message.
         var bytes: [UInt8] = []
         var message: WireTree?
-        /// The length that is written, where it isn't that of the bytes.
+        /// The length to write, if it differs from that of the bytes.
         var statedLength: UInt64?
     }
 
     var fields: [Field] = []
 
-    /// Reads fields until the bytes are none; bytes that can be a message are taken for one.
+    /// Reads all fields; bytes that can be decoded as a message are treated as one.
     init?(_ bytes: [UInt8], depth: Int = 0) {
         var reader = WireReader(bytes)
         do {
@@ -40,7 +40,7 @@ struct WireTree {
 
     init(_ fields: [Field] = []) { self.fields = fields }
 
-    /// The numbers of fields and the fields within them, each once: equal for values of one shape.
+    /// The numbers of the fields and their subfields, each once: equal for values of the same shape.
     var shape: String {
         Set(fields.map { "\($0.number)\($0.message.map { "(\($0.shape))" } ?? "")" }).sorted().joined(separator: ",")
     }

@@ -6,12 +6,12 @@ import Testing
 
 @testable import AppHost
 
-/// The real executables on a container of one test's own, at a fixed instant.
+/// The real executables with a container for one test, at a fixed instant.
 final class Airlock {
     let folder: TemporaryFolder
     var container: String { "\(folder.path)/container" }
 
-    /// The instant, zone and locale every request of a test is about.
+    /// The options for the instant, zone and locale of every request.
     static let clock = ["--at", "2026-11-21T09:41:00Z", "--timezone", "Europe/Berlin", "--locale", "en_GB"]
 
     /// The project's folder.
@@ -20,19 +20,19 @@ final class Airlock {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// The path of an executable: a release build where `AIRLOCK_BIN` names its folder, else the one beside the tests.
+    /// Returns the path of an executable: the release build in the folder `AIRLOCK_BIN` if set, else the one beside the tests.
     static func executable(_ name: String) -> String {
         if let folder = ProcessInfo.processInfo.environment["AIRLOCK_BIN"] { return "\(folder)/\(name)" }
         return ChildProcess.executable(name)
     }
 
-    /// Copies a program in a process of its own: one this process still had open for writing while another test starts something couldn't
-    /// be run (ETXTBSY).
+    /// Copies a program with another process: if this process had it open for writing while another test starts a child, it couldn't be run
+    /// (ETXTBSY).
     static func install(_ path: String, at copy: String) throws {
         try #require(try ChildProcess("/bin/cp", ["-L", path, copy], input: []).wait().status == .exited(0))
     }
 
-    /// Whether the executables are the release builds.
+    /// True if the executables are release builds.
     static var isRelease: Bool { ProcessInfo.processInfo.environment["AIRLOCK_BIN"] != nil }
 
     /// Runs an executable to its end, with the container in its environment.
@@ -48,7 +48,7 @@ final class Airlock {
             return try startProgram(
                 name.hasPrefix("/") ? name : Self.executable(name), arguments, environment: environment, input: input)
         }
-        // As the host starts them: in the sandbox.
+        // In the sandbox, as the host starts them.
         var launch = ExtensionLaunch(
             launcher: Self.executable("Launcher"), executable: Self.executable(name), arguments: arguments, role: role,
             container: Self.value("--container", arguments) ?? environment["AIRLOCK_CONTAINER"] ?? container,
@@ -71,7 +71,7 @@ final class Airlock {
         arguments.firstIndex(of: option).flatMap { arguments.indices.contains($0 + 1) ? arguments[$0 + 1] : nil }
     }
 
-    /// Runs a program of the machine to its end, with what the executables get.
+    /// Runs a program of the machine to its end, with the environment of the executables.
     func runProgram(_ path: String, _ arguments: [String]) throws -> ChildResult {
         try startProgram(path, arguments).wait()
     }
@@ -91,7 +91,7 @@ final class Airlock {
     /// Syncs the bundled jokes.
     func sync() throws { _ = try #require(run("AppHost", ["sync"] + Self.clock).status == .exited(0) ? true : nil) }
 
-    /// Syncs one joke; `setup` and `punchline` may be anything a source may send.
+    /// Syncs one joke with an arbitrary `setup` and `punchline`.
     @discardableResult
     func sync(setup: String, punchline: String = "Because.", character: String? = "MrFunny") throws -> ChildResult {
         var joke = ["id": "one", "setup": setup, "punchline": punchline]
@@ -110,7 +110,7 @@ final class Airlock {
         try run("WidgetExt", ["render", "--kind", "JokeOfTheDayWidget"] + Self.clock + options)
     }
 
-    /// The file of a document.
+    /// Returns the path of a jokes document.
     func document(_ name: String) -> String { "\(container)/documents/jokes/\(name)" }
 
     func bytes(_ path: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path)) }

@@ -2,9 +2,9 @@ import Foundation
 
 @testable import AppHost
 
-/// Brotli, in which no program of the machine compresses.
+/// Data compressed with Brotli, which no program of the machine can produce.
 enum Brotli {
-    /// True if libcurl decodes it here.
+    /// True if this machine's libcurl decodes Brotli.
     static let isAvailable = HTTPExchange.encodings.contains("br")
 
     /// 512 MiB of zeros, compressed to less than a millionth with the reference encoder's quality 9 and a window of 24 bits.

@@ -4,10 +4,10 @@ import Shared
 
 @testable import AppHost
 
-/// Chromium without a window, told what to do over a pipe in the [DevTools protocol](https://chromedevtools.github.io/devtools-protocol/).
+/// Headless Chromium, controlled over a pipe with the [DevTools protocol](https://chromedevtools.github.io/devtools-protocol/).
 final class Browser {
     static let path = "/usr/bin/chromium"
-    /// Why there is none here; `nil` where there is.
+    /// The reason why the browser isn't available; `nil` if it is.
     static let obstacle: String? = access(path, X_OK) == 0 ? nil : "no \(path) — 'apt-get install chromium'"
 
     struct Failure: Error, CustomStringConvertible {
@@ -20,10 +20,10 @@ final class Browser {
     private var received: [UInt8] = []
     private var number = 0
     private var session: String?
-    /// What went wrong on the page: what scripts threw, and what the console was told as an error.
+    /// The page's problems: exceptions of scripts and errors in the console.
     private(set) var problems: [String] = []
 
-    /// Starts one with a profile of its own in a folder.
+    /// Starts the browser with a new profile in a folder.
     init(in folder: String) throws {
         guard let input, let output else { throw Failure(description: "no pipes") }
         let options = [
@@ -31,9 +31,9 @@ final class Browser {
             "--disable-background-networking",
             "--disable-component-update", "--disable-dev-shm-usage", "--user-data-dir=\(folder)/browser",
         ]
-        // Another user's processes would be kept apart by it; root's can't be.
+        // Chromium's sandbox doesn't work as root.
         let sandbox = getuid() == 0 ? ["--no-sandbox"] : []
-        // What it says itself would fill the pipes nobody reads.
+        // Its own output would fill pipes that aren't read.
         process = try ChildProcess(
             "/bin/sh", ["-c", "exec \"$0\" \"$@\" > /dev/null 2>&1", Self.path] + options + sandbox + ["about:blank"],
             environment: ["HOME": folder, "PATH": "/usr/bin:/bin", "LANG": "en_GB.UTF-8"],
@@ -67,7 +67,7 @@ final class Browser {
         while true {
             let message = try next()
             guard message["id"]?.integer == number else {
-                note(message)
+                collectProblem(message)
                 continue
             }
             if let error = message["error"] { throw Failure(description: "\(method): \(try error.serialised())") }
@@ -80,7 +80,7 @@ final class Browser {
         while true {
             if let end = received.firstIndex(of: 0) {
                 defer { received.removeSubrange(...end) }
-                // A screenshot is a large text.
+                // A screenshot is a large JSON text.
                 return try JSONValue(parsing: Array(received[..<end]), limits: JSONLimits(bytes: 64 << 20))
             }
             let count = read(output?.reading ?? -1, &buffer, buffer.count)
@@ -89,7 +89,7 @@ final class Browser {
         }
     }
 
-    private func note(_ message: JSONValue) {
+    private func collectProblem(_ message: JSONValue) {
         let parameters = message["params"]
         switch message["method"]?.string {
         case "Runtime.exceptionThrown":
@@ -105,9 +105,9 @@ final class Browser {
         }
     }
 
-    // MARK: A person's hands
+    // MARK: User input
 
-    /// The size of the window, in the page's pixels.
+    /// Sets the window's size, in CSS pixels.
     func resize(_ width: Int, _ height: Int, isPhone: Bool = false) throws {
         try call(
             "Emulation.setDeviceMetricsOverride",
@@ -125,7 +125,7 @@ final class Browser {
 
     func open(_ address: String) throws { try call("Page.navigate", ["url": .string(address)]) }
 
-    /// What an expression of the page's script is.
+    /// Returns the value of a JavaScript expression in the page.
     @discardableResult
     func value(_ expression: String) throws -> JSONValue {
         let result = try call(
@@ -139,25 +139,25 @@ final class Browser {
         return result["result"]?["value"] ?? .null
     }
 
-    /// Waits until an expression is true, as the page is drawn, ten minutes at most.
+    /// Waits up to ten minutes until an expression is true, checked every 20 ms.
     func until(_ expression: String) throws {
         let quoted = try JSONValue.string(expression).serialised()
         try value(
             """
             new Promise((done, failed) => {
               const begun = performance.now();
-              (function look() {
+              (function poll() {
                 let is = false;
                 try { is = \(expression); } catch { /* not yet */ }
                 if (is) done(true);
                 else if (performance.now() - begun > 600000) failed(new Error("never: " + \(quoted)));
-                else setTimeout(look, 20);
+                else setTimeout(poll, 20);
               })();
             })
             """)
     }
 
-    /// Clicks into the middle of an element, where a person would.
+    /// Clicks the middle of an element, as a user would.
     func click(_ selector: String) throws {
         try until("document.querySelector(\(try Self.quoted(selector)))")
         let place =
@@ -184,7 +184,7 @@ final class Browser {
         }
     }
 
-    /// Writes where the focus is.
+    /// Types a text into the focused element.
     func type(_ text: String) throws { try call("Input.insertText", ["text": .string(text)]) }
 
     /// Presses a key by its name, such as `Enter`, `Tab` or `ArrowRight`.
@@ -203,7 +203,7 @@ final class Browser {
         }
     }
 
-    /// What is to be seen, as a PNG.
+    /// Returns a screenshot as PNG data.
     func snapshot() throws -> Data {
         let text = try call("Page.captureScreenshot", ["format": .string("png")])["data"]?.string ?? ""
         return Data(base64Encoded: text) ?? Data()

@@ -3,8 +3,8 @@ import Glibc
 
 /// A child process with pipes for its standard streams, killed and reaped when it goes out of scope.
 ///
-/// `posix_spawn` with an empty signal mask and default signals: a child would otherwise inherit those that the threads of
-/// the test runner block and ignore. Every other descriptor of the test is closed in it.
+/// Uses `posix_spawn` with an empty signal mask and default handlers: a child would otherwise inherit the signals that the test
+/// runner blocks and ignores. The child gets none of the runner's other descriptors.
 final class ChildProcess {
     struct Failure: Error, CustomStringConvertible {
         let what: String
@@ -20,8 +20,8 @@ final class ChildProcess {
     private var pending: [UInt8] = []
     private var pendingErrors: [UInt8] = []
 
-    /// Starts the program at a path. `environment` is all it gets. A nil `input` leaves its standard input open until
-    /// `closeInput`. `descriptors` are given to it besides, by their numbers in it; 0 in the place of its standard input.
+    /// Starts the program at a path with exactly `environment`. A nil `input` leaves its standard input open until `closeInput`.
+    /// The child also gets `descriptors`, by their numbers in it; 0 replaces its standard input.
     init(
         _ path: String, _ arguments: [String] = [], environment: [String: String] = [:], input data: [UInt8]? = nil,
         descriptors: [CInt: CInt] = [:]
@@ -66,7 +66,7 @@ final class ChildProcess {
         output = pipes[1].reader
         errors = pipes[2].reader
         if let data {
-            // Small enough for the pipe, or the child must read while it writes.
+            // Input must fit into the pipe, or the child must read while it writes.
             var done = 0
             while done < data.count {
                 let count = data[done...].withUnsafeBytes { Glibc.write(input, $0.baseAddress, $0.count) }
@@ -88,7 +88,7 @@ final class ChildProcess {
         close(errors)
     }
 
-    /// Writes to its standard input, which must be open.
+    /// Writes to the child's standard input, which must be open.
     func write(_ text: String) {
         let bytes = Array(text.utf8)
         _ = Glibc.write(input, bytes, bytes.count)
@@ -110,10 +110,10 @@ final class ChildProcess {
         waitpid(processID, &raw, WUNTRACED)
     }
 
-    /// The next line of its output without the line feed; nil at the end.
+    /// Returns the next line of the child's output without the line feed; `nil` at the end.
     func nextLine() -> String? { Self.nextLine(from: output, &pending) }
 
-    /// The next line of its standard error without the line feed; nil at the end.
+    /// Returns the next line of the child's standard error without the line feed; `nil` at the end.
     func nextErrorLine() -> String? { Self.nextLine(from: errors, &pendingErrors) }
 
     private static func nextLine(from descriptor: CInt, _ pending: inout [UInt8]) -> String? {
@@ -130,7 +130,7 @@ final class ChildProcess {
         }
     }
 
-    /// Reads both outputs to their ends, then waits for the child's own.
+    /// Reads both outputs to their ends, then waits for the child's end.
     func wait() -> ChildResult {
         var texts: [[UInt8]] = [pending, pendingErrors]
         var streams = [
@@ -150,7 +150,7 @@ final class ChildProcess {
             errors: String(decoding: texts[1], as: UTF8.self))
     }
 
-    /// Waits for the child's end as `wait()` does; kills it after a number of seconds.
+    /// Waits for the child's end like `wait()`, and kills the child after a number of seconds.
     func wait(atMost seconds: Int) -> ChildStatus {
         let id = processID
         let limit = DispatchWorkItem { kill(id, SIGKILL) }
@@ -159,14 +159,14 @@ final class ChildProcess {
         return wait().status
     }
 
-    /// Whether the child has ended; it stays to be reaped.
+    /// True if the child has ended; it isn't reaped.
     var hasEnded: Bool {
         if status != nil { return true }
         var info = siginfo_t()
         return waitid(P_PID, id_t(processID), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_signo == SIGCHLD
     }
 
-    /// Waits for the child's end without reading what it says.
+    /// Waits for the child's end without reading its outputs.
     @discardableResult
     func reap() -> ChildStatus {
         if let status { return status }
@@ -178,13 +178,13 @@ final class ChildProcess {
         return ended
     }
 
-    /// The folder the test runner is in, where the package's executables are built too.
+    /// Returns the path of an executable beside the test runner, where the package's executables are built too.
     static func executable(_ name: String) -> String {
         var buffer = [CChar](repeating: 0, count: 4_096)
         let count = readlink("/proc/self/exe", &buffer, buffer.count)
         let path = String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
         let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-        // Some toolchains run the tests from inside a bundle folder, others through their own helper.
+        // Some toolchains run the tests from inside a bundle folder, others through a helper.
         for candidate in [folder] + CommandLine.arguments.prefix(4).map(Self.folder(of:)) {
             if access("\(candidate)/\(name)", X_OK) == 0 { return "\(candidate)/\(name)" }
         }
@@ -202,7 +202,7 @@ final class ChildProcess {
 
         init() throws {
             var ends: [CInt] = [-1, -1]
-            // In one call: a child that another test starts in between would keep the ends, and who waits for their end waits for it.
+            // Set atomically: a child that another test starts in between would inherit the ends, and readers would wait for its end.
             guard makePipe(&ends, O_CLOEXEC) == 0 else { throw Failure(what: "pipe", number: errno) }
             reader = ends[0]
             writer = ends[1]

@@ -1,9 +1,9 @@
-/// What a child process left behind.
+/// The status and the outputs of a child process.
 struct ChildResult: Equatable, Sendable {
     let status: ChildStatus
     let output: String
     let errors: String
 
-    /// Its output's lines, without empty ones.
+    /// The lines of the output, without empty ones.
     var lines: [String] { output.split(separator: "\n").map(String.init) }
 }

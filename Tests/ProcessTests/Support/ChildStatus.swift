@@ -1,6 +1,6 @@
 /// How a child process ended.
 enum ChildStatus: Equatable, Sendable {
-    /// It left with this status.
+    /// It exited with this status.
     case exited(Int32)
     /// This signal ended it.
     case signalled(Int32)

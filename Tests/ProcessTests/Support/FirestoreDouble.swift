@@ -2,9 +2,9 @@ import Foundation
 import Shared
 import Synchronization
 
-/// A database that answers `batchGet`, `commit` and lists as Firestore's REST API does, and checks preconditions.
+/// A fake of Firestore's REST API with `batchGet`, `commit`, lists and preconditions.
 ///
-/// A commit is applied whole or not at all. What is written counts, so that a test sees what was done twice.
+/// A commit is applied completely or not at all. Writes are counted, so that a test can detect repeated ones.
 final class FirestoreDouble: Sendable {
     struct Document: Sendable {
         var fields: JSONValue
@@ -14,11 +14,11 @@ final class FirestoreDouble: Sendable {
     private struct State: Sendable {
         var documents: [String: Document] = [:]
         var clock = 0
-        /// How often documents were written, by their names.
+        /// The number of writes by document name.
         var writes: [String: Int] = [:]
-        /// The commits whose answers are lost, though they are applied.
+        /// The number of next commits that are applied, but whose responses are lost.
         var lost = 0
-        /// What to do before the next commit: somebody else is quicker.
+        /// Writes by another client that precede the next commit.
         var rivals: [(name: String, fields: JSONValue)] = []
     }
 
@@ -37,13 +37,13 @@ final class FirestoreDouble: Sendable {
 
     var environment: [String: String] { ["FIRESTORE_EMULATOR_HOST": "127.0.0.1:\(server.port)"] }
 
-    /// Returns when a request has come; one for each call.
+    /// Waits for one request.
     func waitForRequest() { server.waitForRequest() }
 
-    /// Loses the answers of the next commits, which are applied.
+    /// Applies the next commits, but loses their responses.
     func loseAnswers(_ count: Int) { record.state.withLock { $0.lost = count } }
 
-    /// Has somebody else write a landmark's favorite before the next commit.
+    /// Makes another client write a landmark's favorite before the next commit.
     func rival(_ landmark: Int, isFavorite: Bool, changed: Int64) {
         record.state.withLock { $0.rivals.append((Self.name(landmark), Self.fields(isFavorite, changed))) }
     }
@@ -53,7 +53,7 @@ final class FirestoreDouble: Sendable {
         record.state.withLock { Self.write(Self.name(landmark), Self.fields(isFavorite, changed), &$0) }
     }
 
-    /// Whether landmarks are favorites, by their numbers.
+    /// The favorite states by landmark number.
     var favorites: [Int: Bool] {
         record.state.withLock { state in
             var found: [Int: Bool] = [:]
@@ -66,7 +66,7 @@ final class FirestoreDouble: Sendable {
         }
     }
 
-    /// How often each action was applied.
+    /// The number of times each action was applied.
     var applied: [Int] {
         record.state.withLock { state in
             state.writes.filter { $0.key.contains("/favorites-actions/") }.map(\.value)
@@ -114,7 +114,7 @@ final class FirestoreDouble: Sendable {
         return text(.array(rows))
     }
 
-    /// Two documents a page, whatever is asked for, as a database may.
+    /// Returns two documents a page regardless of the requested size, as Firestore may.
     private static func list(_ request: LoopbackRequest, _ record: Record) -> LoopbackAnswer {
         guard request.path == "/v1/\(root)/favorites" else { return .whole(status: 404) }
         let items = URLComponents(string: request.target)?.queryItems ?? []
@@ -131,7 +131,7 @@ final class FirestoreDouble: Sendable {
                     ["name": .string(name), "fields": document.fields, "updateTime": time(document.version)]
                 }
             }
-            // An empty list has no member for it.
+            // An empty list omits the member.
             var members = documents.isEmpty ? [] : [JSONMember("documents", .array(documents))]
             if first + page.count < names.count {
                 members.append(JSONMember("nextPageToken", .string("after/\(first + page.count)")))

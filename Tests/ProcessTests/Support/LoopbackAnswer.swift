@@ -1,36 +1,36 @@
 import Foundation
 
-/// What a server answers to a request.
+/// A server's response to a request.
 enum LoopbackAnswer: Sendable {
-    /// A whole answer, with its length unless the headers say it. With `Connection: keep-alive` the connection stays open.
+    /// A complete response, with its length unless the headers have one. With `Connection: keep-alive` the connection stays open.
     case whole(status: Int = 200, headers: [String: String] = [:], body: Data = Data())
-    /// The start of an answer, then a broken connection.
+    /// The start of a response, then a connection reset.
     case reset(Data)
-    /// The start of an answer, then the connection's end.
+    /// The start of a response, then the end of the connection.
     case cut(Data)
-    /// The start of an answer, then a byte each few milliseconds for as long as somebody reads.
+    /// The start of a response, then a byte every few milliseconds as long as the client reads.
     case drip(Data)
-    /// Nothing, for as long as somebody waits.
+    /// No response as long as the client waits.
     case silence
 
-    /// An answer whose body is text.
+    /// Returns a response with a text body.
     static func text(_ text: String, status: Int = 200, headers: [String: String] = [:]) -> LoopbackAnswer {
         .whole(status: status, headers: headers, body: Data(text.utf8))
     }
 
-    /// A redirect.
+    /// Returns a redirect.
     static func redirect(to target: String, status: Int = 302) -> LoopbackAnswer {
         .whole(status: status, headers: ["Location": target])
     }
 
-    /// The start of an answer that promises more than it has.
+    /// The start of a response that is shorter than its content length.
     static let start = start(length: 100_000)
 
     static func start(length: Int) -> Data {
         Data("HTTP/1.1 200 OK\r\nContent-Length: \(length)\r\n\r\n{\"format\": 1".utf8)
     }
 
-    /// True if another request may follow on the connection.
+    /// True if the connection stays open for another request.
     var keepsConnection: Bool {
         if case .whole(_, let headers, _) = self { headers["Connection"] == "keep-alive" } else { false }
     }
@@ -50,19 +50,19 @@ enum LoopbackAnswer: Sendable {
     }
 }
 
-/// A request as the server got it.
+/// A request as received by the server.
 struct LoopbackRequest: Sendable {
     let method: String
-    /// With the query.
+    /// The path with the query.
     let target: String
-    /// By lowercase names.
+    /// The headers by lowercase name.
     let headers: [String: String]
     let body: Data
 
     /// The target without its query.
     var path: String { target.split(separator: "?", omittingEmptySubsequences: false).first.map(String.init) ?? "" }
 
-    /// Reads a request; `nil` until its head is whole.
+    /// Parses a request; `nil` until its head is complete.
     init?(_ bytes: Data) {
         guard let end = bytes.firstRange(of: Data("\r\n\r\n".utf8)) else { return nil }
         let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")
@@ -78,6 +78,6 @@ struct LoopbackRequest: Sendable {
         body = bytes[end.upperBound...]
     }
 
-    /// Whether its body is whole.
+    /// True if the body is complete.
     var isWhole: Bool { body.count >= Int(headers["content-length"] ?? "0") ?? 0 }
 }

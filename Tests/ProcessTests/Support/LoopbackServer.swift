@@ -2,9 +2,9 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// An HTTP server on this machine's loopback that answers from a table of routes, and keeps a record of what it was asked.
+/// An HTTP server on the loopback interface that answers from a table of routes and records its requests.
 final class LoopbackServer: Sendable {
-    /// Shared with the threads that answer, which don't keep the server.
+    /// The state shared with the answering threads, which don't retain the server.
     private final class Record: Sendable {
         let routes: Mutex<[String: [LoopbackAnswer]]>
         let requests = Mutex<[LoopbackRequest]>([])
@@ -13,7 +13,7 @@ final class LoopbackServer: Sendable {
         let delivery = DispatchSemaphore(value: 0)
         let departure = DispatchSemaphore(value: 0)
 
-        /// What answers instead of the routes; `nil` for them.
+        /// Answers requests instead of the routes; `nil` to use the routes.
         let respond: (@Sendable (LoopbackRequest) -> LoopbackAnswer)?
 
         init(
@@ -23,10 +23,10 @@ final class LoopbackServer: Sendable {
             self.respond = respond
         }
 
-        /// The next answer of a route; the last of them stays.
+        /// Returns the next answer of a route; the last one is repeated.
         func answer(_ request: LoopbackRequest) -> LoopbackAnswer {
             requests.withLock { $0.append(request) }
-            // What it says is so when whoever waits for the request goes on.
+            // Signalled last, so that waiting threads see the request and the route's next answer.
             defer { arrival.signal() }
             if let respond { return respond(request) }
             return routes.withLock { routes in
@@ -40,40 +40,40 @@ final class LoopbackServer: Sendable {
     }
 
     private let record: Record
-    /// What was asked so far.
+    /// The requests received so far.
     var requests: [LoopbackRequest] { record.requests.withLock { $0 } }
 
-    /// The number of connections that were made so far.
+    /// The number of connections so far.
     var connections: Int { record.connections.withLock { $0 } }
 
     private let listener: CInt
     private let isAnswering: Bool
     let port: UInt16
-    /// Whether somebody called whom nobody has answered.
+    /// True if a connection waits to be accepted.
     var hasCaller: Bool {
         var place = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
         return poll(&place, 1, 0) == 1
     }
     var address: String { "http://127.0.0.1:\(port)/" }
 
-    /// Returns when a request has come; one for each call.
+    /// Waits for one request.
     func waitForRequest() { record.arrival.wait() }
 
-    /// Returns when an answer's bytes are sent, but for those of a drip; one for each call. More than the kernel buffers, which is some
-    /// megabytes, have been received by then.
+    /// Waits until the bytes of one answer are sent, except those of a drip. If they exceed the kernel's buffers of some megabytes, the
+    /// client has received the rest.
     func waitForDelivery() { record.delivery.wait() }
 
-    /// Returns when somebody has hung up on a drip or a silence; one for each call.
+    /// Waits until one client has closed the connection of a drip or a silence.
     func waitForDeparture() { record.departure.wait() }
 
     /// - Parameters:
-    ///   - isAnswering: `false` to leave callers waiting.
-    ///   - routes: By target, with or without its query; `*` for all others. 404 where there is none.
+    ///   - isAnswering: `false` to accept no connections.
+    ///   - routes: The answers by target, with or without its query; `*` for all others. Without a match the answer is 404.
     convenience init(isAnswering: Bool = true, routes: [String: LoopbackAnswer] = ["*": .text("ok\n")]) throws {
         try self.init(isAnswering: isAnswering, Record(routes.mapValues { [$0] }, nil))
     }
 
-    /// Answers whatever comes by a closure, which is called on many threads.
+    /// Answers all requests with a closure, which is called on many threads.
     convenience init(respond: @escaping @Sendable (LoopbackRequest) -> LoopbackAnswer) throws {
         try self.init(isAnswering: true, Record([:], respond))
     }
@@ -91,7 +91,7 @@ final class LoopbackServer: Sendable {
                 if connection < 0 {
                     // EINVAL once the server has shut the listener down.
                     if errno == EINTR || errno == ECONNABORTED { continue }
-                    // Closed here: closed elsewhere, its number could be another server's when this thread calls accept again.
+                    // Closed here: closed elsewhere, its number could be another server's when this thread calls `accept` again.
                     close(descriptor)
                     return
                 }
@@ -100,7 +100,7 @@ final class LoopbackServer: Sendable {
         }
     }
 
-    /// Answers a target from now on: with each in turn, and the last for good.
+    /// Sets the answers of a target: each is used once, and the last one is repeated.
     func answer(_ target: String, _ answers: LoopbackAnswer...) {
         record.routes.withLock { $0[target] = answers }
     }
@@ -122,7 +122,7 @@ final class LoopbackServer: Sendable {
             let count = read(connection, &buffer, buffer.count)
             if count <= 0 { return false }
             received += buffer.prefix(count)
-            // Whoever starts TLS is answered in plain text.
+            // A TLS handshake gets a plain-text response.
             if received.first == 0x16 {
                 send("HTTP/1.1 400 Bad Request\r\n\r\n".utf8, to: connection)
                 return false
@@ -140,7 +140,7 @@ final class LoopbackServer: Sendable {
             var linger = linger(l_onoff: 1, l_linger: 0)
             setsockopt(connection, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
         case .drip, .silence:
-            // Until the other side is gone.
+            // Until the client has closed the connection.
             var state = pollfd(fd: connection, events: Int16(POLLIN), revents: 0)
             while poll(&state, 1, 5) == 0 {
                 if case .drip = answer { send(" ".utf8, to: connection) }
@@ -160,12 +160,12 @@ final class LoopbackServer: Sendable {
         }
     }
 
-    /// A connection to the server, as somebody could leave it open.
+    /// Opens a connection to the server; the caller must close it.
     func connection() throws -> CInt { try Self.connect(to: port) }
 
-    /// A socket that takes connections on loopback, and its port.
+    /// Returns a socket that listens on loopback, and its port.
     static func listen() throws -> (descriptor: CInt, port: UInt16) {
-        let descriptor = socket(AF_INET, EscapeGround.stream, 0)
+        let descriptor = socket(AF_INET, EscapeFixture.stream, 0)
         var address = loopback(port: 0)
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let result = withUnsafeMutablePointer(to: &address) {
@@ -178,9 +178,9 @@ final class LoopbackServer: Sendable {
         return (descriptor, UInt16(bigEndian: address.sin_port))
     }
 
-    /// A connection to a port on loopback.
+    /// Opens a connection to a port on loopback.
     static func connect(to port: UInt16) throws -> CInt {
-        let descriptor = socket(AF_INET, EscapeGround.stream, 0)
+        let descriptor = socket(AF_INET, EscapeFixture.stream, 0)
         let address = loopback(port: port)
         let result = withUnsafePointer(to: address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
@@ -204,7 +204,7 @@ final class LoopbackServer: Sendable {
     }
 
     deinit {
-        // Ends the thread's accept, and the thread closes the listener.
+        // Ends the thread's `accept`; the thread then closes the listener.
         shutdown(listener, CInt(SHUT_RDWR))
         if !isAnswering { close(listener) }
     }

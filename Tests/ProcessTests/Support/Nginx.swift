@@ -2,25 +2,25 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// A real nginx, in the foreground, with a folder and a port of its own.
+/// A real nginx in the foreground, with its own folder and port.
 final class Nginx {
     static let path = "/usr/sbin/nginx"
     static let isAvailable = access(path, X_OK) == 0
 
     let folder: TemporaryFolder
     let port: UInt16
-    /// Over HTTPS where it has a certificate.
+    /// The address, with HTTPS if the server has a certificate.
     var address: String { "\(isSecure ? "https" : "http")://127.0.0.1:\(port)/" }
     private let isSecure: Bool
     private var child: ChildProcess?
 
-    /// - Parameter authority: Who certifies it; `nil` for a server without TLS.
+    /// - Parameter authority: The authority that certifies the server; `nil` for a server without TLS.
     init(certifiedBy authority: TestAuthority? = nil) throws {
         isSecure = authority != nil
         let tls =
             authority.map { "ssl_certificate \($0.certificate); ssl_certificate_key \($0.key);" } ?? ""
         folder = try TemporaryFolder()
-        // A port that was free a moment ago: nginx takes numbers only.
+        // A port that was free a moment ago, since nginx can't choose a free one.
         let listener = try LoopbackServer.listen()
         port = listener.port
         close(listener.descriptor)
@@ -37,8 +37,8 @@ final class Nginx {
             events {}
             http {
                 \(temporaries.joined(separator: "\n    "))
-                log_format facts '$status $sent_http_content_encoding';
-                access_log \(folder.path)/access.log facts;
+                log_format summary '$status $sent_http_content_encoding';
+                access_log \(folder.path)/access.log summary;
                 types { application/json json; }
                 gzip_types application/json;
                 server {
@@ -55,7 +55,7 @@ final class Nginx {
         ).write(to: URL(fileURLWithPath: "\(folder.path)/nginx.conf"))
     }
 
-    /// Starts it, and returns when it takes connections.
+    /// Starts the server, and returns when it accepts connections.
     func start() throws {
         let started = try ChildProcess(
             Self.path, ["-p", folder.path, "-e", "\(folder.path)/error.log", "-c", "\(folder.path)/nginx.conf"],
@@ -71,7 +71,7 @@ final class Nginx {
         }
     }
 
-    /// Lets it finish what it does.
+    /// Stops the server after its current requests.
     func stop() -> ChildResult? {
         child?.send(SIGQUIT)
         return child?.wait()
@@ -86,13 +86,13 @@ final class Nginx {
         try data.write(to: URL(fileURLWithPath: "\(folder.path)/www/\(name)"))
     }
 
-    /// What it answered, a line a request: status and encoding.
+    /// Returns the status and encoding of each response, one a line.
     func log() throws -> [String] {
         try String(contentsOf: URL(fileURLWithPath: "\(folder.path)/access.log"), encoding: .utf8)
             .split(separator: "\n").map(String.init)
     }
 
-    /// Returns when it is answering somebody besides this question.
+    /// Waits until the server is answering a request other than this query.
     func waitForTransfer() throws {
         while true {
             let connection = try LoopbackServer.connect(to: port)

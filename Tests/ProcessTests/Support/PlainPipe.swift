@@ -1,4 +1,4 @@
 @testable import AppHost
 
-/// The host's pipe, where Foundation's is seen, too.
+/// The host's `Pipe`, for files that also import Foundation's.
 typealias PlainPipe = Pipe

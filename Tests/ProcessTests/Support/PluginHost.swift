@@ -7,13 +7,13 @@ import TestSupport
 
 @testable import AppHost
 
-/// A host of plug-ins with a container and a clock of its own, and plug-ins that do what they are told.
+/// A plug-in host with its own container and clock, and plug-ins that misbehave on request.
 final class PluginHost: Sendable {
-    /// The date every request is about.
+    /// The context of every request.
     static let context = RequestContext(
         now: Date(timeIntervalSince1970: 1_795_254_060), timeZoneIdentifier: "Europe/Berlin", localeIdentifier: "en_GB")
 
-    /// More than debug builds of the test's plug-in hold, in MiB.
+    /// A memory limit that debug builds of the test plug-in don't reach, in MiB.
     static let memoryLimit = 200
 
     let folder: TemporaryFolder
@@ -43,7 +43,7 @@ final class PluginHost: Sendable {
 
     func advance(by seconds: Int) { clock.advance(by: seconds) }
 
-    /// A plug-in whose program is a copy of the test's own.
+    /// Creates a plug-in whose program is a copy of the test plug-in.
     func misbehaving(_ identifier: String = "com.example.bad", allowsChildren: Bool = false) throws -> Plugin {
         let path = "\(folder.path)/plugins/\(identifier).appex"
         if !FileManager.default.fileExists(atPath: path) {
@@ -65,10 +65,10 @@ final class PluginHost: Sendable {
             plugin, kind: kind, family: .systemSmall, size: Size(width: 158, height: 158), context: Self.context)
     }
 
-    /// The processes whose program is a plug-in of this host, or that are of its group.
+    /// Returns the programs of the running processes that were started from this host's plug-ins.
     func processes() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { Int($0) != nil }.compactMap { number in
-            // Others' links can't be read; those that end meanwhile, neither.
+            // The links of other users' processes and of ended ones can't be read.
             guard let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(number)/exe"),
                 program.hasPrefix(folder.path)
             else { return nil }

@@ -2,12 +2,12 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// A real CalDAV server, Radicale, with a folder and a port of its own and one person, Ada.
+/// A real CalDAV server, Radicale, with its own folder and port and one user, Ada.
 final class Radicale {
     static let path = "/usr/bin/radicale"
-    /// Another client of the server, PyPI's `caldav`.
+    /// A Python with PyPI's `caldav`, the other client of the server.
     static let python = "\(Airlock.root)/.build/calendars/bin/python"
-    /// Why there can't be one here; `nil` where there can.
+    /// The reason why the server can't run here; `nil` if it can.
     static let obstacle: String? = {
         for path in [Radicale.path, python] where access(path, X_OK) != 0 { return "there is no \(path)" }
         return nil
@@ -16,11 +16,11 @@ final class Radicale {
     let folder: TemporaryFolder
     let port: UInt16
     var address: String { "127.0.0.1:\(port)/" }
-    /// The password's file.
+    /// The path of the password file.
     var password: String { "\(folder.path)/password" }
     private let child: ChildProcess
 
-    /// Starts it, and returns when it takes connections.
+    /// Starts the server, and returns when it accepts connections.
     init() throws {
         folder = try TemporaryFolder()
         // A port that was free a moment ago.
@@ -58,7 +58,7 @@ final class Radicale {
         }
     }
 
-    /// Changes calendars through the other client: `calendar(id)` is one, made where there is none.
+    /// Edits calendars with the other client; `calendar(id)` returns a calendar, and creates it if necessary.
     func edit(_ lines: String) throws -> ChildResult {
         let script = """
             import caldav
@@ -77,12 +77,12 @@ final class Radicale {
         ).wait()
     }
 
-    /// What it was asked and what it answered since it was looked at last: the log's new part.
+    /// Returns the requests and responses in the log since the last call.
     func news() throws -> String {
         let log = try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/log"))
-        defer { seen = log.count }
-        return String(decoding: log.dropFirst(seen), as: UTF8.self)
+        defer { readLength = log.count }
+        return String(decoding: log.dropFirst(readLength), as: UTF8.self)
     }
 
-    private var seen = 0
+    private var readLength = 0
 }

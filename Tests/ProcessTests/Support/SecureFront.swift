@@ -1,9 +1,9 @@
 import Glibc
 
-/// TLS before a server that speaks plain text on this machine: Python takes the connections and passes on what comes.
+/// A TLS proxy in Python for a plain-text server on this machine.
 final class SecureFront {
     static let python = "/usr/bin/python3"
-    /// Why there can't be one here; `nil` where there can.
+    /// The reason why the proxy can't run here; `nil` if it can.
     static let obstacle: String? =
         TestAuthority.missing ?? (access(python, X_OK) == 0 ? nil : "there is no \(python)")
 
@@ -35,7 +35,7 @@ final class SecureFront {
         while True: threading.Thread(target=serve, args=(listener.accept()[0],), daemon=True).start()
         """
 
-    /// Starts it, and returns when it takes connections: with `clients`, only those of clients with a certificate of that authority.
+    /// Starts the proxy, and returns when it accepts connections; with `clients`, only from clients with a certificate of that authority.
     init(certifiedBy authority: TestAuthority, before port: UInt16, clients: TestAuthority? = nil) throws {
         let words = ["-c", Self.script, authority.certificate, authority.key, "\(port)"]
         child = try ChildProcess(Self.python, words + (clients.map { [$0.list] } ?? []), input: [])

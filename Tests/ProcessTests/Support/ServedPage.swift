@@ -2,19 +2,19 @@ import Foundation
 import Glibc
 import Shared
 
-/// `AppHost serve` on a container of a test's own, and callers of its page that say exactly what they mean.
+/// `AppHost serve` with a test's container, and raw HTTP requests to its page.
 final class ServedPage {
     let host: ChildProcess
-    /// The address that was printed.
+    /// The printed address.
     let address: String
     let port: UInt16
     private(set) var cookie = ""
 
     var name: String { "127.0.0.1:\(port)" }
 
-    /// Starts it and, with the token, gets the cookie.
+    /// Starts the host and exchanges the token for the cookie.
     ///
-    /// - Parameter program: The path of another host than the one of all tests.
+    /// - Parameter program: The path of a host to use instead of the default one.
     init(
         _ airlock: Airlock, _ options: String..., program: String = "AppHost", environment: [String: String] = [:]
     ) throws {
@@ -27,11 +27,11 @@ final class ServedPage {
         cookie = entrance.headers["set-cookie"]?.split(separator: ";").first.map(String.init) ?? ""
     }
 
-    /// An answer.
+    /// A response.
     struct Answer {
-        /// 0 where there was none.
+        /// The status; 0 if there was no response.
         let status: Int
-        /// By lowercase names.
+        /// The headers by lowercase name.
         let headers: [String: String]
         let body: Data
 
@@ -52,7 +52,7 @@ final class ServedPage {
         }
     }
 
-    /// Sends bytes over a connection of their own, and reads until it is closed.
+    /// Sends bytes over a new connection, and reads until it is closed.
     func send(_ text: String) throws -> Answer {
         let descriptor = try LoopbackServer.connect(to: port)
         defer { close(descriptor) }
@@ -60,14 +60,14 @@ final class ServedPage {
         return Answer(Self.rest(of: descriptor))
     }
 
-    /// Without SIGPIPE: the other side may have had enough.
+    /// Writes without SIGPIPE, since the other side may have closed the connection; returns true on success.
     @discardableResult
     static func write(_ text: String, to descriptor: CInt) -> Bool {
         let bytes = Array(text.utf8)
         return Glibc.send(descriptor, bytes, bytes.count, 0x4000) == bytes.count
     }
 
-    /// What comes until a connection is closed.
+    /// Reads until a connection is closed.
     static func rest(of descriptor: CInt) -> Data {
         var received = Data()
         var buffer = [UInt8](repeating: 0, count: 16_384)
@@ -89,13 +89,13 @@ final class ServedPage {
         return try call("POST", path, own.merging(headers) { $1 }, body)
     }
 
-    /// A header of an empty value is left out.
+    /// Sends a request; headers with an empty value are omitted.
     func call(_ method: String, _ path: String, _ headers: [String: String], _ body: String) throws -> Answer {
         let all = ["Host": name, "Cookie": cookie, "Connection": "close"].merging(headers) { $1 }
         let lines = all.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }
         return try send("\(method) \(path) HTTP/1.1\r\n\(lines.joined())\r\n\(body)")
     }
 
-    /// What a document at a path says.
+    /// Returns the JSON document at a path.
     func json(_ path: String) throws -> JSONValue { try JSONValue(parsing: try get(path).text) }
 }

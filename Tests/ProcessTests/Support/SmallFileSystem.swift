@@ -1,7 +1,7 @@
 import Glibc
 import TestSupport
 
-/// A tmpfs of a few kilobytes, unmounted at the end. Only root may mount, and not everywhere.
+/// A tmpfs of a few kilobytes, unmounted at deinitialization. Only root may mount, and not in every container.
 final class SmallFileSystem {
     let path: String
 
@@ -23,7 +23,7 @@ final class SmallFileSystem {
         }
     }
 
-    /// Whether this process may mount, found out by mounting.
+    /// True if this process may mount, tested by mounting.
     static let isAvailable: Bool = {
         do {
             let folder = try TemporaryFolder()

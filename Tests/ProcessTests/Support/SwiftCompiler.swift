@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The Swift compiler, used as a package that depends on this one uses it.
+/// The Swift compiler, used as by a package that depends on this one.
 struct SwiftCompiler {
     private let compiler: String
     private let environment = ProcessInfo.processInfo.environment
@@ -15,13 +15,13 @@ struct SwiftCompiler {
         }
     }
 
-    /// Compiles and links a C source with Clang, which Swift brings along.
+    /// Compiles and links a C source with the Clang of the Swift toolchain.
     func link(_ source: String, to program: String, _ options: [String]) throws -> ChildResult {
         let clang = try #require(Self.path(of: "clang"))
         return try ChildProcess(clang, [source, "-o", program] + options, environment: environment, input: []).wait()
     }
 
-    /// The path of a library that Clang links; `nil` if there is none.
+    /// Returns the path of a library that Clang links; `nil` if it isn't installed.
     static func library(_ name: String) -> String? {
         guard let clang = path(of: "clang"),
             let search = try? ChildProcess(
@@ -32,7 +32,7 @@ struct SwiftCompiler {
         return found
     }
 
-    /// The errors of sources in Swift 6 against the modules of this build, a line each.
+    /// Compiles sources in Swift 6 mode against the modules of this build, and returns the errors, one a line.
     func errors(of sources: [String], _ options: [String] = []) throws -> [String] {
         let plugin = ChildProcess.executable("AirlockMacros-tool")
         let result = try ChildProcess(

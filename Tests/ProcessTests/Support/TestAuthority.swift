@@ -2,14 +2,14 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// An authority of one test's own, made by openssl, and a server's certificate for 127.0.0.1 from it.
+/// A certificate authority for one test, created with openssl, and its server certificate for 127.0.0.1.
 final class TestAuthority {
     static let openssl = "/usr/bin/openssl"
     static let unshare = "/usr/bin/unshare"
-    /// The machine's list of authorities on Debian, which libcurl reads unless it is given another.
+    /// Debian's list of authorities, libcurl's default.
     static let machineList = "/etc/ssl/certs/ca-certificates.crt"
 
-    /// Why there can't be one here; `nil` where there can.
+    /// The reason why tests with a trusted authority can't run here; `nil` if they can.
     static let obstacle: String? = {
         for path in [openssl, unshare] where access(path, X_OK) != 0 { return "there is no \(path)" }
         guard access(machineList, R_OK) == 0 else { return "there is no \(machineList)" }
@@ -21,11 +21,11 @@ final class TestAuthority {
         } catch { return "\(error)" }
     }()
 
-    /// Why none can be made here; `nil` where one can.
+    /// The reason why an authority can't be created here; `nil` if it can.
     static let missing: String? = access(openssl, X_OK) == 0 ? nil : "there is no \(openssl)"
 
     private let folder: TemporaryFolder
-    /// Its own certificate.
+    /// The path of the authority's own certificate.
     var list: String { "\(folder.path)/authority.pem" }
     var certificate: String { "\(folder.path)/server.pem" }
     var key: String { "\(folder.path)/server.key" }
@@ -53,7 +53,7 @@ final class TestAuthority {
         }
     }
 
-    /// A program, and its arguments, for which this authority takes the place of the machine's, for it alone.
+    /// Wraps a program and its arguments so that this authority replaces the machine's for that process alone.
     func trusted(by program: String, _ arguments: [String]) -> (path: String, arguments: [String]) {
         let script = #"mount --bind "$1" "$2" && shift 2 && exec "$@""#
         return (

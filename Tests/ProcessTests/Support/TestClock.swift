@@ -5,7 +5,7 @@ import Synchronization
 
 @testable import AppHost
 
-/// A host's clock that stands still until the test moves it, and the user's time zone.
+/// A host's clock that only the test advances, and the user's time zone.
 final class TestClock: Sendable {
     private struct Call {
         let instant: Date
@@ -18,7 +18,7 @@ final class TestClock: Sendable {
         var calls: [Int: Call] = [:]
         var count = 0
 
-        /// Removes the calls whose instant has come.
+        /// Removes and returns the calls that are due.
         mutating func due() -> [Call] {
             let due = calls.filter { $0.value.instant <= now }
             for number in due.keys { calls[number] = nil }
@@ -45,7 +45,7 @@ final class TestClock: Sendable {
         return HostTimer { [weak self] in _ = self?.state.withLock { $0.calls.removeValue(forKey: number) } }
     }
 
-    /// Changes the state, and makes the calls that are due then.
+    /// Changes the state, and makes the calls that are then due.
     @discardableResult private func change<T: Sendable>(_ body: (inout sending State) -> sending T) -> T {
         let (result, due) = state.withLock { state in
             let result = body(&state)
@@ -55,7 +55,7 @@ final class TestClock: Sendable {
         return result
     }
 
-    /// Moves the clock. A host doesn't hear of one that is set back until its timers, a minute later at most.
+    /// Sets the clock. A host notices a clock that is set back only when its next timer fires, within a minute.
     func set(_ instant: String) throws {
         let now = try Date(written: instant)
         change { state in
@@ -68,7 +68,7 @@ final class TestClock: Sendable {
         }
     }
 
-    /// Takes the user to another time zone. A host looks for that a minute later at most.
+    /// Changes the user's time zone. A host notices within a minute.
     func travel(to zone: String) {
         change { state in
             state.zone = zone

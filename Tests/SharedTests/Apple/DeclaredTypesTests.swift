@@ -2,7 +2,7 @@ import Testing
 
 @testable import Shared
 
-// Named nowhere but in their declarations: nothing may find them but their conformances.
+// These types are named only in their declarations, so that only their conformances can reveal them.
 
 private struct HiddenIntent: AppIntent {
     static let title: LocalizedStringResource = "Hidden"

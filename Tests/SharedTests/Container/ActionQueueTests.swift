@@ -5,7 +5,7 @@ import Testing
 
 @testable import Shared
 
-/// The actions that wait for the host.
+/// Tests of the actions that wait for the host.
 struct ActionQueueTests {
     private let folder: TemporaryFolder
     private let host: ActionQueue
@@ -27,7 +27,7 @@ struct ActionQueueTests {
         for action in [late, early, late] { try intents.append(action) }
         #expect(try host.ids() == [early.id, late.id])
         guard case .action(let first)? = try host.waiting(early.id) else {
-            Issue.record("the action isn't there")
+            Issue.record("the action is missing")
             return
         }
         #expect(first == early && QueuedAction.isValid(id: first.id))
@@ -41,26 +41,26 @@ struct ActionQueueTests {
     func invalidActions() throws {
         let real = action(1, at: 1)
         try intents.append(real)
-        // Under another name, it would be done a second time.
+        // Under another name, it would be performed a second time.
         let copy = action(1, at: 2)
         try intents.container.publish(real, to: DocumentKey(.queue, "action.\(copy.id)"))
         let garbage = action(1, at: 3)
         try intents.container.publish(FavoriteStates(), to: DocumentKey(.queue, "action.\(garbage.id)"))
         try intents.container.publish(FavoriteStates(), to: DocumentKey(.queue, "action.zzz"))
-        // Of a newer process, it waits for a newer host.
+        // An action of a newer process waits for a newer host.
         let newer = action(1, at: 4)
         try intents.container.publish(Note("newer"), to: DocumentKey(.queue, "action.\(newer.id)"))
         guard case .tooNew? = try host.waiting(newer.id) else {
-            Issue.record("a newer action is taken for none")
+            Issue.record("a newer action isn't recognised")
             return
         }
         func reason(_ id: String) throws -> String? {
             if case .refused(_, let reason)? = try host.waiting(id) { reason } else { nil }
         }
         #expect(try reason(real.id) == nil)
-        #expect(try reason(copy.id) == "it is called otherwise than it says")
+        #expect(try reason(copy.id) == "its name and its id differ")
         #expect(try reason(garbage.id) == "it can't be read")
-        #expect(try reason("zzz") == "its name is no action's")
+        #expect(try reason("zzz") == "its name is not an action id")
         for id in [copy.id, garbage.id, "zzz"] { try host.remove(id) }
         #expect(try host.ids() == [real.id, newer.id])
     }
@@ -82,7 +82,7 @@ struct ActionQueueTests {
         let bell = QueuedAction(RingBell(bell: 5), at: 1, chance: 7)
         try intents.append(bell)
         guard case .action(let read)? = try host.waiting(bell.id) else {
-            Issue.record("the action isn't there")
+            Issue.record("the action is missing")
             return
         }
         #expect(read == bell && read.kind == RingBell.kind)
@@ -128,7 +128,7 @@ struct ActionQueueTests {
         #expect(
             ActionQueueError().message == "1000 actions wait for the host — run 'AppHost sync', then try again")
         try host.remove(action(1_000, at: 1_000).id)
-        // A later change of one landmark makes the one before void.
+        // A later change of a landmark supersedes the earlier one.
         try intents.append(action(1, at: 6_000, isFavorite: false))
         try intents.append(action(2_000, at: 7_000))
         #expect(try host.count() == ActionQueue.limit)
@@ -158,7 +158,7 @@ struct ActionQueueTests {
         #expect(try counted.discardFlood() == count)
         let made = calls.withLock { $0 }
         #expect(made[.fsync] == nil && made[.fdatasync] == nil)
-        // A lock for 256 at a time, and its release.
+        // One lock and its release for every 256 documents.
         #expect(made[.flock] == (count + 255) / 256 * 2)
         #expect(try host.ids() == [real.id])
         #expect(try host.discardFlood() == 0)

@@ -131,17 +131,17 @@ import Testing
 
     @Test("A role without write access to the domain can't publish a catalogue")
     func deniedWriter() throws {
-        let guest = try Container.open(at: scratch.container, role: .intents)
-        #expect(error { try guest.publish([], to: key) }?.code == .denied)
+        let intents = try Container.open(at: scratch.container, role: .intents)
+        #expect(error { try intents.publish([], to: key) }?.code == .denied)
     }
 
-    /// Whatever bit is turned over: an error, or the same answers. Never another value.
+    /// For every flipped bit: an error or the same values, never another value.
     @Test("A catalogue with a flipped bit returns an error or the original records, never other values")
     func flippedBits() throws {
         let names = ["a", "b", "c"]
         try publish(names)
         let whole = try scratch.bytes("catalogues/jokes")
-        var noticed = 0
+        var detected = 0
         for bit in 0..<(whole.count * 8) {
             var flipped = whole
             flipped[bit / 8] ^= 1 << (bit % 8)
@@ -154,10 +154,10 @@ import Testing
                 }
             } catch let failure {
                 #expect(failure.code == .damaged || failure.code == .tooNew, "bit \(bit)")
-                noticed += 1
+                detected += 1
             }
         }
-        #expect(noticed > whole.count * 4)
+        #expect(detected > whole.count * 4)
     }
 
     @Test("A catalogue truncated at any length is reported as damaged")
@@ -170,7 +170,7 @@ import Testing
         }
         #expect(
             error { try container.catalogue(key) }?.message
-                == "\(scratch.container)/catalogues/jokes is damaged: its header says \(whole.count) bytes, \(whole.count - 1) are there — the next sync writes it again"
+                == "\(scratch.container)/catalogues/jokes is damaged: its header states \(whole.count) bytes, the file has \(whole.count - 1) — the next sync writes it again"
         )
     }
 

@@ -54,7 +54,7 @@ import Testing
         #expect(try container.update(key) { $0 = nil }.written)
         #expect(try container.read(key).value == nil)
         #expect(try container.update(key) { $0 = nil }.written == false)
-        // The count goes on where it was, so that nobody takes a new document for the old one.
+        // The count continues, so that a new document isn't taken for the old one.
         #expect(try container.publish(Note("b"), to: key).generation == 3)
     }
 
@@ -81,7 +81,7 @@ import Testing
         var refusals = 0
         try container.update(key) { value in
             runs += 1
-            // Another writer, in a task without this one's mark.
+            // Another writer, in a task without this one's task-local value.
             let failure = onAnotherThread { () -> ContainerError? in
                 do {
                     try other.update(key) { $0?.count += 100 }
@@ -123,10 +123,10 @@ import Testing
     @Test("Each role may write only to its own domains, and a denial lists them")
     func roleAccess() throws {
         for role in ContainerRole.allCases {
-            let guest = try Container.open(at: scratch.container, role: role)
+            let opened = try Container.open(at: scratch.container, role: role)
             for domain in Domain.all {
                 let key = DocumentKey<Note>(domain, literal: "roles")
-                let failure = error { try guest.publish(Note("r"), to: key) }
+                let failure = error { try opened.publish(Note("r"), to: key) }
                 #expect(failure?.code == (role.mayWrite(domain) ? nil : .denied))
                 #expect(failure == nil || failure?.exitCode.rawValue == 77)
             }
@@ -166,15 +166,15 @@ import Testing
     @Test("A document of one mebibyte is published, one byte more is refused")
     func sizeLimit() throws {
         let key = DocumentKey<Note>(.jokes, literal: "large")
-        // Tag and three length bytes of the text, tag and value of the count.
+        // The tag and three length bytes of the text, the tag and value of the count.
         let overhead = 4 + 2
         let fits = Note(String(repeating: "x", count: (1 << 20) - overhead + 1))
         let failure = error { try container.publish(fits, to: key) }
         #expect(failure?.code == .tooLarge)
         #expect(failure?.exitCode.rawValue == 65)
         #expect(
-            failure?.message == "\(scratch.container)/documents/jokes/large would take 1048577 bytes, "
-                + "a document may take 1048576 — split the value, or use a catalogue")
+            failure?.message == "\(scratch.container)/documents/jokes/large needs 1048577 bytes, "
+                + "the limit of a document is 1048576 — split the value, or use a catalogue")
         try container.publish(Note(String(repeating: "x", count: (1 << 20) - overhead)), to: key)
         #expect(try container.read(key).generation == 1)
     }
@@ -282,8 +282,8 @@ import Testing
     func damagedForReader() throws {
         try container.publish(Note("one"), to: key)
         try scratch.write("rubbish", to: "documents/jokes/today")
-        let guest = try Container.open(at: scratch.container, role: .widgets)
-        #expect(error { try guest.read(key) }?.code == .damaged)
+        let widgets = try Container.open(at: scratch.container, role: .widgets)
+        #expect(error { try widgets.read(key) }?.code == .damaged)
         #expect(damaged == [])
         #expect(try scratch.bytes("documents/jokes/today") == Array("rubbish".utf8))
     }
@@ -298,19 +298,20 @@ import Testing
         #expect(try container.read(key).value == Note("new"))
     }
 
-    @Test("A document with no readable version is set aside and absent from then on")
-    func setAside() throws {
-        #expect(try container.setAside(key) == nil)
+    @Test("A document with no readable version is quarantined and absent from then on")
+    func unreadable() throws {
+        #expect(try container.quarantine(key) == nil)
         for text in ["one", "two"] { try container.publish(Note(text), to: key) }
         try scratch.write("rubbish", to: "documents/jokes/today")
         // The previous version can be read.
-        #expect(try container.setAside(key) == nil)
+        #expect(try container.quarantine(key) == nil)
         try scratch.write("rubbish", to: "documents/jokes/.today.previous")
-        let damage = try #require(try container.setAside(key))
+        let damage = try #require(try container.quarantine(key))
         #expect(damage.code == .damaged && damaged.count == 2)
-        let kept = "it is kept as \(scratch.container)/documents/jokes/.damaged-today."
+        let location = "it was moved to \(scratch.container)/documents/jokes/.damaged-today."
         #expect(
-            damage.message.contains("/documents/jokes/today is damaged: 7 bytes are too few for a header — \(kept)"))
+            damage.message.contains(
+                "/documents/jokes/today is damaged: 7 bytes are too few for a header — \(location)"))
         #expect(try container.read(key).value == nil)
         #expect(scratch.names("documents/jokes") == damaged)
         try container.publish(Note("three"), to: key)
@@ -318,15 +319,16 @@ import Testing
     }
 
     @Test("A writer sets a damaged document aside and reports it once; a reader only reports it")
-    func readOrSetAside() throws {
+    func readOrQuarantine() throws {
         try scratch.write("rubbish", to: "documents/jokes/today")
-        let guest = try Container.open(at: scratch.container, role: .widgets)
+        let widgets = try Container.open(at: scratch.container, role: .widgets)
         var reports: [String] = []
-        #expect(try guest.readOrSetAside(key) { reports.append($0.message) } == nil)
+        #expect(try widgets.readOrQuarantine(key) { reports.append($0.message) } == nil)
         #expect(reports.removeLast().hasSuffix("7 bytes are too few for a header — the next sync writes it again"))
-        #expect(try container.readOrSetAside(key) { reports.append($0.message) } == nil)
-        #expect(reports.removeLast().contains(" — it is kept as \(scratch.container)/documents/jokes/.damaged-today."))
-        #expect(try container.readOrSetAside(key) { reports.append($0.message) } == nil)
+        #expect(try container.readOrQuarantine(key) { reports.append($0.message) } == nil)
+        #expect(
+            reports.removeLast().contains(" — it was moved to \(scratch.container)/documents/jokes/.damaged-today."))
+        #expect(try container.readOrQuarantine(key) { reports.append($0.message) } == nil)
         #expect(reports.isEmpty)
     }
 
@@ -356,15 +358,15 @@ import Testing
         #expect(error { try container.update(key) { $0 = nil } }?.code == .damaged)
         #expect(try container.discard(key, durability: .durable).quarantined != nil)
         #expect(try container.read(key).value == nil && damaged.count == 1)
-        let guest = try Container.open(at: scratch.container, role: .widgets)
-        #expect(error { try guest.discard(key) }?.code == .denied)
+        let widgets = try Container.open(at: scratch.container, role: .widgets)
+        #expect(error { try widgets.discard(key) }?.code == .denied)
     }
 
     @Test("A file mode that locks out its owner is damage; a file this process may not read is denied")
     func fileModes() throws {
         try container.publish(Note("one"), to: key)
         let path = "\(scratch.container)/documents/jokes/today"
-        // As the kernel answers everybody but root.
+        // As the kernel answers any user but root.
         let reader = try Container.open(
             at: scratch.container, role: .host,
             system: SystemCalls { call, path in
@@ -374,7 +376,8 @@ import Testing
         try #require(chmod(path, 0o300) == 0)
         #expect(
             error { try reader.read(key) }?.message
-                == "\(path) is damaged: its mode 300 keeps its owner from reading it — the next sync writes it again")
+                == "\(path) is damaged: its mode 300 prevents its owner from reading it — the next sync writes it again"
+        )
         try reader.publish(Note("two"), to: key)
         #expect(try container.read(key).value == Note("two"))
         #expect(damaged.count == 1)
@@ -401,7 +404,7 @@ import Testing
         #expect(damaged.count == 16)
     }
 
-    // MARK: The future
+    // MARK: Newer versions
 
     @Test("A document of a newer value format is too new to read or write and stays untouched")
     func newerValue() throws {
@@ -426,7 +429,7 @@ import Testing
             valueFormat: 1, keyHash: XXHash64.hash("jokes/today"), generation: 9, commitID: 1, payloadLength: 2
         ).frame([0x08, 0x01])
         frame[8] = 2
-        frame[60] ^= 0xFF  // a newer frame's checksum is its own
+        frame[60] ^= 0xFF  // a newer frame's checksum is computed differently
         try scratch.write(frame, to: "documents/jokes/today")
         #expect(error { try container.read(key) }?.cause == .newerFrame(version: 2, known: 1))
         #expect(error { try container.publish(Note("x"), to: key) }?.code == .tooNew)

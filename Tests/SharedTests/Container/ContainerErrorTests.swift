@@ -2,7 +2,7 @@ import Glibc
 import Shared
 import Testing
 
-/// The wording of every error, as people and other programs see it.
+/// Tests of the text of every error, as users and other programs see it.
 @Suite struct ContainerErrorTests {
     private static let file = "/c/documents/jokes/today"
 
@@ -17,11 +17,11 @@ import Testing
             ),
             (
                 .frame(.magic), .damaged, 65,
-                "\(file) is damaged: it doesn't start as a document does — the next sync writes it again"
+                "\(file) is damaged: it doesn't begin with a document's magic number — the next sync writes it again"
             ),
             (
                 .frame(.length(stated: 9, found: 8)), .damaged, 65,
-                "\(file) is damaged: its header says 9 bytes follow, 8 do — the next sync writes it again"
+                "\(file) is damaged: its header states 9 payload bytes, 8 follow — the next sync writes it again"
             ),
             (
                 .frame(.checksum), .damaged, 65,
@@ -92,15 +92,14 @@ import Testing
             .busy(waitedMilliseconds: 250, holder: holder, state: state), path: "/c/locks/jokes.lock", domain: .jokes)
         let ending =
             switch state {
-            case .running: "running — try again"
-            case .stopped: "stopped — continue it (kill -CONT 4711) or end it, then try again"
-            case .gone: "gone — try again; if it stays so, end the process that inherited its lock"
-            case .unknown: ""
+            case .running: "which is running — try again"
+            case .stopped: "which is stopped — continue it (kill -CONT 4711) or end it, then try again"
+            case .gone: "which has ended — try again; if this persists, end the process that inherited its lock"
+            case .unknown: "whose state can't be read from here — try again"
             }
-        let words = state == .unknown ? "whose state can't be seen from here — try again" : "which is " + ending
         #expect(
             error.message
-                == "the jokes domain is locked: waited 250 ms for process 4711 (AppHost, “sync”), " + words)
+                == "the jokes domain is locked: waited 250 ms for process 4711 (AppHost, “sync”), " + ending)
         #expect(error.exitCode.rawValue == 75)
     }
 

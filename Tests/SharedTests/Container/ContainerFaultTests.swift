@@ -2,7 +2,7 @@ import Glibc
 import Shared
 import Testing
 
-/// Every system call of a read, a publish and an update made to fail, one at a time.
+/// Tests in which every system call of a read, a publish and an update fails, one at a time.
 @Suite struct ContainerFaultTests {
     enum Operation: String, CaseIterable, Sendable {
         case create, read, publishNew, publish, publishDurable, publishVolatile, update, updateDamaged, remove
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    /// What may be read afterwards: never anything but the old or the new value, and the old after a refusal.
+    /// Checks the value that may be read afterwards: only the old or the new value, and the old one after a refusal.
     private func check(
         _ operation: Operation, _ scratch: Scratch, failure: ContainerError?, swapped: Bool, _ what: Comment
     ) throws {
@@ -89,14 +89,14 @@ import Testing
         case .errno(ENOSPC): [.full]
         case .errno(EACCES): [.denied]
         case .errno(EROFS): [.readOnly]
-        // A missing file is absence, or somebody else's doing; a short transfer is damage or a full device.
+        // A missing file is absence or another process's doing; a short transfer is damage or a full device.
         case .errno(ENOENT): [.absent, .io, .busy]
         case .result: [.damaged, .full, .io, .busy, .absent, .denied]
         default: [.io]
         }
     }
 
-    /// Whether a kernel could answer so; anything else only costs time.
+    /// Returns true if a kernel could return the result; others only cost time.
     private static func isPlausible(_ fault: Fault, _ call: FaultScript.Call, _ operation: Operation) -> Bool {
         let isTransfer = [.read, .pread, .write, .pwrite].contains(call.name)
         let isName = [.openat, .renameat, .renameat2, .linkat, .unlinkat, .mkdirat].contains(call.name)
@@ -107,7 +107,7 @@ import Testing
         case .errno(EMFILE): return call.name == .openat
         case .errno(EINTR): return call.name != .close
         case .errno(ENOENT):
-            // Said of a document itself it is the answer, not a failure: there is none.
+            // For a document itself it isn't a failure: there is none.
             return isName && !(call.name == .openat && call.path.hasSuffix("today") || call.path.hasSuffix(".previous"))
         default: return true
         }
@@ -234,7 +234,7 @@ import Testing
         #expect(try container.read(Self.key).value == Self.new)
     }
 
-    // MARK: What a write does, and when
+    // MARK: The steps of a write, and their order
 
     @Test(
         "A write flushes its file before it takes the lock, and as often as its durability requires",
@@ -249,14 +249,14 @@ import Testing
         #expect(locks.count == 2)
         let taken = try #require(locks.first)
         let released = try #require(locks.last)
-        // Staged, written and flushed before; nothing but the holder's record is written while it is held.
+        // Staged, written and flushed before; only the holder's record is written while the lock is held.
         let before = calls[..<taken].filter { $0.path.hasPrefix("documents/jokes/.stage-") }.map(\.name)
         #expect(before == [.openat, .flock, .fstat, .write] + (durability == .volatile ? [] : [.fdatasync]))
         let held = calls[taken..<released].map(\.name)
         #expect(held.filter { [.write, .fdatasync, .fsync].contains($0) } == [])
         #expect(held.filter { $0 == .renameat2 }.count == 1)
         #expect(calls[..<taken].filter { $0.name == .renameat2 } == [])
-        // The previous version is kept, and the folder flushed, when others may write again.
+        // The previous version is stored, and the folder flushed, once others may write again.
         let after = calls[released...]
         #expect(after.contains { $0.name == .renameat && $0.path == "documents/jokes/.today.previous" })
         let flushes = calls.filter { $0.name == .fsync }

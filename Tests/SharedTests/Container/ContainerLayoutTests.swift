@@ -28,7 +28,7 @@ import Testing
         #expect(container.description.group == "group.test")
         #expect(container.description.id.count == 32)
         let parts = [
-            "catalogues", "container.json", "documents", "generations", "groups", "locks", "snapshots", "queue",
+            "catalogues", "container.json", "documents", "generations", "groups", "locks", "queue", "snapshots",
         ]
         #expect(scratch.names("deep/er") == parts)
         #expect(scratch.names("deep/er/locks") == Domain.all.map { "\($0.name).lock" }.sorted())
@@ -54,7 +54,7 @@ import Testing
         #expect(missing?.code == .absent)
         #expect(
             missing?.message == "\(scratch.container)/locks/alarms.lock is missing from the container — "
-                + "run AppHost once, which makes it again")
+                + "run AppHost once to create it again")
         let second = try Container.create(at: scratch.container, group: "group.test")
         #expect(first.description == second.description)
         #expect(try scratch.bytes("container.json") == json)
@@ -82,7 +82,7 @@ import Testing
     func absentContainer() throws {
         #expect(open()?.code == .absent)
         #expect(open()?.exitCode.rawValue == 65)
-        #expect(open()?.message == "no container at \(scratch.container) — run AppHost once, which makes it")
+        #expect(open()?.message == "no container at \(scratch.container) — run AppHost once to create it")
         mkdir(scratch.container, 0o700)
         #expect(open()?.code == .absent)
     }
@@ -96,7 +96,7 @@ import Testing
             #expect(failure?.code == .damaged && failure?.exitCode == .badData)
             #expect(
                 failure?.message
-                    == "\(place) is no folder, or in something that is none — name a container with --container DIR or AIRLOCK_CONTAINER"
+                    == "\(place) is not a folder or not inside one — name a container with --container DIR or AIRLOCK_CONTAINER"
             )
         }
     }
@@ -104,14 +104,14 @@ import Testing
     @Test(
         "A damaged container.json is reported with its error and never overwritten",
         arguments: [
-        ("", "is empty — the next sync writes it again"),
-        ("{", "is damaged: 1:2: the text ends too soon"),
-        ("[]", "is damaged: minimumReader is not a positive whole number"),
-        (#"{"minimumReader":"1"}"#, "is damaged: minimumReader is not a positive whole number"),
-        (#"{"minimumReader":1}"#, "is damaged: format is not a whole number of at least minimumReader"),
-        (#"{"minimumReader":1,"format":1,"group":"/"}"#, "is damaged: group is not an app group name"),
-        (#"{"minimumReader":1,"format":1,"group":"g"}"#, "is damaged: id is not a text"),
-    ])
+            ("", "is empty — the next sync writes it again"),
+            ("{", "is damaged: 1:2: the text ends too soon"),
+            ("[]", "is damaged: minimumReader is not a positive whole number"),
+            (#"{"minimumReader":"1"}"#, "is damaged: minimumReader is not a positive whole number"),
+            (#"{"minimumReader":1}"#, "is damaged: format is not a whole number of at least minimumReader"),
+            (#"{"minimumReader":1,"format":1,"group":"/"}"#, "is damaged: group is not an app group name"),
+            (#"{"minimumReader":1,"format":1,"group":"g"}"#, "is damaged: id is not a text"),
+        ])
     func damagedDescription(_ text: String, _ message: String) throws {
         mkdir(scratch.container, 0o700)
         try scratch.write(text, to: "container.json")
@@ -119,7 +119,7 @@ import Testing
         #expect(failure?.code == .damaged)
         let remedy = text.isEmpty ? "" : " — move the container aside and run AppHost to make a new one"
         #expect(failure?.message == "\(scratch.container)/container.json \(message)\(remedy)")
-        // The host doesn't write over what it can't read.
+        // The host doesn't overwrite what it can't read.
         #expect(
             error { () throws(ContainerError) in try Container.create(at: scratch.container, group: "g") }?.code
                 == .damaged)
@@ -169,7 +169,7 @@ import Testing
     func readOnlyCalls() throws {
         let key = DocumentKey<Note>(.jokes, literal: "today")
         try Container.create(at: scratch.container, group: "group.test").publish(Note("x"), to: key)
-        // Root may write anywhere, so writing is refused at the seam.
+        // Root may write anywhere, so the test checks the calls.
         let flags: Set<SystemCall> = [.write, .pwrite, .renameat, .renameat2, .unlinkat, .mkdirat, .flock, .linkat]
         let script = FaultScript()
         let reader = try Container.open(at: scratch.container, role: .widgets, system: script.system)
@@ -189,8 +189,8 @@ import Testing
         try scratch.write("used", to: "documents/jokes/.stage-0000000000000002")
         let used = Glibc.open("\(scratch.container)/documents/jokes/.stage-0000000000000002", O_RDONLY)
         #expect(flock(used, LOCK_EX | LOCK_NB) == 0)
-        let guest = try Container.open(at: scratch.container, role: .intents)
-        #expect(guest.sweep == nil)
+        let intents = try Container.open(at: scratch.container, role: .intents)
+        #expect(intents.sweep == nil)
         let host = try Container.open(at: scratch.container, role: .host)
         #expect(host.sweep?.removed == ["\(scratch.container)/documents/jokes/.stage-0000000000000001"])
         #expect(host.sweep?.problems == [])
@@ -202,14 +202,14 @@ import Testing
     @Test("Tidying removes only leftovers of removed documents, and skips a locked domain's versions")
     func tidy() throws {
         let host = try Container.create(at: scratch.container, group: "group.test")
-        let guest = try Container.open(at: scratch.container, role: .intents)
+        let intents = try Container.open(at: scratch.container, role: .intents)
         let (gone, kept) = (DocumentKey<Note>(.alarms, literal: "gone"), DocumentKey<Note>(.alarms, literal: "kept"))
         for key in [gone, kept] {
             for text in ["a", "b"] { try host.publish(Note(text), to: key) }
         }
         try host.update(gone) { $0 = nil }
         try scratch.write("left", to: "documents/alarms/.stage-0000000000000001")
-        #expect(guest.tidy() == host.sweep)
+        #expect(intents.tidy() == host.sweep)
         try host.withLock(on: .alarms, label: "test") {
             #expect(host.tidy().removed == ["\(scratch.container)/documents/alarms/.stage-0000000000000001"])
         }
@@ -218,10 +218,10 @@ import Testing
         #expect(scratch.names("documents/alarms").sorted() == [".kept.previous", "kept"])
         #expect(try host.read(gone).value == nil && host.read(kept).value == Note("b"))
         try host.publish(Note("again"), to: gone)
-        #expect(try guest.read(gone).value == Note("again") && guest.read(gone).generation == 1)
+        #expect(try intents.read(gone).value == Note("again") && intents.read(gone).generation == 1)
     }
 
-    // MARK: Whose it is
+    // MARK: Ownership
 
     @Test(
         "Creating a folder in the container follows no symbolic link planted by an extension",
@@ -263,13 +263,13 @@ import Testing
 
     @Test(
         "A container of another user is refused with the owner's id",
-        .enabled(if: getuid() == 0, "only root can give a folder away"))
+        .enabled(if: getuid() == 0, "needs root to change the owner"))
     func otherOwner() throws {
         _ = try Container.create(at: scratch.container, group: "group.test")
         try #require(chown(scratch.container, 65_534, 65_534) == 0)
         #expect(
             open(.host)?.message
-                == "\(scratch.container) belongs to the user with the id 65534 — run as that user, or name another container with --container DIR"
+                == "\(scratch.container) belongs to the user with id 65534 — run as that user, or name another container with --container DIR"
         )
         #expect(open(.host)?.exitCode.rawValue == 77)
     }
@@ -281,10 +281,12 @@ import Testing
     @Test("A domain's change token changes with each commit to that domain and for no other reason")
     func changeTokens() throws {
         let host = try Container.create(at: scratch.container, group: "group.test")
-        let guests = try [ContainerRole.widgets, .intents].map { try Container.open(at: scratch.container, role: $0) }
-        let writers: [(Container, Domain)] = [(host, .jokes), (guests[0], .widgets), (guests[1], .alarms)]
+        let extensions = try [ContainerRole.widgets, .intents].map {
+            try Container.open(at: scratch.container, role: $0)
+        }
+        let writers: [(Container, Domain)] = [(host, .jokes), (extensions[0], .widgets), (extensions[1], .alarms)]
         for (writer, domain) in writers {
-            for reader in [host] + guests {
+            for reader in [host] + extensions {
                 let before = reader.changeToken(for: domain)
                 let others = Domain.all.filter { $0 != domain }.map { reader.changeToken(for: $0) }
                 #expect(before == reader.changeToken(for: domain))

@@ -14,7 +14,7 @@ import Testing
         host = try Container.create(at: scratch.container, group: "group.test")
     }
 
-    /// Ten minutes in nanoseconds: a lock that is never released ends the test, a slow machine doesn't.
+    /// Ten minutes in nanoseconds: a lock that is never released fails the test, a slow machine doesn't.
     private static let patience = 600_000_000_000
 
     private func busy(_ container: Container) -> ContainerError? {
@@ -49,7 +49,7 @@ import Testing
     func waitClock() throws {
         let clock = Atomic<Int>(0)
         let naps = Atomic<Int>(0)
-        // Two milliseconds a look; the pauses themselves take none.
+        // Each reading of the clock takes two milliseconds; the pauses themselves take no time.
         let system = SystemCalls { call, _ in
             switch call {
             case .clock: return .result(clock.wrappingAdd(2_000_000, ordering: .relaxed).newValue)
@@ -118,33 +118,33 @@ import Testing
         }
     }
 
-    /// The record a holder left, and what `/proc` says of it.
+    /// The record that a holder left, and the description of its state in `/proc`.
     @Test(
         "The busy error describes the holder from its lock record and from /proc",
         arguments: [
-        (
-            "2147483647 1 host gone\n",
-            "process 2147483647 (AppHost, “gone”), which is gone — try again; "
-                + "if it stays so, end the process that inherited its lock"
-        ),
-        ("1 0 widgets one\n", "process 1 (WidgetExt, “one”), which is running — try again"),
-        (
-            "1 999999999 intents reused\n",
-            "process 1 (IntentsExt, “reused”), which is gone — try again; "
-                + "if it stays so, end the process that inherited its lock"
-        ),
-        ("rubbish\n", "a process that left no name — try again"),
-        ("1 1 nobody x\n", "a process that left no name — try again"),
-        ("", "a process that left no name — try again"),
-    ])
-    func holderRecords(_ record: String, _ words: String) throws {
+            (
+                "2147483647 1 host gone\n",
+                "process 2147483647 (AppHost, “gone”), which has ended — try again; "
+                    + "if this persists, end the process that inherited its lock"
+            ),
+            ("1 0 widgets one\n", "process 1 (WidgetExt, “one”), which is running — try again"),
+            (
+                "1 999999999 intents reused\n",
+                "process 1 (IntentsExt, “reused”), which has ended — try again; "
+                    + "if this persists, end the process that inherited its lock"
+            ),
+            ("rubbish\n", "an unidentified process — try again"),
+            ("1 1 nobody x\n", "an unidentified process — try again"),
+            ("", "an unidentified process — try again"),
+        ])
+    func holderRecords(_ record: String, _ description: String) throws {
         let path = "locks/calendar.lock"
         let other = try Container.open(at: scratch.container, role: .host, lockTimeout: 0)
         let lock = open("\(scratch.container)/\(path)", O_RDWR)
         #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
         defer { close(lock) }
         try scratch.write(record, to: path)
-        #expect(busy(other)?.message == "the calendar domain is locked: waited 0 ms for \(words)")
+        #expect(busy(other)?.message == "the calendar domain is locked: waited 0 ms for \(description)")
     }
 
     @Test("A lock holder that /proc hides is reported with an unknown state")
@@ -152,7 +152,7 @@ import Testing
         let system = SystemCalls { _, path in path.hasPrefix("/proc/") ? .errno(EACCES) : nil }
         let other = try Container.open(at: scratch.container, role: .host, system: system, lockTimeout: 0)
         try host.withLock(on: .calendar, label: "l") {
-            #expect(busy(other)?.message.hasSuffix("whose state can't be seen from here — try again") == true)
+            #expect(busy(other)?.message.hasSuffix("whose state can't be read from here — try again") == true)
         }
         #expect(busy(other) == nil)
     }

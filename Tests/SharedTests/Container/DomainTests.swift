@@ -2,7 +2,7 @@ import Testing
 
 @testable import Shared
 
-/// The domains of a container: which there are, and what each says of itself.
+/// Tests of the registered domains and their properties.
 struct DomainTests {
     @Test("Registered domains have the indexes, names and writers that are on disk")
     func registeredDomains() {
@@ -50,16 +50,16 @@ struct DomainTests {
         )
         try host.publish(Note("own"), to: own)
         for role in [ContainerRole.widgets, .intents] {
-            let guest = try Container.open(at: scratch.container, role: role, domains: domains)
-            let failure = #expect(throws: ContainerError.self) { try guest.publish(Note("other"), to: own) }
+            let opened = try Container.open(at: scratch.container, role: role, domains: domains)
+            let failure = #expect(throws: ContainerError.self) { try opened.publish(Note("other"), to: own) }
             #expect(
                 failure?.message == "\(role.processName) may not write to the own domain — "
                     + "it may write to shared; leave the rest to AppHost")
             let before = host.changeToken(for: domains[1])
-            try guest.publish(Note(role.rawValue), to: shared)
+            try opened.publish(Note(role.rawValue), to: shared)
             #expect(host.changeToken(for: domains[1]) != before)
-            #expect(try guest.read(shared).value == Note(role.rawValue))
-            #expect(guest.readDomains == [domains[1]])
+            #expect(try opened.read(shared).value == Note(role.rawValue))
+            #expect(opened.readDomains == [domains[1]])
         }
         let granted = ContainerRole.widgets.grants(in: scratch.container, domains: domains).compactMap(\.inner)
         #expect(granted.contains("documents/shared") && granted.contains("locks/shared.lock"))
@@ -71,15 +71,15 @@ struct DomainTests {
         arguments: [
             (.jokes, "today", "the next sync writes it again"),
             (.calendar, "sync", "the next sync writes it again"),
-            (.alarms, "alarm.ab", "nothing else has it; remove it: AppHost alarm cancel AB"),
+            (.alarms, "alarm.ab", "there is no other copy; remove it: AppHost alarm cancel AB"),
             (.alarms, "authorization", "decide again: AppHost alarm authorize, or AppHost alarm deny"),
-            (.landmarks, "favorites-sync", "'AppHost sync' sets it aside"),
+            (.landmarks, "favorites-sync", "'AppHost sync' quarantines it"),
             (.landmarks, "other", "the next sync writes it again"),
-            (.widgets, "plugins", "'AppHost widget reload' sets it aside"),
-            (.queue, "action.ab", "what waited there is lost, and the next request begins it anew"),
+            (.widgets, "plugins", "'AppHost widget reload' quarantines it"),
+            (.queue, "action.ab", "its requests are lost, and the next request creates it again"),
             (.intents, "snippets", "the next request writes it again"),
             (.home, "scenes", "the next sync writes it again"),
-            (.activities, "activity.ab", "'AppHost activity list' sets it aside"),
+            (.activities, "activity.ab", "'AppHost activity list' quarantines it"),
         ] as [(Domain, String, String)])
     func remedies(domain: Domain, document: String, remedy: String) {
         let path = "/c/documents/\(domain.name)/\(document)"

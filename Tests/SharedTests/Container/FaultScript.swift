@@ -1,7 +1,7 @@
 import Shared
 import Synchronization
 
-/// Records the system calls a container makes, and answers some of them itself.
+/// A recorder of a container's system calls, which can inject results.
 final class FaultScript: Sendable {
     struct Call: Equatable {
         let name: SystemCall
@@ -16,7 +16,7 @@ final class FaultScript: Sendable {
 
     private let state = Mutex(State())
 
-    /// The seam to give to a container.
+    /// The system calls to pass to a container.
     var system: SystemCalls {
         SystemCalls { name, path in self.answer(Call(name: name, path: path)) }
     }
@@ -30,7 +30,7 @@ final class FaultScript: Sendable {
         return rule?(index, call)
     }
 
-    /// Runs `body` with a rule, and returns the calls made in it. The rule sees each call's number from 0.
+    /// Runs `body` with a rule, and returns its system calls. The rule receives each call's number, from 0.
     @discardableResult
     func during(_ rule: (@Sendable (Int, Call) -> Fault?)? = nil, _ body: () throws -> Void) rethrows -> [Call] {
         state.withLock { $0 = State(isRecording: true, rule: rule) }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A thread of its own, which has none of the starting task's local values.
+/// A separate thread, without the starting task's local values.
 final class JoinableThread {
     private final class Work {
         let run: () -> Void
@@ -9,7 +9,7 @@ final class JoinableThread {
 
     private var thread = pthread_t()
 
-    /// Starts the closure at once; nil when no thread can be had.
+    /// Starts the closure immediately; nil if no thread can be created.
     init?(_ run: @escaping () -> Void) {
         let work = Unmanaged.passRetained(Work(run))
         let started = pthread_create(
@@ -29,7 +29,7 @@ final class JoinableThread {
     }
 }
 
-/// Runs a closure on a thread of its own and waits for it; nil when no thread can be had.
+/// Runs a closure on a separate thread and waits for it; returns nil if no thread can be created.
 func onAnotherThread<Result>(_ body: () -> Result) -> Result? {
     withoutActuallyEscaping(body) { body in
         var result: Result?

@@ -1,6 +1,6 @@
 import Shared
 
-/// The value the container's tests keep.
+/// The value that the container's tests store.
 struct Note: DocumentValue {
     static let format: UInt32 = 3
 

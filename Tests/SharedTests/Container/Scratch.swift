@@ -2,7 +2,7 @@ import Glibc
 import Shared
 import TestSupport
 
-/// A folder of its own for one test, removed with all in it at the end.
+/// A temporary folder for one test, removed with its contents at the end.
 final class Scratch {
     private let folder: TemporaryFolder
     var path: String { folder.path }
@@ -10,7 +10,7 @@ final class Scratch {
 
     init() throws { folder = try TemporaryFolder(isInMemory: true) }
 
-    /// Everything in a folder of the container, sorted, without `.` and `..`.
+    /// Returns the names in a folder of the container, sorted, without `.` and `..`.
     func names(_ folder: String) -> [String] {
         self.folder.names("container/\(folder)")
     }

@@ -49,8 +49,8 @@ import Testing
         for name in ["link", "pipe", "folder"] {
             #expect(message(name) == "\(folder)/\(name) is not a regular file — write one", "\(name)")
         }
-        #expect(message("twin") == "\(folder)/twin has 2 names — write a file of its own")
-        #expect(message("large") == "\(folder)/large has 101 bytes, 100 are taken — show less")
+        #expect(message("twin") == "\(folder)/twin has 2 hard links — write a file with one name")
+        #expect(message("large") == "\(folder)/large has 101 bytes, at most 100 are accepted — write less")
         #expect(message("none") == "\(folder)/none is not there — write a file before you name it")
         for name in ["../real", "etc/passwd", ".", "..", "", "a/b", ".hidden", "a\n"] {
             #expect(message(name)?.hasSuffix("use 1 to 128 letters, digits, dots, underscores and hyphens") == true)
@@ -75,7 +75,7 @@ import Testing
     func reservedSpace() throws {
         write("reserved", [])
         let file = open("\(folder)/reserved", O_WRONLY)
-        // FALLOC_FL_KEEP_SIZE, which no limit of a file's size holds.
+        // FALLOC_FL_KEEP_SIZE, which no file size limit covers.
         let reserved = reserve(file, 1, 0, off_t(UntrustedFile.quota.bytes + 4_096))
         close(file)
         if reserved != 0 { return print("skipped: this file system reserves no space") }
@@ -93,8 +93,8 @@ import Testing
 
     @Test("Only the host creates plug-in folders, and only with valid names")
     func makeFolder() throws {
-        let guest = try Container.open(at: scratch.container, role: .intents)
-        #expect(throws: ContainerError.self) { try guest.makePluginFolder("com.example.sun") }
+        let intents = try Container.open(at: scratch.container, role: .intents)
+        #expect(throws: ContainerError.self) { try intents.makePluginFolder("com.example.sun") }
         for name in ["", "..", "a/b", ".a"] {
             #expect(throws: ContainerError.self) { try container.makePluginFolder(name) }
         }

@@ -2,7 +2,7 @@ import Shared
 import Testing
 
 @Suite struct XXHash64Tests {
-    /// Vectors of the reference implementation.
+    /// Test vectors of the reference implementation.
     @Test(
         "XXHash64 returns the hashes of the reference implementation's test vectors",
         arguments: [

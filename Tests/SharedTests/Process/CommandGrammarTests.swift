@@ -91,7 +91,7 @@ struct CommandGrammarTests {
         #expect(throws: UsageError("unexpected argument 'rat' — did you mean 'rate'?; see 'Tool jokes --help'")) {
             _ = try grammar.parse(["jokes", "rat"])
         }
-        #expect(throws: UsageError("'alarm' alone is no command — one of add; see 'Tool alarm --help'")) {
+        #expect(throws: UsageError("'alarm' alone is not a command — one of add; see 'Tool alarm --help'")) {
             _ = try grammar.parse(["alarm"])
         }
         #expect(throws: UsageError("unknown command 'alarm ad' — did you mean 'add'?; see 'Tool alarm --help'")) {
@@ -162,7 +162,7 @@ struct CommonOptionsTests {
         #expect(try path(none, ["AIRLOCK_CONTAINER": "/b", "HOME": "/h"]) == "/b")
         #expect(try path(none, ["XDG_DATA_HOME": "/d", "HOME": "/h"]) == "/d/airlock")
         #expect(try path(none, ["HOME": "/h"]) == "/h/.local/share/airlock")
-        #expect(throws: UsageError("no container named and no home folder known — write --container DIR")) {
+        #expect(throws: UsageError("no container given and no home folder known — write --container DIR")) {
             try path(none, [:])
         }
     }
@@ -173,7 +173,7 @@ struct CommonOptionsTests {
             message(["at": "noon"]) == "'noon' is not an instant — ISO 8601 with a zone, such as 2026-11-21T09:41:00Z")
         #expect(
             message(["timezone": "Mars/Base"]) == "unknown time zone 'Mars/Base' — an IANA name such as Europe/Berlin")
-        // A folder of zones is none.
+        // A folder of zones isn't a zone.
         #expect(message(["timezone": "Europe"]) == "unknown time zone 'Europe' — an IANA name such as Europe/Berlin")
         #expect(message(["locale": "en GB"]) == "unknown locale 'en GB' — a language and region such as en_GB")
         #expect(message(["at": "2026-11-21T09:41:00Z", "timezone": "Europe/Berlin", "locale": "de_DE"]) == nil)
@@ -218,7 +218,7 @@ struct CommonOptionsTests {
             } catch { return (error as? UsageError)?.message }
         }
         #expect(message("/nonexistent") == "there is no folder /nonexistent — name another with --assets")
-        #expect(message("/etc/passwd") == "/etc/passwd is no folder — name one with --assets")
+        #expect(message("/etc/passwd") == "/etc/passwd is not a folder — name one with --assets")
         #expect(message("/etc") == nil)
         try Arguments(command: "x").checkFolder("assets")
     }
@@ -226,8 +226,8 @@ struct CommonOptionsTests {
     @Test(
         "An instant on a nonexistent day or at a nonexistent time is refused with the reason",
         arguments: [
-        ("2026-02-30T10:00:00Z", "no month has the day of '2026-02-30T10:00:00Z' — write another"),
-        ("2026-02-20T25:61:00Z", "no day has the time of '2026-02-20T25:61:00Z' — from 00:00:00 to 23:59:59"),
-    ])
+            ("2026-02-30T10:00:00Z", "no month has the day of '2026-02-30T10:00:00Z' — write another"),
+            ("2026-02-20T25:61:00Z", "no day has the time of '2026-02-20T25:61:00Z' — from 00:00:00 to 23:59:59"),
+        ])
     func impossibleInstant(text: String, expected: String) { #expect(message(["at": text]) == expected) }
 }

@@ -27,7 +27,7 @@ struct OutputFileTests {
         return lstat(path(name), &status) == 0 ? status.st_mode & S_IFMT : 0
     }
 
-    /// Reads what has arrived at a descriptor.
+    /// Returns the bytes that have arrived at a descriptor.
     private func read(_ descriptor: CInt) -> String {
         let bytes = [UInt8](unsafeUninitializedCapacity: 64) { buffer, count in
             count = max(0, Glibc.read(descriptor, buffer.baseAddress, buffer.count))
@@ -109,7 +109,7 @@ struct OutputFileTests {
         }
         try make("one")
         try #require(link(path("one"), path("two")) == 0)
-        #expect(try reason("two") == "it has 2 names (hard links), of which a new file would keep one")
+        #expect(try reason("two") == "it has 2 hard links, and a new file would break them")
         #expect(try contents("one") == "old" && contents("two") == "old")
         try make("fixed", mode: 0o444)
         #expect(try reason("fixed") == "it is read-only")
@@ -129,7 +129,7 @@ struct OutputFileTests {
     func foreignFile() throws {
         try make("theirs")
         try #require(chown(path("theirs"), 65_534, 65_534) == 0)
-        #expect(throws: OutputError(path: path("theirs"), reason: "it belongs to the user with the id 65534")) {
+        #expect(throws: OutputError(path: path("theirs"), reason: "it belongs to the user with id 65534")) {
             try OutputFile(path: path("theirs")).replace(with: bytes)
         }
         #expect(try contents("theirs") == "old")

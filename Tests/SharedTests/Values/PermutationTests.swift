@@ -20,7 +20,7 @@ struct PermutationTests {
         #expect(order(7) != Array(0..<132))
     }
 
-    /// The first number of many seeds is near every number alike.
+    /// Over many seeds, every number is first about equally often.
     @Test("The first number of a permutation is evenly distributed over 10,000 seeds")
     func evenDistribution() {
         var counts = [Int](repeating: 0, count: 10)

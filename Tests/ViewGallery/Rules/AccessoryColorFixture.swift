@@ -2,7 +2,7 @@ import SwiftUI
 import WidgetKit
 import WidgetRendering
 
-/// An area of colour on the lock screen.
+/// A coloured area on the lock screen.
 struct AccessoryColorFixture: RuleFixture {
     static let rule = LintRule.accessoryColor
     static let snapshot = LintCase.widget(.accessoryCircular)

@@ -2,7 +2,7 @@ import SwiftUI
 import WidgetKit
 import WidgetRendering
 
-/// A movement on the lock screen.
+/// An animation on the lock screen.
 struct AccessoryMotionFixture: RuleFixture {
     static let rule = LintRule.accessoryMotion
     static let snapshot = LintCase.widget(.accessoryCircular)

@@ -2,7 +2,7 @@ import SwiftUI
 import WidgetKit
 import WidgetRendering
 
-/// More views than the lock screen has time for.
+/// More views than the lock screen draws in time.
 struct AccessoryWeightFixture: RuleFixture {
     static let rule = LintRule.accessoryWeight
     static let snapshot = LintCase.widget(.accessoryRectangular)

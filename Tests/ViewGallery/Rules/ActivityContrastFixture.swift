@@ -2,7 +2,7 @@ import SwiftUI
 import WidgetKit
 import WidgetRendering
 
-/// White on yellow.
+/// White text on yellow.
 struct ActivityContrastFixture: RuleFixture {
     static let rule = LintRule.activityContrast
     static let snapshot = LintCase(place: .activity(.lockScreen))

@@ -2,7 +2,7 @@ import SwiftUI
 import WidgetKit
 import WidgetRendering
 
-/// More than there is room for beside the camera.
+/// A text that is too wide for the space beside the camera.
 struct ActivityLimitsFixture: RuleFixture {
     static let rule = LintRule.activityLimits
     static let snapshot = LintCase(place: .activity(.compact))

@@ -2,7 +2,7 @@ import SwiftUI
 import WidgetKit
 import WidgetRendering
 
-/// A list of nothing.
+/// An empty list.
 struct BlankFixture: RuleFixture {
     static let rule = LintRule.blank
     static let snapshot = LintCase.widget(.systemSmall)

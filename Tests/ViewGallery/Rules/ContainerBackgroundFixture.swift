@@ -2,7 +2,7 @@ import SwiftUI
 import WidgetKit
 import WidgetRendering
 
-/// A widget without a background of its own.
+/// A widget without a container background.
 struct ContainerBackgroundFixture: RuleFixture {
     static let rule = LintRule.containerBackground
     static let snapshot = LintCase.widget(.systemSmall)

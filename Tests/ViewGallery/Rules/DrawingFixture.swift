@@ -2,7 +2,7 @@ import SwiftUI
 import WidgetKit
 import WidgetRendering
 
-/// A symbol there is none of.
+/// A symbol that doesn't exist.
 struct DrawingFixture: RuleFixture {
     static let rule = LintRule.drawing
     static let snapshot = LintCase.widget(.systemSmall)

@@ -2,7 +2,7 @@ import SwiftUI
 import WidgetKit
 import WidgetRendering
 
-/// A line that is too long for its place beside the date.
+/// A text that is too long for the line beside the date.
 struct InlineFixture: RuleFixture {
     static let rule = LintRule.inline
     static let snapshot = LintCase.widget(.accessoryInline)

@@ -2,7 +2,7 @@ import SwiftUI
 import WidgetKit
 import WidgetRendering
 
-/// Two badges that only their colours tell apart.
+/// Two badges that differ only in colour.
 struct LookAlikeFixture: RuleFixture {
     static let rule = LintRule.lookAlike
     static let snapshot = LintCase.widget(.systemSmall) { $0.mode = .vibrant }

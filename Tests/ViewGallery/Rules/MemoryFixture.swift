@@ -2,7 +2,7 @@ import SwiftUI
 import WidgetKit
 import WidgetRendering
 
-/// A image as it comes from a camera.
+/// An image in a camera's full resolution.
 struct MemoryFixture: RuleFixture {
     static let rule = LintRule.memory
     static let snapshot = LintCase.widget(.systemSmall)

@@ -2,7 +2,7 @@ import SwiftUI
 import WidgetKit
 import WidgetRendering
 
-/// A script that no font of the set has.
+/// A text in a script that no font of the set supports.
 struct MissingGlyphFixture: RuleFixture {
     static let rule = LintRule.missingGlyph
     static let snapshot = LintCase.widget(.systemSmall)

@@ -2,27 +2,27 @@ import SwiftUI
 import WidgetKit
 import WidgetRendering
 
-/// What breaks a rule, and what doesn't: the parts `failing` and `fixed` of a type whose source is the file of its name.
+/// A fixture of a lint rule: the member `failing` breaks the rule, `fixed` doesn't. The source file is named after the type.
 @MainActor
 protocol RuleSource {
-    /// The rule it is about.
+    /// The rule.
     static var rule: LintRule { get }
 }
 
-/// What breaks a rule, and what doesn't, as views.
+/// A fixture whose failing and fixed members are views.
 @MainActor
 protocol RuleFixture: RuleSource {
     associatedtype Failing: View
     associatedtype Fixed: View
 
-    /// Where the views are drawn, and how.
+    /// The place and appearance in which the views are drawn.
     static var snapshot: LintCase { get }
     init()
     @ViewBuilder var failing: Failing { get }
     @ViewBuilder var fixed: Fixed { get }
 }
 
-/// The rules' fixtures; one for each.
+/// The rules' fixtures, one for each rule.
 @MainActor let ruleSources: [any RuleSource.Type] = [
     ContainerBackgroundFixture.self, WidgetURLFixture.self, InlineFixture.self, AccessoryColorFixture.self,
     AccessoryWeightFixture.self, AccessoryEffectFixture.self, AccessoryMotionFixture.self,
@@ -34,7 +34,7 @@ protocol RuleFixture: RuleSource {
 ]
 
 extension LintCase {
-    /// A widget's family; the lock screen's in the vibrant look.
+    /// Returns the case of a widget family; accessory families are drawn in the vibrant mode.
     static func widget(_ family: WidgetFamily, change: (inout LintCase) -> Void = { _ in }) -> LintCase {
         var snapshot = LintCase(place: .family(family))
         if family.isAccessory { snapshot.mode = .vibrant }

@@ -2,7 +2,7 @@ import SwiftUI
 import WidgetKit
 import WidgetRendering
 
-/// A heat map of a year: a view for each hour of it, and one for each month's mean of an hour.
+/// A heat map of a year, with a view for each hour, and with a view for each hour's mean in a month.
 struct SlowFixture: RuleFixture {
     static let rule = LintRule.slow
     static let snapshot = LintCase.widget(.systemMedium)

@@ -2,7 +2,7 @@ import Foundation
 import WidgetKit
 import WidgetRendering
 
-/// A timeline of nothing, of which there is nothing to draw.
+/// A timeline that may have no entries; there is nothing to draw.
 struct TimelineFixture: RuleSource {
     static let rule = LintRule.timeline
 

@@ -2,7 +2,7 @@ import SwiftUI
 import WidgetKit
 import WidgetRendering
 
-/// A line that is cut off.
+/// A truncated line.
 struct TruncatedFixture: RuleFixture {
     static let rule = LintRule.truncated
     static let snapshot = LintCase.widget(.systemSmall)

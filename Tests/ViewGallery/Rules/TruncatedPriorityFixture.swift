@@ -2,7 +2,7 @@ import SwiftUI
 import WidgetKit
 import WidgetRendering
 
-/// What matters most, cut off with large letters.
+/// The most important text, truncated at a large text size.
 struct TruncatedPriorityFixture: RuleFixture {
     static let rule = LintRule.truncatedPriority
     static let snapshot = LintCase.widget(.systemSmall) { $0.typeSize = .xxxLarge }

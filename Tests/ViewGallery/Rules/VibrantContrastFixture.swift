@@ -2,7 +2,7 @@ import SwiftUI
 import WidgetKit
 import WidgetRendering
 
-/// A colour that is gone on the lock screen.
+/// A colour that is invisible on the lock screen.
 struct VibrantContrastFixture: RuleFixture {
     static let rule = LintRule.vibrantContrast
     static let snapshot = LintCase.widget(.accessoryRectangular)

@@ -2,7 +2,7 @@ import SwiftUI
 import WidgetKit
 import WidgetRendering
 
-/// A face that only its colours show.
+/// A face whose features differ only in colour.
 struct VibrantShadesFixture: RuleFixture {
     static let rule = LintRule.vibrantShades
     static let snapshot = LintCase.widget(.accessoryCircular)

@@ -3,7 +3,7 @@ import SwiftUI
 import WidgetKit
 import WidgetRendering
 
-/// Two places a tap may lead to.
+/// Two URLs for one widget.
 struct WidgetURLFixture: RuleFixture {
     static let rule = LintRule.widgetURL
     static let snapshot = LintCase.widget(.systemSmall)

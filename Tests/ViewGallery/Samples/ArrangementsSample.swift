@@ -33,7 +33,7 @@ struct ArrangementsSample: Sample {
     }
 }
 
-/// Views one after the other, in as many lines as they need.
+/// A layout that arranges views in lines and wraps them.
 private struct FlowLayout: Layout {
     var spacing: CGFloat
 

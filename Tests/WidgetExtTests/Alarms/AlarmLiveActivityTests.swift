@@ -5,7 +5,7 @@ import Testing
 @testable import WidgetExt
 @testable import WidgetRendering
 
-/// What an alarm's Live Activity shows, and the intents its buttons run.
+/// The content of an alarm's Live Activity, and the intents its buttons run.
 @MainActor
 struct AlarmLiveActivityTests {
     private nonisolated static let withButtons: [ActivityPresentation] = [.lockScreen, .expanded]
@@ -26,7 +26,7 @@ struct AlarmLiveActivityTests {
         #expect(alarm.snapshot.texts.flatMap(\.moments).isEmpty)
     }
 
-    /// Stopping comes last, where it is the most prominent; the second button is there for what it was asked for.
+    /// Stop is last, where it is most prominent; the second button depends on the configuration.
     @Test("A ringing alarm has a Stop button and, as configured, a Repeat or Open button", arguments: withButtons)
     func ringingButtons(form: ActivityPresentation) throws {
         #expect(try DrawnAlarm(DrawnAlarm.alerting, form).intents == ["RepeatIntent", "StopIntent"])
@@ -60,8 +60,8 @@ struct AlarmLiveActivityTests {
             #expect(parameters == #"{"alarmID":"\#(DrawnAlarm.id)"}"#)
         }
         #expect(alarm.snapshot.url?.absoluteString == "airlock://alarm/\(DrawnAlarm.id)")
-        let spoken = alarm.snapshot.spoken.filter { $0.facts.traits == ["button"] }
-        #expect(spoken.compactMap(\.facts.label) == ["Pause", "Stop"])
+        let spoken = alarm.snapshot.spoken.filter { $0.properties.traits == ["button"] }
+        #expect(spoken.compactMap(\.properties.label) == ["Pause", "Stop"])
     }
 
     @Test(
@@ -75,7 +75,7 @@ struct AlarmLiveActivityTests {
         }
     }
 
-    /// Of one state, at instants of its course: what the texts say is right at each, and the facts say what they follow.
+    /// One state drawn at several instants; the timer's metadata is the same at each.
     @Test("The timer text is correct at every instant, and the metadata has its end date and style")
     func timerTexts() throws {
         for passed in [0, 1, 59, 229.5, 270, 400] {

@@ -6,7 +6,7 @@ import Testing
 @testable import WidgetExt
 @testable import WidgetRendering
 
-/// What the widget of alarms and the controls show of a container.
+/// The content of the alarm widget and the controls for a container.
 @MainActor
 struct AlarmProviderTests {
     private let folder: TemporaryFolder
@@ -27,7 +27,7 @@ struct AlarmProviderTests {
                 state: state, title: title))
     }
 
-    private func ask<Result>(_ body: () async throws -> Result) async rethrows -> Result {
+    private func request<Result>(_ body: () async throws -> Result) async rethrows -> Result {
         let context = RequestContext(now: Date(instant: Self.now), timeZoneIdentifier: "UTC")
         return try await RequestContext.$current.withValue(context) {
             try await ContainerSession.$current.withValue(ContainerSession(container: container)) {
@@ -45,7 +45,7 @@ struct AlarmProviderTests {
         try add(3, "Tea", .countdown(since: Self.now, total: 300_000, elapsed: 30_000))
         let configuration = ConfigurationAppIntent()
         configuration.favoriteEmoji = "🫖"
-        let timeline = await ask { await AlarmProvider().timeline(for: configuration, in: context) }
+        let timeline = await request { await AlarmProvider().timeline(for: configuration, in: context) }
         let entry = try #require(timeline.entries.first)
         #expect(timeline.entries.count == 1 && entry.emoji == "🫖")
         #expect(entry.alarms.map(\.title) == ["Tea", "Bread", "Eggs"])
@@ -56,22 +56,22 @@ struct AlarmProviderTests {
     @Test(
         "The entry shows the first character of the emoji setting, or a default if it is blank",
         arguments: [("", "😃"), (" \n", "😃"), ("🫖🫖🫖", "🫖"), (" 👩‍👩‍👧‍👦 family", "👩‍👩‍👧‍👦"), ("Tea", "T")])
-    func emoji(setting: String, shown: String) async {
+    func emoji(setting: String, expected: String) async {
         let configuration = ConfigurationAppIntent()
         configuration.favoriteEmoji = setting
-        #expect(await ask { await AlarmProvider().snapshot(for: configuration, in: context) }.emoji == shown)
+        #expect(await request { await AlarmProvider().snapshot(for: configuration, in: context) }.emoji == expected)
     }
 
     @Test("A timer that has elapsed is shown as ringing, even before the host records it")
     func elapsedTimer() async throws {
         try add(1, "Timer", .countdown(since: Self.now - 300_000, total: 300_000, elapsed: 0))
-        let entry = await ask { await AlarmProvider().snapshot(for: ConfigurationAppIntent(), in: context) }
+        let entry = await request { await AlarmProvider().snapshot(for: ConfigurationAppIntent(), in: context) }
         #expect(entry.alarms.map(\.state) == [.alerting])
-        let titles = try await ask { try await StopAlertsControl.Provider().currentValue() }
+        let titles = try await request { try await StopAlertsControl.Provider().currentValue() }
         #expect(titles == ["Timer"])
         let configuration = TimerConfiguration()
         configuration.timerName = "Timer"
-        let value = try await ask { try await AlarmControl.Provider().currentValue(configuration: configuration) }
+        let value = try await request { try await AlarmControl.Provider().currentValue(configuration: configuration) }
         #expect(!value.isRunning)
     }
 
@@ -79,13 +79,13 @@ struct AlarmProviderTests {
     func ringingFirst() async throws {
         try add(1, "Tea", .countdown(since: Self.now, total: 1_000, elapsed: 0))
         try add(2, "Rice", .alerting(since: Self.now))
-        let entry = await ask { await AlarmProvider().snapshot(for: ConfigurationAppIntent(), in: context) }
+        let entry = await request { await AlarmProvider().snapshot(for: ConfigurationAppIntent(), in: context) }
         #expect(entry.alarms.map(\.state).first == .alerting && entry.emoji == "\u{1F603}")
     }
 
     @Test("Without alarms the timeline has an empty entry and the reload policy `never`")
     func noAlarms() async {
-        let timeline = await ask { await AlarmProvider().timeline(for: ConfigurationAppIntent(), in: context) }
+        let timeline = await request { await AlarmProvider().timeline(for: ConfigurationAppIntent(), in: context) }
         #expect(timeline.entries.first?.alarms.isEmpty == true && timeline.policy == .never)
     }
 
@@ -95,12 +95,12 @@ struct AlarmProviderTests {
         let configuration = TimerConfiguration()
         let provider = AlarmControl.Provider()
         #expect(provider.previewValue(configuration: configuration).name == "Timer")
-        let timer = try await ask { try await provider.currentValue(configuration: configuration) }
+        let timer = try await request { try await provider.currentValue(configuration: configuration) }
         #expect(timer.name == "Timer" && !timer.isRunning)
         configuration.timerName = "Tea"
-        let tea = try await ask { try await provider.currentValue(configuration: configuration) }
+        let tea = try await request { try await provider.currentValue(configuration: configuration) }
         #expect(tea.name == "Tea" && tea.isRunning)
-        #expect(try await ask { try await StopAlertsControl.Provider().currentValue() }.isEmpty)
+        #expect(try await request { try await StopAlertsControl.Provider().currentValue() }.isEmpty)
     }
 
     private static let families: [WidgetFamily] = [
@@ -129,7 +129,7 @@ struct AlarmProviderTests {
     }
 }
 
-/// The widget of alarms drawn with an entry, in character cells.
+/// The alarm widget drawn with an entry, in character cells.
 @MainActor
 private struct DrawnEntry {
     let findings: [String]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WidgetExt
 
-/// What the widget of the next day shows of a container, and when it asks again.
+/// The timeline of the Tomorrow widget for a container, and its reload policy.
 struct TomorrowProviderTests {
     private let folder: TemporaryFolder
     private let host: Container
@@ -23,7 +23,7 @@ struct TomorrowProviderTests {
                 .deletingLastPathComponent().appendingPathComponent("IntentsExtTests/Calendar/Questions/calendar.txt"))
     }
 
-    /// The timeline at an instant, and the faults met while it was made.
+    /// Returns the timeline at an instant, and the faults recorded while it was created.
     private func timeline(
         _ now: String = "2026-03-26T09:41+01:00", zone: String = "Europe/Berlin",
         locale: String = RequestContext.defaultLocale,
@@ -52,7 +52,7 @@ struct TomorrowProviderTests {
 
     // MARK: The sample
 
-    /// Without a container to read: at once, once, and the same.
+    /// Without a container, the provider returns the same entry at once and only once.
     @Test("The placeholder and the gallery show the sample entry and need no container")
     func sampleEntry() throws {
         let now = Date(timeIntervalSince1970: 1_774_514_460)
@@ -82,7 +82,7 @@ struct TomorrowProviderTests {
         }
     }
 
-    // MARK: When
+    // MARK: Reloading
 
     @Test("The timeline has one entry and reloads after 15 minutes")
     func reloadInterval() throws {
@@ -94,7 +94,7 @@ struct TomorrowProviderTests {
         #expect(CalendarStore.refreshInterval == 900)
     }
 
-    /// Across both changes of the clocks it is a quarter of an hour all the same.
+    /// The interval is 15 minutes of elapsed time across both clock changes.
     @Test(
         "The reload interval is 15 minutes, also across daylight saving changes",
         arguments: ["2026-03-29T00:50:00Z", "2026-10-25T00:50:00Z", "2026-06-01T12:00:00Z"])
@@ -130,7 +130,7 @@ struct TomorrowProviderTests {
         #expect(timeline.entries.map(\.nextEvent).last == "Flea market at 10:00\u{202F}AM")
     }
 
-    // MARK: What
+    // MARK: Content
 
     @Test("The entry shows the stored calendar's event count, summary, next event and update time")
     func storedCalendar() throws {
@@ -174,7 +174,7 @@ struct TomorrowProviderTests {
         #expect(try entry().notice == "Your trial has ended. Open Wythnos to subscribe")
     }
 
-    /// Tomorrow isn't free where nobody knows.
+    /// A day whose events are unknown isn't shown as free.
     @Test("A day outside the synced window shows the prompt to open the app")
     func beyondWindow() throws {
         try fixture().publish(in: host, synced: try CalendarFixture.instant("2026-03-26T09:30+01:00"))

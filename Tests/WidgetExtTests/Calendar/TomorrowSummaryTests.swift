@@ -5,7 +5,7 @@ import Testing
 
 @testable import WidgetExt
 
-/// The next day, its boundaries those of the calendar where the person is.
+/// The summary of the next day, with boundaries in the user's time zone.
 struct TomorrowSummaryTests {
     private let folder: TemporaryFolder
     private let host: Container
@@ -60,15 +60,15 @@ struct TomorrowSummaryTests {
         #expect(tomorrow.fetchEventCount() == 1 && tomorrow.generateSummary() == "Free")
     }
 
-    /// Of 23 and of 25 hours, and the same instant in zones where it is another day.
+    /// Days of 23 and 25 hours, and one instant in zones with different dates.
     @Test(
         "The day's boundaries follow the time zone, on days of 23 and 25 hours too",
         arguments: [
-        ("2026-03-28T12:00+01:00", "Europe/Berlin", "2026-03-28T23:00:00Z", "2026-03-29T22:00:00Z"),
-        ("2026-10-24T12:00+02:00", "Europe/Berlin", "2026-10-24T22:00:00Z", "2026-10-25T23:00:00Z"),
-        ("2026-03-26T23:30+00:00", "Pacific/Auckland", "2026-03-27T11:00:00Z", "2026-03-28T11:00:00Z"),
-        ("2026-03-26T03:30+00:00", "America/Los_Angeles", "2026-03-26T07:00:00Z", "2026-03-27T07:00:00Z"),
-    ])
+            ("2026-03-28T12:00+01:00", "Europe/Berlin", "2026-03-28T23:00:00Z", "2026-03-29T22:00:00Z"),
+            ("2026-10-24T12:00+02:00", "Europe/Berlin", "2026-10-24T22:00:00Z", "2026-10-25T23:00:00Z"),
+            ("2026-03-26T23:30+00:00", "Pacific/Auckland", "2026-03-27T11:00:00Z", "2026-03-28T11:00:00Z"),
+            ("2026-03-26T03:30+00:00", "America/Los_Angeles", "2026-03-26T07:00:00Z", "2026-03-27T07:00:00Z"),
+        ])
     func timeZoneBounds(now: String, zone: String, start: String, end: String) throws {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = try #require(TimeZone(identifier: zone))

@@ -109,19 +109,19 @@ struct TomorrowWidgetTests {
         #expect(texts(old, .systemMedium).last == "Trial · Last updated 9:30 AM")
     }
 
-    /// A notice stands in place of the day in every family: no count, and never nothing.
+    /// In every family a notice replaces the day's data, without a count, and is never empty.
     @Test(
         "A notice replaces the day's data in every family",
         arguments: [
-        WidgetFamily.systemSmall, .systemMedium, .accessoryCircular, .accessoryRectangular, .accessoryInline,
-    ])
+            WidgetFamily.systemSmall, .systemMedium, .accessoryCircular, .accessoryRectangular, .accessoryInline,
+        ])
     func noticeEntry(family: WidgetFamily) throws {
         let notice = "Open Wythnos to sync your calendar"
         let drawn = try DrawnTomorrow(TomorrowEntry(date: Self.date, notice: notice), family)
         #expect(!drawn.texts.contains { $0.contains { $0.isNumber } })
         #expect(!drawn.snapshot.list.items.isEmpty)
-        let said = texts(TomorrowEntry(date: Self.date, notice: notice), family)
-        #expect(said.contains(notice) || family == .accessoryCircular)
+        let strings = texts(TomorrowEntry(date: Self.date, notice: notice), family)
+        #expect(strings.contains(notice) || family == .accessoryCircular)
     }
 
     @Test(

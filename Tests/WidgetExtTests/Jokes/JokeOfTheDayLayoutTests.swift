@@ -5,7 +5,7 @@ import Testing
 @testable import WidgetExt
 @testable import WidgetRendering
 
-/// The widget on the phones there are, and in less space than any of them has.
+/// The joke widget on all phones, and in less space than any of them provides.
 @MainActor
 struct JokeOfTheDayLayoutTests {
     private func joke(
@@ -64,21 +64,22 @@ struct JokeOfTheDayLayoutTests {
         #expect(!roomy[1].isTruncated)
     }
 
-    /// Phones show some 15 to 30 characters beside the date, which comes first.
+    /// Phones show 15 to 30 characters after the date.
     @Test(
         "The inline widget shows the first of its texts that fits the width",
         arguments: [
-        (15, "MrPotato", "Why so blue?", "Why so blue?"), (15, "MrPotato", "Why was the kettle asked?", "Mr. Potato"),
-        (20, "MrSad", "Why so blue?", "Why so blue?"), (20, "MrSad", "Why blue?", "Mr. Sad: Why blue?"),
-        (20, "MrSad", "Why was the kettle asked?", "Mr. Sad"),
-        (30, "MrSad", "Why so very blue?", "Mr. Sad: Why so very blue?"),
-        (30, "MrSad", "Why was the kettle asked?", "Why was the kettle asked?"),
-        (30, nil, "Why was the kettle asked to leave?", "Mr. Funny"), (15, nil, "Why?", "Why?"),
-    ])
-    func inlineWidth(columns: Int, character: String?, setup: String, shown: String) throws {
+            (15, "MrPotato", "Why so blue?", "Why so blue?"),
+            (15, "MrPotato", "Why was the kettle asked?", "Mr. Potato"),
+            (20, "MrSad", "Why so blue?", "Why so blue?"), (20, "MrSad", "Why blue?", "Mr. Sad: Why blue?"),
+            (20, "MrSad", "Why was the kettle asked?", "Mr. Sad"),
+            (30, "MrSad", "Why so very blue?", "Mr. Sad: Why so very blue?"),
+            (30, "MrSad", "Why was the kettle asked?", "Why was the kettle asked?"),
+            (30, nil, "Why was the kettle asked to leave?", "Mr. Funny"), (15, nil, "Why?", "Why?"),
+        ])
+    func inlineWidth(columns: Int, character: String?, setup: String, expected: String) throws {
         let size = Size(width: Double(columns) * CellTextEngine.cell.width, height: 26)
         let drawn = try DrawnJoke(joke(setup, character), .accessoryInline, .vibrant, size: size)
-        #expect(drawn.lines == [[shown]])
+        #expect(drawn.lines == [[expected]])
         #expect(drawn.findings == [])
     }
 

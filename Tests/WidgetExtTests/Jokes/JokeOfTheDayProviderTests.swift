@@ -14,17 +14,17 @@ struct JokeOfTheDayProviderTests {
     private let context = TimelineProviderContext(family: .systemSmall, isPreview: false, displaySize: .zero)
     private let preview = TimelineProviderContext(family: .systemSmall, isPreview: true, displaySize: .zero)
 
-    /// Days of a clock change among them: 23 and 25 hours, a midnight that doesn't exist, a day left out.
+    /// Among them days with a clock change: 23 and 25 hours, a midnight that doesn't exist, a skipped day.
     @Test(
         "The next reload is at local midnight, also when the clocks change or a day is skipped",
         arguments: [
-        ("Europe/Berlin", "2026-11-21T05:15:00Z", "2026-11-21T23:00:00Z"),
-        ("Europe/Berlin", "2026-03-28T23:30:00Z", "2026-03-29T22:00:00Z"),
-        ("Europe/Berlin", "2026-10-24T22:30:00Z", "2026-10-25T23:00:00Z"),
-        ("America/Santiago", "2026-09-05T12:00:00Z", "2026-09-06T04:00:00Z"),
-        ("Pacific/Apia", "2011-12-29T12:00:00Z", "2011-12-30T10:00:00Z"),
-        ("UTC", "2026-12-31T23:59:59Z", "2027-01-01T00:00:00Z"),
-    ])
+            ("Europe/Berlin", "2026-11-21T05:15:00Z", "2026-11-21T23:00:00Z"),
+            ("Europe/Berlin", "2026-03-28T23:30:00Z", "2026-03-29T22:00:00Z"),
+            ("Europe/Berlin", "2026-10-24T22:30:00Z", "2026-10-25T23:00:00Z"),
+            ("America/Santiago", "2026-09-05T12:00:00Z", "2026-09-06T04:00:00Z"),
+            ("Pacific/Apia", "2011-12-29T12:00:00Z", "2011-12-30T10:00:00Z"),
+            ("UTC", "2026-12-31T23:59:59Z", "2027-01-01T00:00:00Z"),
+        ])
     func reloadDate(zone: String, now: String, midnight: String) throws {
         let now = try Date(now, strategy: .iso8601)
         let next = JokeOfTheDayProvider.nextMidnight(after: now, calendar: try calendar(zone))

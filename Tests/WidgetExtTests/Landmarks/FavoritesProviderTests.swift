@@ -6,7 +6,7 @@ import Testing
 @testable import WidgetExt
 @testable import WidgetRendering
 
-/// What the widget of favorites shows of a container.
+/// The content of the favorites widget for a container.
 @MainActor
 struct FavoritesProviderTests {
     private let folder: TemporaryFolder
@@ -43,7 +43,7 @@ struct FavoritesProviderTests {
     }
 
     @Test("The latest favorite is shown unless the configuration chooses a landmark")
-    func shownFavorite() async throws {
+    func displayedFavorite() async throws {
         try fill()
         let last = try await entry()
         #expect(last.shown?.name == "Long Lake" && last.isFavorite && last.others.map(\.name) == ["Pine Hill"])

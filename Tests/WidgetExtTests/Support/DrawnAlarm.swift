@@ -4,7 +4,7 @@ import Shared
 @testable import WidgetExt
 @testable import WidgetRendering
 
-/// An alarm's Live Activity in a state, drawn in a form with the real views, in character cells of 7 × 16 points.
+/// An alarm's Live Activity in a state and presentation, drawn with the real views in character cells of 7 × 16 points.
 @MainActor
 struct DrawnAlarm {
     let snapshot: Snapshot
@@ -12,7 +12,7 @@ struct DrawnAlarm {
     static let id = "615AA25E-0543-4ACD-A6C5-D37C78BFE738"
     static let now = Date(timeIntervalSince1970: 1_795_254_060)
 
-    /// What is drawn of an alarm.
+    /// Draws an alarm.
     init(
         _ mode: AlarmPresentationState.Mode, _ presentation: ActivityPresentation = .lockScreen,
         draft: AlarmDraft = AlarmDraft(title: "Tea", countdown: 300), scheme: ColorScheme = .light,
@@ -57,11 +57,11 @@ struct DrawnAlarm {
 
     static let alerting = AlarmPresentationState.Mode.alert(.init(time: .init(hour: 9, minute: 41)))
 
-    /// The intents its buttons run, in their order.
+    /// The intents its buttons run, in order.
     var intents: [String] {
         snapshot.regions.compactMap { if case .intent(let id, _) = $0.action { id } else { nil } }
     }
 
-    /// What its texts say.
+    /// The strings of its texts.
     var texts: [String] { snapshot.texts.map(\.string) }
 }

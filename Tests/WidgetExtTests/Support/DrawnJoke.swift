@@ -4,16 +4,16 @@ import Shared
 @testable import WidgetExt
 @testable import WidgetRendering
 
-/// The joke's widget drawn with an entry of the test's own, in character cells of 7 × 16 points.
+/// The joke widget drawn with a given entry, in character cells of 7 × 16 points.
 @MainActor
 struct DrawnJoke {
     let snapshot: Snapshot
-    /// What of each text is to be read, in order.
+    /// The visible lines of each text, in order.
     var lines: [[String]] { snapshot.texts.map(\.lines) }
-    /// What breaks a rule, in the form people read.
+    /// The rules' findings as text.
     var findings: [String] { snapshot.diagnostics.map(\.line) }
 
-    /// The widget's snapshots.
+    /// The widget's assets.
     static let assets = AssetCatalog(
         folders: [
             URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

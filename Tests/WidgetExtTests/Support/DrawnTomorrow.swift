@@ -4,11 +4,11 @@ import Shared
 @testable import WidgetExt
 @testable import WidgetRendering
 
-/// The widget of the next day drawn with an entry of the test's own, in character cells of 7 × 16 points.
+/// The Tomorrow widget drawn with a given entry, in character cells of 7 × 16 points.
 @MainActor
 struct DrawnTomorrow {
     let snapshot: Snapshot
-    /// What its texts say.
+    /// The strings of its texts.
     var texts: [String] { snapshot.texts.map(\.string) }
 
     init(_ entry: TomorrowEntry, _ family: WidgetFamily, device: DeviceProfile = .standard) throws {

@@ -45,7 +45,7 @@ private struct ChoiceWidget: Widget {
     }
 }
 
-/// Widgets configured by intents of the older kind.
+/// Widgets configured by SiriKit intents.
 @MainActor
 struct IntentConfigurationTests {
     @Test("A SiriKit widget is drawn with its intent's defaults, and a diagnostic reports it")
@@ -65,7 +65,7 @@ struct IntentConfigurationTests {
         #expect(nodes.flatMap(\.strings) == ["default"])
         #expect(
             log.diagnostics.map(\.message) == [
-                "drawn with the defaults of ChoiceIntent: nothing is chosen by a SiriKit intent here"
+                "drawn with the defaults of ChoiceIntent: SiriKit intents can't be configured here"
             ])
     }
 

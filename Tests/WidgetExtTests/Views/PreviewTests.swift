@@ -14,14 +14,14 @@ private struct Provider: TimelineProvider {
 
 private struct Sample: Widget {
     var body: some WidgetConfiguration {
-        // As a new widget of Xcode's begins.
+        // As in Xcode's widget template.
         StaticConfiguration(kind: "Sample", provider: Provider()) { _ in
             Text("a").containerBackground(.fill.tertiary, for: .widget)
         }
     }
 }
 
-// What sources have at their end for an editor, in each form.
+// Previews as sources end with, in each form.
 #Preview { Text("a") }
 
 #Preview("named", traits: .sizeThatFitsLayout) { Text("a").padding() }
@@ -81,7 +81,7 @@ private struct Previews: PreviewProvider {
     }
 }
 
-/// Previews of an editor, in each of their forms.
+/// Xcode previews in each of their forms.
 struct PreviewTests {
     @MainActor @Test("Sources with every form of preview compile, and a PreviewProvider returns a view")
     func previewForms() {

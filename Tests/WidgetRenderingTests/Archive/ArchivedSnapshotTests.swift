@@ -6,18 +6,18 @@ import Testing
 @testable import ViewGallery
 @testable import WidgetRendering
 
-/// Views written down and read again are drawn as they are.
+/// Archived views are decoded and drawn unchanged.
 @MainActor
 struct ArchivedSnapshotTests {
-    /// The samples with something that is a function, and what of them isn't archived.
+    /// The samples that contain functions, with the diagnostics about what isn't archived.
     private static let functions: [String: Set<String>] = [
         "CanvasSample": ["not archived: GeometryReader, which is a function"],
         "ChartsSample": ["not archived: a chart"],
         "ArrangementsSample": [
-            "not archived: a layout of its own, which is a function",
+            "not archived: a custom layout, which is a function",
             "not archived: GeometryReader, which is a function",
             "not archived: alignmentGuide, which is a function",
-            "not archived: an alignment of its own, which is a function",
+            "not archived: a custom alignment, which is a function",
         ],
     ]
 
@@ -34,16 +34,16 @@ struct ArchivedSnapshotTests {
     func roundTrip(scheme: ColorScheme) throws {
         func check<S: Sample>(_ sample: S.Type) throws {
             let nodes = nodes(of: S().padding(12), scheme)
-            let (json, notes) = try ArchivedView.document(of: nodes)
+            let (json, diagnostics) = try ArchivedView.document(of: nodes)
             let text = try json.serialised()
             let read = try ArchivedView(parsing: Array(text.utf8))
-            #expect(Set(notes.map(\.message)).isSubset(of: Self.functions["\(S.self)"] ?? []))
-            #expect(read.notes.map(\.message) == notes.map(\.message))
-            // What was read is written as it was, but for the notes.
+            #expect(Set(diagnostics.map(\.message)).isSubset(of: Self.functions["\(S.self)"] ?? []))
+            #expect(read.diagnostics.map(\.message) == diagnostics.map(\.message))
+            // The document is encoded unchanged, except for the diagnostics.
             #expect(try ArchivedView.document(of: read.nodes).json["views"] == json["views"])
             let archived = layOut(read.nodes)
             #expect(archived.list.size.width > 0 && archived.list.size.height > 0)
-            guard notes.isEmpty else { return }
+            guard diagnostics.isEmpty else { return }
             let drawn = layOut(nodes)
             #expect(archived.list == drawn.list, "\(S.self)")
             #expect(archived.texts.map(\.string) == drawn.texts.map(\.string))
@@ -55,13 +55,13 @@ struct ArchivedSnapshotTests {
     @Test("Nine gallery samples are archived completely, without any omission")
     func completeSamples() throws {
         func isWhole<S: Sample>(_ sample: S.Type) throws -> Bool {
-            try ArchivedView.document(of: nodes(of: S(), .light)).notes.isEmpty
+            try ArchivedView.document(of: nodes(of: S(), .light)).diagnostics.isEmpty
         }
         var whole: [String] = []
         for sample in ViewGallery.samples where try isWhole(sample) { whole.append("\(sample)") }
         #expect(
             whole == [
-                "TextSample", "MarkdownSample", "TextDesignSample", "ContainersSample", "ControlsSample", "GaugesSample",
+                "TextSample", "MarkdownSample", "LettersSample", "ContainersSample", "ControlsSample", "GaugesSample",
                 "ShapesSample", "GradientsSample", "EffectsSample",
             ])
     }
@@ -74,8 +74,8 @@ struct ArchivedSnapshotTests {
             Gauge(value: 0.7) { Text("Level") }
         }
         let nodes = nodes(of: view, .light)
-        let (json, notes) = try ArchivedView.document(of: nodes)
-        #expect(notes.isEmpty)
+        let (json, diagnostics) = try ArchivedView.document(of: nodes)
+        #expect(diagnostics.isEmpty)
         #expect(layOut(try ArchivedView(json).nodes).list == layOut(nodes).list)
     }
 
@@ -95,15 +95,15 @@ struct ArchivedSnapshotTests {
         var tolerance = SnapshotTolerance()
         (tolerance.channel, tolerance.share) = (48, 0.03)
         let nodes = nodes(of: gauge.gaugeStyle(.accessoryCircular).tint(.green).frame(width: side), .light)
-        let (json, notes) = try ArchivedView.document(of: nodes)
-        #expect(notes.isEmpty)
+        let (json, diagnostics) = try ArchivedView.document(of: nodes)
+        #expect(diagnostics.isEmpty)
         let (archived, drawn) = (layOut(try ArchivedView(json).nodes), layOut(nodes))
         #expect(archived.list.size == drawn.list.size)
         #expect(archived.texts.map(\.string) == drawn.texts.map(\.string))
         let difference = PixelDifference(
             try Pixels(png: try renderer.png(archived), name: "archived"),
             try Pixels(png: try renderer.png(drawn), name: "drawn"), tolerance: tolerance)
-        // Letters' widths are those of their size, so that those of another size scaled differ at their edges.
+        // Glyph widths depend on the size, so scaled glyphs of another size differ at their edges.
         #expect(side == 58 ? difference.count == 0 : difference.isTolerated(tolerance), "\(difference.line ?? "")")
     }
 
@@ -119,7 +119,7 @@ struct ArchivedSnapshotTests {
     }
 }
 
-/// A view that is resolved already.
+/// A view that wraps resolved nodes.
 private struct Nodes: View, PrimitiveView {
     let nodes: [ViewNode]
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Charts in points: a text's letters are 10 × 20, labels stand 4 from the plot.
+/// Charts in points: characters are 10 × 20, and labels are 4 from the plot.
 @MainActor
 struct ChartTests {
     private struct Item: Identifiable {
@@ -35,7 +35,7 @@ struct ChartTests {
         #expect(texts["0"] == Rect(x: 190, y: 90, width: 10, height: 20))
         #expect(texts["8"] == Rect(x: 190, y: -10, width: 10, height: 20))
         #expect(texts["4"] == Rect(x: 190, y: 40, width: 10, height: 20))
-        // Names stand under the middles of their bands.
+        // Category labels are centred below their bands.
         #expect(texts["a"] == Rect(x: 41.5, y: 104, width: 10, height: 20))
         #expect(texts["b"] == Rect(x: 134.5, y: 104, width: 10, height: 20))
         #expect(laid.diagnostics.isEmpty)
@@ -49,7 +49,7 @@ struct ChartTests {
             }
             .chartXAxis(.hidden).chartYAxis(.hidden)
         }
-        // Bands of 50: bars from 7.5 to 42.5 and from 57.5 to 92.5, half and wholly as high as the plot.
+        // Bands of 50: bars from 7.5 to 42.5 and from 57.5 to 92.5, the first half as high as the plot, the second as high.
         let bar = "+" + String(repeating: "#", count: 34) + "+"
         #expect(
             drawn.row(15)
@@ -168,7 +168,7 @@ struct ChartTests {
         }
         #expect(
             laid.diagnostics.map(\.message) == [
-                "not drawn: 3 marks at values that are no finite numbers or dates of the years 1 to 4000"
+                "not drawn: 3 marks whose values aren't finite numbers or dates in the years 1 to 4000"
             ])
     }
 
@@ -204,7 +204,7 @@ struct ChartTests {
                 }
             }
         }
-        #expect(laid.diagnostics.map(\.message) == ["more than 20 colours: the legend names the first"])
+        #expect(laid.diagnostics.map(\.message) == ["more than 20 colours: the legend lists the first 20"])
         #expect(laid.texts.count < 100)
     }
 

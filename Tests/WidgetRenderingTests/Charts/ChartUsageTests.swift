@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Charts as apps write them: what matters is that they compile, and draw without a word.
+/// Charts as apps write them: they compile, and draw without diagnostics.
 @MainActor
 struct ChartUsageTests {
     private enum Kind: String, CaseIterable, Plottable { case bus, train }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Legends, labels and what is said of marks; a text's letters are 10 × 20.
+/// Legends, labels and the accessibility of marks; characters are 10 × 20.
 @MainActor
 struct ChartWordsTests {
     private func laid(_ width: Double = 200, _ height: Double = 200, @ViewBuilder _ view: () -> some View) -> Laid {
@@ -25,11 +25,11 @@ struct ChartWordsTests {
         let names = ["aaaaaa", "bbbbbb", "cccccc", "d"]
         let texts = laid { chart(names) }.texts
         #expect(texts.map(\.string) == names)
-        // A name takes 8 + 4 + 60 and 8 to the next: two a line of 200 points, and the short one beside the third.
+        // A name takes 8 + 4 + 60 points plus a gap of 8: two fit a line of 200 points, and the short one fits beside the third.
         #expect(texts.map(\.rect.x) == [12, 92, 12, 92])
         #expect(texts.map(\.rect.y) == [156, 156, 180, 180])
         #expect(laid { chart(["a", "b"]) }.texts.map(\.rect.y) == [180, 180])
-        // Widths that aren't whole leave nothing of the last name out.
+        // Fractional widths don't truncate the last name.
         let narrow = laid(123.45) { chart(["aa", "b", "c"]) }.texts
         #expect(narrow.map(\.isTruncated) == [false, false, false])
     }
@@ -50,8 +50,10 @@ struct ChartWordsTests {
             }
             .chartXAxis(.hidden).chartYAxis(.hidden)
         }.spoken
-        #expect(spoken.map(\.facts.label) == ["Monday", "dry"] || spoken.map(\.facts.label) == ["Monday", nil, "dry"])
-        #expect(spoken.first?.facts.value == "5 mm")
+        #expect(
+            spoken.map(\.properties.label) == ["Monday", "dry"]
+                || spoken.map(\.properties.label) == ["Monday", nil, "dry"])
+        #expect(spoken.first?.properties.value == "5 mm")
         #expect(spoken.first?.rect == Rect(x: 7.5, y: 50, width: 35, height: 50))
     }
 

@@ -35,14 +35,14 @@ struct DateTicksTests {
     @Test(
         "The tick unit grows with the span and yields two to eight ticks",
         arguments: [
-        ("2025-06-01T10:00:00Z", "2025-06-01T10:00:05Z", Calendar.Component.second, 1),
-        ("2025-06-01T10:00:00Z", "2025-06-01T10:50:00Z", .minute, 15),
-        ("2025-06-01T00:00:00Z", "2025-06-08T00:00:00Z", .day, 1),
-        ("2025-06-01T00:00:00Z", "2025-06-30T00:00:00Z", .weekOfYear, 1),
-        ("2025-01-01T00:00:00Z", "2025-12-31T00:00:00Z", .month, 3),
-        ("1925-01-01T00:00:00Z", "2025-01-01T00:00:00Z", .year, 20),
-        ("0100-01-01T00:00:00Z", "3900-01-01T00:00:00Z", .year, 1000),
-    ])
+            ("2025-06-01T10:00:00Z", "2025-06-01T10:00:05Z", Calendar.Component.second, 1),
+            ("2025-06-01T10:00:00Z", "2025-06-01T10:50:00Z", .minute, 15),
+            ("2025-06-01T00:00:00Z", "2025-06-08T00:00:00Z", .day, 1),
+            ("2025-06-01T00:00:00Z", "2025-06-30T00:00:00Z", .weekOfYear, 1),
+            ("2025-01-01T00:00:00Z", "2025-12-31T00:00:00Z", .month, 3),
+            ("1925-01-01T00:00:00Z", "2025-01-01T00:00:00Z", .year, 20),
+            ("0100-01-01T00:00:00Z", "3900-01-01T00:00:00Z", .year, 1000),
+        ])
     func unitForSpan(from: String, to: String, unit: Calendar.Component, count: Int) throws {
         let ticks = try ticks(from, to)
         #expect(ticks.unit == .init(unit, count))

@@ -4,13 +4,13 @@ import Testing
 
 @testable import WidgetRendering
 
-/// What has a colour of its own where everything is drawn in two.
+/// The colour of each drawn item in the two-colour accented mode.
 @MainActor
 struct AccentGroupTests {
     private static let orange = ResolvedColor(red: 1, green: 0.5, blue: 0)
 
-    /// One of each thing there is to draw, ten points wide.
-    private enum Thing: CaseIterable {
+    /// One of each drawable item, ten points wide.
+    private enum DrawnItem: CaseIterable {
         case fill, gradient, shape, stroke, emoji
 
         @ViewBuilder @MainActor var view: some View {
@@ -26,19 +26,19 @@ struct AccentGroupTests {
 
     @Test("In the accented mode accentable views are drawn in the tint and other views in white")
     func tintedGroup() throws {
-        for thing in Thing.allCases {
+        for item in DrawnItem.allCases {
             let drawn = try Drawn(width: 20, height: 10, accent: Self.orange) {
                 HStack(spacing: 0) {
-                    thing.view.frame(width: 10, height: 10).clipped().widgetAccentable()
-                    thing.view.frame(width: 10, height: 10).clipped()
+                    item.view.frame(width: 10, height: 10).clipped().widgetAccentable()
+                    item.view.frame(width: 10, height: 10).clipped()
                 }
             }
             let (accented, other) = (drawn[4, 4], drawn[14, 4])
-            #expect(Array(accented.prefix(3)) == [255, 128, 0], "\(thing)")
-            #expect(Array(other.prefix(3)) == [255, 255, 255], "\(thing)")
-            // An emoji keeps its shades: the lighter, the more opaque.
-            let opacity = thing == .emoji ? 130..<220 : 251..<256
-            #expect(opacity.contains(accented[3]) && opacity.contains(other[3]), "\(thing)")
+            #expect(Array(accented.prefix(3)) == [255, 128, 0], "\(item)")
+            #expect(Array(other.prefix(3)) == [255, 255, 255], "\(item)")
+            // An emoji keeps its shades, with luminance as opacity.
+            let opacity = item == .emoji ? 130..<220 : 251..<256
+            #expect(opacity.contains(accented[3]) && opacity.contains(other[3]), "\(item)")
         }
     }
 
@@ -52,7 +52,7 @@ struct AccentGroupTests {
                 drawn.list, mode: .accented, tint: tint)
             let pixels = try Pixels(png: png, name: "emoji")
             let opacities = Set((0..<pixels.width * pixels.height).map { pixels.values[$0] >> 24 })
-            // A disc would be of one opacity, but for its edge.
+            // A disc would have a single opacity, except at its edge.
             #expect(opacities.contains { $0 > 190 } && opacities.filter { (40..<150).contains($0) }.count > 10)
         }
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Effects on several things act on each of them until something makes them one.
+/// Effects on several items apply to each of them without a compositing group.
 @MainActor
 struct LeavesTests {
     @ViewBuilder private func two() -> some View {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Text of another program, laid out as far as there is room for it.
+/// A plug-in's text, laid out up to the limit.
 @MainActor
 struct MeteredTextEngineTests {
     private func content(_ text: String) -> ViewNode.TextContent {
@@ -24,8 +24,8 @@ struct MeteredTextEngineTests {
         let error = #expect(throws: DrawingCostError.self) { try engine.check() }
         #expect(
             error?.message
-                == "the view is too much to draw: texts are too long to be laid out, each counted for every size that "
-                + "is tried, the limit is 500000 bytes — write shorter texts, or nest fewer stacks around them")
+                == "the view is too expensive to draw: texts are too long to lay out, counting every size "
+                + "tried, the limit is 500000 bytes — write shorter texts, or nest fewer stacks around them")
     }
 
     @Test("Only the laid-out part of a long text counts, and a character's combining marks are limited")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Shapes, paints and effects as they come out in pixels.
+/// The pixels of drawn shapes, paints and effects.
 @MainActor
 struct PainterTests {
     private static let red = Color(red: 1, green: 0, blue: 0)
@@ -13,7 +13,7 @@ struct PainterTests {
     @Test("Circles, capsules and even-odd paths fill only their own outline")
     func shapes() throws {
         let drawn = try Drawn(width: 20, height: 10) { Circle().fill(Self.red) }
-        // As wide as high, at the leading edge; the corners are free.
+        // A square at the leading edge, with empty corners.
         #expect(drawn[5, 5] == [255, 0, 0, 255])
         #expect(drawn[0, 0] == [0, 0, 0, 0])
         #expect(drawn.row(5) == "+########+..........")
@@ -84,14 +84,14 @@ struct PainterTests {
         let colors = [Self.red, Color.clear]
         let drawn = try Drawn(width: 100, height: 2) {
             if isAngular {
-                // Turned about a point far to the left, it runs from above to below within the box.
+                // Rotated around a point far to the left, the colours run from top to bottom within the box.
                 AngularGradient(
                     colors: colors, center: UnitPoint(x: 0.5, y: -50), startAngle: .degrees(0), endAngle: .degrees(180))
             } else {
                 LinearGradient(colors: colors, startPoint: .leading, endPoint: .trailing)
             }
         }
-        // Nothing of clear's black comes in between.
+        // Clear's black isn't blended in.
         let middle = drawn[50, 0]
         #expect(middle[0] >= 253 && middle[1] == 0 && middle[2] == 0, "\(middle)")
         #expect(abs(middle[3] - 127) <= 4)
@@ -103,7 +103,7 @@ struct PainterTests {
             LinearGradient(
                 colors: [Self.red, Self.blue.opacity(0.2)], startPoint: .leading, endPoint: .trailing)
         }
-        // Half of one and half of a fifth of the other: five parts of six are red.
+        // Half of one colour and half of a fifth of the other: five sixths are red.
         #expect(abs(drawn[50, 0][0] - 212) <= 4 && abs(drawn[50, 0][2] - 43) <= 4, "\(drawn[50, 0])")
         #expect(abs(drawn[50, 0][3] - 153) <= 3)
     }
@@ -132,7 +132,7 @@ struct PainterTests {
                     .init(color: Self.blue, location: 0.5), .init(color: Self.blue, location: 1),
                 ], center: .center)
         }
-        // The lower half comes first.
+        // The lower half is drawn first.
         #expect(drawn[20, 30] == [255, 0, 0, 255])
         #expect(drawn[20, 10] == [0, 0, 255, 255])
     }
@@ -214,7 +214,7 @@ struct PainterTests {
         let soft = try Drawn(width: 40, height: 40) {
             Self.red.frame(width: 20, height: 20).blur(radius: 4).padding(10)
         }
-        // At an edge a Gaussian curve leaves half, in the middle nearly all.
+        // At an edge a Gaussian leaves half of the opacity, in the middle nearly all.
         #expect((110...145).contains(soft[10, 20][3]))
         #expect(soft[20, 20][3] > 240)
         #expect((1...60).contains(soft[4, 20][3]))
@@ -249,7 +249,7 @@ struct PainterTests {
     func containerShape() throws {
         let outer = try Drawn(width: 60, height: 60) { ContainerRelativeShape().fill(Self.red) }
         let inner = try Drawn(width: 60, height: 60) { ContainerRelativeShape().fill(Self.red).padding(20) }
-        // 20 points at the edge, none 20 points inside.
+        // 20 points at the edge, 0 at 20 points inside.
         #expect(outer[1, 1][3] == 0)
         #expect(inner[20, 20] == [255, 0, 0, 255])
     }
@@ -262,8 +262,8 @@ struct PainterTests {
         }
         #expect(
             drawn.diagnostics.map(\.message) == [
-                "ignored: an effect of an amount that isn't a number",
-                "not drawn: an outline with coordinates that aren't numbers",
+                "ignored: an effect whose amount isn't a number",
+                "not drawn: an outline with coordinates that aren't finite",
             ])
         #expect(drawn[1, 1] == [255, 0, 0, 255])
     }

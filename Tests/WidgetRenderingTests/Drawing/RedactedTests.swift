@@ -3,7 +3,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// What a placeholder shows of a image.
+/// The redacted items of a placeholder.
 @MainActor
 struct RedactedTests {
     private func snapshot() throws -> Snapshot {
@@ -27,7 +27,7 @@ struct RedactedTests {
             guard case .outline(let block) = item, block.paint.color.alpha == 0.2 else { return nil }
             return block.box
         }
-        // Twelve characters fit the line of 126 points; four are left for the next.
+        // Twelve characters fit the line of 126 points; four remain for the next.
         #expect(boxes.count == 3)
         #expect(boxes[0].width == 120 && boxes[1].width == 40)
         #expect(boxes[0].x == boxes[1].x && boxes[1].y == boxes[0].y + 20)

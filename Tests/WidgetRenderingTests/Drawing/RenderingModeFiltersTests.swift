@@ -6,8 +6,8 @@ struct RenderingModeFiltersTests {
     @Test(
         "The vibrant filter turns the luminance of a pixel into its opacity",
         arguments: [
-        (0xFFFF_FFFF as UInt32, 0xFFFF_FFFF as UInt32), (0xFF00_0000, 0), (0x8080_8080, 0x8080_8080), (0, 0),
-    ])
+            (0xFFFF_FFFF as UInt32, 0xFFFF_FFFF as UInt32), (0xFF00_0000, 0), (0x8080_8080, 0x8080_8080), (0, 0),
+        ])
     func vibrantLuminance(pixel: UInt32, expected: UInt32) { #expect(VibrantFilter.apply(pixel) == expected) }
 
     @Test("The vibrant filter gives a coloured pixel four equal channels")

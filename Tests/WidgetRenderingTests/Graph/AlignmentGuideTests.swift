@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Guides of alignment: baselines, moved ones and those of one's own.
+/// Alignment guides: baselines, moved guides and custom ones.
 @MainActor
 struct AlignmentGuideTests {
     private enum Third: AlignmentID {
@@ -13,7 +13,7 @@ struct AlignmentGuideTests {
 
     @Test("A text and a box in a row are aligned on the first text baseline")
     func firstBaseline() {
-        // The engine of these tests has a baseline 15 points below a line's top; a box stands on its lower edge.
+        // The test engine has a baseline 15 points below a line's top; a box's baseline is its lower edge.
         let laid = Laid(width: 300, height: 100) {
             HStack(alignment: .firstTextBaseline, spacing: 0) {
                 Text("a")
@@ -61,7 +61,7 @@ struct AlignmentGuideTests {
                 Box(20, 10).alignmentGuide(.leading) { $0.width / 2 }
             }
         }
-        // The second one's middle stands in line with the first one's edge.
+        // The second box's centre is aligned with the first one's edge.
         #expect(laid.fills.map(\.x) == [10, 0])
         #expect(laid.size.width == 30)
     }

@@ -29,7 +29,7 @@ struct ContainerTests {
             HStack { ForEach(["a", "a"], id: \.self) { _ in Box(5, 10) } }
         }
         #expect(laid.fills.count == 2)
-        #expect(laid.diagnostics.map(\.message) == ["two elements have the id a — give each its own"])
+        #expect(laid.diagnostics.map(\.message) == ["two elements have the id a — give each a unique id"])
     }
 
     @Test("A divider is one pixel thick and spans the cross axis of its stack")
@@ -71,7 +71,7 @@ struct ContainerTests {
 
     @Test("A container-relative frame of several columns includes the spacing between them")
     func containerRelativeFrame() {
-        // 320 points in four parts with 10 between: three of them.
+        // 320 points in four parts with 10 between them: three parts.
         let laid = Laid(width: 100, height: 10, container: Size(width: 320, height: 200)) {
             Color.red.containerRelativeFrame(.horizontal, count: 4, span: 3, spacing: 10)
         }
@@ -118,7 +118,7 @@ struct ContainerTests {
                 }
             }
         }
-        // A label within a style is drawn in the style around.
+        // A label inside a style uses the enclosing style.
         #expect(strings(Loud()) == ["Title", "!", "Title"])
     }
 

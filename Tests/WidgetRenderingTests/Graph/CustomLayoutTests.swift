@@ -4,10 +4,10 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Layouts of one's own.
+/// Custom layouts.
 @MainActor
 struct CustomLayoutTests {
-    /// Views one after the other, in lines of a width.
+    /// A layout that places views one after another, in lines of a width.
     private struct FlowLayout: Layout {
         var spacing: CGFloat = 5
 
@@ -42,7 +42,7 @@ struct CustomLayoutTests {
         static let defaultValue = 0.0
     }
 
-    /// Puts each view's middle at a height it says.
+    /// A layout that places each view's centre at the height of its layout value.
     private struct HeightLayout: Layout {
         func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout Int) -> CGSize {
             cache += 1
@@ -54,7 +54,7 @@ struct CustomLayoutTests {
         func placeSubviews(
             in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Int
         ) {
-            // What was kept while sizes were asked for is still there.
+            // The cache from measuring is still there.
             guard cache > subviews.count else { return }
             for view in subviews {
                 view.place(

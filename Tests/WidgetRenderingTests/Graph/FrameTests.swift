@@ -3,7 +3,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Frames, padding and fixed sizes against the rows of the published and reverse-engineered rules.
+/// Frames, padding and fixed sizes, checked against the published and reverse-engineered rules.
 @MainActor
 struct FrameTests {
     private func width(of view: some View, offered: Double?) -> Double {
@@ -87,7 +87,7 @@ struct FrameTests {
         #expect(laid.fills.map(\.size) == [Size(width: 100, height: 20)])
         let ideal = Laid(width: 300, height: 300) { Color.red.frame(minWidth: 20, idealWidth: 60).fixedSize() }
         #expect(ideal.fills.map(\.size) == [Size(width: 60, height: 10)])
-        // Between its bounds, what the frame is offered is passed on: here, its ideal.
+        // Between its bounds a frame passes its proposal on, which here is unspecified, so the child has its ideal size.
         let between = Laid(width: 300, height: 300) { Box(40, 10).frame(minWidth: 20, maxWidth: 60).fixedSize() }
         #expect(between.fills.map(\.size) == [Size(width: 40, height: 10)])
     }

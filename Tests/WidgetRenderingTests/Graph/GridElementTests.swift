@@ -22,7 +22,7 @@ struct GridElementTests {
             }
         }
         #expect(laid.size == Size(width: 110, height: 35))
-        // Cells stand in the middle of their columns and rows.
+        // Cells are centred in their columns and rows.
         #expect(laid.fills.map(\.x) == [20, 70, 0, 85])
         #expect(laid.fills.map(\.y) == [0, 0, 15, 20])
     }
@@ -117,11 +117,11 @@ struct GridElementTests {
     @Test(
         "Fixed, flexible and adaptive columns of a lazy grid divide the available width",
         arguments: [
-        // Widths of the columns in 320 points with 8 between them.
-        ([GridItem(.flexible(), spacing: 8), GridItem(.flexible())], [156, 156]),
-        ([GridItem(.adaptive(minimum: 80), spacing: 8)], [101.333, 101.333, 101.333]),
-        ([GridItem(.fixed(100), spacing: 8), GridItem(.flexible(maximum: 50))], [100, 50]),
-    ])
+            // Column widths in 320 points with gaps of 8.
+            ([GridItem(.flexible(), spacing: 8), GridItem(.flexible())], [156, 156]),
+            ([GridItem(.adaptive(minimum: 80), spacing: 8)], [101.333, 101.333, 101.333]),
+            ([GridItem(.fixed(100), spacing: 8), GridItem(.flexible(maximum: 50))], [100, 50]),
+        ])
     func lazyColumns(columns: [GridItem], widths: [Double]) {
         let laid = Laid(width: 320, height: 100) {
             LazyVGrid(columns: columns, alignment: .leading, spacing: 4) {
@@ -159,7 +159,7 @@ struct GridElementTests {
         #expect(deep.layouts == GridElement.layoutLimit)
         #expect(
             deep.messages == [
-                "grids in each other are tried in more than 20000 sizes: the rest is not laid out — nest fewer"
+                "nested grids are laid out for more than 20000 sizes: the rest is not laid out — nest fewer"
             ])
     }
 

@@ -4,10 +4,10 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Views in views: what they cost grows with their number, not with its powers.
+/// Nested views: their cost is proportional to their number, not exponential.
 @MainActor
 struct GrowthTests {
-    /// Counts how often something was asked.
+    /// Counts queries.
     private final class Counter: @unchecked Sendable {
         var count = 0
     }
@@ -23,7 +23,7 @@ struct GrowthTests {
         }
     }
 
-    private func questions(_ depth: Int, around: (AnyView) -> AnyView) -> Int {
+    private func queryCount(_ depth: Int, around: (AnyView) -> AnyView) -> Int {
         let counter = Counter()
         var view = AnyView(Counted(counter: counter))
         for _ in 0..<depth { view = around(view) }
@@ -35,7 +35,7 @@ struct GrowthTests {
     @Test("Grids nested twice as deep need less than eight times as many size queries")
     func nestedGrids() {
         let counts = [6, 12].map {
-            questions($0) { view in
+            queryCount($0) { view in
                 AnyView(
                     Grid {
                         GridRow {
@@ -50,7 +50,7 @@ struct GrowthTests {
     @Test("Fixed-size stacks nested twice as deep need less than eight times as many size queries")
     func nestedStacks() {
         let counts = [6, 12].map {
-            questions($0) { view in
+            queryCount($0) { view in
                 AnyView(
                     HStack {
                         view; Color.blue
@@ -102,7 +102,7 @@ struct GrowthTests {
         var view = AnyView(Color.red.frame(width: 10, height: 10))
         for _ in 0..<60 { view = AnyView(view.shadow(color: .blue, radius: 0, x: 1)) }
         let whole = view
-        // Drawn twice each, sixty shadows would take longer than there have been computers.
+        // Drawing each of sixty nested shadows twice would never finish.
         let drawn = try Drawn(width: 100, height: 20) { whole }
         #expect(drawn.row(5) == String(repeating: "#", count: 70) + String(repeating: ".", count: 30))
         #expect(drawn[5, 5] != drawn[60, 5])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Images, symbols, ratios and choices in the space they are offered.
+/// Images, symbols, aspect ratios and choices in the proposed space.
 @MainActor
 struct ImageElementTests {
     private let folder: AssetFolder
@@ -48,7 +48,7 @@ struct ImageElementTests {
         let broken = Laid(width: 100, height: 100, assets: assets) { Image("Broken") }
         #expect(
             broken.diagnostics.map(\.message) == [
-                "the image 'Broken' can't be read: \(folder.path)/A.xcassets/Broken.imageset/b.png is no PNG, JPEG, SVG or PDF file"
+                "can't read the image 'Broken': \(folder.path)/A.xcassets/Broken.imageset/b.png isn't a PNG, JPEG, SVG or PDF file"
             ])
     }
 
@@ -74,16 +74,16 @@ struct ImageElementTests {
                 Image(systemName: "cloud.rain.fill")
             }
         }
-        #expect(laid.spoken.map(\.facts.label) == ["Wide", "A wide white thing", "cloud rain fill"])
+        #expect(laid.spoken.map(\.properties.label) == ["Wide", "A wide white thing", "cloud rain fill"])
         #expect(laid.spoken[0].rect.size == Size(width: 40, height: 20))
     }
 
     @Test(
         "ViewThatFits shows the first candidate that fits, or else the last",
         arguments: [
-        (200.0, "aaaaaaaaaaaaaaaaaaaa"), (199, "bbbbbbbbbb"), (100, "bbbbbbbbbb"), (99, "ccccc"), (10, "ccccc"),
-    ])
-    func viewThatFits(width: Double, shown: String) {
+            (200.0, "aaaaaaaaaaaaaaaaaaaa"), (199, "bbbbbbbbbb"), (100, "bbbbbbbbbb"), (99, "ccccc"), (10, "ccccc"),
+        ])
+    func viewThatFits(width: Double, expected: String) {
         let laid = Laid(width: width, height: 20) {
             ViewThatFits {
                 Text(verbatim: "aaaaaaaaaaaaaaaaaaaa")
@@ -91,7 +91,7 @@ struct ImageElementTests {
                 Text(verbatim: "ccccc")
             }
         }
-        #expect(laid.texts.map(\.string) == [shown])
+        #expect(laid.texts.map(\.string) == [expected])
     }
 
     @Test("ViewThatFits skips absent candidates and reports when it has none")
@@ -130,9 +130,9 @@ struct ImageElementTests {
     @Test(
         "The accessory background is drawn only in the circular and rectangular families",
         arguments: [
-        (WidgetFamily.accessoryCircular, true), (.accessoryRectangular, true), (.accessoryInline, false),
-        (.systemSmall, false),
-    ])
+            (WidgetFamily.accessoryCircular, true), (.accessoryRectangular, true), (.accessoryInline, false),
+            (.systemSmall, false),
+        ])
     func accessoryBackground(family: WidgetFamily, isDrawn: Bool) {
         var environment = EnvironmentValues()
         environment.widgetFamily = family

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Views that make no sense, or no end.
+/// Invalid views and endless views.
 @MainActor
 struct LimitsTests {
     private struct Endless: View {
@@ -24,7 +24,7 @@ struct LimitsTests {
     @Test("A recursive body ends at the limit of nesting or of views and is reported")
     func recursiveBody() {
         let laid = Laid(width: 100, height: 100) { Endless() }
-        #expect(laid.diagnostics.map(\.message) == ["more than 800 views in each other: the rest is not drawn"])
+        #expect(laid.diagnostics.map(\.message) == ["more than 800 nested views: the rest is not drawn"])
         let doubled = Laid(width: 100, height: 100) { Doubling() }
         #expect(doubled.diagnostics.map(\.message).contains("more than 50000 views: the rest is not drawn"))
     }
@@ -62,11 +62,11 @@ struct LimitsTests {
         #expect(laid.texts.map(\.string) == ["a", "b", "c", "d", "e", "f"])
         #expect(
             laid.diagnostics.map(\.message) == [
-                "ignored: a frame's width and height are finite and not negative",
-                "ignored: a frame's width and height are finite and not negative",
-                "ignored: padding of a length that isn't finite",
-                "ignored: a place whose coordinates aren't numbers",
-                "ignored: an effect of an amount that isn't a number",
+                "ignored: a frame's width and height must be finite and not negative",
+                "ignored: a frame's width and height must be finite and not negative",
+                "ignored: a padding length that isn't finite",
+                "ignored: a position whose coordinates aren't numbers",
+                "ignored: an effect whose amount isn't a number",
                 "ignored: a layout priority that isn't a number",
             ])
     }

@@ -3,15 +3,15 @@ import Testing
 
 @testable import WidgetRendering
 
-/// The distances elements prefer at each of their edges; body texts stand 22 points apart, the engine's lines are 20 high.
+/// The spacing that elements prefer at each edge; body texts are 22 points apart, and the test engine's lines are 20 high.
 @MainActor
 struct SpacingPreferenceTests {
     @Test(
         "A wrapped text keeps the text spacing unless padding or a frame changes its height",
         arguments: [
-        ("plain", 22.0), ("padded across", 22), ("padded below", 28), ("over a row", 22), ("under a column", 22),
-        ("under layers", 22), ("framed across", 22), ("framed along", 28), ("one of several", 22),
-    ])
+            ("plain", 22.0), ("padded across", 22), ("padded below", 28), ("over a row", 22), ("under a column", 22),
+            ("under layers", 22), ("framed across", 22), ("framed along", 28), ("one of several", 22),
+        ])
     func textSpacing(form: String, y: Double) throws {
         let laid = Laid(width: nil, height: nil) {
             VStack(alignment: .leading) {
@@ -63,11 +63,11 @@ struct SpacingPreferenceTests {
     @Test(
         "Two joined spacing preferences yield the stronger one in either order",
         arguments: [
-        (SpacingPreference.Distance.none, SpacingPreference.Distance.none, SpacingPreference.Distance.none),
-        (.none, .standard, .standard), (.standard, .standard, .standard),
-        (.text(aboveGap: 2), .standard, .text(aboveGap: 2)), (.none, .text(aboveGap: 2), .text(aboveGap: 2)),
-        (.text(aboveGap: 2), .text(aboveGap: 5), .text(aboveGap: 5)),
-    ])
+            (SpacingPreference.Distance.none, SpacingPreference.Distance.none, SpacingPreference.Distance.none),
+            (.none, .standard, .standard), (.standard, .standard, .standard),
+            (.text(aboveGap: 2), .standard, .text(aboveGap: 2)), (.none, .text(aboveGap: 2), .text(aboveGap: 2)),
+            (.text(aboveGap: 2), .text(aboveGap: 5), .text(aboveGap: 5)),
+        ])
     func joinedDistances(
         first: SpacingPreference.Distance, second: SpacingPreference.Distance, both: SpacingPreference.Distance
     ) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// The division of space as documented for SwiftUI and as reverse-engineered by OpenSwiftUI.
+/// The division of space as documented for SwiftUI and reverse-engineered by OpenSwiftUI.
 @MainActor
 struct StackElementTests {
     @Test("Fixed children keep their size and flexible children share the rest equally")
@@ -104,7 +104,7 @@ struct StackElementTests {
 
     @Test("Stacked texts are spaced by the leading of the lower text")
     func textSpacing() {
-        // Body has a leading of 22; the engine's lines are 20 high.
+        // Body text has a leading of 22; the test engine's lines are 20 high.
         let laid = Laid(width: nil, height: nil) {
             VStack {
                 Text(verbatim: "a")

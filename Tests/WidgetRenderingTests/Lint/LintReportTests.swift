@@ -22,14 +22,14 @@ struct LintReportTests {
 
     @Test("Merging the parts of two workers gives the same findings as a single worker")
     func mergedParts() throws {
-        // Units 0, 2 by the first, 1, 3 by the second worker.
-        let met: [(unit: Int, finding: LintFinding)] = [
+        // The first worker has units 0 and 2, the second 1 and 3.
+        let entries: [(unit: Int, finding: LintFinding)] = [
             (0, finding("b", snapshot: "0")), (1, finding("a", snapshot: "1")), (1, finding("b", snapshot: "1")),
             (2, finding("c", snapshot: "2")), (3, finding("c", snapshot: "3")), (3, finding("a", snapshot: "3")),
         ]
         func report(_ units: Set<Int>) -> LintReport {
             var report = LintReport()
-            for (unit, finding) in met where units.contains(unit) {
+            for (unit, finding) in entries where units.contains(unit) {
                 report.add(LintReport.Entry(finding: finding, unit: unit))
             }
             report.snapshots = units.count

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Forms of lock-screen views that the built-in widget doesn't have, as people write them, drawn by the renderer.
+/// Lock-screen views in forms that the built-in widgets don't use, as apps write them.
 @MainActor
 struct AccessoryFormsTests {
     private struct JokeOfTheDayEntry: TimelineEntry {
@@ -57,7 +57,7 @@ struct AccessoryFormsTests {
         var body: some View { Text(entry.joke.punchline) }
     }
 
-    /// A switch over the families with an answer for those of the future.
+    /// A switch over the families with a default for future ones.
     private struct JokeWidgetView: View {
         @Environment(\.widgetFamily) var family
         let entry: JokeOfTheDayEntry
@@ -78,7 +78,7 @@ struct AccessoryFormsTests {
         }
     }
 
-    /// A circle that shows nothing but its background for a teller nobody knows.
+    /// A circular view that shows only its background for an unknown teller.
     private struct VibrantCircularView: View {
         @Environment(\.widgetRenderingMode) var renderingMode
         let joke: SharedJokeOfTheDay
@@ -95,7 +95,7 @@ struct AccessoryFormsTests {
         }
     }
 
-    /// A line that falls back to the teller's name.
+    /// An inline view that falls back to the teller's name.
     private struct NamedInlineView: View {
         let joke: SharedJokeOfTheDay
 
@@ -139,7 +139,7 @@ struct AccessoryFormsTests {
         try DrawnWidget(family, mode, size: size, assets: Self.assets) { view().containerBackground(for: .widget) {} }
     }
 
-    /// The names of a snapshot's files, without scale and ending.
+    /// Returns the names of a snapshot's image files, without scale and extension.
     private func images(_ drawn: DrawnWidget) -> [Substring] {
         drawn.snapshot.list.items.compactMap { item in
             guard case .image(let block) = item else { return nil }
@@ -172,12 +172,13 @@ struct AccessoryFormsTests {
     @Test(
         "A switch over families draws the view of each and the default for unhandled families",
         arguments: [
-        (WidgetFamily.systemSmall, ["It whistled."]), (.systemMedium, ["It whistled."]),
-        (.systemLarge, ["It whistled."]),
-        (.accessoryCircular, []), (.accessoryRectangular, ["Joke of the Day", "Why was the kettle asked to leave?"]),
-        (.accessoryInline, ["Joke of the Day"]), (.systemExtraLarge, ["Unsupported"]),
-        (.accessoryCorner, ["Unsupported"]),
-    ])
+            (WidgetFamily.systemSmall, ["It whistled."]), (.systemMedium, ["It whistled."]),
+            (.systemLarge, ["It whistled."]),
+            (.accessoryCircular, []),
+            (.accessoryRectangular, ["Joke of the Day", "Why was the kettle asked to leave?"]),
+            (.accessoryInline, ["Joke of the Day"]), (.systemExtraLarge, ["Unsupported"]),
+            (.accessoryCorner, ["Unsupported"]),
+        ])
     func familySwitch(family: WidgetFamily, texts: [String]) throws {
         let entry = JokeOfTheDayEntry(joke: joke("MrSad"))
         let drawn = try drawn(family, size: Size(width: 200, height: 200)) { JokeWidgetView(entry: entry) }
@@ -200,11 +201,11 @@ struct AccessoryFormsTests {
     @Test(
         "An inline view falls back to the character's name when the joke doesn't fit",
         arguments: [(420.0, "Mr. Sad: Why was the kettle asked to leave?"), (200, "Mr. Sad")])
-    func inlineFallback(width: Double, shown: String) throws {
+    func inlineFallback(width: Double, expected: String) throws {
         let drawn = try drawn(.accessoryInline, size: Size(width: width + 20, height: 26)) {
             NamedInlineView(joke: joke("MrSad"))
         }
-        #expect(drawn.snapshot.texts.map(\.string) == [shown])
+        #expect(drawn.snapshot.texts.map(\.string) == [expected])
         let nameless = try self.drawn(.accessoryInline, size: Size(width: 100, height: 26)) {
             NamedInlineView(joke: joke(nil))
         }
@@ -214,13 +215,13 @@ struct AccessoryFormsTests {
     @Test(
         "A deeply nested view reads the rendering mode from the environment",
         arguments: [
-        (WidgetRenderingMode.fullColor, "colours"), (.vibrant, "monochrome"), (.accented, "tints"),
-    ])
-    func nestedRenderingMode(mode: WidgetRenderingMode, shown: String) throws {
+            (WidgetRenderingMode.fullColor, "colours"), (.vibrant, "monochrome"), (.accented, "tints"),
+        ])
+    func nestedRenderingMode(mode: WidgetRenderingMode, expected: String) throws {
         let drawn = try drawn(.systemSmall, mode) {
             VStack { HStack { ZStack { ModeView() } } }
         }
-        #expect(drawn.snapshot.texts.map(\.string) == [shown])
+        #expect(drawn.snapshot.texts.map(\.string) == [expected])
     }
 
     @Test("A vibrant snapshot has colours in its display list and loses them in the vibrant filter")
@@ -235,7 +236,7 @@ struct AccessoryFormsTests {
             }
             .containerBackground(for: .widget) {}
         }
-        // What is to be drawn still has its colours.
+        // The display list still has its colours.
         let colours = drawn.snapshot.list.items.compactMap { item in
             if case .text(let block) = item { block.paint.color } else { nil }
         }

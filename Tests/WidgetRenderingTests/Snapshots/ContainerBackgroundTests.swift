@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// What lies behind a whole widget.
+/// The background of a whole widget.
 @MainActor
 struct ContainerBackgroundTests {
     private let size = Size(width: 200, height: 100)
@@ -13,7 +13,7 @@ struct ContainerBackgroundTests {
         drawn.snapshot.list.items.compactMap { if case .fill(let rect, _) = $0 { rect } else { nil } }
     }
 
-    /// What is drawn on the plate that lies behind a translucent background.
+    /// Returns the rectangle of the first item drawn on the plate behind a translucent background.
     private func first(_ background: @escaping () -> some View) throws -> Rect? {
         let fills = fills(try DrawnWidget(.systemMedium, size: size) { background() })
         #expect(fills.first == Rect(size))
@@ -54,7 +54,7 @@ struct ContainerBackgroundTests {
         #expect(drawn.findings.isEmpty)
     }
 
-    /// The colour of a corner: red, green, blue and opacity, from 0 to 255.
+    /// Returns the colour of a corner as red, green, blue and opacity, from 0 to 255.
     private func corner(_ drawn: DrawnWidget) throws -> [Int] {
         let surface = Surface(pixelWidth: 200, pixelHeight: 100, scale: 1)
         let pango = try Pango(fontConfiguration: PangoTextEngineTests.fonts)

@@ -25,10 +25,10 @@ struct EntrySelectionTests {
 
     @Test("An empty timeline and a non-finite or unordered entry are reported with the widget's kind")
     func invalidTimelines() {
-        #expect(message([]) == "Clock handed over a timeline without entries — hand over at least one")
+        #expect(message([]) == "Clock returned a timeline without entries — return at least one")
         #expect(message([1, .infinity]) == "entry 1 of Clock's timeline has no finite date — give it one")
         #expect(
-            message([2, 1]) == "entry 1 of Clock's timeline lies before the one ahead of it — order entries by date")
+            message([2, 1]) == "entry 1 of Clock's timeline is earlier than the previous one — order entries by date")
     }
 
     @Test("The shown entry is the latest whose date has passed, or else the first")

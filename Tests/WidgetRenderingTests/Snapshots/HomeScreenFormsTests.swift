@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// A home-screen widget as people write one for a day's preview, drawn by the renderer.
+/// A home-screen widget with a preview of the day, as apps write them.
 @MainActor
 struct HomeScreenFormsTests {
     private struct Entry {
@@ -89,7 +89,7 @@ struct HomeScreenFormsTests {
         let snapshot = try drawn().snapshot
         #expect(snapshot.list.items.first == .fill(Rect(x: 0, y: 0, width: 158, height: 158), .color(.init(0, 0, 0))))
         #expect(snapshot.texts.map(\.string) == ["Tomorrow", "8", "Busy morning"])
-        // Lines of 20 points in this engine, 8 apart, within the margins and the padding.
+        // The test engine's lines are 20 points high and 8 apart, within the margins and the padding.
         #expect(snapshot.texts[2].rect.y - snapshot.texts[1].rect.y == 28)
         #expect(snapshot.diagnostics == [])
     }

@@ -19,7 +19,7 @@ struct LintPlanTests {
     func accessoryFamilies() {
         let cases = LintPlan().cases(of: .family(.accessoryCircular))
         #expect(cases.first?.mode == .vibrant)
-        // The smallest phone has no lock screen widgets.
+        // The smallest phone has no lock-screen widgets.
         #expect(!cases.contains { $0.device.name == "iphone-se-1" })
         #expect(cases.contains { $0.device.name == "iphone-se" })
     }
@@ -29,7 +29,7 @@ struct LintPlanTests {
         let few = LintPlan(languages: ["de"]).cases(of: .family(.systemSmall))
         let all = LintPlan(isFull: true, languages: ["de"]).cases(of: .family(.systemSmall))
         let sizes = DynamicTypeSize.allCases.count { $0 >= .large }
-        // Devices, text sizes, two modes, two appearances, four languages; increased contrast besides.
+        // Devices, text sizes, two modes, two appearances and four languages, plus increased contrast.
         #expect(all.count == DeviceProfile.all.count * sizes * 2 * 2 * 4 + 1)
         #expect(all.prefix(few.count) == few[...])
         #expect(Set(all).count == all.count)

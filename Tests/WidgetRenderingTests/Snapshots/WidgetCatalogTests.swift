@@ -4,10 +4,10 @@ import Testing
 
 @testable import WidgetRendering
 
-/// What a widget shows of what its provider hands over.
+/// The entry that a widget shows, by its provider's result.
 @MainActor
 struct WidgetCatalogTests {
-    /// A provider that hands over dates, or never answers.
+    /// A provider that returns entries at dates, or never returns.
     private struct Provider: TimelineProvider {
         struct Entry: TimelineEntry { let date: Date }
 
@@ -33,7 +33,7 @@ struct WidgetCatalogTests {
         let source = try #require(WidgetDescriptor(configuration).source)
         let context = TimelineProviderContext(
             family: .systemSmall, isPreview: false, displaySize: CGSize(width: 100, height: 100))
-        let shown = try WidgetCatalog([]).shownEntry(
+        let shown = try WidgetCatalog([]).currentEntry(
             of: source, kind: "Clock", origin, context: context, at: Date(timeIntervalSinceReferenceDate: 3),
             limit: limit)
         let log = DiagnosticLog()
@@ -60,14 +60,14 @@ struct WidgetCatalogTests {
         #expect(empty.date == 7 && empty.origin == .placeholder)
         #expect(
             empty.diagnostics == [
-                "the placeholder is shown: Clock handed over a timeline without entries — hand over at least one"
+                "the placeholder is shown: Clock returned a timeline without entries — return at least one"
             ])
         for origin in [EntryOrigin.timeline, .preview] {
             let mute = try shown(nil, origin, limit: 0.02)
             #expect(mute.date == 7 && mute.origin == .placeholder)
             #expect(
                 mute.diagnostics == [
-                    "the placeholder is shown: Clock handed over nothing in 0 s — call the completion of its provider, and do so sooner"
+                    "the placeholder is shown: Clock returned nothing within 0 s — call its provider's completion handler sooner"
                 ])
         }
         #expect(WidgetCatalog.answerLimit == 5)

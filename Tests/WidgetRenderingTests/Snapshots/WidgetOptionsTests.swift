@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// What a configuration says of margins and background, and what views get to know of it.
+/// A configuration's margins and background, and the environment that views read.
 @MainActor
 struct WidgetOptionsTests {
     private static let small = Size(width: 158, height: 158)
@@ -25,8 +25,8 @@ struct WidgetOptionsTests {
 
     @Test("Widget content has a margin of 16 points unless content margins are disabled")
     func contentMargins() throws {
-        let kept = try DrawnWidget(.systemSmall) { Color.red.containerBackground(for: .widget) {} }
-        #expect(fills(kept.snapshot) == [Rect(Self.small), Rect(Self.small).inset(by: 16)])
+        let retained = try DrawnWidget(.systemSmall) { Color.red.containerBackground(for: .widget) {} }
+        #expect(fills(retained.snapshot) == [Rect(Self.small), Rect(Self.small).inset(by: 16)])
         let whole = try DrawnWidget(.systemSmall, configured: { $0.contentMarginsDisabled() }) {
             Color.red.containerBackground(for: .widget) {}
         }
@@ -39,13 +39,14 @@ struct WidgetOptionsTests {
             Text("a").containerBackground(for: .widget) { Color.red }
         }
         #expect(fills(removed.snapshot) == [])
-        let kept = try DrawnWidget(.systemSmall, .accented, configured: { $0.containerBackgroundRemovable(false) }) {
+        let retained = try DrawnWidget(.systemSmall, .accented, configured: { $0.containerBackgroundRemovable(false) })
+        {
             Text("a").containerBackground(for: .widget) { Color.red }
         }
-        #expect(fills(kept.snapshot) == [Rect(Self.small)])
+        #expect(fills(retained.snapshot) == [Rect(Self.small)])
     }
 
-    private struct Facts: View {
+    private struct Values: View {
         @Environment(\.showsWidgetContainerBackground) var showsBackground
         @Environment(\.widgetContentMargins) var margins
         @Environment(\.displayScale) var scale
@@ -58,12 +59,12 @@ struct WidgetOptionsTests {
     @Test(
         "Views read the background, margins and display scale from the environment",
         arguments: [
-        (WidgetFamily.systemSmall, WidgetRenderingMode.fullColor, "true 16 3"),
-        (.systemSmall, .accented, "false 16 3"),
-        (.accessoryRectangular, .vibrant, "false 0 3"),
-    ])
-    func environmentValues(family: WidgetFamily, mode: WidgetRenderingMode, facts: String) throws {
-        let drawn = try DrawnWidget(family, mode) { Facts() }
-        #expect(drawn.snapshot.texts.map(\.string) == [facts])
+            (WidgetFamily.systemSmall, WidgetRenderingMode.fullColor, "true 16 3"),
+            (.systemSmall, .accented, "false 16 3"),
+            (.accessoryRectangular, .vibrant, "false 0 3"),
+        ])
+    func environmentValues(family: WidgetFamily, mode: WidgetRenderingMode, expected: String) throws {
+        let drawn = try DrawnWidget(family, mode) { Values() }
+        #expect(drawn.snapshot.texts.map(\.string) == [expected])
     }
 }

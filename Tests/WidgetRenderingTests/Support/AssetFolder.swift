@@ -1,20 +1,20 @@
 import Foundation
 import TestSupport
 
-/// A folder with an asset catalogue of plain images made for a test.
+/// A folder with an asset catalogue of plain images, made for a test.
 final class AssetFolder {
     private let folder: TemporaryFolder
     var path: String { folder.path }
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A PNG file of one colour, white where none is named, of a size in pixels.
+    /// Returns a PNG file of one colour, by default white, with a size in pixels.
     static func png(width: UInt32, height: UInt32, color: [UInt8]? = nil) -> Data {
         func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
             let content = Array(name.utf8) + body
             return bytes(UInt32(body.count)) + content + bytes(crc(content))
         }
-        // Grey or of three colours, 8 bits each; rows of a filter byte and pixels, in stored deflate blocks of one row each.
+        // Grey or RGB, 8 bits each; rows have a filter byte and pixels, in stored deflate blocks of one row each.
         let kind: [UInt8] = [8, color == nil ? 0 : 2, 0, 0, 0]
         let header = bytes(width) + bytes(height) + kind
         let pixel: [UInt8] = color ?? [0xFF]
@@ -45,14 +45,14 @@ final class AssetFolder {
         }
     }
 
-    /// Writes a file of the folder, with the folders to it.
+    /// Writes a file into the folder and creates its parent folders.
     func write(_ data: Data, to file: String) throws {
         let url = URL(fileURLWithPath: "\(path)/\(file)")
         try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         try data.write(to: url)
     }
 
-    /// Writes an image set; each row is a file's name, its scale and what else its row says.
+    /// Writes an image set; each row has a file's name, its scale and further JSON members.
     func writeImageSet(_ set: String, _ rows: [(file: String, scale: String, more: String)], properties: String = "")
         throws
     {

@@ -3,14 +3,14 @@ import Shared
 
 @testable import WidgetRendering
 
-/// The pixels of a view drawn at one pixel a point.
+/// The pixels of a view drawn at one pixel per point.
 @MainActor
 final class Drawn {
     private let surface: Surface
     let list: DisplayList
     let diagnostics: [Diagnostic]
 
-    /// Draws a view in the upper left corner of a space of a size.
+    /// Draws a view in the top left corner of a space of a size.
     init(
         width: Double, height: Double, mirrored: Bool = false, environment: EnvironmentValues = .init(),
         accent tint: ResolvedColor? = nil, @ViewBuilder _ view: () -> some View
@@ -31,7 +31,7 @@ final class Drawn {
         diagnostics = log.diagnostics
     }
 
-    /// The colour at a pixel: red, green, blue, straight, and opacity, from 0 to 255.
+    /// The colour of a pixel: straight red, green and blue, and opacity, from 0 to 255.
     subscript(x: Int, y: Int) -> [Int] {
         let pixel = surface.pixel(x: x, y: y)
         let alpha = Int(pixel >> 24)
@@ -40,12 +40,12 @@ final class Drawn {
         return [straight(16), straight(8), straight(0), alpha]
     }
 
-    /// The opacity of a row of pixels, `#` for opaque, `.` for nothing, `+` between.
+    /// Returns the opacity of a row of pixels: `#` for opaque, `.` for transparent, `+` for anything between.
     func row(_ y: Int) -> String {
         String((0..<surface.width).map { x in Self.sign(surface.pixel(x: x, y: y) >> 24) })
     }
 
-    /// The opacity of a column of pixels.
+    /// Returns the opacity of a column of pixels.
     func column(_ x: Int) -> String {
         String((0..<surface.height).map { y in Self.sign(surface.pixel(x: x, y: y) >> 24) })
     }

@@ -3,14 +3,14 @@ import Shared
 
 @testable import WidgetRendering
 
-/// A view drawn as a widget, with text of 10 × 20 points a character.
+/// A view drawn as a widget, with text of 10 × 20 points per character.
 @MainActor
 struct DrawnWidget {
     let snapshot: Snapshot
-    /// What breaks a rule, in the form people read.
+    /// The rules' findings as text.
     var findings: [String] { snapshot.diagnostics.map(\.line) }
 
-    /// Draws a view in a family's size on the standard device, or in another one.
+    /// Draws a view at a family's size on the standard device, or on another one.
     init(
         _ family: WidgetFamily, _ mode: WidgetRenderingMode = .fullColor, scheme: ColorScheme = .light,
         size: Size? = nil,
@@ -52,7 +52,7 @@ struct DrawnWidget {
     }
 }
 
-/// A view with the empty background every widget has on the lock screen.
+/// A view with the empty background that every lock-screen widget has.
 struct Bare<Content: View>: View {
     @ViewBuilder var content: () -> Content
 

@@ -3,7 +3,7 @@ import Shared
 
 @testable import WidgetRendering
 
-/// Measures every character as 10 × 20 points, so that expected sizes can be read off a text.
+/// A text engine that measures every character as 10 × 20 points, so that expected sizes follow from the text.
 @MainActor
 struct GridTextEngine: TextEngine {
     func lineHeight(of font: ResolvedFont) -> Double { 20 }
@@ -32,7 +32,7 @@ struct GridTextEngine: TextEngine {
     }
 }
 
-/// What laying a view out came to.
+/// The result of laying out a view.
 @MainActor
 struct Laid {
     let size: Size
@@ -43,7 +43,7 @@ struct Laid {
     let spoken: [SpokenElement]
     let diagnostics: [Diagnostic]
 
-    /// Lays a view out in an offer, at the origin.
+    /// Lays out a view for a proposal, at the origin.
     init(
         width: Double?, height: Double?, mirroredIn: Size? = nil, environment: EnvironmentValues = .init(),
         assets: AssetCatalog = .empty, container: Size = .zero,

@@ -4,11 +4,11 @@ import Testing
 
 @testable import WidgetRendering
 
-/// How near lines come to those iOS drew: `Documentation/Likeness.md` has the table these tests compute, and fails with what it
-/// should be. `AIRLOCK_RECORD=1` writes it.
+/// The accuracy of line widths compared with iOS. The tests compute the tables of `Documentation/Likeness.md`, and fail with the expected
+/// table. `AIRLOCK_RECORD=1` writes it.
 @MainActor
 struct LikenessTests {
-    /// A line of a image rendered by iOS.
+    /// A line of an image rendered by iOS.
     struct Measured {
         var words: String
         var font: ResolvedFont
@@ -20,7 +20,7 @@ struct LikenessTests {
     struct Row {
         var size: Double
         var weight: Int
-        /// In points, and as shares of the width.
+        /// The errors in points, and as fractions of the width.
         var errors: [(points: Double, share: Double)]
 
         var meanShare: Double { errors.map { abs($0.share) }.reduce(0, +) / Double(errors.count) }
@@ -57,7 +57,7 @@ struct LikenessTests {
         return (system, rounded)
     }
 
-    /// The width of what a line covers with ink, in points, to a sixteenth.
+    /// Returns the width of a line's ink, in points, to a sixteenth.
     private func ink(_ line: Measured, _ pango: Pango) -> Double {
         let scale = 16.0
         let surface = Surface(
@@ -96,7 +96,7 @@ struct LikenessTests {
         let (small, large) = (rows.filter { $0.size < 18 }, rows.filter { $0.size >= 18 })
         #expect(mean(small) < 0.006)
         #expect(mean(large) < 0.012)
-        // Lines of one or two characters weigh little in the mean; a row of several is near.
+        // Lines of one or two characters hardly affect the mean; a row of several lines is accurate.
         for row in rows where row.errors.count >= 5 { #expect(row.meanShare < 0.012, "\(row.cells)") }
         for error in rows.flatMap(\.errors) { #expect(abs(error.points) < 4.5) }
         let table = """
@@ -104,14 +104,14 @@ struct LikenessTests {
             |---|---|---|---|---|---|
             \(rows.map(\.cells).joined(separator: "\n"))
             """
-        try Self.keep(table, between: "widths")
+        try Self.verify(table, between: "widths")
     }
 
     @Test("Rounded digits differ from the widths measured on iOS by less than 3.5 percent on average")
     func roundedWidths() throws {
         let rows = try rows(Self.measured().rounded)
         #expect(mean(rows) < 0.035)
-        try Self.keep(
+        try Self.verify(
             """
             | size | weight | lines | mean error of the width | mean with its sign | largest error in points |
             |---|---|---|---|---|---|
@@ -120,7 +120,7 @@ struct LikenessTests {
     }
 
     /// Compares a table with the one between two marks of the page, or writes it.
-    private static func keep(_ table: String, between name: String) throws {
+    private static func verify(_ table: String, between name: String) throws {
         let page = try String(contentsOf: page, encoding: .utf8)
         let (begin, end) = ("<!-- \(name) -->\n", "\n<!-- end \(name) -->")
         let start = try #require(page.range(of: begin)).upperBound

@@ -3,15 +3,15 @@ import Testing
 
 @testable import WidgetRendering
 
-/// The boxes and baselines measured on images rendered by iOS at three pixels a point.
+/// The boxes and baselines measured on images rendered by iOS at three pixels per point.
 @MainActor
 struct LineMetricsTests {
     @Test(
         "A single line has the height and the baseline measured on iOS",
         arguments: [
-        (11.0, 13.333, 10.333), (12, 14.333, 11.333), (13, 15.667, 12.333), (15, 18, 14.333), (16, 19.333, 15.333),
-        (17, 20.333, 16.333), (19, 23, 18),
-    ])
+            (11.0, 13.333, 10.333), (12, 14.333, 11.333), (13, 15.667, 12.333), (15, 18, 14.333), (16, 19.333, 15.333),
+            (17, 20.333, 16.333), (19, 23, 18),
+        ])
     func singleLine(size: Double, height: Double, baseline: Double) {
         let metrics = LineMetrics(ResolvedFont(size: size), scaledBy: 1, pixelsPerPoint: 3)
         #expect(abs(metrics.height - height) < 0.001)

@@ -5,7 +5,7 @@ import Testing
 @testable import Shared
 @testable import WidgetRendering
 
-/// Marks of Markdown in texts that are looked up, and attributed strings.
+/// Markdown in localised texts, and attributed strings.
 @MainActor
 struct MarkdownTextTests {
     private func laid(_ view: some View, width: Double? = nil) throws -> (list: DisplayList, diagnostics: [String]) {
@@ -86,10 +86,10 @@ struct MarkdownTextTests {
         #expect(diagnostics == [])
         let line = list.textBlocks[0].lines[0]
         #expect(abs(symbols[0].rect.right - line.x) < 0.5 && symbols[1].rect.x >= line.x + line.width - 0.5)
-        // Centred on the capitals, 0.7 em high.
+        // Centred at cap height, 0.7 em.
         let middle = symbols[0].rect.y + symbols[0].rect.height / 2
         #expect(abs(middle - (line.y - 0.36 * 17)) < 0.5)
-        #expect(try laid(Text(Image("Photo"))).diagnostics.contains { $0.hasPrefix("accepted, not drawn: a image") })
+        #expect(try laid(Text(Image("Photo"))).diagnostics.contains { $0.hasPrefix("accepted, not drawn: an image") })
     }
 
     @Test("Attributes of an attributed string take precedence over the style of the text")
@@ -126,9 +126,9 @@ struct MarkdownTextTests {
         #expect(String(string.characters) == "a b d")
         #expect(string.runs.compactMap(\.link).map(\.absoluteString) == ["https://example.com/c"])
         #expect(string.runs.compactMap(\.inlinePresentationIntent) == [.stronglyEmphasized, .emphasized])
-        let kept = try AttributedString(
+        let preserved = try AttributedString(
             markdown: "x\n\ny", options: .init(interpretedSyntax: .inlineOnlyPreservingWhitespace))
-        #expect(String(kept.characters) == "x\n\ny")
+        #expect(String(preserved.characters) == "x\n\ny")
         #expect(try words(blocks(Text("Hi \(string)"))).joined() == "Hi a b d")
     }
 }

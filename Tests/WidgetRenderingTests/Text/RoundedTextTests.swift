@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// The rounded design.
+/// The rounded font design.
 @MainActor
 struct RoundedTextTests {
     private func surface(_ paint: Paint, design: String, _ words: String, size: Double = 40) throws -> Surface {
@@ -35,7 +35,7 @@ struct RoundedTextTests {
         let (square, soft) = (covered(plain), covered(round))
         #expect(abs(square.rows.lowerBound - soft.rows.lowerBound) <= 2)
         #expect(abs(square.rows.upperBound - soft.rows.upperBound) <= 2)
-        // The corner of a stem is inked where strokes end straight, and empty where they end round.
+        // The corner of a stem has ink if strokes end straight, and none if they end round.
         #expect(plain.pixel(x: square.columns.lowerBound, y: square.rows.lowerBound) >> 24 > 100)
         #expect(round.pixel(x: soft.columns.lowerBound, y: soft.rows.lowerBound) >> 24 == 0)
     }

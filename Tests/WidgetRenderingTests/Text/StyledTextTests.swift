@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Texts of several looks, and what modifiers make of them.
+/// Texts of several styles, and the effects of modifiers on them.
 @MainActor
 struct StyledTextTests {
     private func layOut(
@@ -25,7 +25,7 @@ struct StyledTextTests {
         #expect(blocks.map(\.font.size) == [28, 12])
         #expect(blocks[1].paint == Color.red.paint(in: EnvironmentValues()))
         #expect(abs(blocks[1].lines[0].x - blocks[0].lines[0].width) < 0.5)
-        // One baseline, that of the larger letters.
+        // One baseline, that of the larger text.
         #expect(blocks[0].lines[0].y == blocks[1].lines[0].y)
     }
 
@@ -110,13 +110,13 @@ struct StyledTextTests {
     @Test(
         "Relative, offset and timer dates are written as on iOS",
         arguments: [
-        (Text.DateStyle.relative, 674.0, 0.0, "11 min, 14 sec"), (.offset, 674, 0, "-11 minutes"),
-        (.timer, 900, 0, "15:00"), (.timer, 900, 905, "0:05"), (.offset, -7_200, 0, "+2 hours"),
-        (.relative, -8_580, 0, "2 hr, 23 min"), (.timer, 5_400, 0, "1:30:00"), (.relative, 30, 0, "30 sec"),
-        (.offset, 60, 0, "-1 minute"),
-    ])
-    func dateStyles(style: Text.DateStyle, ahead: Double, later: Double, said: String) {
-        #expect(words(Text(Self.now + ahead, style: style), after: later) == said)
+            (Text.DateStyle.relative, 674.0, 0.0, "11 min, 14 sec"), (.offset, 674, 0, "-11 minutes"),
+            (.timer, 900, 0, "15:00"), (.timer, 900, 905, "0:05"), (.offset, -7_200, 0, "+2 hours"),
+            (.relative, -8_580, 0, "2 hr, 23 min"), (.timer, 5_400, 0, "1:30:00"), (.relative, 30, 0, "30 sec"),
+            (.offset, 60, 0, "-1 minute"),
+        ])
+    func dateStyles(style: Text.DateStyle, ahead: Double, later: Double, expected: String) {
+        #expect(words(Text(Self.now + ahead, style: style), after: later) == expected)
     }
 
     @Test("Dates and times use the locale and the time zone of the request")
@@ -142,9 +142,9 @@ struct StyledTextTests {
     @Test(
         "A timer interval counts down or up, can be paused and stops at zero",
         arguments: [(true, "1:30:00"), (false, "90:00")])
-    func timerInterval(showsHours: Bool, said: String) {
+    func timerInterval(showsHours: Bool, expected: String) {
         let interval = Self.now...Self.now + 5_400
-        #expect(words(Text(timerInterval: interval, showsHours: showsHours)) == said)
+        #expect(words(Text(timerInterval: interval, showsHours: showsHours)) == expected)
         #expect(words(Text(timerInterval: interval, countsDown: false), after: 65) == "1:05")
         #expect(words(Text(timerInterval: interval, pauseTime: Self.now + 60), after: 600) == "1:29:00")
         #expect(words(Text(timerInterval: interval), after: 9_999) == "0:00")

@@ -5,7 +5,7 @@ import Testing
 @testable import Shared
 @testable import WidgetRendering
 
-/// How texts fit their space, what fonts say of their letters, and what bad input comes to.
+/// The fitting of texts to their space, the metadata of fonts, and invalid input.
 @MainActor
 struct TextFittingTests {
     private func laid(
@@ -41,7 +41,7 @@ struct TextFittingTests {
         #expect(!tight.texts[0].isTruncated)
         let tracking = tight.list.textBlocks[0].font.tracking
         #expect(tracking < 0 && tracking >= -0.05 * 17)
-        // Where that isn't enough, it shrinks as far as it may, then is cut off.
+        // If tightening isn't enough, the text shrinks as far as allowed, then it is truncated.
         #expect(try laid(text.allowsTightening(true), width: natural / 2).texts[0].isTruncated)
         let small = try laid(text.allowsTightening(true).minimumScaleFactor(0.4), width: natural / 2)
         #expect(!small.texts[0].isTruncated && small.texts[0].fontSize < 17)
@@ -67,14 +67,14 @@ struct TextFittingTests {
         #expect(
             small.diagnostics.contains("textScale(.secondary) is drawn at 0.8 of the size: Apple publishes no number"))
         let wide = try laid(Text(verbatim: "wide").fontWidth(.expanded))
-        #expect(wide.diagnostics == ["accepted, not drawn: fontWidth(_:) — letters have their usual width"])
+        #expect(wide.diagnostics == ["accepted, not drawn: fontWidth(_:) — text has its standard width"])
         #expect(try laid(Text(verbatim: "wide").fontWidth(.standard)).diagnostics == [])
     }
 
     @Test("A missing custom font is reported and replaced, and an installed one is used")
     func customFonts() throws {
         let missing = try laid(Text(verbatim: "Hi").font(.custom("Lobster-Regular", size: 20)))
-        #expect(missing.diagnostics == ["no font 'Lobster-Regular' in the font set: drawn in the system's"])
+        #expect(missing.diagnostics == ["no font 'Lobster-Regular' in the font set: drawn in the system font"])
         #expect(missing.list.textBlocks[0].font == ResolvedFont(size: 20))
         let there = try laid(Text(verbatim: "Hi").font(.custom("JetBrainsMono-Bold", fixedSize: 20)))
         #expect(there.diagnostics == [])
@@ -110,8 +110,8 @@ struct TextFittingTests {
         #expect(abs(line.x + line.width - 200) < 0.5)
         #expect(try laid(Text(now...now + 60), width: 200).list.size.width < 200)
         #expect(try laid(Text(now + 90, style: .timer).fixedSize(), width: 200).list.size.width < 60)
-        let facts = try laid(Text(timerInterval: now...now + 60), width: 200).texts[0].moments
-        #expect(facts == [TextMomentMetadata(style: "timer", date: now, end: now + 60)])
+        let moments = try laid(Text(timerInterval: now...now + 60), width: 200).texts[0].moments
+        #expect(moments == [TextMomentMetadata(style: "timer", date: now, end: now + 60)])
     }
 
     @Test("A locale or time zone in the environment overrides that of the request")
@@ -121,15 +121,15 @@ struct TextFittingTests {
         try RequestContext.$current.withValue(context) {
             try MomentWords.$current.withValue(LocalizedMoments(context)) {
                 let date = Date(timeIntervalSince1970: 0)
-                @MainActor func said(_ view: some View) throws -> String { try laid(view).texts[0].string }
-                #expect(try said(Text(date, style: .date)) == "January 1, 1970")
+                @MainActor func text(_ view: some View) throws -> String { try laid(view).texts[0].string }
+                #expect(try text(Text(date, style: .date)) == "January 1, 1970")
                 #expect(
-                    try said(Text(date, style: .date).environment(\.locale, Locale(identifier: "de")))
+                    try text(Text(date, style: .date).environment(\.locale, Locale(identifier: "de")))
                         == "1. Januar 1970")
                 let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
-                #expect(try said(Text(date, style: .time).environment(\.timeZone, tokyo)).hasPrefix("9:00"))
+                #expect(try text(Text(date, style: .time).environment(\.timeZone, tokyo)).hasPrefix("9:00"))
                 #expect(
-                    try said(Text(1234.5, format: .number).environment(\.locale, Locale(identifier: "de"))) == "1.234,5"
+                    try text(Text(1234.5, format: .number).environment(\.locale, Locale(identifier: "de"))) == "1.234,5"
                 )
                 #expect(EnvironmentValues().locale.identifier == "en_US")
                 #expect(
@@ -154,9 +154,9 @@ struct TextFittingTests {
     func manyParts() throws {
         let text = Shared.Text(
             runs: (0..<10_000).map { index in
-                var look = TextAttributes()
-                look.isBold = index.isMultiple(of: 2)
-                return .init(content: .string("a"), look: look)
+                var attributes = TextAttributes()
+                attributes.isBold = index.isMultiple(of: 2)
+                return .init(content: .string("a"), attributes: attributes)
             })
         #expect(
             try laid(text, width: 150, height: 150).diagnostics == [
@@ -180,7 +180,8 @@ struct TextFittingTests {
         let laid = try laid(Text(verbatim: "x").kerning(.nan).baselineOffset(.infinity))
         #expect(
             Set(laid.diagnostics) == [
-                "kerning(nan) is no length: left out", "baselineOffset(inf) is no length: left out",
+                "ignored: kerning(nan) — the length must be finite",
+                "ignored: baselineOffset(inf) — the length must be finite",
             ])
         #expect(laid.list.textBlocks[0].font.tracking == 0)
         #expect(try self.laid(Text(verbatim: "abc").tracking(-1e9), width: 100).list.size.width >= 0)

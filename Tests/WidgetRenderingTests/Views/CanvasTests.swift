@@ -5,7 +5,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Views drawn step by step.
+/// Views drawn with a `Canvas`.
 @MainActor
 struct CanvasTests {
     private static let red = Color(red: 1, green: 0, blue: 0)

@@ -25,9 +25,9 @@ struct ControlTests {
         #expect(
             laid.regions.map(\.action) == [.intent(id: "Next"), .toggle(id: "Next", isOn: true), .url(url)])
         #expect(laid.regions[0].rect == Rect(x: 0, y: 0, width: 20, height: 20))
-        #expect(laid.spoken.map(\.facts.label) == ["Go", "On", "Page"])
-        #expect(laid.spoken.map(\.facts.traits) == [["button"], ["toggle"], []])
-        #expect(laid.spoken[1].facts.value == "1")
+        #expect(laid.spoken.map(\.properties.label) == ["Go", "On", "Page"])
+        #expect(laid.spoken.map(\.properties.traits) == [["button"], ["toggle"], []])
+        #expect(laid.spoken[1].properties.value == "1")
     }
 
     @Test("A button with a closure is reported because widgets run only intents")
@@ -106,7 +106,7 @@ struct ControlTests {
         let capacity = try Drawn(width: 60, height: 60) {
             Gauge(value: 0.5) { Text("") }.gaugeStyle(.accessoryCircularCapacity).tint(Color(red: 1, green: 0, blue: 0))
         }
-        // Half a ring, from the top clockwise: the right half.
+        // Half a ring, clockwise from the top: the right half.
         #expect(capacity[55, 30] == [255, 0, 0, 255])
         #expect(capacity[4, 30][3] < 255)
     }
@@ -144,7 +144,7 @@ struct ControlTests {
             }
         }
         #expect(laid.texts.map(\.string) == ["shown", "mine", "open"])
-        #expect(laid.spoken.compactMap(\.facts.label) == ["shown", "mine", "open"])
+        #expect(laid.spoken.compactMap(\.properties.label) == ["shown", "mine", "open"])
     }
 
     @Test("Accessibility labels, values and traits of views are collected in drawing order")
@@ -162,9 +162,9 @@ struct ControlTests {
                     .accessibilityValue("5").accessibilityAddTraits(.isHeader)
             }
         }
-        #expect(laid.spoken.map(\.facts.label) == ["twelve", "a, b", "see"])
-        #expect(laid.spoken.last?.facts.value == "5")
-        #expect(laid.spoken.last?.facts.traits == ["header"])
+        #expect(laid.spoken.map(\.properties.label) == ["twelve", "a, b", "see"])
+        #expect(laid.spoken.last?.properties.value == "5")
+        #expect(laid.spoken.last?.properties.traits == ["header"])
     }
 
     @Test("Several views in a button or link label form one row with one tap region")

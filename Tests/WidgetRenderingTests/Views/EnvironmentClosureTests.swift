@@ -7,10 +7,10 @@ import WidgetKit
 
 @testable import WidgetRendering
 
-/// Closures that make views, and the environment their properties read.
+/// Closures that create views, and the environment that their properties read.
 @MainActor
 struct EnvironmentClosureTests {
-    /// A view whose body hands a closure to another view; each closure names the widget's family.
+    /// A view whose body passes a closure to another view; each closure shows the widget's family.
     private struct Host: View {
         enum Closure: CaseIterable {
             case forEach, geometryReader, timelineView, asyncImage, asyncImagePhase, viewThatFits, overlay, background
@@ -183,7 +183,7 @@ struct EnvironmentClosureTests {
 
     private func texts(_ nodes: [ViewNode]) -> [String] { nodes.flatMap(\.texts) }
 
-    @Test("The closures of a widget, an activity and a control read the environment they are drawn in")
+    @Test("The closures of a widget, an activity and a control read the environment of their views")
     func configurations() throws {
         let context = ResolveContext(environment: Self.large, diagnostics: DiagnosticLog())
         let widget = WidgetDescriptor(widget: SampleWidget())
@@ -209,6 +209,6 @@ struct EnvironmentClosureTests {
 }
 
 extension View {
-    /// A chart without axes, so that its only text is the one a closure makes.
+    /// A chart without axes, whose only text is the closure's.
     fileprivate var plain: some View { chartXAxis(.hidden).chartYAxis(.hidden) }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Views that arrange a title with something.
+/// Views that combine a title with other content.
 @MainActor
 struct LabeledViewTests {
     @Test("Labelled content places its value at the edge opposite its label")

@@ -14,7 +14,7 @@ struct LinkTests {
 
     private func paint(_ color: Color) -> Paint { color.paint(in: EnvironmentValues()) }
 
-    @Test("A link's label is in the accent colour, or in the tint that is set")
+    @Test("A link's label is in the accent colour, or in the tint")
     func tint() throws {
         let url = try #require(URL(string: "sample://page"))
         #expect(colors { Link("Page", destination: url) } == [paint(.blue)])

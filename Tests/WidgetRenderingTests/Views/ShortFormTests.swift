@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Shorter and older forms of names, and those of other frameworks.
+/// Shorter and older spellings of names, and those of other frameworks.
 @MainActor
 struct ShortFormTests {
     private struct Switch: ToggleStyle {
@@ -13,7 +13,7 @@ struct ShortFormTests {
         }
     }
 
-    private func said(@ViewBuilder _ view: () -> some View) -> [String] {
+    private func reported(@ViewBuilder _ view: () -> some View) -> [String] {
         Laid(width: 200, height: 100, view).diagnostics.map(\.message)
     }
 
@@ -29,7 +29,7 @@ struct ShortFormTests {
         #expect(drawn.row(0).prefix(10) == "##########")
         #expect(drawn.row(0).dropFirst(10).prefix(2) == "..")
         #expect(drawn[15, 5] == drawn[5, 5])
-        #expect(said { Color.red.containerShape(.rect) } == ["accepted, not drawn: containerShape"])
+        #expect(reported { Color.red.containerShape(.rect) } == ["accepted, not drawn: containerShape"])
     }
 
     @Test("A background without a style uses the system's or the given background style")
@@ -92,29 +92,29 @@ struct ShortFormTests {
         let laid = Laid(width: 200, height: 100) {
             Text("a").accessibility(addTraits: [.isButton, .isHeader]).accessibilityRemoveTraits(.isButton)
         }
-        #expect(laid.spoken.map(\.facts.traits) == [["header"]])
+        #expect(laid.spoken.map(\.properties.traits) == [["header"]])
     }
 
     @Test("Modifiers and styles that aren't drawn in a widget are reported")
     func undrawnModifiers() {
         #expect(
-            said { Text("a").accessibilitySortPriority(1) } == ["accepted, not drawn: accessibilitySortPriority"])
-        #expect(said { Image(systemName: "wifi", variableValue: 0.4) } == ["accepted, not drawn: variableValue"])
-        #expect(said { Image(systemName: "wifi").interpolation(.high).antialiased(true) }.isEmpty)
-        #expect(said { Text("a").symbolEffect(.pulse) } == ["accepted, not drawn: symbolEffect(pulse)"])
+            reported { Text("a").accessibilitySortPriority(1) } == ["accepted, not drawn: accessibilitySortPriority"])
+        #expect(reported { Image(systemName: "wifi", variableValue: 0.4) } == ["accepted, not drawn: variableValue"])
+        #expect(reported { Image(systemName: "wifi").interpolation(.high).antialiased(true) }.isEmpty)
+        #expect(reported { Text("a").symbolEffect(.pulse) } == ["accepted, not drawn: symbolEffect(pulse)"])
         #expect(
-            said { Text("a").contentMargins(3) } == [
-                "accepted, not drawn: contentMargins of a view — only views that scroll have them"
+            reported { Text("a").contentMargins(3) } == [
+                "accepted, not drawn: contentMargins — only scroll views have them"
             ])
         #expect(
-            said { Circle().fill(Color.red.shadow(.drop(radius: 2))) } == [
+            reported { Circle().fill(Color.red.shadow(.drop(radius: 2))) } == [
                 "accepted, not drawn: the shadow of a style — put shadow(color:radius:x:y:) on the view"
             ])
-        #expect(said { Color.red.blendMode(.plusDarker) } == ["drawn as BlendMode.darken: BlendMode.plusDarker"])
+        #expect(reported { Color.red.blendMode(.plusDarker) } == ["drawn as BlendMode.darken: BlendMode.plusDarker"])
         #expect(
-            said {
+            reported {
                 GeometryReader { proxy in Color.red.frame(width: proxy.frame(in: .named("card")).width) }
-            } == ["answered in the widget's coordinates: the space 'card'"])
+            } == ["not supported: the coordinate space 'card' — the widget's coordinates are used"])
     }
 
     @Test("An elliptical gradient has its first colour at the centre")

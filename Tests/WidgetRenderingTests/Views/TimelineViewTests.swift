@@ -5,7 +5,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Views made for the instants of a schedule.
+/// Views created for the dates of a schedule.
 @MainActor
 struct TimelineViewTests {
     private func drawn<S: TimelineSchedule>(_ schedule: S, at now: Double) -> [String] {

@@ -5,11 +5,11 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Views of apps that widgets can't show, and modifiers that do nothing in one.
+/// App views that widgets can't show, and modifiers without effect in a widget.
 @MainActor
 struct UnsupportedViewTests {
     private func message(_ name: String) -> String {
-        "not shown: widgets have no \(name) — iOS draws a yellow box with a sign, and so does this"
+        "not supported in widgets: \(name) — a yellow box with a sign is drawn, as on iOS"
     }
 
     @Test("Controls and containers that widgets don't support are drawn as boxes and reported")
@@ -94,7 +94,7 @@ struct UnsupportedViewTests {
             Set(laid.diagnostics.map(\.message))
                 == Set(["TextField", "Picker", "List", "DisclosureGroup"].map(message)).union([
                     "accepted, not drawn: toolbar(content:)",
-                    "accepted, not drawn: what views hand out to overlayPreferenceValue(_:_:)",
+                    "accepted, not drawn: preference values of overlayPreferenceValue(_:_:)",
                     "accepted, never run in a widget: gesture(_:)",
                 ]))
     }
@@ -131,7 +131,7 @@ struct UnsupportedViewTests {
         #expect(laid.fills.count == 1)
         #expect(
             Set(laid.diagnostics.map(\.message)) == [
-                "not loaded: a widget draws without a network — hand the snapshot over in its entry"
+                "not loaded: a widget draws without a network — pass the image in its entry"
             ])
     }
 

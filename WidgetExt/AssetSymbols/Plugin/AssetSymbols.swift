@@ -1,12 +1,12 @@
 import Foundation
 import PackagePlugin
 
-/// Writes a target's symbols of its asset catalogues, such as `Image(.name)`, before the target is compiled.
+/// A build plug-in that generates the symbols of a target's asset catalogues, such as those for `Image(.name)`.
 @main
 struct AssetSymbols: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         guard let module = target as? any SourceModuleTarget else { return [] }
-        // A target's folder, and those right in it, may be links to where the sources are.
+        // A target's folder and the folders in it may be symbolic links to the sources.
         let roots = try Self.resolved(module.directoryURL)
         let catalogs = try roots.flatMap { try Self.found(in: $0) { $0.pathExtension == "xcassets" } }
         guard !catalogs.isEmpty else { return [] }
@@ -16,14 +16,14 @@ struct AssetSymbols: BuildToolPlugin {
         let output = context.pluginWorkDirectoryURL.appending(path: "GeneratedAssetSymbols.swift")
         return [
             .buildCommand(
-                displayName: "Writing the asset symbols of \(module.name)",
+                displayName: "Generating the asset symbols of \(module.name)",
                 executable: try context.tool(named: "AssetSymbolsTool").url,
                 arguments: [output.path(percentEncoded: false)] + catalogs.map { $0.path(percentEncoded: false) },
                 inputFiles: descriptions, outputFiles: [output])
         ]
     }
 
-    /// A folder, and the folders that links in it lead to.
+    /// Returns a folder and the folders that symbolic links in it lead to.
     private static func resolved(_ folder: URL) throws -> [URL] {
         let folder = folder.resolvingSymlinksInPath()
         let entries = try FileManager.default.contentsOfDirectory(
@@ -31,12 +31,12 @@ struct AssetSymbols: BuildToolPlugin {
         let links = try entries.filter { try $0.resourceValues(forKeys: [.isSymbolicLinkKey]).isSymbolicLink == true }
             .map { $0.resolvingSymlinksInPath() }
             .filter { !folder.path.hasPrefix($0.path) && !$0.path.hasPrefix(folder.path) }
-            // Of what a link leads to, the address doesn't say whether it is a folder.
+            // The URL of a link's target doesn't tell whether it is a folder.
             .filter { try $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true }
         return [folder] + links.sorted { $0.path < $1.path }
     }
 
-    /// The files and folders below a folder that match, in the order of their paths; the inside of a match isn't searched.
+    /// Returns the matching files and folders below a folder, sorted by path. The contents of a match aren't searched.
     private static func found(in folder: URL, where matches: (URL) -> Bool) throws -> [URL] {
         let keys: [URLResourceKey] = [.isDirectoryKey]
         let entries = try FileManager.default.contentsOfDirectory(

@@ -6,11 +6,11 @@ struct Asset: Hashable {
     }
 
     var kind: Kind
-    /// Its name within its namespaces.
+    /// The name within the namespaces.
     var name: String
-    /// The folders around it that are part of its name, the outermost first.
+    /// The enclosing folders that are part of the name, the outermost first.
     var namespaces: [String] = []
 
-    /// The name it is looked for by: `Folder/name`.
+    /// The name used for lookups: `Folder/name`.
     var fullName: String { (namespaces + [name]).joined(separator: "/") }
 }

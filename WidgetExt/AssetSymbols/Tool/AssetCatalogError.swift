@@ -1,7 +1,7 @@
-/// A part of an asset catalogue that can't be read.
+/// An error that says which part of an asset catalogue can't be read.
 struct AssetCatalogError: Error, Hashable, CustomStringConvertible {
     var path: String
     var reason: String
 
-    var description: String { "can't read \(path): \(reason) — repair it, or take it out of the catalogue" }
+    var description: String { "can't read \(path): \(reason) — repair it, or remove it from the catalogue" }
 }

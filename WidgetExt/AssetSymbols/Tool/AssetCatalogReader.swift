@@ -12,9 +12,9 @@ enum AssetCatalogReader {
         var properties: Properties?
     }
 
-    /// The assets of a catalogue's folder, in the order of their full names.
+    /// Returns the assets in a catalogue's folder, sorted by full name.
     ///
-    /// Throws ``AssetCatalogError`` for a folder that can't be listed and a `Contents.json` that is no description.
+    /// - Throws: ``AssetCatalogError`` if a folder can't be listed or a `Contents.json` can't be parsed.
     static func assets(inCatalog path: String) throws(AssetCatalogError) -> [Asset] {
         try assets(in: URL(filePath: path), namespaces: []).sorted { $0.fullName < $1.fullName }
     }
@@ -37,7 +37,7 @@ enum AssetCatalogReader {
             case "":
                 let inside = try providesNamespace(entry) ? namespaces + [name] : namespaces
                 assets += try self.assets(in: entry, namespaces: inside)
-            // Icons, data and what else a catalogue holds have no symbols.
+            // Icons, data sets and other contents of a catalogue have no symbols.
             default: break
             }
         }
@@ -51,7 +51,7 @@ enum AssetCatalogReader {
             let description = try JSONDecoder().decode(Description.self, from: Data(contentsOf: file))
             return description.properties?.providesNamespace ?? false
         } catch {
-            throw AssetCatalogError(path: file.path, reason: "no description of a folder of assets")
+            throw AssetCatalogError(path: file.path, reason: "not a description of an asset folder")
         }
     }
 }

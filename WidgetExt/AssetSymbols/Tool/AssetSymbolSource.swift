@@ -1,11 +1,11 @@
-/// The Swift source of assets' symbols, as Xcode writes it, and what is wrong with their names.
+/// The Swift source of the assets' symbols, as Xcode writes it, and the warnings about their names.
 struct AssetSymbolSource {
     /// The assets and namespaces of a namespace.
     private struct Space {
         var assets: [(symbol: String, asset: Asset)] = []
         var spaces: [(symbol: String, space: Space)] = []
 
-        /// Adds an asset; `false` where its symbol is another's.
+        /// Adds an asset; returns false if its symbol already exists.
         mutating func add(_ asset: Asset, symbol: String, in namespaces: ArraySlice<String>) -> Bool {
             guard let namespace = namespaces.first else {
                 guard !assets.contains(where: { $0.symbol == symbol }) else { return false }
@@ -29,7 +29,7 @@ struct AssetSymbolSource {
         "true", "try", "typealias", "var", "where", "while",
     ]
 
-    /// The colours SwiftUI and UIKit have by these names already: a symbol of the assets' is left to `Color(.name)`.
+    /// The colours that SwiftUI and UIKit already define. Assets with these names are only available as `Color(.name)`.
     private static let knownColors: Set<String> = [
         "accentColor", "accent", "background", "black", "blue", "brown", "clear", "cyan", "darkGray", "fill",
         "foreground", "gray", "green", "indigo", "lightGray", "link", "magenta", "mint", "orange", "pink",
@@ -37,9 +37,9 @@ struct AssetSymbolSource {
         "teal", "tertiary", "tint", "white", "windowBackground", "yellow",
     ]
 
-    /// The source.
+    /// The generated source.
     private(set) var text: String
-    /// What is wrong with names, a sentence each.
+    /// The warnings about names, one sentence each.
     private(set) var warnings: [String] = []
 
     init(_ assets: [Asset]) {
@@ -59,7 +59,7 @@ struct AssetSymbolSource {
                 )
             }
         }
-        text = "// Written anew at each build from the asset catalogues.\nimport SwiftUI\n"
+        text = "// Generated at each build from the asset catalogues.\nimport SwiftUI\n"
         let (colors, images) = (spaces[.color] ?? Space(), spaces[.image] ?? Space())
         for (space, type, word) in [(colors, "ColorResource", "color"), (images, "ImageResource", "image")] {
             write("extension \(type)", space, depth: 0) { symbol, asset in
@@ -69,15 +69,15 @@ struct AssetSymbolSource {
         }
         for asset in colors.assets where Self.knownColors.contains(asset.symbol) {
             warnings.append(
-                "The \"\(asset.asset.fullName)\" color asset name resolves to the symbol \"\(asset.symbol)\" which colors have already: write Color(.\(asset.symbol)). Try renaming the asset."
+                "The \"\(asset.asset.fullName)\" color asset name resolves to the symbol \"\(asset.symbol)\" which is already a system color: write Color(.\(asset.symbol)). Try renaming the asset."
             )
         }
-        var news = colors
-        news.assets.removeAll { Self.knownColors.contains($0.symbol) }
-        writeValues("extension Color", news, type: "Color", label: "")
-        writeValues("extension UIColor", news, type: "UIColor", label: "resource: ")
+        var newColors = colors
+        newColors.assets.removeAll { Self.knownColors.contains($0.symbol) }
+        writeValues("extension Color", newColors, type: "Color", label: "")
+        writeValues("extension UIColor", newColors, type: "UIColor", label: "resource: ")
         writeValues("extension UIImage", images, type: "UIImage", label: "resource: ")
-        let styles = Space(assets: news.assets)
+        let styles = Space(assets: newColors.assets)
         writeValues("extension ShapeStyle where Self == Color", styles, type: "Color", label: "")
     }
 
@@ -87,7 +87,7 @@ struct AssetSymbolSource {
         "\"" + name.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] } + "\""
     }
 
-    /// Writes a block of members, with those of the namespaces in it.
+    /// Writes a block of members, including nested namespaces.
     private mutating func write(
         _ head: String, _ space: Space, depth: Int, member: (String, Asset) -> String
     ) {
@@ -103,7 +103,7 @@ struct AssetSymbolSource {
         text += "\(indent)}\n"
     }
 
-    /// Writes the values of a type made of resources.
+    /// Writes properties that create values of a type from the resources.
     private mutating func writeValues(_ head: String, _ space: Space, type: String, label: String) {
         write(head, space, depth: 0) { symbol, asset in
             let namespaces = asset.namespaces.compactMap(SymbolName.ofNamespace).map(Self.name)

@@ -2,7 +2,7 @@ import Foundation
 
 /// Writes the Swift source of asset catalogues' symbols: `AssetSymbolsTool OUTPUT CATALOGUE...`.
 ///
-/// Exits 64 without the two, 65 for a catalogue that can't be read and 74 for a file that can't be written.
+/// Exits with 64 if an argument is missing, 65 if a catalogue can't be read and 74 if the output can't be written.
 @main
 enum AssetSymbolsTool {
     static func main() {
@@ -20,7 +20,7 @@ enum AssetSymbolsTool {
         do {
             try Data(source.text.utf8).write(to: URL(filePath: output), options: .atomic)
         } catch {
-            fail("can't write \(output) — \(error.localizedDescription)", code: 74)
+            fail("can't write \(output): \(error.localizedDescription)", code: 74)
         }
     }
 

@@ -1,10 +1,10 @@
-/// The name of an asset or of a folder of assets in Swift source, as Xcode makes it.
+/// The name of an asset or of a folder of assets in Swift source, as Xcode derives it.
 ///
-/// Words end where letters and digits meet, before a capital after a small letter, and at other characters. A name without small
-/// letters keeps its capitals, with underscores between its words.
+/// A word ends between a letter and a digit, between a lowercase and an uppercase letter, and at other characters. A name without
+/// lowercase letters stays uppercase, with underscores between its words.
 enum SymbolName {
-    /// The name of an asset: `Cover-photo 2` is `coverPhoto2`, `AccentColor` of a colour `accent`; `nil` for a name without a
-    /// letter or digit.
+    /// Returns the symbol of an asset: `Cover-photo 2` is `coverPhoto2`, and a colour `AccentColor` is `accent`; `nil` for a name without
+    /// letters and digits.
     static func of(_ asset: Asset) -> String? {
         var words = words(of: asset.name)
         let suffix = asset.kind == .color ? "Color" : "Image"
@@ -12,7 +12,7 @@ enum SymbolName {
         return joined(words, isNamespace: false)
     }
 
-    /// The name of a folder of assets: `icon previews` is `IconPreviews`.
+    /// Returns the symbol of a folder of assets: `icon previews` is `IconPreviews`.
     static func ofNamespace(_ name: String) -> String? { joined(words(of: name), isNamespace: true) }
 
     private static func joined(_ words: [String], isNamespace: Bool) -> String? {
@@ -43,7 +43,7 @@ enum SymbolName {
             if begins {
                 words.append(String(character))
             } else if character.isLowercase, before?.isUppercase == true, (words.last?.count ?? 0) > 1 {
-                // The last capital of several begins the word of the small letters after it.
+                // The last of several capitals begins the word of the lowercase letters after it.
                 let capital = words[words.count - 1].removeLast()
                 words.append("\(capital)\(character)")
             } else {

@@ -1,8 +1,8 @@
 import SwiftUI
 import WidgetKit
 
-/// The activity on the lock screen: what it is and its time to the left, what can be done to the right; what rings has its buttons
-/// below, where no thumb misses them.
+/// The lock-screen presentation: title and time on the left, buttons on the right. A ringing alarm has wide buttons below, which are
+/// easy to hit.
 struct AlarmLockScreenView: View {
     let alarm: AlarmFace
 
@@ -28,14 +28,14 @@ struct AlarmLockScreenView: View {
             if alarm.isAlerting { AlarmWideButtons(alarm: alarm) }
         }
         .padding(16)
-        // Dark on every screen, as the island is: the alarm's colour is bright.
+        // Always dark, like the Dynamic Island: the alarm's colour is bright.
         .environment(\.colorScheme, .dark)
         .activityBackgroundTint(.black)
         .widgetURL(URL(alarm: alarm.id))
     }
 }
 
-/// The alarm's symbol in a ring of what is left.
+/// The alarm's symbol in a ring that shows the remaining time.
 struct AlarmBadge: View {
     let alarm: AlarmFace
     /// The width and height, in points.
@@ -71,10 +71,10 @@ struct AlarmBadge: View {
 
 /// A ring that empties as time passes.
 struct AlarmRing: View {
-    /// The share that is left, from 0 to 1.
+    /// The remaining share, from 0 to 1.
     let fraction: Double
     let tint: Color
-    /// Of the line, in points.
+    /// The line width, in points.
     let width: CGFloat
 
     var body: some View {
@@ -88,7 +88,7 @@ struct AlarmRing: View {
     }
 }
 
-/// The ring for a countdown that runs.
+/// The progress style of a running countdown's ring.
 struct AlarmRingStyle: ProgressViewStyle {
     let tint: Color
     let width: CGFloat
@@ -98,11 +98,11 @@ struct AlarmRingStyle: ProgressViewStyle {
     }
 }
 
-/// The alarm's time: what is left, or the time of day for which it rings.
+/// The alarm's time: the remaining time, or the time of day at which it rings.
 struct AlarmFigures: View {
     let alarm: AlarmFace
     let size: CGFloat
-    /// Whether something else is said first.
+    /// True if another text in the presentation is more prominent.
     var isQuiet = false
     @Environment(\.calendar) private var calendar
 
@@ -125,15 +125,15 @@ struct AlarmFigures: View {
         }
     }
 
-    /// An instant at which clocks show a time of day.
+    /// Returns an instant at which clocks show a time of day.
     private func date(of time: Alarm.Schedule.Relative.Time) -> Date {
-        // A day without a change of clocks.
+        // A day without a clock change.
         let parts = DateComponents(year: 2001, month: 1, day: 1, hour: time.hour, minute: time.minute)
         return calendar.date(from: parts) ?? .distantPast
     }
 }
 
-/// A button of a symbol on a disc.
+/// A round button with a symbol.
 struct AlarmRoundButton: View {
     let action: AlarmFace.Action
     let tint: Color
@@ -150,7 +150,7 @@ struct AlarmRoundButton: View {
     }
 }
 
-/// All buttons in a row, each as wide as the others.
+/// A row of all buttons, with equal widths.
 struct AlarmWideButtons: View {
     let alarm: AlarmFace
 
@@ -184,7 +184,7 @@ struct AlarmWideButtons: View {
     }
 }
 
-/// A button of whichever intent.
+/// A button for any Live Activity intent.
 private struct IntentButton<Content: View>: View {
     let intent: any LiveActivityIntent
     @ViewBuilder let label: Content

@@ -1,7 +1,7 @@
 import SwiftUI
 import WidgetKit
 
-/// Starts and stops the timer of a name.
+/// A toggle that starts and stops a named timer.
 struct AlarmControl: ControlWidget {
     static let kind = "alarmControl"
 
@@ -21,13 +21,13 @@ struct AlarmControl: ControlWidget {
 }
 
 extension AlarmControl {
-    /// What the control shows.
+    /// The state that the control shows.
     struct Value {
         var isRunning: Bool
         var name: String
     }
 
-    /// Says whether the timer a person chose runs.
+    /// Provides the state of the timer that the user chose.
     struct Provider: AppIntentControlValueProvider {
         func previewValue(configuration: TimerConfiguration) -> Value {
             Value(isRunning: false, name: configuration.timerName)

@@ -1,11 +1,11 @@
 import SwiftUI
 import WidgetKit
 
-/// What the widget of alarms shows from a date on.
+/// A timeline entry of the alarm widget.
 struct AlarmEntry: TimelineEntry {
-    /// An alarm as a line of the widget.
+    /// An alarm in the widget.
     struct Row: Hashable, Identifiable {
-        /// What it does, and what is needed to say it.
+        /// The alarm's state, with the values that its text shows.
         enum State: Hashable {
             case scheduled(Date?)
             case countdown(from: Date, to: Date)
@@ -21,13 +21,13 @@ struct AlarmEntry: TimelineEntry {
     let date: Date
     /// The emoji the user chose.
     let emoji: String
-    /// The alarms, the next one first; none where there are none.
+    /// The alarms, the next one first.
     let alarms: [Row]
 
     /// Creates an entry.
     ///
-    /// - Parameter emoji: What the user typed: the first character is shown, so that a longer text doesn't push the alarms aside, and the
-    ///   default where there is none.
+    /// - Parameter emoji: The text the user typed. Only its first character is shown, so that a longer text doesn't displace the alarms; a
+    ///   default replaces an empty text.
     init(date: Date, emoji: String, alarms: [Row]) {
         let first = emoji.first { !$0.isWhitespace }
         (self.date, self.emoji, self.alarms) = (date, first.map { String($0) } ?? "😃", alarms)
@@ -35,7 +35,7 @@ struct AlarmEntry: TimelineEntry {
 }
 
 extension AlarmEntry.Row {
-    /// An alarm of the container, as a widget shows it at an instant.
+    /// Creates the row of a stored alarm at an instant.
     init(_ record: AlarmRecord, at now: Int64) {
         let state: State =
             switch record.state {
@@ -50,7 +50,7 @@ extension AlarmEntry.Row {
 }
 
 extension AlarmRecord {
-    /// Its place among others: what rings comes first, then what fires soonest, then what is paused.
+    /// The sort key: ringing alarms first, then the next to ring, then paused ones.
     fileprivate var rank: (Int, Int64, String) {
         switch state {
         case .alerting(let since): (0, since, id)

@@ -1,11 +1,11 @@
 import SwiftUI
 
-/// What an alarm's Live Activity shows in a state, decided once for all its forms.
+/// The content of an alarm's Live Activity in a state, shared by all its presentations.
 struct AlarmFace {
     let id: UUID
     let title: String
     let tint: Color
-    /// The symbol of the alarm, or of what it does.
+    /// The symbol of the alarm or of its state.
     let symbol: String
     let mode: AlarmPresentationState.Mode
     private let presentation: AlarmPresentation
@@ -19,11 +19,11 @@ struct AlarmFace {
         case .paused: (title, symbol) = (presentation.paused?.title ?? presentation.alert.title, "pause.fill")
         case .alert: (title, symbol) = (presentation.alert.title, "bell.fill")
         }
-        // The user's own words, which are no key of a translation.
+        // The user's text, which isn't a localization key.
         self.title = title.key
     }
 
-    /// What it does, in a word or two.
+    /// The state in a word or two.
     var caption: LocalizedStringKey {
         switch mode {
         case .countdown: "Counting down"
@@ -32,10 +32,10 @@ struct AlarmFace {
         }
     }
 
-    /// Whether it rings.
+    /// True if the alarm is ringing.
     var isAlerting: Bool { if case .alert = mode { true } else { false } }
 
-    /// From when to when it counts; `nil` while it doesn't.
+    /// The interval of a running countdown; `nil` in other states.
     var interval: ClosedRange<Date>? {
         guard case .countdown(let countdown) = mode else { return nil }
         return min(
@@ -43,7 +43,7 @@ struct AlarmFace {
             .fireDate
     }
 
-    /// How much of a countdown that is paused remains, from 0 to 1, and as a clock; `nil` while it isn't paused.
+    /// The remaining part of a paused countdown, from 0 to 1, and as a clock text; `nil` in other states.
     var rest: (fraction: Double, text: String)? {
         guard case .paused(let paused) = mode else { return nil }
         let left = max(paused.totalCountdownDuration - paused.previouslyElapsedDuration, 0)
@@ -52,17 +52,17 @@ struct AlarmFace {
         return (fraction, MomentWords.current.digits(text))
     }
 
-    /// A button: what it says, and the intent it runs.
+    /// A button with its text and intent.
     struct Action: Identifiable {
         let id: String
         let text: LocalizedStringResource
         let symbol: String
-        /// Whether it is the one a person most likely wants.
+        /// True for the button that the user most likely wants.
         let isPrimary: Bool
         let intent: any LiveActivityIntent
     }
 
-    /// The buttons in their order. Stopping is always the last: the dismissal of every state.
+    /// The buttons in order. The last one stops the alarm in every state.
     var actions: [Action] {
         let text = id.uuidString
         var actions: [Action] = []

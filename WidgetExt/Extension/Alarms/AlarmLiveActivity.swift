@@ -1,7 +1,7 @@
 import SwiftUI
 import WidgetKit
 
-/// An alarm that counts, is paused or rings, on the lock screen and around the camera.
+/// The Live Activity of an alarm that counts down, is paused or rings, for the lock screen and the Dynamic Island.
 struct AlarmLiveActivity: Widget {
     var body: some WidgetConfiguration {
         ActivityConfiguration(for: AlarmAttributes<TimerMetadata>.self) { context in

@@ -1,7 +1,7 @@
 import SwiftUI
 import WidgetKit
 
-/// A ring of what is left, around the time.
+/// The circular family: the time in a ring that shows the remaining share.
 struct AlarmCircularView: View {
     let entry: AlarmEntry
 
@@ -37,7 +37,7 @@ struct AlarmCircularView: View {
     }
 }
 
-/// The next alarm in three lines.
+/// The rectangular family: the next alarm in three lines.
 struct AlarmRectangularView: View {
     let entry: AlarmEntry
 
@@ -63,7 +63,7 @@ struct AlarmRectangularView: View {
     }
 }
 
-/// The next alarm beside the date.
+/// The inline family: the next alarm in one line.
 struct AlarmInlineView: View {
     let entry: AlarmEntry
 

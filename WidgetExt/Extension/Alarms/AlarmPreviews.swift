@@ -32,7 +32,7 @@ import WidgetKit
 }
 
 extension AlarmPresentationState {
-    /// A state of nobody's own alarm.
+    /// Returns a sample state.
     fileprivate static func sample(_ mode: Mode) -> AlarmPresentationState {
         AlarmPresentationState(alarmID: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)), mode: mode)
     }

@@ -1,8 +1,7 @@
 import SwiftUI
 import WidgetKit
 
-/// Shows the alarms of the container. What changes them has the widget drawn anew, so that no time is asked for but that of the next
-/// alarm.
+/// Provides the stored alarms. Every change to an alarm reloads the widget, so the reload date is that of the next alarm.
 struct AlarmProvider: AppIntentTimelineProvider {
     func placeholder(in context: Context) -> AlarmEntry { sample(ConfigurationAppIntent()) }
 
@@ -17,7 +16,7 @@ struct AlarmProvider: AppIntentTimelineProvider {
             entries: [entry(configuration, records)], policy: next.map { .after($0) } ?? .never)
     }
 
-    /// The alarms in their order; none without a container. What can't be read ends the request.
+    /// Returns the alarms in order; none without a container. A read error ends the request.
     private func records() -> [AlarmRecord] {
         let session = ContainerSession.current
         guard let container = session.container else { return [] }
@@ -33,7 +32,7 @@ struct AlarmProvider: AppIntentTimelineProvider {
             date: now, emoji: configuration.favoriteEmoji, alarms: records.map { AlarmEntry.Row($0, at: instant) })
     }
 
-    /// What the gallery shows: names from nobody's own alarms.
+    /// Returns the sample entry for the gallery.
     private func sample(_ configuration: ConfigurationAppIntent) -> AlarmEntry {
         let now = RequestContext.current.now
         return AlarmEntry(

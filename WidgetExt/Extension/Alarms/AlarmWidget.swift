@@ -1,7 +1,7 @@
 import SwiftUI
 import WidgetKit
 
-/// The next alarm, with an emoji of one's own.
+/// The widget that shows the next alarm, with an emoji of the user's choice.
 struct AlarmWidget: Widget {
     static let kind = "alarm"
 

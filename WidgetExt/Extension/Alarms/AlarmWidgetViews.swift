@@ -1,7 +1,7 @@
 import SwiftUI
 import WidgetKit
 
-/// The widget in the family it is shown in.
+/// The alarm widget's view in each family.
 struct AlarmWidgetEntryView: View {
     @Environment(\.widgetFamily) private var family
     let entry: AlarmEntry
@@ -23,7 +23,7 @@ struct AlarmWidgetEntryView: View {
     }
 }
 
-/// The next alarm: its emoji and name above, its time large below.
+/// The small family: emoji, name and time of the next alarm.
 struct AlarmSmallView: View {
     let entry: AlarmEntry
 
@@ -46,9 +46,9 @@ struct AlarmSmallView: View {
     }
 }
 
-/// Its content in the person's text size, or the largest smaller one in which it is low enough.
+/// A view that shows its content in the user's text size, or the largest smaller size in which its height fits.
 ///
-/// A text that mustn't be shortened has no line limit: it wraps where it is too wide, and then a smaller size is tried.
+/// A text that must not be truncated has no line limit: if it is too wide, it wraps, and then a smaller size is tried.
 struct LargestFittingText<Content: View>: View {
     @ViewBuilder let content: Content
 
@@ -63,12 +63,12 @@ struct LargestFittingText<Content: View>: View {
     }
 }
 
-/// The next alarm, and beside it those that come after it.
+/// The medium family: the next alarm, and the later ones beside it.
 struct AlarmMediumView: View {
     let entry: AlarmEntry
 
     var body: some View {
-        // Both halves in one size.
+        // Both halves have the same text size.
         LargestFittingText {
             HStack(spacing: 16) {
                 AlarmSmallView(entry: entry)
@@ -115,12 +115,12 @@ struct AlarmTimeView: View {
 }
 
 extension AlarmEntry {
-    /// The alarms after the next, as many as there is room for.
+    /// The alarms after the next one, limited to the available room.
     fileprivate var later: ArraySlice<Row> { alarms.isEmpty ? [] : alarms[1..<min(alarms.count, 4)] }
 }
 
 extension AlarmEntry.Row {
-    /// What it does, in a word or two.
+    /// The state in a word or two.
     var caption: LocalizedStringKey {
         switch state {
         case .scheduled(nil): "being scheduled"
@@ -131,7 +131,7 @@ extension AlarmEntry.Row {
         }
     }
 
-    /// What it does and when, in a line.
+    /// The state and its time in one line.
     var line: Text {
         switch state {
         case .scheduled(let date?): Text(date, style: .time)
@@ -142,7 +142,7 @@ extension AlarmEntry.Row {
         }
     }
 
-    /// The name of the symbol that says what it does.
+    /// The name of the state's symbol.
     var symbol: String {
         switch state {
         case .scheduled: "clock.fill"

@@ -1,7 +1,7 @@
 import SwiftUI
 import WidgetKit
 
-/// Stops whatever rings; while nothing does, it can't be used.
+/// A button that stops all ringing alarms; disabled while none rings.
 struct StopAlertsControl: ControlWidget {
     static let kind = "stopAlertsControl"
 
@@ -19,7 +19,7 @@ struct StopAlertsControl: ControlWidget {
         .description("Stops every alarm that rings.")
     }
 
-    /// The titles of what rings.
+    /// Provides the titles of the ringing alarms.
     struct Provider: ControlValueProvider {
         var previewValue: [String] { [String(localized: "Tea")] }
 

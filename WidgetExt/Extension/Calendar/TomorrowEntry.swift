@@ -1,27 +1,27 @@
 import SwiftUI
 import WidgetKit
 
-/// What the widget shows from a date on.
+/// A timeline entry of the calendar widget.
 struct TomorrowEntry: TimelineEntry, Hashable {
     let date: Date
-    /// How many events the next day has.
+    /// The number of events on the next day.
     let eventCount: Int
-    /// How busy it is, in a word or two.
+    /// How busy the day is, in a word or two.
     let summary: String
-    /// The first of them and when it begins; `nil` for none.
+    /// The first event and its start; `nil` if there is none.
     let nextEvent: String?
-    /// What the person is to do before there is a day to show; then nothing else is shown.
+    /// The action the user must take before a day can be shown; shown instead of everything else.
     var notice: String?
-    /// When the calendar was read last, as a sentence; `nil` where that isn't known.
+    /// The time of the calendar's last update, as a sentence; `nil` if unknown.
     var lastUpdated: String?
-    /// Whether that was so long ago that even the smallest family says so.
+    /// True if the last update is so long ago that even the smallest family shows it.
     var isStale = false
-    /// Whether the app is being tried.
+    /// True during the app's trial period.
     var isTrial = false
 }
 
 extension TomorrowEntry {
-    /// The sample of placeholders and of the gallery: from nobody's calendar.
+    /// Returns the sample entry for placeholders and the gallery.
     static func sample(_ date: Date) -> TomorrowEntry {
         let time = CivilFormat(localeIdentifier: RequestContext.current.localeIdentifier).unbroken(minutes: 540)
         return TomorrowEntry(
@@ -29,12 +29,12 @@ extension TomorrowEntry {
             nextEvent: String(localized: "\(String(localized: "Team Standup")) at \(time)"))
     }
 
-    /// An entry that says what to do, and shows no day.
+    /// Creates an entry that shows only a notice.
     init(date: Date, notice: String) {
         self.init(date: date, eventCount: 0, summary: "", nextEvent: nil, notice: notice)
     }
 
-    /// How many events there are, in words.
+    /// The number of events, in words.
     var countText: String {
         switch eventCount {
         case 0: String(localized: "No events")
@@ -43,7 +43,7 @@ extension TomorrowEntry {
         }
     }
 
-    /// What stands at the foot of the widget: that the app is tried, and when the calendar was read last; `nil` for nothing.
+    /// Returns the widget's last line: the trial and the time of the last update; `nil` if there is nothing to show.
     func footnote(withUpdate: Bool) -> String? {
         let parts = [isTrial ? String(localized: "Trial") : nil, withUpdate || isStale ? lastUpdated : nil].compactMap {
             $0
@@ -53,6 +53,6 @@ extension TomorrowEntry {
 }
 
 extension CivilFormat {
-    /// A time of day that no line breaks in: with the narrow space before AM and PM that iOS writes.
+    /// Returns a time of day without a line break opportunity: iOS writes a narrow no-break space before AM and PM.
     func unbroken(minutes: Int) -> String { time(minutes: minutes).replacing(" ", with: "\u{202F}") }
 }

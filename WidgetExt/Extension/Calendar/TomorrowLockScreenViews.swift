@@ -1,7 +1,7 @@
 import SwiftUI
 import WidgetKit
 
-/// The lock screen's circle: how many events, under a sun that rises.
+/// The circular family: the number of events below a rising sun.
 struct TomorrowCircularView: View {
     let entry: TomorrowEntry
 
@@ -15,7 +15,7 @@ struct TomorrowCircularView: View {
                         .font(.system(size: 22, weight: .semibold, design: .monospaced))
                         .minimumScaleFactor(0.4)
                         .lineLimit(1)
-                        // As wide as the circle is where the number's feet are, with some distance.
+                        // The circle's width at the number's baseline, less a margin.
                         .padding(.horizontal, 10)
                 }
             } else {
@@ -28,7 +28,7 @@ struct TomorrowCircularView: View {
     }
 }
 
-/// The lock screen's rectangle: how many events, how busy, and the first of them.
+/// The rectangular family: the first event, the number of events and how busy the day is.
 struct TomorrowRectangularView: View {
     let entry: TomorrowEntry
 
@@ -50,7 +50,7 @@ struct TomorrowRectangularView: View {
     }
 }
 
-/// The line beside the lock screen's date: as much of the day as fits.
+/// The inline family: as much of the day as fits.
 struct TomorrowInlineView: View {
     let entry: TomorrowEntry
 

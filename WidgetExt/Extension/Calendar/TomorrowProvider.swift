@@ -1,11 +1,11 @@
 import SwiftUI
 import WidgetKit
 
-/// Shows the next day of the calendar the app stored, and asks again in a quarter of an hour.
+/// Provides the next day of the stored calendar, with a reload every quarter of an hour.
 ///
-/// The sample is for placeholders and the gallery; a timeline never shows it.
+/// The sample is only for placeholders and the gallery, never for a timeline.
 struct TomorrowProvider: TimelineProvider {
-    /// The instant a quarter of an hour after another by a calendar; `nil` where the calendar has none.
+    /// Returns the instant a quarter of an hour after a date; `nil` if the calendar can't compute it.
     var addingInterval: (Calendar, Date) -> Date? = { calendar, date in
         calendar.date(byAdding: .minute, value: CalendarStore.refreshInterval / 60, to: date)
     }
@@ -25,16 +25,16 @@ struct TomorrowProvider: TimelineProvider {
             completion(Timeline(entries: [entry(at: now)], policy: .after(nextUpdate)))
             return
         }
-        // Tomorrow is another day before the next update: what is shown changes at midnight.
+        // Midnight is before the next update: from then on, tomorrow is another day.
         completion(Timeline(entries: [now, midnight, nextUpdate].map(entry), policy: .atEnd))
     }
 
-    /// When to ask again: by the calendar, else by the clock.
+    /// Returns the reload date: by the calendar if it can compute one, otherwise by adding seconds.
     func nextUpdate(after date: Date, by calendar: Calendar) -> Date {
         addingInterval(calendar, date) ?? date.addingTimeInterval(TimeInterval(CalendarStore.refreshInterval))
     }
 
-    /// The day after a date, or what the person is to do first. What can't be read ends the request.
+    /// Returns the entry for the day after a date, or a notice that says what the user must do first. A read error ends the request.
     private func entry(at date: Date) -> TomorrowEntry {
         let session = ContainerSession.current
         return session.reading { try entry(at: date, in: session.container) }
@@ -42,9 +42,9 @@ struct TomorrowProvider: TimelineProvider {
     }
 
     private func entry(at date: Date, in container: Container?) throws -> TomorrowEntry {
-        let standing = try CalendarReadiness(in: container)
-        guard case .ready(let state, let occurrences, let isTrial) = standing else {
-            return TomorrowEntry(date: date, notice: standing.message ?? "")
+        let readiness = try CalendarReadiness(in: container)
+        guard case .ready(let state, let occurrences, let isTrial) = readiness else {
+            return TomorrowEntry(date: date, notice: readiness.message ?? "")
         }
         let context = RequestContext.current
         let zone = try CivilZone(named: context.timeZoneIdentifier)
@@ -52,7 +52,7 @@ struct TomorrowProvider: TimelineProvider {
         let now = date.milliseconds
         let summary = try TomorrowSummary(
             of: occurrences, window: state.window, after: now, zone: zone, format: format)
-        // A calendar that ends before tomorrow doesn't say that tomorrow is free.
+        // If the stored calendar ends before tomorrow, tomorrow isn't known to be free.
         guard summary.isKnown else {
             return TomorrowEntry(date: date, notice: CalendarReadiness.neverSynced.message ?? "")
         }

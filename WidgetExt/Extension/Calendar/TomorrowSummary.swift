@@ -1,17 +1,17 @@
 import SwiftUI
 import WidgetKit
 
-/// The day after an instant, as a calendar has it.
+/// The calendar's events on the day after an instant.
 struct TomorrowSummary {
     private let events: [CalendarOccurrence]
     private let zone: CivilZone
     private let format: CivilFormat
     private let day: CivilDay
 
-    /// Whether all there is on the day is known: a calendar is worked out for a year or so.
+    /// True if all events of the day are known: a calendar is expanded for about a year.
     let isKnown: Bool
 
-    /// Reads the day after an instant, where a person is.
+    /// Reads the day after an instant in the user's time zone.
     ///
     /// - Parameter now: In milliseconds since 1970.
     /// - Throws: ``ContainerError``.
@@ -26,10 +26,10 @@ struct TomorrowSummary {
         events = try occurrences.occurrences(on: day..<day.advanced(by: 1), in: zone)
     }
 
-    /// How many events are on then: what lasts all day or longer counts, what was cancelled isn't there.
+    /// Returns the number of events, including all-day ones and without cancelled ones.
     func fetchEventCount() -> Int { events.count }
 
-    /// How busy the day is; what is transparent makes nobody busy.
+    /// Returns how busy the day is, ignoring transparent events.
     func generateSummary() -> String {
         switch DayLoad(count: events.count { !$0.isTransparent }) {
         case .free: String(localized: "Free")
@@ -39,11 +39,11 @@ struct TomorrowSummary {
         }
     }
 
-    /// The first event and its time; one that lasts all day where none has a time, `nil` for none.
+    /// Returns the first event with a time, or else the first all-day event; `nil` if there is none.
     func fetchNextEvent() -> String? {
         guard let first = events.first(where: { !$0.isAllDay }) ?? events.first else { return nil }
-        // What a widget has room for beside the time.
-        let title = first.shownTitle(limit: 24)
+        // The length that fits beside the time in a widget.
+        let title = first.displayTitle(limit: 24)
         guard case .timed(let start, let end) = first.time else { return String(localized: "\(title), all day") }
         let instants = zone.instants(of: day)
         if start >= instants.lowerBound { return String(localized: "\(title) at \(time(at: start))") }

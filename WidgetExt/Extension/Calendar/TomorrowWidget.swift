@@ -1,7 +1,7 @@
 import SwiftUI
 import WidgetKit
 
-/// The next day of the calendar on the home and lock screens.
+/// The widget that shows the calendar's next day on the home and lock screens.
 struct TomorrowWidget: Widget {
     let kind: String = "TomorrowWidget"
 

@@ -1,7 +1,7 @@
 import SwiftUI
 import WidgetKit
 
-/// The widget in the family it is shown in. On the home screen its letters have fixed sizes: larger ones break it.
+/// The calendar widget's view in each family. On the home screen its text sizes are fixed, since larger ones break the layout.
 struct TomorrowWidgetView: View {
     var entry: TomorrowProvider.Entry
     @Environment(\.widgetFamily) var family
@@ -34,7 +34,7 @@ struct TomorrowWidgetView: View {
         .containerBackground(.black, for: .widget)
     }
 
-    /// What the small family shows, and beside it the first event and when the calendar was read.
+    /// The content of the small family, with the first event and the last update beside it.
     private var mediumView: some View {
         VStack(spacing: 8) {
             header

@@ -1,13 +1,13 @@
 import SwiftUI
 import WidgetKit
 
-/// What the widget shows from a date on; no joke where the app hasn't synced one yet.
+/// A timeline entry of the joke widget. Its joke is `nil` until the app has synced one.
 struct JokeOfTheDayEntry: TimelineEntry {
     let date: Date
     let joke: SharedJokeOfTheDay?
 }
 
-/// Shows the joke the app stored, and asks again at the next local midnight.
+/// Provides the stored joke, with a reload at the next local midnight.
 struct JokeOfTheDayProvider: TimelineProvider {
     func placeholder(in context: Context) -> JokeOfTheDayEntry {
         JokeOfTheDayEntry(date: RequestContext.current.now, joke: .placeholder)
@@ -26,7 +26,7 @@ struct JokeOfTheDayProvider: TimelineProvider {
         JokeOfTheDayEntry(date: RequestContext.current.now, joke: SharedStorageService.shared.loadJokeOfTheDay())
     }
 
-    /// The start of the next day where the person is; on days with a clock change 23 or 25 hours after the last one.
+    /// Returns the start of the next day in the user's time zone; a day with a clock change has 23 or 25 hours.
     static func nextMidnight(after date: Date, calendar: Calendar = RequestContext.current.calendar) -> Date {
         let today = calendar.startOfDay(for: date)
         guard let tomorrow = calendar.date(byAdding: .day, value: 1, to: today) else {

@@ -1,7 +1,7 @@
 import SwiftUI
 import WidgetKit
 
-/// The joke of the day on the home and lock screens.
+/// The widget that shows the joke of the day on the home and lock screens.
 struct JokeOfTheDayWidget: Widget {
     let kind: String = "JokeOfTheDayWidget"
 

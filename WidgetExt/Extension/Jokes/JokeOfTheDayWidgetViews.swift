@@ -1,7 +1,7 @@
 import SwiftUI
 import WidgetKit
 
-/// The widget's content in the family it is drawn in, over the system's background on the home screen.
+/// The joke widget's view in each family, with the system background on the home screen.
 struct JokeOfTheDayWidgetEntryView: View {
     @Environment(\.widgetFamily) var widgetFamily
     var entry: JokeOfTheDayProvider.Entry
@@ -43,9 +43,9 @@ struct JokeOfTheDayWidgetEntryView: View {
     }
 }
 
-/// The home screen's small square: who tells the joke, its question, its answer.
+/// The small family: the joke's teller, question and answer.
 ///
-/// The question comes first: of large letters it has the room, and it shrinks before it is cut off.
+/// The question has priority: it gets the room in large text sizes, and shrinks before it is truncated.
 struct SmallWidgetView: View {
     let joke: SharedJokeOfTheDay
 
@@ -76,7 +76,7 @@ struct SmallWidgetView: View {
     }
 }
 
-/// The home screen's wide rectangle: the teller's face beside the joke.
+/// The medium family: the teller's face beside the joke.
 struct MediumWidgetView: View {
     let joke: SharedJokeOfTheDay
 
@@ -111,7 +111,7 @@ struct MediumWidgetView: View {
     }
 }
 
-/// The home screen's large square: the teller over the question, the answer below.
+/// The large family: the teller above the question, the answer below.
 struct LargeWidgetView: View {
     let joke: SharedJokeOfTheDay
 
@@ -150,7 +150,7 @@ struct LargeWidgetView: View {
     }
 }
 
-/// The face of who tells the joke, or a smile where nobody known does.
+/// The face of the joke's teller, or a smile if the teller is unknown.
 struct CharacterAvatar: View {
     let character: String?
 
@@ -170,7 +170,7 @@ struct CharacterAvatar: View {
 }
 
 extension Text {
-    /// Who tells a joke, or what it is.
+    /// Creates a text with the name of the joke's teller, or the widget's name if the teller is unknown.
     fileprivate init(teller joke: SharedJokeOfTheDay) {
         self = characterDisplayName(for: joke.character).map { Text($0) } ?? Text("Joke of the Day")
     }

@@ -3,7 +3,7 @@ import WidgetKit
 
 typealias JokeEntry = JokeOfTheDayEntry
 
-/// The lock screen's circle: the teller's face, or a smile where nobody known tells the joke.
+/// The circular family: the teller's face, or a smile if the teller is unknown.
 struct AccessoryCircularView: View {
     let joke: SharedJokeOfTheDay
 
@@ -29,7 +29,7 @@ struct AccessoryCircularView: View {
     }
 }
 
-/// The lock screen's rectangle: who tells the joke, and as much of its question as fits.
+/// The rectangular family: the joke's teller, and as much of the question as fits.
 struct AccessoryRectangularView: View {
     let joke: SharedJokeOfTheDay
 
@@ -58,7 +58,7 @@ struct AccessoryRectangularView: View {
     }
 }
 
-/// The line beside the lock screen's date: teller and question, the question alone, or the teller alone, by what fits.
+/// The inline family: teller and question, only the question, or only the teller, depending on the width.
 struct AccessoryInlineView: View {
     let joke: SharedJokeOfTheDay
 
@@ -78,7 +78,7 @@ struct AccessoryInlineView: View {
     }
 }
 
-/// What the widget shows before the app has synced a joke, in words as far as the family has room for any.
+/// The view before the app has synced a joke, with a text if the family has room for one.
 struct EmptyJokeView: View {
     @Environment(\.widgetFamily) var widgetFamily
 

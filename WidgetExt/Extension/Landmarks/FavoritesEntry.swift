@@ -1,19 +1,19 @@
 import SwiftUI
 import WidgetKit
 
-/// What the widget of favorites shows from a date on.
+/// A timeline entry of the favorites widget.
 struct FavoritesEntry: TimelineEntry {
     let date: Date
-    /// The landmark shown first: the one chosen, else the favorite added last; `nil` where there is neither.
+    /// The landmark shown first: the chosen one, otherwise the most recently added favorite; `nil` if there is neither.
     let shown: Landmark?
-    /// The favorites, the one added last first.
+    /// The favorites, the most recently added first.
     let favorites: [Landmark]
-    /// Whether the host has written the landmarks.
+    /// True if the host has written the landmarks.
     let isLoaded: Bool
 
-    /// Whether the landmark shown first is a favorite.
+    /// True if the landmark shown first is a favorite.
     var isFavorite: Bool { favorites.contains { $0.id == shown?.id } }
 
-    /// The favorites beside the landmark shown first.
+    /// The favorites other than the landmark shown first.
     var others: [Landmark] { favorites.filter { $0.id != shown?.id } }
 }

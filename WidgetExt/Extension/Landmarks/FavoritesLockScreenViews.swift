@@ -1,7 +1,7 @@
 import SwiftUI
 import WidgetKit
 
-/// How many favorites there are, under a heart.
+/// The circular family: the number of favorites below a heart.
 struct FavoritesCircularView: View {
     let entry: FavoritesEntry
 
@@ -19,7 +19,7 @@ struct FavoritesCircularView: View {
     }
 }
 
-/// A landmark in three lines.
+/// The rectangular family: a landmark in three lines.
 struct FavoritesRectangularView: View {
     let entry: FavoritesEntry
 
@@ -44,7 +44,7 @@ struct FavoritesRectangularView: View {
     }
 }
 
-/// A landmark beside the date.
+/// The inline family: a landmark in one line.
 struct FavoritesInlineView: View {
     let entry: FavoritesEntry
 

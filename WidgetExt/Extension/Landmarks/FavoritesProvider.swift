@@ -1,7 +1,7 @@
 import SwiftUI
 import WidgetKit
 
-/// Shows the favorites of the container. What changes them has the widget drawn anew, so that it asks for no other time.
+/// Provides the stored favorites. Every change to them reloads the widget, so it needs no reload date.
 struct FavoritesProvider: AppIntentTimelineProvider {
     func placeholder(in context: Context) -> FavoritesEntry { sample }
 
@@ -23,7 +23,7 @@ struct FavoritesProvider: AppIntentTimelineProvider {
             favorites: favorites, isLoaded: !favorites.isEmpty || model.landmark(1) != nil)
     }
 
-    /// What the gallery shows: nobody's own favorites.
+    /// The sample entry for the gallery.
     private var sample: FavoritesEntry {
         let favorites = [
             Landmark(

@@ -1,7 +1,7 @@
 import SwiftUI
 import WidgetKit
 
-/// A landmark of one's choice and the favorites, which a tap adds and removes.
+/// The widget that shows a chosen landmark and the favorites, which a tap adds and removes.
 struct FavoritesWidget: Widget {
     static let kind = "favorites"
 

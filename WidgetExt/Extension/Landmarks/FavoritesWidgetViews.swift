@@ -1,7 +1,7 @@
 import SwiftUI
 import WidgetKit
 
-/// The widget in the family it is shown in.
+/// The favorites widget's view in each family.
 struct FavoritesWidgetEntryView: View {
     @Environment(\.widgetFamily) private var family
     let entry: FavoritesEntry
@@ -24,7 +24,7 @@ struct FavoritesWidgetEntryView: View {
     }
 }
 
-/// A landmark: its name and place above, where it is on earth and its heart below.
+/// The small family: a landmark's name, place, coordinates and heart.
 struct FavoritesSmallView: View {
     let entry: FavoritesEntry
 
@@ -54,7 +54,7 @@ struct FavoritesSmallView: View {
     }
 }
 
-/// A landmark, and beside it other favorites, each with its heart.
+/// The medium family: a landmark, and other favorites with their hearts beside it.
 struct FavoritesMediumView: View {
     let entry: FavoritesEntry
 
@@ -69,7 +69,7 @@ struct FavoritesMediumView: View {
     }
 }
 
-/// A landmark and what it is, and below it other favorites.
+/// The large family: a landmark with its description, and other favorites below.
 struct FavoritesLargeView: View {
     let entry: FavoritesEntry
 
@@ -89,7 +89,7 @@ struct FavoritesLargeView: View {
     }
 }
 
-/// Favorites as rows: name, place and heart.
+/// Rows of favorites with name, place and heart.
 struct FavoriteRows: View {
     let landmarks: ArraySlice<Landmark>
 
@@ -111,7 +111,7 @@ struct FavoriteRows: View {
     }
 }
 
-/// A heart, filled for a favorite: a tap removes it, or adds it.
+/// A heart, filled for a favorite; a tap adds or removes the favorite.
 struct HeartButton: View {
     let landmark: Landmark
     let isFavorite: Bool
@@ -134,20 +134,20 @@ struct HeartButton: View {
 }
 
 extension FavoritesEntry {
-    /// Other favorites, as many as there is room for.
+    /// Returns the first other favorites, up to a number.
     func first(_ room: Int) -> ArraySlice<Landmark> { others[0..<min(room, others.count)] }
 
-    /// What is said where there is nothing to show.
+    /// The title if there is no landmark to show.
     var emptyTitle: LocalizedStringKey { isLoaded ? "No favorites" : "No landmarks" }
 
-    /// What to do about it.
+    /// The text below that title, which says what to do.
     var emptyRemedy: LocalizedStringKey {
         isLoaded ? "Choose a landmark, or add one." : "Open Landmarks to load them."
     }
 }
 
 extension Landmark {
-    /// Where it is on earth, to a hundredth of a degree: "25.34° S, 131.04° E".
+    /// The coordinates to a hundredth of a degree: "25.34° S, 131.04° E".
     var coordinates: String {
         func degrees(_ value: Double) -> String {
             MomentWords.current.words(

@@ -1,21 +1,21 @@
 import Foundation
 
-/// What can be called off, and is when it is gone.
+/// A type-erasing cancellable object that cancels when it's deinitialized.
 ///
 /// Mirrors [Combine's `AnyCancellable`](https://developer.apple.com/documentation/combine/anycancellable).
 public final class AnyCancellable: Cancellable, Hashable, @unchecked Sendable {
     private let lock = NSLock()
     private var action: (() -> Void)?
 
-    /// Calls something off by an action of one's own.
+    /// Creates a cancellable that runs a closure when it's cancelled.
     public init(_ cancel: @escaping () -> Void) { action = cancel }
 
-    /// Calls something off.
+    /// Creates a cancellable that wraps another one.
     public convenience init<C: Cancellable>(_ canceller: C) { self.init { canceller.cancel() } }
 
     deinit { cancel() }
 
-    /// Calls it off, once.
+    /// Runs the cancel action; later calls do nothing.
     public func cancel() {
         let action = lock.withLock {
             defer { self.action = nil }
@@ -24,17 +24,17 @@ public final class AnyCancellable: Cancellable, Hashable, @unchecked Sendable {
         action?()
     }
 
-    /// Keeps it as long as a set is.
+    /// Stores this cancellable in a set, which keeps it alive.
     public func store(in set: inout Set<AnyCancellable>) { set.insert(self) }
 
-    /// Keeps it as long as a collection is.
+    /// Stores this cancellable in a collection, which keeps it alive.
     public func store<C: RangeReplaceableCollection>(in collection: inout C) where C.Element == AnyCancellable {
         collection.append(self)
     }
 
-    /// Whether they are the same.
+    /// Returns true if both are the same object.
     public static func == (one: AnyCancellable, other: AnyCancellable) -> Bool { one === other }
 
-    /// Hashes what it is.
+    /// Hashes the object's identity.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

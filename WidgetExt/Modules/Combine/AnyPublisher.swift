@@ -1,10 +1,10 @@
-/// A publisher whose making isn't shown.
+/// A publisher that hides the type of another publisher.
 ///
 /// Mirrors [Combine's `AnyPublisher`](https://developer.apple.com/documentation/combine/anypublisher).
-public struct AnyPublisher<Output, Failure: Error>: Made {
+public struct AnyPublisher<Output, Failure: Error>: DirectPublisher {
     private let start: (Sink<Output, Failure>) -> AnyCancellable
 
-    /// Hides how a publisher is made.
+    /// Creates a type-erasing publisher that wraps another one.
     public init<P: Publisher>(_ publisher: P) where P.Output == Output, P.Failure == Failure {
         start = { publisher.attach($0) }
     }
@@ -14,14 +14,14 @@ public struct AnyPublisher<Output, Failure: Error>: Made {
     func begin(_ sink: Sink<Output, Failure>) -> AnyCancellable { start(sink) }
 }
 
-/// One value.
+/// A publisher that emits one value, then finishes.
 ///
 /// Mirrors [Combine's `Just`](https://developer.apple.com/documentation/combine/just).
-public struct Just<Output>: Made {
-    /// It never ends early.
+public struct Just<Output>: DirectPublisher {
+    /// The failure type; it never fails.
     public typealias Failure = Never
 
-    /// The value.
+    /// The value to emit.
     public let output: Output
 
     public init(_ output: Output) { self.output = output }
@@ -33,9 +33,9 @@ public struct Just<Output>: Made {
     }
 }
 
-/// No value, and an end where it is wanted.
-public struct Empty<Output, Failure: Error>: Made {
-    /// Whether there is an end.
+/// A publisher that emits no values and finishes at once, or never.
+public struct Empty<Output, Failure: Error>: DirectPublisher {
+    /// True if the publisher finishes at once.
     public let completeImmediately: Bool
 
     public init(completeImmediately: Bool = true) { self.completeImmediately = completeImmediately }
@@ -46,12 +46,12 @@ public struct Empty<Output, Failure: Error>: Made {
     }
 }
 
-/// No value but an error.
-public struct Fail<Output, Failure: Error>: Made {
+/// A publisher that fails at once with an error.
+public struct Fail<Output, Failure: Error>: DirectPublisher {
     /// The error.
     public let error: Failure
 
-    /// Ends with an error.
+    /// Creates a publisher that fails with an error.
     public init(error: Failure) { self.error = error }
 
     func begin(_ sink: Sink<Output, Failure>) -> AnyCancellable {
@@ -60,16 +60,16 @@ public struct Fail<Output, Failure: Error>: Made {
     }
 }
 
-/// One value to come.
+/// A publisher that eventually emits one value, then finishes, or fails.
 ///
 /// Mirrors [Combine's `Future`](https://developer.apple.com/documentation/combine/future).
-public final class Future<Output, Failure: Error>: Made {
-    /// Hands over the value.
+public final class Future<Output, Failure: Error>: DirectPublisher {
+    /// A closure that provides the result; only the first call counts.
     public typealias Promise = (Result<Output, Failure>) -> Void
 
     private let result = CurrentValueSubject<Result<Output, Failure>?, Never>(nil)
 
-    /// Begins the work for the value at once.
+    /// Creates the publisher and calls the closure at once.
     public init(_ attemptToFulfill: @escaping (@escaping Promise) -> Void) {
         attemptToFulfill { [result] in if result.value == nil { result.send($0) } }
     }
@@ -89,10 +89,10 @@ public final class Future<Output, Failure: Error>: Made {
     }
 }
 
-extension Published.Publisher: Made {
-    /// The values of the property.
+extension Published.Publisher: DirectPublisher {
+    /// The type of the property's values.
     public typealias Output = Value
-    /// It never ends early.
+    /// The failure type; it never fails.
     public typealias Failure = Never
 
     func begin(_ sink: Sink<Value, Never>) -> AnyCancellable {

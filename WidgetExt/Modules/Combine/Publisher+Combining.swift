@@ -1,7 +1,7 @@
 import Foundation
 
 extension Publisher {
-    /// The values of two publishers as they come.
+    /// Publishes the values of both publishers as they arrive.
     public func merge<P: Publisher>(with other: P) -> AnyPublisher<Output, Failure>
     where P.Output == Output, P.Failure == Failure {
         AnyPublisher { sink in
@@ -15,7 +15,7 @@ extension Publisher {
         }
     }
 
-    /// The last values of two publishers, whenever one has another.
+    /// Publishes a pair of the latest values whenever either publisher emits one, once both have.
     public func combineLatest<P: Publisher>(_ other: P) -> AnyPublisher<(Output, P.Output), Failure>
     where P.Failure == Failure {
         AnyPublisher { sink in
@@ -34,7 +34,7 @@ extension Publisher {
         }
     }
 
-    /// What is made of the last values of two publishers.
+    /// Publishes the transformed pair of the latest values whenever either publisher emits one, once both have.
     public func combineLatest<P: Publisher, T>(_ other: P, _ transform: @escaping (Output, P.Output) -> T)
         -> AnyPublisher<T, Failure>
     where P.Failure == Failure {
@@ -42,16 +42,16 @@ extension Publisher {
     }
 }
 
-/// What publishers are called by.
+/// A namespace for publishers that combine others.
 public enum Publishers {
     // swift-format-ignore: AlwaysUseLowerCamelCase
-    /// The last values of two publishers.
+    /// Publishes a pair of the latest values of two publishers.
     public static func CombineLatest<A: Publisher, B: Publisher>(_ a: A, _ b: B)
         -> AnyPublisher<(A.Output, B.Output), A.Failure>
     where A.Failure == B.Failure { a.combineLatest(b) }
 
     // swift-format-ignore: AlwaysUseLowerCamelCase
-    /// The values of two publishers as they come.
+    /// Publishes the values of two publishers as they arrive.
     public static func Merge<A: Publisher, B: Publisher>(_ a: A, _ b: B) -> AnyPublisher<A.Output, A.Failure>
     where A.Output == B.Output, A.Failure == B.Failure { a.merge(with: b) }
 }
@@ -62,7 +62,7 @@ private final class Countdown: @unchecked Sendable {
 
     init(from count: Int) { left = count }
 
-    /// Whether this was the last step.
+    /// Counts one step; returns true if it was the last.
     func step() -> Bool {
         lock.withLock {
             left -= 1

@@ -1,8 +1,8 @@
 import Foundation
 
 extension Publisher {
-    /// What becomes of each value; `nil` for none, an error for an end.
-    private func made<T, F: Error>(
+    /// Publishes each value's result: a success is a value, `nil` drops it, a failure ends the publisher.
+    private func relay<T, F: Error>(
         _ body: @escaping () -> (_ value: Output, _ sink: Sink<T, F>) -> Void, end: @escaping (Failure) -> F
     ) -> AnyPublisher<T, F> {
         AnyPublisher { sink in
@@ -19,27 +19,27 @@ extension Publisher {
         }
     }
 
-    /// Each value made into another.
+    /// Publishes each value transformed.
     public func map<T>(_ transform: @escaping (Output) -> T) -> AnyPublisher<T, Failure> {
-        made({ { $1.value(transform($0)) } }, end: { $0 })
+        relay({ { $1.value(transform($0)) } }, end: { $0 })
     }
 
-    /// A property of each value.
+    /// Publishes the value of a key path of each value.
     public func map<T>(_ keyPath: KeyPath<Output, T>) -> AnyPublisher<T, Failure> { map { $0[keyPath: keyPath] } }
 
-    /// Each value made into another or left out.
+    /// Publishes each non-`nil` result of a transform.
     public func compactMap<T>(_ transform: @escaping (Output) -> T?) -> AnyPublisher<T, Failure> {
-        made({ { value, sink in if let value = transform(value) { sink.value(value) } } }, end: { $0 })
+        relay({ { value, sink in if let value = transform(value) { sink.value(value) } } }, end: { $0 })
     }
 
-    /// The values for which something holds.
+    /// Publishes the values that satisfy a predicate.
     public func filter(_ isIncluded: @escaping (Output) -> Bool) -> AnyPublisher<Output, Failure> {
         compactMap { isIncluded($0) ? $0 : nil }
     }
 
-    /// Each value made into another, ending with the first that can't be.
+    /// Publishes each value transformed; fails with the first error the transform throws.
     public func tryMap<T>(_ transform: @escaping (Output) throws -> T) -> AnyPublisher<T, any Error> {
-        made(
+        relay(
             {
                 var isOver = false
                 return { value, sink in
@@ -54,19 +54,19 @@ extension Publisher {
             }, end: { $0 })
     }
 
-    /// What each value's publisher hands out.
+    /// Publishes the values of the publisher relay from each value.
     public func flatMap<P: Publisher>(_ transform: @escaping (Output) -> P) -> AnyPublisher<P.Output, Failure>
     where P.Failure == Failure {
-        made(
+        relay(
             {
-                var held: [AnyCancellable] = []
-                return { value, sink in held.append(transform(value).attach(Sink(value: sink.value, end: { _ in }))) }
+                var inner: [AnyCancellable] = []
+                return { value, sink in inner.append(transform(value).attach(Sink(value: sink.value, end: { _ in }))) }
             }, end: { $0 })
     }
 
-    /// The values without those like the one before.
+    /// Publishes each value that differs from the one before by a predicate.
     public func removeDuplicates(by predicate: @escaping (Output, Output) -> Bool) -> AnyPublisher<Output, Failure> {
-        made(
+        relay(
             {
                 var last: Output?
                 return { value, sink in
@@ -77,9 +77,9 @@ extension Publisher {
             }, end: { $0 })
     }
 
-    /// The values without the first ones.
+    /// Publishes the values after the first `count`.
     public func dropFirst(_ count: Int = 1) -> AnyPublisher<Output, Failure> {
-        made(
+        relay(
             {
                 var left = count
                 return { value, sink in
@@ -88,9 +88,9 @@ extension Publisher {
             }, end: { $0 })
     }
 
-    /// What has been made of all values so far.
+    /// Publishes the accumulated result after each value.
     public func scan<T>(_ initial: T, _ next: @escaping (T, Output) -> T) -> AnyPublisher<T, Failure> {
-        made(
+        relay(
             {
                 var result = initial
                 return { value, sink in
@@ -100,12 +100,12 @@ extension Publisher {
             }, end: { $0 })
     }
 
-    /// Another reason to end early.
+    /// Replaces the error of a failure.
     public func mapError<E: Error>(_ transform: @escaping (Failure) -> E) -> AnyPublisher<Output, E> {
-        made({ { $1.value($0) } }, end: transform)
+        relay({ { $1.value($0) } }, end: transform)
     }
 
-    /// A value in place of an early end.
+    /// Replaces a failure with a value, then finishes.
     public func replaceError(with output: Output) -> AnyPublisher<Output, Never> {
         AnyPublisher { sink in
             attach(
@@ -118,7 +118,7 @@ extension Publisher {
         }
     }
 
-    /// Another publisher in place of an early end.
+    /// Replaces a failure with another publisher.
     public func `catch`<P: Publisher>(_ handler: @escaping (Failure) -> P) -> AnyPublisher<Output, P.Failure>
     where P.Output == Output {
         AnyPublisher { sink in
@@ -139,7 +139,7 @@ extension Publisher {
         }
     }
 
-    /// Tells of what passes.
+    /// Calls closures when events of the publisher occur.
     public func handleEvents(
         receiveOutput: ((Output) -> Void)? = nil,
         receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil
@@ -158,7 +158,7 @@ extension Publisher {
         }
     }
 
-    /// The values on a queue.
+    /// Publishes the values and the completion on a scheduler.
     public func receive<S: Scheduler>(on scheduler: S) -> AnyPublisher<Output, Failure> {
         AnyPublisher { sink in
             attach(
@@ -170,6 +170,6 @@ extension Publisher {
 }
 
 extension Publisher where Output: Equatable {
-    /// The values without those equal to the one before.
+    /// Publishes each value that differs from the one before.
     public func removeDuplicates() -> AnyPublisher<Output, Failure> { removeDuplicates(by: ==) }
 }

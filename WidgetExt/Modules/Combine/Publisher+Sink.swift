@@ -1,10 +1,10 @@
 import Foundation
 
 extension Publisher {
-    /// Hides how the publisher is made.
+    /// Wraps the publisher in a type eraser.
     public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> { AnyPublisher(self) }
 
-    /// Takes values and the end.
+    /// Calls closures for each value and for the completion.
     public func sink(
         receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void, receiveValue: @escaping (Output) -> Void
     ) -> AnyCancellable {
@@ -13,20 +13,20 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-    /// Takes values.
+    /// Calls a closure for each value.
     public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
         attach(Sink(value: receiveValue, end: { _ in }))
     }
 
-    /// Sets a property of an object to each value.
+    /// Assigns each value to a property of an object.
     public func assign<Root>(to keyPath: ReferenceWritableKeyPath<Root, Output>, on object: Root) -> AnyCancellable {
         sink { object[keyPath: keyPath] = $0 }
     }
 
-    /// Sets a published property to each value, as long as the property is.
-    public func assign(to published: inout Published<Output>.Publisher) { published.take(self) }
+    /// Republishes the values through a published property, for the lifetime of the property.
+    public func assign(to published: inout Published<Output>.Publisher) { published.republish(self) }
 
-    /// The same for those who ask for a reason to end early.
+    /// Changes the failure type of a publisher that never fails.
     public func setFailureType<E: Error>(to failureType: E.Type) -> AnyPublisher<Output, E> {
         AnyPublisher { sink in
             attach(Sink(value: sink.value, end: { _ in sink.end(.finished) }))
@@ -36,7 +36,7 @@ extension Publisher where Failure == Never {
 }
 
 extension Publisher where Failure == Never, Output: Sendable {
-    /// The values, to be awaited.
+    /// The values as an asynchronous sequence.
     public var values: AsyncStream<Output> {
         AsyncStream { continuation in
             let cancellable = attach(Sink(value: { continuation.yield($0) }, end: { _ in continuation.finish() }))
@@ -46,8 +46,8 @@ extension Publisher where Failure == Never, Output: Sendable {
 }
 
 extension Published.Publisher {
-    fileprivate func take<P: Combine.Publisher>(_ publisher: P) where P.Output == Value, P.Failure == Never {
-        // Kept by the property itself, which goes with its object.
+    fileprivate func republish<P: Combine.Publisher>(_ publisher: P) where P.Output == Value, P.Failure == Never {
+        // The property's storage owns the subscription, so that it ends with the property's object.
         let storage = storage
         storage.keep(publisher.sink { [weak storage] in storage?.value = $0 })
     }

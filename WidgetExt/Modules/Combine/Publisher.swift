@@ -1,117 +1,117 @@
-/// Hands out values over time, then ends.
+/// A type that publishes a sequence of values over time, then completes.
 ///
-/// Mirrors [Combine's `Publisher`](https://developer.apple.com/documentation/combine/publisher), without demand: a subscriber gets all
-/// there is, as soon as there is it.
+/// Mirrors [Combine's `Publisher`](https://developer.apple.com/documentation/combine/publisher), without back-pressure: demand is ignored,
+/// and a subscriber receives every value as soon as it is published.
 public protocol Publisher<Output, Failure> {
-    /// The values.
+    /// The type of the published values.
     associatedtype Output
-    /// Why it may end early.
+    /// The type of the error the publisher may fail with.
     associatedtype Failure: Error
 
-    /// Hands a subscriber a subscription, then values, then an end.
+    /// Sends a subscriber a subscription, then values, then a completion.
     func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure
 }
 
-/// Takes values over time, then an end.
+/// A type that receives values from a publisher, then a completion.
 public protocol Subscriber<Input, Failure> {
-    /// The values.
+    /// The type of the received values.
     associatedtype Input
-    /// Why there may be an early end.
+    /// The type of the error that may be received.
     associatedtype Failure: Error
 
-    /// Takes the subscription.
+    /// Receives the subscription.
     func receive(subscription: any Subscription)
-    /// Takes a value.
+    /// Receives a value.
     func receive(_ input: Input) -> Subscribers.Demand
-    /// Takes the end.
+    /// Receives the completion.
     func receive(completion: Subscribers.Completion<Failure>)
 }
 
-/// What can be called off.
+/// An activity that can be cancelled.
 public protocol Cancellable {
-    /// Calls it off.
+    /// Cancels the activity.
     func cancel()
 }
 
-/// What connects a publisher with a subscriber.
+/// The connection of a subscriber to a publisher.
 public protocol Subscription: Cancellable {
-    /// Asks for values; all come anyway.
+    /// Requests a number of values; demand is ignored and all values are sent.
     func request(_ demand: Subscribers.Demand)
 }
 
-/// What subscribers need.
+/// A namespace for types related to subscribers.
 public enum Subscribers {
-    /// An end.
+    /// The way a publisher ended.
     public enum Completion<Failure: Error> {
-        /// There is no more.
+        /// The publisher finished normally.
         case finished
-        /// It went wrong.
+        /// The publisher failed with an error.
         case failure(Failure)
     }
 
-    /// How many values are wanted.
+    /// A requested number of values.
     public struct Demand: Hashable, Sendable {
-        /// As many as there are.
+        /// An unlimited number of values.
         public static let unlimited = Demand()
-        /// None more.
+        /// No values.
         public static let none = Demand()
 
-        /// So many.
+        /// A number of values.
         public static func max(_ value: Int) -> Demand { Demand() }
     }
 }
 
 extension Publisher {
-    /// Any publisher can be asked again and again.
+    /// Attaches a subscriber; a publisher can have any number of them.
     public func subscribe<S: Subscriber>(_ subscriber: S) where S.Input == Output, S.Failure == Failure {
         receive(subscriber: subscriber)
     }
 
-    /// Hands all values on to a subject.
+    /// Sends all values and the completion to a subject.
     public func subscribe<S: Subject>(_ subject: S) -> AnyCancellable where S.Output == Output, S.Failure == Failure {
         attach(Sink(value: subject.send(_:), end: subject.send(completion:)))
     }
 
-    /// Begins handing out; the result ends it when it is called off or gone.
+    /// Starts publishing to a sink until the result is cancelled or released.
     func attach(_ sink: Sink<Output, Failure>) -> AnyCancellable {
-        if let made = self as? any Made<Output, Failure> { return made.begin(sink) }
+        if let direct = self as? any DirectPublisher<Output, Failure> { return direct.begin(sink) }
         let subscriber = SinkSubscriber(sink)
         receive(subscriber: subscriber)
         return AnyCancellable { subscriber.cancel() }
     }
 
-    /// What each publisher here does with a subscriber of somebody else's.
-    func hand<S: Subscriber>(to subscriber: S) where S.Input == Output, S.Failure == Failure {
-        let subscription = HeldSubscription()
+    /// Attaches a subscriber of a type outside this module.
+    func connect<S: Subscriber>(to subscriber: S) where S.Input == Output, S.Failure == Failure {
+        let subscription = SinkSubscription()
         subscriber.receive(subscription: subscription)
-        subscription.held = attach(
+        subscription.cancellable = attach(
             Sink(value: { _ = subscriber.receive($0) }, end: { subscriber.receive(completion: $0) }))
     }
 }
 
-/// A publisher of this module, which begins without the ceremony of a subscription.
-protocol Made<Output, Failure>: Publisher {
+/// A publisher of this module, which publishes to a ``Sink`` without a subscription.
+protocol DirectPublisher<Output, Failure>: Publisher {
     func begin(_ sink: Sink<Output, Failure>) -> AnyCancellable
 }
 
-extension Made {
-    /// Hands a subscriber a subscription, then values, then an end.
+extension DirectPublisher {
+    /// Sends a subscriber a subscription, then values, then a completion.
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-        hand(to: subscriber)
+        connect(to: subscriber)
     }
 }
 
-/// Where values and the end go.
+/// Closures that receive values and the completion.
 struct Sink<Output, Failure: Error> {
     let value: (Output) -> Void
     let end: (Subscribers.Completion<Failure>) -> Void
 }
 
-private final class HeldSubscription: Subscription {
-    var held: AnyCancellable?
+private final class SinkSubscription: Subscription {
+    var cancellable: AnyCancellable?
 
     func request(_ demand: Subscribers.Demand) {}
-    func cancel() { held?.cancel() }
+    func cancel() { cancellable?.cancel() }
 }
 
 private final class SinkSubscriber<Input, Failure: Error>: Subscriber {

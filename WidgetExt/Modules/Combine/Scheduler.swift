@@ -1,16 +1,16 @@
 import Dispatch
 import Foundation
 
-/// Where values are handed out.
+/// A context that determines where closures run.
 ///
 /// Mirrors [Combine's `Scheduler`](https://developer.apple.com/documentation/combine/scheduler), as far as `receive(on:)` needs it.
 public protocol Scheduler {
-    /// Runs work there.
+    /// Runs a closure in this context.
     func deliver(_ action: @escaping () -> Void)
 }
 
 extension DispatchQueue: Scheduler {
-    /// Runs work on the queue, some time later.
+    /// Runs a closure asynchronously on the queue.
     public func deliver(_ action: @escaping () -> Void) {
         nonisolated(unsafe) let action = action
         async { action() }
@@ -18,7 +18,7 @@ extension DispatchQueue: Scheduler {
 }
 
 extension RunLoop: Scheduler {
-    /// Runs work in the loop, some time later.
+    /// Runs a closure asynchronously in the run loop.
     public func deliver(_ action: @escaping () -> Void) {
         nonisolated(unsafe) let action = action
         perform(inModes: [.default]) { action() }
@@ -26,7 +26,7 @@ extension RunLoop: Scheduler {
 }
 
 extension OperationQueue: Scheduler {
-    /// Runs work on the queue, some time later.
+    /// Runs a closure asynchronously on the queue.
     public func deliver(_ action: @escaping () -> Void) {
         nonisolated(unsafe) let action = action
         addOperation { action() }

@@ -1,21 +1,21 @@
 import Foundation
 
-/// A publisher whose values come from outside.
+/// A publisher that callers can send values to.
 ///
 /// Mirrors [Combine's `Subject`](https://developer.apple.com/documentation/combine/subject).
 public protocol Subject<Output, Failure>: AnyObject, Publisher {
-    /// Hands out a value.
+    /// Sends a value to the subscribers.
     func send(_ value: Output)
-    /// Ends.
+    /// Sends a completion to the subscribers.
     func send(completion: Subscribers.Completion<Failure>)
 }
 
 extension Subject where Output == Void {
-    /// Says that something happened.
+    /// Sends a void value to the subscribers.
     public func send() { send(()) }
 }
 
-/// Those who listen to a subject, and its end.
+/// The subscribers of a subject, and its completion.
 private final class Listeners<Output, Failure: Error>: @unchecked Sendable {
     private let lock = NSLock()
     private var sinks: [(number: UInt64, sink: Sink<Output, Failure>)] = []
@@ -37,58 +37,58 @@ private final class Listeners<Output, Failure: Error>: @unchecked Sendable {
     }
 
     func send(_ value: Output) {
-        let told = lock.withLock { end == nil ? sinks : [] }
-        for listener in told { listener.sink.value(value) }
+        let recipients = lock.withLock { end == nil ? sinks : [] }
+        for listener in recipients { listener.sink.value(value) }
     }
 
     func finish(_ completion: Subscribers.Completion<Failure>) {
-        let told = lock.withLock {
+        let recipients = lock.withLock {
             defer {
                 if end == nil { end = completion }
                 sinks = []
             }
             return sinks
         }
-        for listener in told { listener.sink.end(completion) }
+        for listener in recipients { listener.sink.end(completion) }
     }
 }
 
-/// A subject that keeps no value.
-public final class PassthroughSubject<Output, Failure: Error>: Subject, Made, @unchecked Sendable {
+/// A subject that broadcasts values and stores none.
+public final class PassthroughSubject<Output, Failure: Error>: Subject, DirectPublisher, @unchecked Sendable {
     private let listeners = Listeners<Output, Failure>()
 
     public init() {}
 
-    /// Hands out a value.
+    /// Sends a value to the subscribers.
     public func send(_ value: Output) { listeners.send(value) }
 
-    /// Ends.
+    /// Sends a completion to the subscribers.
     public func send(completion: Subscribers.Completion<Failure>) { listeners.finish(completion) }
 
     func begin(_ sink: Sink<Output, Failure>) -> AnyCancellable { listeners.add(sink) }
 }
 
-/// A subject that keeps the last value, and hands it to whoever comes.
-public final class CurrentValueSubject<Output, Failure: Error>: Subject, Made, @unchecked Sendable {
+/// A subject that stores the latest value and sends it to each new subscriber.
+public final class CurrentValueSubject<Output, Failure: Error>: Subject, DirectPublisher, @unchecked Sendable {
     private let listeners = Listeners<Output, Failure>()
     private let lock = NSLock()
     private var current: Output
 
     public init(_ value: Output) { current = value }
 
-    /// The last value.
+    /// The latest value; setting it publishes the new value.
     public var value: Output {
         get { lock.withLock { current } }
         set { send(newValue) }
     }
 
-    /// Hands out a value.
+    /// Stores a value and sends it to the subscribers.
     public func send(_ value: Output) {
         lock.withLock { current = value }
         listeners.send(value)
     }
 
-    /// Ends.
+    /// Sends a completion to the subscribers.
     public func send(completion: Subscribers.Completion<Failure>) { listeners.finish(completion) }
 
     func begin(_ sink: Sink<Output, Failure>) -> AnyCancellable {
@@ -97,15 +97,15 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, Made, @
     }
 }
 
-/// Says that an object is about to change.
+/// A publisher that emits before an object changes.
 public typealias ObservableObjectPublisher = PassthroughSubject<Void, Never>
 
 extension ObservableObject {
-    /// Says that the object is about to change, to those who asked this very publisher; a view that is drawn once asks nobody.
+    /// A publisher that emits when it is sent to; a widget's view is drawn once and doesn't subscribe to it.
     public var objectWillChange: ObservableObjectPublisher { ChangePublishers.publisher(of: self) }
 }
 
-/// The publishers of objects, as long as the objects are.
+/// The publishers of live objects, which are referenced weakly.
 private enum ChangePublishers {
     private final class Entry {
         weak var object: AnyObject?

@@ -1,27 +1,27 @@
 import Foundation
 import Shared
 
-/// Lines and curves that stay as they are.
+/// An immutable sequence of lines and curves.
 ///
 /// Mirrors [Core Graphics' `CGPath`](https://developer.apple.com/documentation/coregraphics/cgpath). The y axis points down, as in
-/// views. Here and not in `Shared`, as arrays of points tie every executable that has them to all of Foundation.
+/// views. Declared here rather than in `Shared`, because arrays of points make an executable link all of Foundation.
 public class CGPath: Hashable, @unchecked Sendable {
-    /// Changed by ``CGMutablePath`` alone, which nobody shares between threads.
+    /// Changed only by ``CGMutablePath``, which isn't shared between threads.
     package fileprivate(set) var outline: Outline
 
     package init(outline: Outline) { self.outline = outline }
 
-    /// A rectangle.
+    /// Creates a rectangle.
     public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
         self.init(outline: Path(rect).applying(transform?.pointee ?? .identity).outline)
     }
 
-    /// An ellipse that fills a rectangle.
+    /// Creates an ellipse inscribed in a rectangle.
     public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
         self.init(outline: Path(ellipseIn: rect).applying(transform?.pointee ?? .identity).outline)
     }
 
-    /// A rectangle with round corners, quarter ellipses.
+    /// Creates a rectangle whose corners are quarter ellipses.
     public convenience init(
         roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
         transform: UnsafePointer<CGAffineTransform>?
@@ -31,73 +31,73 @@ public class CGPath: Hashable, @unchecked Sendable {
         self.init(outline: path.applying(transform?.pointee ?? .identity).outline)
     }
 
-    /// Whether nothing is drawn.
+    /// True if the path has no elements.
     public var isEmpty: Bool { outline.isEmpty }
 
-    /// Where the pen is; the origin before the first step.
+    /// The current point; the origin for an empty path.
     public var currentPoint: CGPoint { outline.current?.cgPoint ?? .zero }
 
-    /// The smallest rectangle around every point and control point; the null rectangle for an empty path.
+    /// The smallest rectangle that contains all points and control points; the null rectangle for an empty path.
     public var boundingBox: CGRect { outline.bounds?.cgRect ?? .null }
 
-    /// The smallest rectangle around the path itself; the null rectangle for an empty path.
+    /// The smallest rectangle that contains the path; the null rectangle for an empty path.
     public var boundingBoxOfPath: CGRect { Path(outline: outline).boundingRect }
 
-    /// Whether a point lies in the path.
+    /// Returns true if the path contains a point.
     public func contains(
         _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
     ) -> Bool {
         Path(outline: outline).applying(transform).contains(point, eoFill: rule == .evenOdd)
     }
 
-    /// The path as it is now.
+    /// Returns an immutable copy.
     public func copy() -> CGPath? { CGPath(outline: outline) }
 
-    /// The path as it is now, changed by a transform.
+    /// Returns an immutable copy, transformed.
     public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
         CGPath(outline: Path(outline: outline).applying(transform?.pointee ?? .identity).outline)
     }
 
-    /// A path that begins as this one.
+    /// Returns a mutable copy.
     public func mutableCopy() -> CGMutablePath? { CGMutablePath(outline: outline) }
 
-    /// Whether two paths take the same steps.
+    /// Returns true if two paths have the same elements.
     public static func == (one: CGPath, other: CGPath) -> Bool { one.outline.elements == other.outline.elements }
 
-    /// Hashes the steps.
+    /// Hashes the elements.
     public func hash(into hasher: inout Hasher) { hasher.combine(outline.elements) }
 }
 
-/// Lines and curves drawn step by step.
+/// A sequence of lines and curves that can be extended.
 ///
 /// Mirrors [Core Graphics' `CGMutablePath`](https://developer.apple.com/documentation/coregraphics/cgmutablepath).
 public final class CGMutablePath: CGPath, @unchecked Sendable {
-    /// An empty path.
+    /// Creates an empty path.
     public init() { super.init(outline: Outline()) }
 
     override package init(outline: Outline) { super.init(outline: outline) }
 
-    /// Begins anew at a point.
+    /// Begins a new subpath at a point.
     public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
         draw { $0.move(to: transform.apply(point)) }
     }
 
-    /// Draws a line.
+    /// Adds a line from the current point.
     public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
         draw { $0.addLine(to: transform.apply(point)) }
     }
 
-    /// Begins at the first of several points and draws lines through the others.
+    /// Begins a new subpath at the first point and adds lines through the others.
     public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
         draw { $0.addLines(points.map(transform.apply)) }
     }
 
-    /// Draws a curve with one control point.
+    /// Adds a quadratic Bézier curve.
     public func addQuadCurve(to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity) {
         draw { $0.addQuadCurve(to: transform.apply(end), control: transform.apply(control)) }
     }
 
-    /// Draws a curve with two control points.
+    /// Adds a cubic Bézier curve.
     public func addCurve(
         to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity
     ) {
@@ -107,7 +107,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
         }
     }
 
-    /// Draws an arc, angles in radians, with a line to its begin.
+    /// Adds an arc, with angles in radians, and a line to its start.
     public func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
         transform: CGAffineTransform = .identity
@@ -119,7 +119,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
         }
     }
 
-    /// Draws an arc over an angle in radians, with a line to its begin.
+    /// Adds an arc over an angle in radians, and a line to its start.
     public func addRelativeArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, transform: CGAffineTransform = .identity
     ) {
@@ -130,7 +130,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
         }
     }
 
-    /// Rounds a corner: a line, then an arc that touches the lines from the pen to a point and from there to another.
+    /// Adds a line and an arc tangent to the lines from the current point to the first point and from there to the second.
     public func addArc(
         tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
     ) {
@@ -149,12 +149,12 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
         draw { $0.addRects(rects, transform: transform) }
     }
 
-    /// Adds an ellipse that fills a rectangle.
+    /// Adds an ellipse inscribed in a rectangle.
     public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
         draw { $0.addEllipse(in: rect, transform: transform) }
     }
 
-    /// Adds a rectangle with round corners, quarter ellipses.
+    /// Adds a rectangle whose corners are quarter ellipses.
     public func addRoundedRect(
         in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity
     ) {
@@ -165,12 +165,12 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
         }
     }
 
-    /// Adds another path.
+    /// Adds the elements of another path.
     public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
         draw { $0.addPath(Path(outline: path.outline), transform: transform) }
     }
 
-    /// Draws a line to where the part began.
+    /// Adds a line to the start of the subpath.
     public func closeSubpath() { draw { $0.closeSubpath() } }
 
     private func draw(_ step: (inout Path) -> Void) {
@@ -180,11 +180,11 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     }
 }
 
-/// What lies inside of a path.
+/// The rule that determines which points are inside a path.
 public enum CGPathFillRule: Int, Hashable, Sendable {
-    /// What it runs around.
+    /// Points the path winds around (the nonzero rule).
     case winding
-    /// What it runs around an odd number of times.
+    /// Points the path winds around an odd number of times.
     case evenOdd
 }
 

@@ -2,7 +2,7 @@ import Foundation
 import Shared
 
 extension AttributedString {
-    /// A text in the language of the request being answered.
+    /// Creates a string localized in the language of the current request.
     public init(
         localized value: String.LocalizationValue, table: String? = nil, bundle: Bundle? = nil, locale: Locale? = nil,
         comment: StaticString? = nil
@@ -10,7 +10,7 @@ extension AttributedString {
         self.init(String(localized: value, table: table, bundle: bundle, locale: locale, comment: comment))
     }
 
-    /// A text in the language of the request being answered, by its key; the default where no table has it.
+    /// Creates a string localized by its key in the language of the current request; `defaultValue` if no table has the key.
     public init(
         localized key: StaticString, defaultValue: String.LocalizationValue, table: String? = nil,
         bundle: Bundle? = nil,
@@ -22,6 +22,6 @@ extension AttributedString {
                 comment: comment))
     }
 
-    /// A text in the language of the request being answered.
+    /// Creates a string localized in the language of the current request.
     public init(localized resource: LocalizedStringResource) { self.init(String(localized: resource)) }
 }

@@ -1,5 +1,5 @@
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Runs work; where nothing is released later, there is nothing else to do.
+/// Calls a closure and returns its result; Linux has no autoreleased objects to release.
 ///
 /// Mirrors [Objective-C's `autoreleasepool`](https://developer.apple.com/documentation/objectivec/autoreleasepool(invoking:)-2nl6p).
 public func autoreleasepool<Result, Failure: Error>(invoking body: () throws(Failure) -> Result) throws(Failure)

@@ -1,10 +1,10 @@
 import Foundation
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Seconds since the first moment of 2001.
+/// Returns the current time in seconds since 1 January 2001, 00:00 UTC.
 public func CFAbsoluteTimeGetCurrent() -> Double { Date(timeIntervalSinceNow: 0).timeIntervalSinceReferenceDate }
 
-/// Seconds since the first moment of 2001.
+/// A time in seconds since 1 January 2001, 00:00 UTC.
 public typealias CFAbsoluteTime = Double
-/// Seconds.
+/// A duration in seconds.
 public typealias CFTimeInterval = Double

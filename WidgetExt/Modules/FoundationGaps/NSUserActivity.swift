@@ -1,66 +1,66 @@
 import Foundation
 import Shared
 
-/// Something a person does in an app, to go on with elsewhere.
+/// A user's activity in an app, which another device or the system can resume.
 ///
-/// Mirrors [Foundation's `NSUserActivity`](https://developer.apple.com/documentation/foundation/nsuseractivity). It holds what is set;
-/// nothing is handed to a system, so ``becomeCurrent()`` and its like change no more than what ``isCurrent`` says.
+/// Mirrors [Foundation's `NSUserActivity`](https://developer.apple.com/documentation/foundation/nsuseractivity). It stores its properties
+/// and passes nothing to a system; ``becomeCurrent()``, ``resignCurrent()`` and ``invalidate()`` change only ``isCurrent``.
 open class NSUserActivity: NSObject, @unchecked Sendable {
-    /// An identifier for deleting.
+    /// An identifier used to delete activities.
     public typealias PersistentIdentifier = String
 
-    /// The kind of activity, in reverse domain form.
+    /// The kind of activity, in reverse-DNS form.
     public let activityType: String
-    /// What a person reads.
+    /// The title displayed to the user.
     open var title: String?
-    /// What is needed to go on.
+    /// The information needed to resume the activity.
     open var userInfo: [AnyHashable: Any]?
-    /// The keys that are needed to go on.
+    /// The keys of the information needed to resume the activity.
     open var requiredUserInfoKeys: Set<String>?
-    /// Whether the information is out of date.
+    /// True if the information is out of date.
     open var needsSave = false
-    /// The page that shows the same.
+    /// The web page with the same content.
     open var webpageURL: URL?
-    /// The page that led here.
+    /// The web page that led to the activity.
     open var referrerURL: URL?
-    /// When it is of no use any more.
+    /// The date after which the activity can't be resumed.
     open var expirationDate: Date?
-    /// Words it is found by.
+    /// The keywords for searching.
     open var keywords: Set<String> = []
-    /// Whether other devices may go on.
+    /// True if the activity can be resumed on another device.
     open var isEligibleForHandoff = true
-    /// Whether it may be searched for.
+    /// True if the activity can be found by searching.
     open var isEligibleForSearch = false
-    /// Whether anybody may find it.
+    /// True if anyone can find the activity.
     open var isEligibleForPublicIndexing = false
-    /// Whether it may be suggested.
+    /// True if the system can suggest the activity.
     open var isEligibleForPrediction = false
-    /// Its identifier for deleting.
+    /// The identifier used to delete the activity.
     open var persistentIdentifier: PersistentIdentifier?
-    /// The scene it belongs to.
+    /// The identifier that selects a scene.
     open var targetContentIdentifier: String?
-    /// Accepted: the entity it is about, which nobody asks for.
+    /// The entity the activity is about. No effect: accepted so that sources compile.
     open var appEntityIdentifier: EntityIdentifier?
-    /// Whether it is what the person does now.
+    /// True if this is the user's current activity.
     public private(set) var isCurrent = false
 
     public init(activityType: String) { self.activityType = activityType }
 
-    /// Adds to what is needed to go on.
+    /// Adds entries to the information needed to resume the activity.
     open func addUserInfoEntries(from otherDictionary: [AnyHashable: Any]) {
         userInfo = (userInfo ?? [:]).merging(otherDictionary) { $1 }
     }
 
-    /// Makes it what the person does now.
+    /// Makes this the user's current activity.
     open func becomeCurrent() { isCurrent = true }
 
-    /// Ends it being what the person does now.
+    /// Ends this being the user's current activity.
     open func resignCurrent() { isCurrent = false }
 
-    /// Ends it for good.
+    /// Invalidates the activity.
     open func invalidate() { isCurrent = false }
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// The activity of opening a page.
+/// The type of an activity that views a web page.
 public let NSUserActivityTypeBrowsingWeb = "NSUserActivityTypeBrowsingWeb"

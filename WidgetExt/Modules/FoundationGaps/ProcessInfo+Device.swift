@@ -1,21 +1,21 @@
 import Foundation
 
 extension ProcessInfo {
-    /// Whether the device saves power; a machine that draws images never does.
+    /// True if Low Power Mode is on; always false here.
     public var isLowPowerModeEnabled: Bool { false }
 
-    /// How warm the device is.
+    /// The thermal state of a device.
     public enum ThermalState: Int, Hashable, Sendable {
-        /// As usual.
+        /// The temperature is normal.
         case nominal
-        /// Somewhat warm.
+        /// The temperature is slightly raised.
         case fair
-        /// Warm.
+        /// The temperature is high.
         case serious
-        /// Too warm.
+        /// The temperature is critical.
         case critical
     }
 
-    /// How warm the device is, which is never known here.
+    /// The thermal state; always nominal here.
     public var thermalState: ThermalState { .nominal }
 }

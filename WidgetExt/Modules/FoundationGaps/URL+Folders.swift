@@ -1,18 +1,18 @@
 import Foundation
 
 extension URL {
-    /// Where a program keeps what it makes for itself.
+    /// The folder for a program's support files.
     ///
     /// Mirrors [Foundation's own](https://developer.apple.com/documentation/foundation/url/applicationsupportdirectory).
     public static var applicationSupportDirectory: URL { folder(.applicationSupportDirectory) }
 
-    /// Where a program keeps what it can make again.
+    /// The folder for files that can be created again.
     public static var cachesDirectory: URL { folder(.cachesDirectory) }
 
-    /// Where a person's documents are.
+    /// The folder for the user's documents.
     public static var documentsDirectory: URL { folder(.documentDirectory) }
 
-    /// Where a program keeps what isn't a person's documents.
+    /// The folder for files other than the user's documents.
     public static var libraryDirectory: URL { folder(.libraryDirectory) }
 
     private static func folder(_ place: FileManager.SearchPathDirectory) -> URL {

@@ -1,4 +1,4 @@
 import Foundation
 
-/// Apple's may be used from any thread and says so; Foundation's on Linux may, too, but doesn't.
+/// Apple's `UserDefaults` is `Sendable`; Foundation's on Linux is thread-safe too but not declared so.
 extension UserDefaults: @retroactive @unchecked Sendable {}

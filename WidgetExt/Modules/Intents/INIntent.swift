@@ -1,36 +1,36 @@
 import Foundation
 import Shared
 
-/// Something an app can do or show, of the older kind that is described in a file beside the sources.
+/// A SiriKit intent: a request described in an intent definition file.
 ///
-/// Mirrors [Intents' `INIntent`](https://developer.apple.com/documentation/intents/inintent), as far as a widget's configuration needs it. What the
-/// system offers as a configuration is a subclass made from that file; it is to be among the sources here.
+/// Mirrors [Intents' `INIntent`](https://developer.apple.com/documentation/intents/inintent), as far as a widget's configuration needs it.
+/// Xcode generates the intent's subclass from the definition file; here the subclass must be among the sources.
 open class INIntent: NSObject, @unchecked Sendable {
     /// Creates the intent with its properties at their defaults.
     public required override init() { super.init() }
 
-    /// What a person says to have it done.
+    /// The phrase suggested to the user for the intent.
     open var suggestedInvocationPhrase: String?
-    /// Tells intents of a type apart.
+    /// The intent's identifier.
     open var identifier: String? { nil }
 }
 
 extension WidgetInfo {
-    /// What the person chose, by an intent of the older kind: nothing, as nothing can be chosen by one here.
+    /// The user's configuration as a SiriKit intent; always `nil`, because no SiriKit intent can be configured here.
     public var configuration: INIntent? { nil }
 }
 
-/// A thing one of an intent's properties can be.
+/// A value of an intent's parameter.
 ///
 /// Mirrors [Intents' `INObject`](https://developer.apple.com/documentation/intents/inobject).
 open class INObject: NSObject, @unchecked Sendable {
-    /// Tells things apart.
+    /// The object's identifier.
     open private(set) var identifier: String?
-    /// What a person reads.
+    /// The text displayed to the user.
     open private(set) var displayString: String
-    /// How it is said aloud.
+    /// The way the text is pronounced.
     open private(set) var pronunciationHint: String?
-    /// What a person reads below.
+    /// The text displayed below it.
     open var subtitleString: String?
 
     public required init(identifier: String?, display displayString: String, pronunciationHint: String? = nil) {
@@ -39,11 +39,11 @@ open class INObject: NSObject, @unchecked Sendable {
     }
 }
 
-/// The things a property can be, in sections.
+/// The values offered for a parameter.
 ///
 /// Mirrors [Intents' `INObjectCollection`](https://developer.apple.com/documentation/intents/inobjectcollection).
 public final class INObjectCollection<ObjectType: NSObject>: NSObject {
-    /// All of them.
+    /// The objects of all sections.
     public let allItems: [ObjectType]
 
     public init(items: [ObjectType]) {

@@ -1,10 +1,10 @@
 import Foundation
 import Shared
 
-/// A widget about whose content a person can choose something, by an intent of the older kind.
+/// The configuration of a widget whose content the user chooses with a SiriKit intent.
 ///
-/// Mirrors [WidgetKit's `IntentConfiguration`](https://developer.apple.com/documentation/widgetkit/intentconfiguration). Nothing can be chosen here: it
-/// is drawn with the intent's defaults, and that is said.
+/// Mirrors [WidgetKit's `IntentConfiguration`](https://developer.apple.com/documentation/widgetkit/intentconfiguration). A SiriKit intent
+/// can't be configured here: the widget is drawn with the intent's defaults, and a diagnostic reports this.
 nonisolated public struct IntentConfiguration<Intent: INIntent, Content: View>: WidgetConfiguration,
     PrimitiveWidgetConfiguration
 {
@@ -27,39 +27,39 @@ nonisolated public struct IntentConfiguration<Intent: INIntent, Content: View>: 
     @MainActor package var descriptor: WidgetDescriptor { make() }
 }
 
-/// Tells WidgetKit what a widget shows, and when, for what a person chose by an intent of the older kind.
+/// A type that provides a timeline for a widget that is configured by a SiriKit intent.
 ///
 /// Mirrors [WidgetKit's `IntentTimelineProvider`](https://developer.apple.com/documentation/widgetkit/intenttimelineprovider).
 public protocol IntentTimelineProvider {
-    /// What the widget shows from a date on.
+    /// The type of the timeline's entries.
     associatedtype Entry: TimelineEntry
-    /// What a person chooses.
+    /// The type of the intent.
     associatedtype Intent: INIntent
-    /// What the provider knows about the widget's place.
+    /// Details about how the widget is displayed.
     typealias Context = TimelineProviderContext
 
-    /// An entry shown before there is a real one; made at once, without reading data.
+    /// Returns an entry to show before the first one arrives; must return at once, without reading data.
     func placeholder(in context: Context) -> Entry
-    /// Hands over the entry for a momentary view such as the gallery.
+    /// Passes an entry for a transient situation, such as the widget gallery, to `completion`.
     func getSnapshot(for configuration: Intent, in context: Context, completion: @escaping (Entry) -> Void)
-    /// Hands over the current and the coming entries.
+    /// Passes the current and future entries to `completion`.
     func getTimeline(for configuration: Intent, in context: Context, completion: @escaping (Timeline<Entry>) -> Void)
-    /// The choices offered where nobody can choose, such as on a watch.
+    /// Returns the configurations offered where the user can't configure the widget, such as on a watch.
     func recommendations() -> [IntentRecommendation<Intent>]
 }
 
 extension IntentTimelineProvider {
-    /// None.
+    /// Returns no recommendations.
     public func recommendations() -> [IntentRecommendation<Intent>] { [] }
 }
 
-/// A choice offered where nobody can choose.
+/// A configuration offered where the user can't configure the widget.
 ///
 /// Mirrors [WidgetKit's `IntentRecommendation`](https://developer.apple.com/documentation/widgetkit/intentrecommendation).
 public struct IntentRecommendation<Intent: INIntent>: Sendable {
-    /// What is chosen.
+    /// The configured intent.
     public let intent: Intent
-    /// What a person reads.
+    /// The text displayed to the user.
     public let description: LocalizedStringResource
 
     @_disfavoredOverload
@@ -72,7 +72,7 @@ public struct IntentRecommendation<Intent: INIntent>: Sendable {
     }
 }
 
-/// A provider asked for an intent's defaults.
+/// A timeline provider that passes an intent's defaults to another provider.
 private struct DefaultsProvider<Provider: IntentTimelineProvider>: TimelineProvider {
     let provider: Provider
     let intent: Provider.Intent
@@ -88,13 +88,13 @@ private struct DefaultsProvider<Provider: IntentTimelineProvider>: TimelineProvi
     }
 }
 
-/// A view drawn for an intent's defaults, which is said.
+/// A view that reports that it was drawn with an intent's defaults.
 private struct DefaultsView<Content: View>: View {
     let intent: String
     let content: Content
 
     var body: some View {
-        let _ = reportWhileDrawing("drawn with the defaults of \(intent): nothing is chosen by a SiriKit intent here")
+        let _ = reportWhileDrawing("drawn with the defaults of \(intent): SiriKit intents can't be configured here")
         content
     }
 }

@@ -1,45 +1,45 @@
 import Foundation
 
-/// How wide a value is written.
+/// The alignment of a value in a column.
 public struct OSLogStringAlignment: Hashable, Sendable {
     private let columns: Int
     private let isRight: Bool
 
-    /// As wide as it is.
+    /// No padding.
     public static var none: OSLogStringAlignment { OSLogStringAlignment(columns: 0, isRight: false) }
-    /// At the end of so many columns.
+    /// Right-aligned in a column of at least `columns` characters.
     public static func right(columns: Int) -> OSLogStringAlignment { .init(columns: columns, isRight: true) }
-    /// At the beginning of so many columns.
+    /// Left-aligned in a column of at least `columns` characters.
     public static func left(columns: Int) -> OSLogStringAlignment { .init(columns: columns, isRight: false) }
 
     func applied(to text: String) -> String {
-        let room = String(repeating: " ", count: min(1_000, max(0, columns - text.count)))
-        return isRight ? room + text : text + room
+        let padding = String(repeating: " ", count: min(1_000, max(0, columns - text.count)))
+        return isRight ? padding + text : text + padding
     }
 }
 
-/// How a whole number is written.
+/// The format of an integer.
 public struct OSLogIntegerFormatting: Hashable, Sendable {
     private let radix: Int
     private let isUppercase: Bool
     private let hasPrefix: Bool
     private let digits: Int
 
-    /// With digits from 0 to 9.
+    /// In base 10.
     public static var decimal: OSLogIntegerFormatting {
         .init(radix: 10, isUppercase: false, hasPrefix: false, digits: 0)
     }
-    /// With digits from 0 to f.
+    /// In base 16.
     public static var hex: OSLogIntegerFormatting { hex() }
-    /// With digits from 0 to 7.
+    /// In base 8.
     public static var octal: OSLogIntegerFormatting { .init(radix: 8, isUppercase: false, hasPrefix: false, digits: 0) }
 
-    /// With so many digits from 0 to 9 at least.
+    /// In base 10 with at least `minDigits` digits.
     public static func decimal(minDigits: Int) -> OSLogIntegerFormatting {
         .init(radix: 10, isUppercase: false, hasPrefix: false, digits: minDigits)
     }
 
-    /// With digits from 0 to f.
+    /// In base 16.
     public static func hex(explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false)
         -> OSLogIntegerFormatting
     {
@@ -53,29 +53,29 @@ public struct OSLogIntegerFormatting: Hashable, Sendable {
     }
 }
 
-/// How a number is written.
+/// The format of a floating-point number.
 public struct OSLogFloatFormatting: Hashable, Sendable {
     private let form: String
 
-    /// With six digits after the point.
+    /// With six fraction digits.
     public static var fixed: OSLogFloatFormatting { fixed(precision: 6) }
     /// With or without an exponent, whichever is shorter.
     public static var hybrid: OSLogFloatFormatting { .init(form: "%g") }
     /// With an exponent.
     public static var exponential: OSLogFloatFormatting { .init(form: "%e") }
-    /// With so many digits after the point.
+    /// With `precision` fraction digits.
     public static func fixed(precision: Int) -> OSLogFloatFormatting { .init(form: "%.\(min(max(precision, 0), 99))f") }
 
     func text(_ value: Double) -> String { String(format: form, value) }
 }
 
-/// A format of `os_log`, in which a value may be said to be public.
+/// A format string of `os_log`, in which a value can be marked `public` or `private`.
 struct LogFormat {
     private let format: String
 
     init(_ format: String) { self.format = format }
 
-    /// The message, private values hidden: objects and strings are unless their format says `public`.
+    /// Returns the message. Objects and strings are redacted unless their specifier is marked `public`.
     func text(_ arguments: [any CVarArg]) -> String {
         var (result, rest, values) = ("", Substring(format), arguments[...])
         while let percent = rest.firstIndex(of: "%") {
@@ -99,7 +99,7 @@ struct LogFormat {
             let isText = "@sSp".contains(kind)
             let isHidden = options.contains("private") || options.contains("sensitive")
             let privacy: OSLogPrivacy = isHidden ? .private : options.contains("public") ? .public : .auto
-            result += privacy.shown(
+            result += privacy.redacted(
                 kind == "s" || kind == "@" ? "\(value)" : String(format: specifier, value), isNumber: !isText)
         }
         return result + rest

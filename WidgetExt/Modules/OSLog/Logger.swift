@@ -1,46 +1,46 @@
 import Shared
 
-/// Writes what a program does, a line an event, to standard error.
+/// A logger that writes one line per message to standard error.
 ///
-/// Mirrors [OSLog's `Logger`](https://developer.apple.com/documentation/os/logger). What is private is written as `<private>`, and texts
-/// are private unless they are said not to be. Debug messages aren't written: on a device nobody keeps them, either.
+/// Mirrors [OSLog's `Logger`](https://developer.apple.com/documentation/os/logger). Private values are written as `<private>`, and strings
+/// are private unless marked public. Debug messages aren't written, as by default on a device.
 public struct Logger: Sendable {
     private let log: OSLog
 
-    /// Writes without naming a part of the program.
+    /// Creates a logger without subsystem and category.
     public init() { log = .default }
 
     public init(_ logObj: OSLog) { log = logObj }
 
     public init(subsystem: String, category: String) { log = OSLog(subsystem: subsystem, category: category) }
 
-    /// Writes a message of a level.
+    /// Writes a message at a level.
     public func log(level: OSLogType, _ message: OSLogMessage) { log.write(message.text, level) }
 
-    /// Writes a message.
+    /// Writes a message at the default level.
     public func log(_ message: OSLogMessage) { log(level: .default, message) }
 
-    /// Writes what is of use to find a fault; left out here.
+    /// Writes a trace message; not written here.
     public func trace(_ message: OSLogMessage) { log(level: .debug, message) }
 
-    /// Writes what is of use while one develops; left out here.
+    /// Writes a debug message; not written here.
     public func debug(_ message: OSLogMessage) { log(level: .debug, message) }
 
-    /// Writes what may be of use to find a fault.
+    /// Writes an informational message.
     public func info(_ message: OSLogMessage) { log(level: .info, message) }
 
-    /// Writes what is needed to find a fault.
+    /// Writes a message at the default level.
     public func notice(_ message: OSLogMessage) { log(level: .default, message) }
 
-    /// Writes what should not be.
+    /// Writes a warning.
     public func warning(_ message: OSLogMessage) { log(level: .error, message) }
 
-    /// Writes what went wrong.
+    /// Writes an error.
     public func error(_ message: OSLogMessage) { log(level: .error, message) }
 
-    /// Writes what went wrong for more than this program.
+    /// Writes a critical message.
     public func critical(_ message: OSLogMessage) { log(level: .fault, message) }
 
-    /// Writes what went wrong in the program itself.
+    /// Writes a message about a bug in the program.
     public func fault(_ message: OSLogMessage) { log(level: .fault, message) }
 }

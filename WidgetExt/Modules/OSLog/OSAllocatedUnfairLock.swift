@@ -1,6 +1,6 @@
 import Foundation
 
-/// A lock around a value.
+/// A lock that protects a value.
 ///
 /// Mirrors [os's `OSAllocatedUnfairLock`](https://developer.apple.com/documentation/os/osallocatedunfairlock).
 public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
@@ -17,14 +17,14 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
 
     public init(initialState: State) where State: Sendable { storage = Storage(initialState) }
 
-    /// Runs work with the value while nobody else has it.
+    /// Calls a closure with the value while holding the lock.
     public func withLock<Result: Sendable>(_ body: @Sendable (inout State) throws -> Result) rethrows -> Result {
         storage.lock.lock()
         defer { storage.lock.unlock() }
         return try body(&storage.state)
     }
 
-    /// Runs work with the value while nobody else has it.
+    /// Calls a closure with the value while holding the lock.
     public func withLockUnchecked<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
         storage.lock.lock()
         defer { storage.lock.unlock() }
@@ -33,16 +33,16 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
 }
 
 extension OSAllocatedUnfairLock where State == Void {
-    /// A lock around nothing.
+    /// Creates a lock that protects no value.
     public init() { self.init(uncheckedState: ()) }
 
-    /// Takes the lock.
+    /// Acquires the lock.
     public func lock() { storage.lock.lock() }
 
-    /// Gives the lock back.
+    /// Releases the lock.
     public func unlock() { storage.lock.unlock() }
 
-    /// Runs work while nobody else has the lock.
+    /// Calls a closure while holding the lock.
     public func withLock<Result: Sendable>(_ body: @Sendable () throws -> Result) rethrows -> Result {
         storage.lock.lock()
         defer { storage.lock.unlock() }

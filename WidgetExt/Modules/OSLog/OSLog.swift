@@ -1,25 +1,25 @@
 import Shared
 
-/// A part of a program that writes what it does.
+/// A log of a subsystem and category.
 ///
 /// Mirrors [OSLog's `OSLog`](https://developer.apple.com/documentation/os/oslog).
 public final class OSLog: Sendable {
-    /// Of no part in particular.
+    /// The log without subsystem and category.
     public static let `default` = OSLog(subsystem: "", category: "")
-    /// Writes nothing.
+    /// A log that writes nothing.
     public static let disabled = OSLog(nil)
 
-    /// What a log is used for besides messages.
+    /// A predefined category.
     public struct Category: Hashable, Sendable {
         let name: String
 
-        /// Points of interest on a line of time.
+        /// Points of interest on a timeline.
         public static let pointsOfInterest = Category(name: "PointsOfInterest")
-        /// What is measured while instruments look.
+        /// Signposts recorded only by profiling tools.
         public static let dynamicTracing = Category(name: "DynamicTracing")
     }
 
-    /// What stands before each line; `nil` for a log that writes nothing.
+    /// The text in brackets before each message; `nil` for a disabled log.
     private let prefix: String?
 
     private init(_ prefix: String?) { self.prefix = prefix }
@@ -32,7 +32,7 @@ public final class OSLog: Sendable {
         self.init(subsystem: subsystem, category: category.name)
     }
 
-    /// Whether messages of a level are written.
+    /// Returns true if messages at a level are written.
     public func isEnabled(type: OSLogType) -> Bool { prefix != nil && type != .debug }
 
     func write(_ text: String, _ level: OSLogType) {
@@ -41,26 +41,26 @@ public final class OSLog: Sendable {
     }
 }
 
-/// How much a message matters.
+/// The level of a message.
 ///
 /// Mirrors [OSLog's `OSLogType`](https://developer.apple.com/documentation/os/oslogtype).
 public struct OSLogType: Hashable, Sendable, RawRepresentable {
-    /// The system's number.
+    /// The system's raw value.
     public let rawValue: UInt8
 
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     public init(_ rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// What is needed to find a fault.
+    /// The default level.
     public static let `default` = OSLogType(0)
-    /// What may be of use.
+    /// The level of informational messages.
     public static let info = OSLogType(1)
-    /// What is of use while one develops.
+    /// The level of debug messages.
     public static let debug = OSLogType(2)
-    /// What went wrong.
+    /// The level of errors.
     public static let error = OSLogType(16)
-    /// What went wrong in the program itself.
+    /// The level of bugs in the program.
     public static let fault = OSLogType(17)
 
     var name: String {
@@ -75,7 +75,7 @@ public struct OSLogType: Hashable, Sendable, RawRepresentable {
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Writes a message in a format of C's, in which values are private unless it says `%{public}@`.
+/// Writes a C format string, whose values are private unless marked `%{public}@`.
 public func os_log(
     _ message: StaticString, dso: UnsafeRawPointer? = nil, log: OSLog = .default, type: OSLogType = .default,
     _ args: any CVarArg...
@@ -84,22 +84,22 @@ public func os_log(
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Writes a message.
+/// Writes a message at the default level.
 @_disfavoredOverload
 public func os_log(_ message: OSLogMessage) { OSLog.default.write(message.text, .default) }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Writes a message of a level.
+/// Writes a message at a level.
 @_disfavoredOverload
 public func os_log(_ type: OSLogType, _ message: OSLogMessage) { OSLog.default.write(message.text, type) }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Writes a message of a level for a part of the program.
+/// Writes a message at a level to a log.
 @_disfavoredOverload
 public func os_log(_ type: OSLogType, log: OSLog, _ message: OSLogMessage) { log.write(message.text, type) }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Writes a message in a format of C's.
+/// Writes a C format string at a level.
 public func os_log(
     _ type: OSLogType, dso: UnsafeRawPointer? = nil, log: OSLog = .default, _ message: StaticString,
     _ args: any CVarArg...

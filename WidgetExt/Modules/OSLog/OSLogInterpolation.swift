@@ -1,6 +1,6 @@
 import Foundation
 
-/// The parts of a message as they are written.
+/// The interpolated text of a message.
 ///
 /// Mirrors [OSLog's `OSLogInterpolation`](https://developer.apple.com/documentation/os/osloginterpolation).
 public struct OSLogInterpolation: StringInterpolationProtocol {
@@ -8,21 +8,21 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
 
     public init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
 
-    /// Adds what stands between values.
+    /// Appends literal text.
     public mutating func appendLiteral(_ literal: String) { text += literal }
 
     private mutating func add(_ value: String, _ align: OSLogStringAlignment, _ privacy: OSLogPrivacy, isNumber: Bool) {
-        text += align.applied(to: privacy.shown(value, isNumber: isNumber))
+        text += align.applied(to: privacy.redacted(value, isNumber: isNumber))
     }
 
-    /// Adds a text, which is private unless said otherwise.
+    /// Appends a string, which is private by default.
     public mutating func appendInterpolation(
         _ string: @autoclosure () -> String, align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
     ) {
         add(string(), align, privacy, isNumber: false)
     }
 
-    /// Adds a whole number.
+    /// Appends an integer.
     public mutating func appendInterpolation<Number: FixedWidthInteger>(
         _ number: @autoclosure () -> Number, format: OSLogIntegerFormatting = .decimal,
         align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
@@ -30,7 +30,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
         add(format.text(number()), align, privacy, isNumber: true)
     }
 
-    /// Adds a number.
+    /// Appends a number.
     public mutating func appendInterpolation(
         _ number: @autoclosure () -> Double, format: OSLogFloatFormatting = .fixed, align: OSLogStringAlignment = .none,
         privacy: OSLogPrivacy = .auto
@@ -38,7 +38,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
         add(format.text(number()), align, privacy, isNumber: true)
     }
 
-    /// Adds a number.
+    /// Appends a number.
     public mutating func appendInterpolation(
         _ number: @autoclosure () -> Float, format: OSLogFloatFormatting = .fixed, align: OSLogStringAlignment = .none,
         privacy: OSLogPrivacy = .auto
@@ -46,7 +46,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
         add(format.text(Double(number())), align, privacy, isNumber: true)
     }
 
-    /// Adds a number.
+    /// Appends a number.
     public mutating func appendInterpolation(
         _ number: @autoclosure () -> CGFloat, format: OSLogFloatFormatting = .fixed,
         align: OSLogStringAlignment = .none,
@@ -55,7 +55,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
         add(format.text(Double(number())), align, privacy, isNumber: true)
     }
 
-    /// Adds whether something is so.
+    /// Appends a Boolean value.
     public mutating func appendInterpolation(
         _ boolean: @autoclosure () -> Bool, format: OSLogBoolFormat = .truth, privacy: OSLogPrivacy = .auto
     ) {
@@ -63,7 +63,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
         add(boolean() ? words.0 : words.1, .none, privacy, isNumber: true)
     }
 
-    /// Adds what describes itself, which is private unless said otherwise.
+    /// Appends a value's description, which is private by default.
     @_disfavoredOverload
     public mutating func appendInterpolation<Value: CustomStringConvertible>(
         _ value: @autoclosure () -> Value, align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
@@ -71,28 +71,28 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
         add(value().description, align, privacy, isNumber: false)
     }
 
-    /// Adds a type.
+    /// Appends a type's name.
     public mutating func appendInterpolation(
         _ type: @autoclosure () -> Any.Type, align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .public
     ) {
         add("\(type())", align, privacy, isNumber: false)
     }
 
-    /// Adds an error, which is private unless said otherwise.
+    /// Appends an error, which is private by default.
     public mutating func appendInterpolation(
         _ error: @autoclosure () -> any Error, privacy: OSLogPrivacy = .auto, attributes: String = ""
     ) {
         add("\(error())", .none, privacy, isNumber: false)
     }
 
-    /// Adds an object, which is private unless said otherwise.
+    /// Appends an object, which is private by default.
     @_disfavoredOverload
     public mutating func appendInterpolation(_ object: @autoclosure () -> NSObject?, privacy: OSLogPrivacy = .auto) {
         add(object().map { "\($0)" } ?? "(null)", .none, privacy, isNumber: false)
     }
 }
 
-/// How whether something is so is written.
+/// The format of a Boolean value.
 public enum OSLogBoolFormat: Hashable, Sendable {
     /// `true` and `false`.
     case truth

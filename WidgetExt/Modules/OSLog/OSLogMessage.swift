@@ -1,27 +1,27 @@
 import Foundation
 
-/// A message with values, each of which may be private.
+/// A message with interpolated values, each with its own privacy.
 ///
 /// Mirrors [OSLog's `OSLogMessage`](https://developer.apple.com/documentation/os/oslogmessage).
 public struct OSLogMessage: ExpressibleByStringInterpolation, Sendable {
     let text: String
 
-    /// A message without values.
+    /// Creates a message from a literal.
     public init(stringLiteral value: String) { text = value }
 
-    /// A message with values.
+    /// Creates a message from an interpolated string.
     public init(stringInterpolation: OSLogInterpolation) { text = stringInterpolation.text }
 }
 
-/// How private a value is.
+/// The privacy of a value.
 ///
 /// Mirrors [OSLog's `OSLogPrivacy`](https://developer.apple.com/documentation/os/oslogprivacy).
 public struct OSLogPrivacy: Hashable, Sendable {
-    /// What is written of a value nobody may read.
+    /// The text that replaces a redacted value.
     public enum Mask: Hashable, Sendable {
-        /// Nothing of it.
+        /// A fixed text.
         case none
-        /// A number that is the same for the same value.
+        /// A hash, equal for equal values.
         case hash
     }
 
@@ -30,33 +30,33 @@ public struct OSLogPrivacy: Hashable, Sendable {
     fileprivate let kind: Kind
     fileprivate var mask = Mask.none
 
-    /// Numbers are for everybody, texts and objects for nobody.
+    /// Redacts strings and objects, but not numbers.
     public static var auto: OSLogPrivacy { OSLogPrivacy(kind: .automatic) }
-    /// For everybody.
+    /// Never redacts the value.
     public static var `public`: OSLogPrivacy { OSLogPrivacy(kind: .public) }
-    /// For nobody.
+    /// Redacts the value.
     public static var `private`: OSLogPrivacy { OSLogPrivacy(kind: .hidden) }
-    /// For nobody, ever.
+    /// Redacts the value even where private values are shown.
     public static var sensitive: OSLogPrivacy { OSLogPrivacy(kind: .sensitive) }
 
-    /// Numbers are for everybody, others for nobody, but told apart.
+    /// Redacts strings and objects, but not numbers, with a mask.
     public static func auto(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(kind: .automatic, mask: mask) }
-    /// For nobody, but told apart.
+    /// Redacts the value with a mask.
     public static func `private`(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(kind: .hidden, mask: mask) }
-    /// For nobody, ever, but told apart.
+    /// Redacts the value with a mask even where private values are shown.
     public static func sensitive(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(kind: .sensitive, mask: mask) }
 
-    /// What is written of a value.
-    func shown(_ value: @autoclosure () -> String, isNumber: Bool) -> String {
+    /// Returns the value or its redacted form.
+    func redacted(_ value: @autoclosure () -> String, isNumber: Bool) -> String {
         if kind == .public || kind == .automatic && isNumber { return value() }
         guard mask == .hash else { return kind == .sensitive ? "<sensitive>" : "<private>" }
         return "<mask.hash: '\(String(StableHash.of(value()), radix: 16))'>"
     }
 }
 
-/// A number that is the same for the same text in every run.
+/// A hash that is the same in every process.
 private enum StableHash {
-    // FNV-1a, 64 bits: told apart, not kept secret.
+    // FNV-1a, 64 bits: it distinguishes values and isn't cryptographic.
     static func of(_ text: String) -> UInt64 {
         text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }

@@ -1,4 +1,4 @@
-/// Marks of time for instruments, of which there are none here.
+/// A signposter, which records nothing here.
 ///
 /// Mirrors [OSLog's `OSSignposter`](https://developer.apple.com/documentation/os/ossignposter).
 public struct OSSignposter: Sendable {
@@ -10,52 +10,52 @@ public struct OSSignposter: Sendable {
 
     public init() {}
 
-    /// Marks nobody sees.
+    /// A disabled signposter.
     public static let disabled = OSSignposter()
 
-    /// Whether anybody looks.
+    /// True if signposts are recorded; always false here.
     public var isEnabled: Bool { false }
 
-    /// A new mark's number.
+    /// Returns a signpost identifier.
     public func makeSignpostID() -> OSSignpostID { .exclusive }
 
-    /// Begins a span.
+    /// Begins an interval; nothing is recorded.
     public func beginInterval(_ name: StaticString, id: OSSignpostID = .exclusive) -> OSSignpostIntervalState {
         OSSignpostIntervalState()
     }
 
-    /// Begins a span.
+    /// Begins an interval; nothing is recorded.
     public func beginInterval(_ name: StaticString, id: OSSignpostID = .exclusive, _ message: OSLogMessage)
         -> OSSignpostIntervalState
     {
         OSSignpostIntervalState()
     }
 
-    /// Ends a span.
+    /// Ends an interval.
     public func endInterval(_ name: StaticString, _ state: OSSignpostIntervalState) {}
 
-    /// Ends a span.
+    /// Ends an interval.
     public func endInterval(_ name: StaticString, _ state: OSSignpostIntervalState, _ message: OSLogMessage) {}
 
-    /// Marks an instant.
+    /// Emits an event; nothing is recorded.
     public func emitEvent(_ name: StaticString, id: OSSignpostID = .exclusive) {}
 
-    /// Marks an instant.
+    /// Emits an event; nothing is recorded.
     public func emitEvent(_ name: StaticString, id: OSSignpostID = .exclusive, _ message: OSLogMessage) {}
 
-    /// Runs work in a span.
+    /// Calls a closure within an interval.
     public func withIntervalSignpost<Result>(
         _ name: StaticString, id: OSSignpostID = .exclusive, around task: () throws -> Result
     ) rethrows -> Result { try task() }
 }
 
-/// A mark's number.
+/// The identifier of a signpost.
 public struct OSSignpostID: Hashable, Sendable {
-    /// The number of marks that aren't told apart.
+    /// The identifier of signposts that don't overlap.
     public static let exclusive = OSSignpostID()
-    /// The number of no mark.
+    /// The identifier of no signpost.
     public static let invalid = OSSignpostID()
 }
 
-/// A span that has begun.
+/// The state of an interval that has begun.
 public final class OSSignpostIntervalState: Sendable {}

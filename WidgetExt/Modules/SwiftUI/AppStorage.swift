@@ -1,12 +1,12 @@
 import Foundation
 import Shared
 
-// Here and not in `Shared`, as settings tie every executable that has them to all of Foundation.
+// Declared here rather than in `Shared`, because settings make an executable link all of Foundation.
 
-/// A value of the app's settings, or of those a group of apps shares.
+/// A property wrapper that reads a value from user defaults.
 ///
-/// Mirrors [SwiftUI's `AppStorage`](https://developer.apple.com/documentation/swiftui/appstorage). A widget reads it while it is drawn; a
-/// value set then is left out and named.
+/// Mirrors [SwiftUI's `AppStorage`](https://developer.apple.com/documentation/swiftui/appstorage). A widget reads the value while it is
+/// drawn; a value set while drawing is ignored and reported.
 @propertyWrapper
 public struct AppStorage<Value> {
     private let read: () -> Value
@@ -15,13 +15,13 @@ public struct AppStorage<Value> {
         self.read = { (store ?? .standard).object(forKey: key).flatMap(read) ?? fallback }
     }
 
-    /// The value, or what stands for it where none was set.
+    /// The stored value, or the default if none is stored.
     public var wrappedValue: Value {
         get { read() }
-        nonmutating set { reportWhileDrawing("not kept: a value set to @AppStorage while a widget is drawn") }
+        nonmutating set { reportWhileDrawing("ignored: a value set to @AppStorage while a widget is drawn") }
     }
 
-    /// A binding to the value.
+    /// A binding to the stored value.
     public var projectedValue: Binding<Value> {
         let storage = self
         return Binding(get: { storage.wrappedValue }, set: { storage.wrappedValue = $0 })
@@ -29,35 +29,35 @@ public struct AppStorage<Value> {
 }
 
 extension AppStorage where Value == Bool {
-    /// A switch.
+    /// Creates a property that reads a Boolean value.
     public init(wrappedValue: Bool, _ key: String, store: UserDefaults? = nil) {
         self.init(key, store, { ($0 as? NSNumber)?.boolValue ?? $0 as? Bool }, wrappedValue)
     }
 }
 
 extension AppStorage where Value == Int {
-    /// A whole number.
+    /// Creates a property that reads an integer.
     public init(wrappedValue: Int, _ key: String, store: UserDefaults? = nil) {
         self.init(key, store, { ($0 as? NSNumber)?.intValue ?? $0 as? Int }, wrappedValue)
     }
 }
 
 extension AppStorage where Value == Double {
-    /// A number.
+    /// Creates a property that reads a number.
     public init(wrappedValue: Double, _ key: String, store: UserDefaults? = nil) {
         self.init(key, store, { ($0 as? NSNumber)?.doubleValue ?? $0 as? Double }, wrappedValue)
     }
 }
 
 extension AppStorage where Value == String {
-    /// A text.
+    /// Creates a property that reads a string.
     public init(wrappedValue: String, _ key: String, store: UserDefaults? = nil) {
         self.init(key, store, { $0 as? String }, wrappedValue)
     }
 }
 
 extension AppStorage where Value: RawRepresentable, Value.RawValue == String {
-    /// A choice kept as a text.
+    /// Creates a property that reads a raw value stored as a string.
     public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
         self.init(key, store, { ($0 as? String).flatMap(Value.init(rawValue:)) }, wrappedValue)
     }

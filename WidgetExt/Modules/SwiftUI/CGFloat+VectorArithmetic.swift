@@ -1,10 +1,10 @@
 import Foundation
 import Shared
 
-// Here and not in `Shared`: a conformance of `CGFloat` ties every executable that has it to all of Foundation and ICU.
+// Declared here rather than in `Shared`, because a conformance of `CGFloat` makes an executable link all of Foundation and ICU.
 extension CGFloat: VectorArithmetic {
-    /// Multiplies the number.
+    /// Multiplies the number by a factor.
     public mutating func scale(by rhs: Double) { self *= CGFloat(rhs) }
-    /// The square.
+    /// The square of the number.
     public var magnitudeSquared: Double { Double(self * self) }
 }

@@ -1,16 +1,16 @@
 import Foundation
 import Shared
 
-// Here and not in `Shared`: a closure that takes a `CGSize` ties every executable that has it to all of Foundation.
+// Declared here rather than in `Shared`, because a closure that takes a `CGSize` makes an executable link all of Foundation.
 
-/// A view drawn step by step.
+/// A view that draws with a closure.
 ///
 /// Mirrors [SwiftUI's `Canvas`](https://developer.apple.com/documentation/swiftui/canvas).
 nonisolated public struct Canvas<Symbols: View>: View, PrimitiveView {
-    /// Draws into a context of a size.
+    /// Draws into a context of a given size.
     private let draw: (inout GraphicsContext, Size) -> Void
 
-    /// Creates a canvas; whether it is opaque and its colours linear changes nothing here.
+    /// Creates a canvas; `opaque`, `colorMode` and `rendersAsynchronously` have no effect here.
     public init(
         opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear, rendersAsynchronously: Bool = false,
         renderer: @escaping (inout GraphicsContext, CGSize) -> Void
@@ -30,12 +30,12 @@ nonisolated public struct Canvas<Symbols: View>: View, PrimitiveView {
     }
 }
 
-/// What a ``Canvas`` is drawn into.
+/// A context for drawing into a ``Canvas``.
 ///
 /// Mirrors [SwiftUI's `GraphicsContext`](https://developer.apple.com/documentation/swiftui/graphicscontext): paths, texts and images,
-/// moved, turned and scaled, clipped and more or less opaque. Filters and symbols aren't there.
+/// transformed, clipped and with an opacity. Filters and symbols aren't supported.
 public struct GraphicsContext {
-    /// What was drawn, in order; shared by the copies of a context, which draw into one canvas.
+    /// The drawing operations in order, shared by all copies of a context.
     final class Steps {
         fileprivate var views: [AnyView] = []
 
@@ -44,7 +44,7 @@ public struct GraphicsContext {
         }
     }
 
-    /// What paths and texts are drawn with.
+    /// A colour or pattern to fill and stroke with.
     public struct Shading: Sendable {
         private enum Form: Sendable {
             case style(AnyShapeStyle)
@@ -53,26 +53,26 @@ public struct GraphicsContext {
 
         private let form: Form
 
-        /// A colour.
+        /// Returns a colour.
         public static func color(_ color: Color) -> Shading { style(color) }
 
-        /// An sRGB colour.
+        /// Returns an sRGB colour.
         public static func color(red: Double, green: Double, blue: Double, opacity: Double = 1) -> Shading {
             color(Color(red: red, green: green, blue: blue, opacity: opacity))
         }
 
-        /// A style.
+        /// Returns a shape style.
         public static func style<S: ShapeStyle>(_ style: S) -> Shading { Shading(form: .style(AnyShapeStyle(style))) }
 
         /// The foreground style.
         public static var foreground: Shading { style(ForegroundStyle()) }
 
-        /// Colours along a line between two points of the canvas.
+        /// Returns a linear gradient between two points of the canvas.
         public static func linearGradient(_ gradient: Gradient, startPoint: CGPoint, endPoint: CGPoint) -> Shading {
             Shading(form: .line(gradient, from: Point(startPoint), to: Point(endPoint)))
         }
 
-        /// The style in a canvas of a size, whose corners a gradient's points are shares of.
+        /// Returns the style, with a gradient's points converted to unit points of a canvas of the given size.
         fileprivate func style(in size: Size) -> AnyShapeStyle {
             switch form {
             case .style(let style): return style
@@ -92,34 +92,34 @@ public struct GraphicsContext {
     private let size: Size
     private var change = Transform.identity
     private var clip: (outline: Outline, isEvenOdd: Bool)?
-    /// How opaque the next steps are, from 0 to 1.
+    /// The opacity of later drawing, from 0 to 1.
     public var opacity = 1.0
-    /// How the next steps are mixed with what is drawn already.
+    /// The blend mode of later drawing.
     public var blendMode = BlendMode.normal
 
     init(environment: EnvironmentValues, size: Size) { (self.environment, self.size) = (environment, size) }
 
-    /// What is done to the places of the next steps.
+    /// The transform of later drawing.
     public var transform: CGAffineTransform {
         get { CGAffineTransform(transform: change) }
         set { change = newValue.transform }
     }
 
-    /// Moves the next steps.
+    /// Translates later drawing.
     public mutating func translateBy(x: CGFloat, y: CGFloat) {
         change = Transform.translation(Double(x), Double(y)).then(change)
     }
 
-    /// Scales the next steps.
+    /// Scales later drawing.
     public mutating func scaleBy(x: CGFloat, y: CGFloat) { change = Transform.scale(Double(x), Double(y)).then(change) }
 
-    /// Turns the next steps.
+    /// Rotates later drawing.
     public mutating func rotate(by angle: Angle) { change = Transform.rotation(angle.radians).then(change) }
 
-    /// Changes the places of the next steps.
+    /// Applies a transform to later drawing.
     public mutating func concatenate(_ matrix: CGAffineTransform) { change = matrix.transform.then(change) }
 
-    /// Leaves of the next steps only what lies in a path; the last one counts.
+    /// Clips later drawing to a path; replaces an earlier clip.
     public mutating func clip(to path: Path, style: FillStyle = FillStyle()) {
         clip = (path.outline.applying(change), style.isEOFilled)
     }
@@ -129,17 +129,17 @@ public struct GraphicsContext {
         add(path.fill(shading.style(in: size), style: style))
     }
 
-    /// Draws a line along a path.
+    /// Strokes a path.
     public func stroke(_ path: Path, with shading: Shading, style: StrokeStyle) {
         add(path.stroke(shading.style(in: size), style: style))
     }
 
-    /// Draws a line of a thickness in points along a path.
+    /// Strokes a path with a line width in points.
     public func stroke(_ path: Path, with shading: Shading, lineWidth: CGFloat = 1) {
         stroke(path, with: shading, style: StrokeStyle(lineWidth: lineWidth))
     }
 
-    /// Draws a text with a point of it at a point.
+    /// Draws a text with its anchor at a point.
     public func draw(_ text: Text, at point: CGPoint, anchor: UnitPoint = .center) {
         add(CanvasItem(content: text.fixedSize(), point: Point(point), anchor: anchor))
     }
@@ -151,7 +151,7 @@ public struct GraphicsContext {
                 .offset(x: rect.minX, y: rect.minY))
     }
 
-    /// Draws an image with a point of it at a point.
+    /// Draws an image with its anchor at a point.
     public func draw(_ image: Image, at point: CGPoint, anchor: UnitPoint = .center) {
         add(CanvasItem(content: image, point: Point(point), anchor: anchor))
     }
@@ -161,7 +161,7 @@ public struct GraphicsContext {
         add(image.resizable().frame(width: rect.width, height: rect.height).offset(x: rect.minX, y: rect.minY))
     }
 
-    /// Draws several steps as one, with what is set now.
+    /// Draws a layer, which is composited as one with the current settings.
     public func drawLayer(content: (inout GraphicsContext) throws -> Void) rethrows {
         var layer = GraphicsContext(environment: environment, size: size)
         try content(&layer)
@@ -170,7 +170,7 @@ public struct GraphicsContext {
     }
 
     private func add(_ step: some View) {
-        // In the whole canvas, so that places count from its corner.
+        // Each operation gets the whole canvas as its frame, so that positions are relative to its origin.
         let whole = step.frame(width: CGFloat(size.width), height: CGFloat(size.height), alignment: .topLeading)
         let changed = whole.transformEffect(CGAffineTransform(transform: change)).opacity(opacity)
         let mixed = blendMode == .normal ? AnyView(changed) : AnyView(changed.blendMode(blendMode))
@@ -180,7 +180,7 @@ public struct GraphicsContext {
     }
 }
 
-/// Something with a point of it at a point of the canvas.
+/// Content with its anchor at a point of the canvas.
 private nonisolated struct CanvasItem<Content: View>: View {
     let content: Content
     let point: Point

@@ -2,9 +2,9 @@ import CoreGraphics
 import Shared
 
 extension Path {
-    /// A path of Core Graphics, as it is now.
+    /// Creates a path from a Core Graphics path.
     public init(_ path: CGPath) { self.init(outline: path.outline) }
 
-    /// The path for Core Graphics; of the line along a path, the path.
+    /// The path as a Core Graphics path, without the stroke of a stroked path.
     public var cgPath: CGPath { CGPath(outline: outline) }
 }

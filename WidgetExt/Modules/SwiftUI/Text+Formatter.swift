@@ -1,14 +1,14 @@
 import Foundation
 import Shared
 
-// Here and not in `Shared`: a formatter ties every executable that has it to all of Foundation.
+// Declared here rather than in `Shared`, because a formatter makes an executable link all of Foundation.
 extension Text {
-    /// Shows a value as a formatter has it.
+    /// Creates a text from a formatted value.
     public init<Subject: ReferenceConvertible>(_ subject: Subject, formatter: Formatter) {
         self.init(verbatim: formatter.string(for: subject) ?? "")
     }
 
-    /// Shows an object as a formatter has it.
+    /// Creates a text from a formatted object.
     public init<Subject: NSObject>(_ subject: Subject, formatter: Formatter) {
         self.init(verbatim: formatter.string(for: subject) ?? "")
     }

@@ -1,21 +1,21 @@
 import Foundation
 
-/// The app, of which an extension has none.
+/// The app object, which extensions don't have.
 ///
-/// Mirrors [UIKit's `UIApplication`](https://developer.apple.com/documentation/uikit/uiapplication), whose `shared` no extension may use on
-/// iOS, either.
+/// Mirrors [UIKit's `UIApplication`](https://developer.apple.com/documentation/uikit/uiapplication), whose `shared` is unavailable to
+/// extensions on iOS, too.
 public final class UIApplication {
-    /// What no extension may use.
+    /// The app object; unavailable in extensions.
     @available(
-        *, unavailable, message: "'shared' is unavailable in application extensions: an extension has no app to ask"
+        *, unavailable, message: "'shared' is unavailable in application extensions: an extension has no app object"
     )
     public static var shared: UIApplication { UIApplication() }
 
-    /// The address of the app's settings.
+    /// The URL of the app's settings.
     public static let openSettingsURLString = "app-settings:"
 
     private init() {}
 
-    /// Opens an address.
+    /// Does nothing here; on iOS, opens a URL.
     public func open(_ url: URL) {}
 }

@@ -2,7 +2,7 @@ import Foundation
 import Shared
 
 extension UIColor {
-    /// A colour by its surroundings. The provider is asked at once, for each appearance.
+    /// Creates a dynamic colour; the provider is called at once for each appearance.
     public init(dynamicProvider: (UITraitCollection) -> UIColor) {
         func color(_ style: UIUserInterfaceStyle, _ contrast: UIAccessibilityContrast) -> Color {
             dynamicProvider(UITraitCollection(style, contrast)).color
@@ -13,19 +13,19 @@ extension UIColor {
                 darkContrast: color(.dark, .high)))
     }
 
-    /// A colour of the richer space, brought into the standard one.
+    /// Creates a Display P3 colour, converted to sRGB.
     public init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(
             color: Color(
                 .displayP3, red: Double(red), green: Double(green), blue: Double(blue), opacity: Double(alpha)))
     }
 
-    /// A colour of the asset catalogues by its name, looked for when it is drawn.
+    /// Creates a colour of an asset catalogue, which is looked up when it is drawn.
     public init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?) {
         self.init(named: name)
     }
 
-    /// The colour as it is in a place.
+    /// Returns the colour for a trait collection.
     public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
         let color = resolved(traitCollection)
         return UIColor(
@@ -33,7 +33,7 @@ extension UIColor {
         )
     }
 
-    /// The components of the colour as it is in a light place; always `true`.
+    /// Returns the red, green, blue and alpha components in the light appearance; always `true`.
     @discardableResult
     public func getRed(
         _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
@@ -47,7 +47,7 @@ extension UIColor {
         return true
     }
 
-    /// Hue, saturation and brightness of the colour as it is in a light place; always `true`.
+    /// Returns the hue, saturation, brightness and alpha components in the light appearance; always `true`.
     @discardableResult
     public func getHue(
         _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
@@ -56,16 +56,16 @@ extension UIColor {
         let color = resolved(.current)
         let (most, least) = (max(color.red, color.green, color.blue), min(color.red, color.green, color.blue))
         let span = most - least
-        var turn = 0.0
+        var sextant = 0.0
         if span > 0 {
-            turn =
+            sextant =
                 switch most {
                 case color.red: (color.green - color.blue) / span
                 case color.green: 2 + (color.blue - color.red) / span
                 default: 4 + (color.red - color.green) / span
                 }
         }
-        hue?.pointee = CGFloat((turn < 0 ? turn + 6 : turn) / 6)
+        hue?.pointee = CGFloat((sextant < 0 ? sextant + 6 : sextant) / 6)
         saturation?.pointee = CGFloat(most > 0 ? span / most : 0)
         brightness?.pointee = CGFloat(most)
         alpha?.pointee = CGFloat(color.alpha)

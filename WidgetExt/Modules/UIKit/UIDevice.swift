@@ -1,44 +1,44 @@
 import Foundation
 import Shared
 
-/// The device something is shown on: a phone, whichever image is drawn.
+/// The current device, which is always an iPhone here.
 ///
 /// Mirrors [UIKit's `UIDevice`](https://developer.apple.com/documentation/uikit/uidevice).
 public final class UIDevice: Sendable {
-    /// The device.
+    /// The current device.
     public static let current = UIDevice()
 
-    /// How the battery is doing.
+    /// The charging state of a battery.
     public enum BatteryState: Int, Hashable, Sendable {
-        /// Nobody knows.
+        /// The state is unknown.
         case unknown
-        /// Giving.
+        /// The battery is discharging.
         case unplugged
-        /// Taking.
+        /// The battery is charging.
         case charging
-        /// Full.
+        /// The battery is full.
         case full
     }
 
     /// The kind of device.
     public var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
-    /// What it is called.
+    /// The device's name.
     public var name: String { "iPhone" }
-    /// What it is.
+    /// The device's model.
     public var model: String { "iPhone" }
-    /// What it is, in the language of the request.
+    /// The device's model in the user's language.
     public var localizedModel: String { "iPhone" }
-    /// What runs on it.
+    /// The name of the operating system.
     public var systemName: String { "iOS" }
-    /// The version whose looks are drawn.
+    /// The version of iOS whose appearance is drawn.
     public var systemVersion: String { "26.0" }
-    /// Its number for the app's maker, which isn't known here.
+    /// The device's identifier for the app's vendor; always `nil` here.
     public var identifierForVendor: UUID? { nil }
-    /// How much is in the battery, from 0 to 1; -1, as nobody knows.
+    /// The battery level from 0 to 1; -1, because it is unknown here.
     public var batteryLevel: Float { -1 }
-    /// How the battery is doing.
+    /// The charging state of the battery.
     public var batteryState: BatteryState { .unknown }
-    /// Whether anybody follows the battery.
+    /// True if the battery is monitored; always false here.
     public var isBatteryMonitoringEnabled: Bool {
         get { false }
         set {}

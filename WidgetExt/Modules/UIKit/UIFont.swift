@@ -1,11 +1,11 @@
 import Foundation
 import Shared
 
-/// A font of UIKit, for what makes a SwiftUI font of it.
+/// A font of UIKit, to convert to a SwiftUI font.
 ///
 /// Mirrors [UIKit's `UIFont`](https://developer.apple.com/documentation/uikit/uifont).
 public final class UIFont: Hashable, Sendable {
-    /// How bold letters are.
+    /// The weight of a font.
     public struct Weight: Hashable, Sendable {
         let font: Font.Weight
 
@@ -15,21 +15,21 @@ public final class UIFont: Hashable, Sendable {
         public static let thin = Weight(font: .thin)
         /// Light.
         public static let light = Weight(font: .light)
-        /// As running text is.
+        /// Regular, for body text.
         public static let regular = Weight(font: .regular)
-        /// Somewhat bold.
+        /// Medium.
         public static let medium = Weight(font: .medium)
-        /// Half bold.
+        /// Semibold.
         public static let semibold = Weight(font: .semibold)
         /// Bold.
         public static let bold = Weight(font: .bold)
-        /// Bolder.
+        /// Heavier than bold.
         public static let heavy = Weight(font: .heavy)
-        /// The boldest.
+        /// The heaviest.
         public static let black = Weight(font: .black)
     }
 
-    /// A role text plays.
+    /// The role of a text.
     public struct TextStyle: Hashable, Sendable {
         let style: Font.TextStyle
 
@@ -45,7 +45,7 @@ public final class UIFont: Hashable, Sendable {
         public static let headline = TextStyle(style: .headline)
         /// Subheadings.
         public static let subheadline = TextStyle(style: .subheadline)
-        /// Running text.
+        /// Body text.
         public static let body = TextStyle(style: .body)
         /// Callouts.
         public static let callout = TextStyle(style: .callout)
@@ -58,58 +58,58 @@ public final class UIFont: Hashable, Sendable {
     }
 
     let font: Font
-    /// Its size in points.
+    /// The size in points.
     public let pointSize: CGFloat
 
     private init(_ font: Font, _ size: CGFloat) { (self.font, pointSize) = (font, size) }
 
-    /// A font of the app's by its name; drawn in the system's.
+    /// Creates a custom font by name, which is drawn in the system font.
     public convenience init?(name: String, size: CGFloat) { self.init(.custom(name, fixedSize: size), size) }
 
-    /// The system's font.
+    /// Returns the system font.
     public static func systemFont(ofSize size: CGFloat) -> UIFont { UIFont(.system(size: size), size) }
 
-    /// The system's font in a weight.
+    /// Returns the system font in a weight.
     public static func systemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
         UIFont(.system(size: size, weight: weight.font), size)
     }
 
-    /// The system's bold font.
+    /// Returns the bold system font.
     public static func boldSystemFont(ofSize size: CGFloat) -> UIFont {
         UIFont(.system(size: size, weight: .bold), size)
     }
 
-    /// The system's italic font.
+    /// Returns the italic system font.
     public static func italicSystemFont(ofSize size: CGFloat) -> UIFont { UIFont(.system(size: size).italic(), size) }
 
-    /// The system's font with letters of one width.
+    /// Returns the monospaced system font.
     public static func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
         UIFont(.system(size: size, weight: weight.font, design: .monospaced), size)
     }
 
-    /// The system's font with digits of one width.
+    /// Returns the system font with monospaced digits.
     public static func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
         UIFont(.system(size: size, weight: weight.font).monospacedDigit(), size)
     }
 
-    /// The font of a role.
+    /// Returns the font of a text style.
     public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
         UIFont(.system(style.style), CGFloat(style.style.standardSize))
     }
 
-    /// The font in another size.
+    /// Returns the font in another size.
     public func withSize(_ fontSize: CGFloat) -> UIFont {
         UIFont(.system(size: fontSize), fontSize)
     }
 
-    /// The size of labels.
+    /// The size of labels in points.
     public static var labelFontSize: CGFloat { 17 }
-    /// The size of running text of the system.
+    /// The size of the system's text in points.
     public static var systemFontSize: CGFloat { 14 }
-    /// The size of small text of the system.
+    /// The size of the system's small text in points.
     public static var smallSystemFontSize: CGFloat { 12 }
 
-    /// Whether two fonts are the same.
+    /// Returns true if two fonts are equal.
     public static func == (one: UIFont, other: UIFont) -> Bool { one.font == other.font }
 
     /// Hashes the font.
@@ -117,6 +117,6 @@ public final class UIFont: Hashable, Sendable {
 }
 
 extension Font {
-    /// The font of a UIKit font.
+    /// Creates a font from a UIKit font.
     public init(_ font: UIFont) { self = font.font }
 }

@@ -1,8 +1,8 @@
 import Shared
 
-/// Whether what is shown is light or dark.
+/// The light or dark appearance of an interface.
 public enum UIUserInterfaceStyle: Int, Hashable, Sendable {
-    /// Not said.
+    /// Unspecified.
     case unspecified
     /// Light.
     case light
@@ -10,67 +10,67 @@ public enum UIUserInterfaceStyle: Int, Hashable, Sendable {
     case dark
 }
 
-/// How much what is shown stands out.
+/// The contrast of an interface.
 public enum UIAccessibilityContrast: Int, Hashable, Sendable {
-    /// Not said.
+    /// Unspecified.
     case unspecified = -1
-    /// As designed.
+    /// Normal.
     case normal
-    /// More than designed.
+    /// High.
     case high
 }
 
-/// Which kind of device shows it.
+/// The kind of device.
 public enum UIUserInterfaceIdiom: Int, Hashable, Sendable {
-    /// Not said.
+    /// Unspecified.
     case unspecified = -1
-    /// A phone.
+    /// An iPhone.
     case phone
-    /// A tablet.
+    /// An iPad.
     case pad
-    /// A television.
+    /// An Apple TV.
     case tv
-    /// A car's screen.
+    /// A CarPlay screen.
     case carPlay
     /// A Mac.
     case mac = 5
-    /// A headset.
+    /// An Apple Vision Pro.
     case vision
 }
 
-/// Whether there is much room in a direction.
+/// The space available in a direction.
 public enum UIUserInterfaceSizeClass: Int, Hashable, Sendable {
-    /// Not said.
+    /// Unspecified.
     case unspecified
-    /// Little.
+    /// Compact.
     case compact
-    /// Much.
+    /// Regular.
     case regular
 }
 
-/// What is known of the place something is shown in.
+/// The traits of an interface.
 ///
-/// Mirrors [UIKit's `UITraitCollection`](https://developer.apple.com/documentation/uikit/uitraitcollection). A colour's provider is asked
-/// once for each appearance, in light and dark and with more contrast, and never learns more.
+/// Mirrors [UIKit's `UITraitCollection`](https://developer.apple.com/documentation/uikit/uitraitcollection). A dynamic colour's provider is
+/// called once for each combination of light or dark and normal or high contrast; other traits don't vary.
 public final class UITraitCollection: Sendable {
-    /// Light or dark.
+    /// The light or dark appearance.
     public let userInterfaceStyle: UIUserInterfaceStyle
-    /// How much stands out.
+    /// The contrast.
     public let accessibilityContrast: UIAccessibilityContrast
     /// The kind of device.
     public var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
-    /// The room across.
+    /// The horizontal size class.
     public var horizontalSizeClass: UIUserInterfaceSizeClass { .compact }
-    /// The room down.
+    /// The vertical size class.
     public var verticalSizeClass: UIUserInterfaceSizeClass { .regular }
 
     init(_ style: UIUserInterfaceStyle, _ contrast: UIAccessibilityContrast) {
         (userInterfaceStyle, accessibilityContrast) = (style, contrast)
     }
 
-    /// A place that is light or dark.
+    /// Creates traits of a light or dark appearance.
     public convenience init(userInterfaceStyle: UIUserInterfaceStyle) { self.init(userInterfaceStyle, .normal) }
 
-    /// The light place that is meant where none is said.
+    /// The default traits: light, with normal contrast.
     public static var current: UITraitCollection { UITraitCollection(.light, .normal) }
 }

@@ -1,1 +1,1 @@
-// A source that imports both Testing and UIKit looks for this module: the toolchain says so. It has nothing to add.
+// The toolchain imports this module into sources that import both Testing and UIKit. It is empty.

@@ -1,34 +1,34 @@
 import Shared
 
-/// Turns an axis's values into points of the plot.
+/// A mapping from an axis's values to positions in the plot.
 struct AxisMap {
     let scale: ChartScale
     let length: Double
-    /// Whether values grow upwards.
+    /// True if values grow upwards.
     let isUpright: Bool
-    /// The distance of bars at single values, in the axis's numbers.
+    /// The distance between bars at single values, in axis units.
     let slot: Double?
 
-    /// How far beyond the plot anything is drawn: a canvas counts no further.
+    /// The largest distance from the plot's origin at which anything is drawn; cairo's coordinates reach no further.
     private static let reach = 20_000.0
 
-    /// How far in a share lies, in points.
+    /// Returns the position of `share` along the axis, in points.
     func point(_ share: Double) -> Double {
-        // Names read from the top down, numbers grow upwards.
+        // Categories run downwards, numbers grow upwards.
         let point = (isUpright && scale.kind != .category ? 1 - share : share) * length
         return min(max(point, -Self.reach), Self.reach)
     }
 
-    /// How far in a value lies.
+    /// Returns the position of `value`; `nil` if it isn't on the axis.
     func point(_ value: ChartValue) -> Double? { scale.share(value).map(point) }
 
-    /// The middle of a place; the plot's for none.
+    /// Returns the middle of `place`; the plot's middle for `nil`.
     func middle(_ place: ChartPlace?) -> Double? {
         guard let (low, high) = span(place) else { return nil }
         return (low + high) / 2
     }
 
-    /// The begin and the end of a place, the lesser first; the plot's for none.
+    /// Returns the start and end of `place`, the lesser first; the whole plot for `nil`.
     func span(_ place: ChartPlace?) -> (Double, Double)? {
         switch place {
         case nil: return (0, length)
@@ -44,7 +44,7 @@ struct AxisMap {
         }
     }
 
-    /// The room a mark has around its place.
+    /// Returns the space available to a mark at `place`, in points.
     func room(_ place: ChartPlace?) -> Double {
         switch place {
         case .at(.category): return scale.band * length
@@ -53,6 +53,6 @@ struct AxisMap {
         }
     }
 
-    /// The room of a bar that has no neighbour at a single value, in points.
+    /// The space for a bar without neighbours at a single value, in points.
     private static let alone = 20.0
 }

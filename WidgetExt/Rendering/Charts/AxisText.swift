@@ -3,7 +3,7 @@ import FoundationGaps
 import FoundationInternationalization
 import Shared
 
-/// Writes the values of an axis in the language, the zone and the calendar of the person asking.
+/// Formats an axis's values in the user's language, time zone and calendar.
 struct AxisText {
     private let calendar: Calendar
     private let locale: Locale
@@ -13,7 +13,7 @@ struct AxisText {
         locale = calendar.locale ?? .current
     }
 
-    /// A value as a chart writes it by itself.
+    /// Returns the chart's default text for a value.
     func text(_ value: ChartValue, _ style: ChartTicks.Style) -> String {
         switch (value, style) {
         case (.category(let name), _): return name
@@ -30,7 +30,7 @@ struct AxisText {
         }
     }
 
-    /// A value in a format of one's own; `nil` for a value of another type.
+    /// Returns a value in a custom format; `nil` if the format doesn't match the value's type.
     func text(_ value: ChartValue, _ format: ChartAxis.Format) -> String? {
         var dated: Date.FormatStyle?
         let text = format.text(value) { format in

@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// The lines and labels of one axis.
+/// The grid lines, ticks and labels of one axis.
 @MainActor
 struct ChartAxisLayout {
     private let scale: ChartScale
@@ -9,7 +9,7 @@ struct ChartAxisLayout {
     private let path: ViewPath
     private let sets: [Set]
 
-    /// Marks at values of the axis, on one side of the plot.
+    /// The marks at an axis's values on one side of the plot.
     private struct Set {
         var isAtStart: Bool
         var preset: AxisMarkPreset
@@ -31,7 +31,7 @@ struct ChartAxisLayout {
             }
             let isAtStart: Bool =
                 switch marks.position {
-                // Names stand before the plot, numbers after it.
+                // Category labels are before the plot, number labels after it.
                 case .automatic: isUpright && scale.kind == .category
                 case .leading, .top: true
                 case .trailing, .bottom: false
@@ -54,7 +54,7 @@ struct ChartAxisLayout {
                                 let string = format.map({ text.text(value, $0) }) ?? text.text(value, ticks.style)
                             else {
                                 list.report(
-                                    "not drawn: a label whose format is none for the axis's values", at: path)
+                                    "not drawn: a label whose format doesn't match the axis's values", at: path)
                                 continue
                             }
                             nodes = make(string)
@@ -68,7 +68,7 @@ struct ChartAxisLayout {
         }
     }
 
-    /// A rectangle less what the labels and ticks need.
+    /// Returns `rect` reduced by the space that labels and ticks need.
     func shrunk(_ rect: Rect) -> Rect {
         var rect = rect
         for isAtStart in [true, false] {
@@ -95,7 +95,7 @@ struct ChartAxisLayout {
         (isUpright ? label.horizontalSpacing : label.verticalSpacing) ?? ChartElement.labelGap
     }
 
-    /// Where a mark stands along the axis; between its value and the next for a centred one.
+    /// Returns the position of a mark along the axis; a centred one is between its value and the next.
     private func point(_ set: Set, _ index: Int, isCentered: Bool, _ map: AxisMap) -> Double? {
         let value = set.values[index]
         guard isCentered, let number = value.number else { return map.point(value) }
@@ -105,7 +105,7 @@ struct ChartAxisLayout {
         return map.point(scale.share((number + min(next, max(scale.high, number))) / 2))
     }
 
-    /// The grid lines and ticks, in the plot's points; `across` is its length across the axis.
+    /// Returns the grid lines and ticks in plot coordinates; `across` is the plot's length across the axis.
     func lines(_ map: AxisMap, across: Double) -> [ViewNode] {
         var nodes: [ViewNode] = []
         for set in sets {
@@ -143,7 +143,7 @@ struct ChartAxisLayout {
             .modified(.offset(x: isUpright ? from : at, y: isUpright ? at : from), sized), path: path)
     }
 
-    /// Places the labels: those that would meet the one before, or reach out of the chart, are left out.
+    /// Places the labels, except those that would overlap the previous one or exceed the chart.
     func placeLabels(_ map: AxisMap, plot: Rect, within rect: Rect, into list: DisplayListBuilder) {
         for set in sets {
             let column = set.labels.map(\.size.width).max() ?? 0
@@ -185,7 +185,7 @@ struct ChartAxisLayout {
         }
     }
 
-    /// The share of its width at which a label under the plot stands at its place.
+    /// Returns the horizontal anchor of a label below the plot, as a share of its width.
     private func anchor(_ set: Set, _ index: Int, _ label: ChartAxis.Label) -> Double {
         if let anchor = label.anchor { return anchor.point.x }
         if label.isCentered == true || scale.kind == .category { return 0.5 }
@@ -195,7 +195,7 @@ struct ChartAxisLayout {
 }
 
 extension Rect {
-    /// Whether two rectangles have more than an edge in common.
+    /// Returns true if two rectangles overlap by more than an edge.
     fileprivate func meets(_ other: Rect) -> Bool {
         x < other.right - 0.01 && other.x < right - 0.01 && y < other.bottom - 0.01 && other.y < bottom - 0.01
     }

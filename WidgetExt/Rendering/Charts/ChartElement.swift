@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// A chart being laid out: titles and the legend around labels around the plot.
+/// The layout of a chart: the plot surrounded by axis labels, titles and a legend.
 @MainActor
 final class ChartElement: LayoutElement {
     private let chart: ChartNode
@@ -13,7 +13,7 @@ final class ChartElement: LayoutElement {
         (self.chart, self.path, self.context) = (chart, path, context)
     }
 
-    /// The distance of an axis's labels from the plot, in points.
+    /// The distance between an axis's labels and the plot, in points.
     static let labelGap = 4.0
 
     func size(for proposal: ProposedSize) -> Size {
@@ -76,7 +76,7 @@ final class ChartElement: LayoutElement {
         edge(title.nodes, title.position, title.alignment, spacing: title.spacing, &rect, list)
     }
 
-    /// Places nodes at an edge of a rectangle and takes what they need from it.
+    /// Places nodes at an edge of `rect` and subtracts the space they need from it.
     private func edge(
         _ nodes: [ViewNode], _ position: AnnotationPosition, _ alignment: Alignment, spacing: Double,
         _ rect: inout Rect, _ list: DisplayListBuilder
@@ -111,7 +111,7 @@ final class ChartElement: LayoutElement {
 }
 
 extension LayoutContext {
-    /// Creates the context of a layout that may hold charts.
+    /// Creates the context of a layout that can contain charts.
     init(
         text: any TextEngine, images: ImageStore, scale: Double, container: Size = .zero,
         work: LayoutWork = LayoutWork()

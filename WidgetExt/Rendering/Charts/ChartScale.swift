@@ -1,9 +1,9 @@
 import Foundation
 import Shared
 
-/// Where the values of an axis lie, as shares of its length.
+/// The mapping from an axis's values to shares of its length.
 struct ChartScale {
-    /// What an axis counts.
+    /// The type of an axis's values.
     enum Kind: Equatable {
         case number(isWhole: Bool)
         case date
@@ -17,9 +17,9 @@ struct ChartScale {
     private let categories: [String]
     private let indices: [String: Int]
 
-    /// The scale of the values of an axis's marks.
+    /// Creates the scale for the values of an axis's marks.
     ///
-    /// `includesZero` is whether the marks stand on zero; `slot` is room at the ends for marks as wide as it.
+    /// With `includesZero`, the scale includes zero; `slot` adds space at both ends for marks of that width.
     init(_ axis: ChartAxis, values: [ChartValue], includesZero: Bool, slot: Double = 0, calendar: Calendar) {
         var (names, order): ([String], [String: Int]) = ([], [:])
         func add(_ name: String) {
@@ -68,7 +68,7 @@ struct ChartScale {
                 }
             }
         }
-        // One value alone stands in the middle of a day, or of what numbers of its size can tell apart.
+        // A single value is centred in a day, or in a range in which numbers of its magnitude can be told apart.
         if low == high {
             let half = isDate ? 43_200 : Swift.max(abs(low) * 1e-3, 0.5)
             (low, high) = (low - half, high + half)
@@ -78,13 +78,13 @@ struct ChartScale {
         )
     }
 
-    /// Where a number lies, 0 for the begin and 1 for the end.
+    /// Returns the position of a number, from 0 at the start to 1 at the end.
     func share(_ number: Double) -> Double {
         let share = (number - low) / (high - low)
         return isReversed ? 1 - share : share
     }
 
-    /// Where a value lies, a category by its middle; `nil` for a value of another kind.
+    /// Returns the position of a value, for a category its middle; `nil` for a value of another type.
     func share(_ value: ChartValue) -> Double? {
         switch value {
         case .category(let name): indices[name].map { share(Double($0) + 0.5) }
@@ -92,10 +92,10 @@ struct ChartScale {
         }
     }
 
-    /// The share of the length a category has.
+    /// The share of the length that each category takes.
     var band: Double { categories.isEmpty ? 0 : 1 / Double(categories.count) }
 
-    /// Values for marks of the axis, and how they are written.
+    /// Returns the values to mark on the axis, and their format.
     func ticks(_ values: AxisMarkValues, calendar: Calendar) -> ChartTicks {
         switch (values.storage, kind) {
         case (.values(let all), _):
@@ -106,7 +106,7 @@ struct ChartScale {
                 values: Array(known.prefix(NumberTicks.limit)), style: style(distance: distance, numbers),
                 leftOut: max(known.count - NumberTicks.limit, 0))
         case (_, .category):
-            // More names than anyone reads are thinned out before they are measured.
+            // Reduce a long list of categories before its labels are measured.
             let stride = (categories.count - 1) / NumberTicks.limit + 1
             return ChartTicks(
                 values: Swift.stride(from: 0, to: categories.count, by: stride).map { .category(categories[$0]) },
@@ -116,11 +116,11 @@ struct ChartScale {
         case (.calendarStride(let component, let count, let given), .date):
             return dates(DateTicks(unit: .init(component, count), from: low, to: high, calendar: given ?? calendar))
         case (let storage, .number(let isWhole)):
-            let wish: Int? = if case .automatic(let count) = storage { count } else { nil }
-            return numbers(NumberTicks(from: low, to: high, wish: wish, isWhole: isWhole))
+            let desiredCount: Int? = if case .automatic(let count) = storage { count } else { nil }
+            return numbers(NumberTicks(from: low, to: high, desiredCount: desiredCount, isWhole: isWhole))
         case (let storage, .date):
-            let wish: Int? = if case .automatic(let count) = storage { count } else { nil }
-            return dates(DateTicks(from: low, to: high, wish: wish, calendar: calendar))
+            let desiredCount: Int? = if case .automatic(let count) = storage { count } else { nil }
+            return dates(DateTicks(from: low, to: high, desiredCount: desiredCount, calendar: calendar))
         }
     }
 
@@ -161,9 +161,9 @@ struct ChartScale {
     }
 }
 
-/// The values an axis has marks at.
+/// The values at which an axis has marks.
 struct ChartTicks {
-    /// How they are written.
+    /// The format of the values' labels.
     enum Style: Equatable {
         case plain
         case number(fractionDigits: Int)
@@ -172,8 +172,8 @@ struct ChartTicks {
 
     var values: [ChartValue]
     var style: Style
-    /// About the distance from one to the next, in the axis's numbers.
+    /// The approximate distance between neighbouring values, in axis units.
     var distance: Double?
-    /// How many more were asked for.
+    /// The number of requested values beyond the limit.
     var leftOut = 0
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Dates at natural units of a calendar.
+/// Axis ticks at natural calendar units.
 struct DateTicks {
-    /// A unit of time, so many at once.
+    /// A number of units of time.
     struct Unit: Equatable {
         let component: Calendar.Component
         let count: Int
-        /// About how long it is, in seconds.
+        /// The approximate length in seconds.
         let length: Double
 
         init(_ component: Calendar.Component, _ count: Int) {
@@ -35,22 +35,22 @@ struct DateTicks {
         + [1, 3, 6, 12].map { Unit(.hour, $0) } + [1, 2].map { Unit(.day, $0) } + [Unit(.weekOfYear, 1)]
         + [1, 3, 6].map { Unit(.month, $0) } + [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].map { Unit(.year, $0) }
 
-    /// The most an axis has unless it is asked for others: a day of hours gets one every six, a week one every day.
+    /// The default maximum number of ticks: a span of a day has one every six hours, a week one every day.
     private static let usual = 7.0
 
-    /// Natural ticks for a span, so many if that is possible.
-    init(from low: Double, to high: Double, wish: Int? = nil, calendar: Calendar) {
-        let most = wish.map { Double(max($0, 1)) } ?? Self.usual
+    /// Creates ticks at a natural unit for a span, at most `desiredCount` of them if possible.
+    init(from low: Double, to high: Double, desiredCount: Int? = nil, calendar: Calendar) {
+        let most = desiredCount.map { Double(max($0, 1)) } ?? Self.usual
         let unit = Self.units.first { (high - low) / $0.length <= most } ?? Unit(.year, 1000)
         self.init(unit: unit, from: low, to: high, calendar: calendar)
     }
 
-    /// Ticks at a unit within a span.
+    /// Creates ticks at a given unit within a span.
     init(unit: Unit, from low: Double, to high: Double, calendar: Calendar) {
         self.unit = unit
         var values: [Double] = []
         var date = Self.start(of: unit, at: Date(timeIntervalSinceReferenceDate: low), calendar)
-        // A step may miss its unit by an hour where clocks are set; it is found again from there.
+        // Where clocks change, a step may miss its unit by an hour; `next` aligns it again.
         while values.count < NumberTicks.limit, let now = date, now.timeIntervalSinceReferenceDate <= high {
             let seconds = now.timeIntervalSinceReferenceDate
             if seconds >= low, seconds > (values.last ?? -.infinity) { values.append(seconds) }
@@ -62,12 +62,12 @@ struct DateTicks {
 
     private static func next(_ unit: Unit, after date: Date, _ calendar: Calendar) -> Date? {
         guard let next = calendar.date(byAdding: unit.component, value: unit.count, to: date) else { return nil }
-        // Half a unit of slack, so that a day of 23 or 25 hours leads to the same multiples.
+        // Half an hour of slack keeps the multiples aligned on days of 23 or 25 hours.
         let probe = next.addingTimeInterval(unit.component == .hour ? 1800 : 0)
         return start(of: unit, at: probe, calendar).flatMap { $0 > date ? $0 : next } ?? next
     }
 
-    /// The last multiple of a unit not after a date.
+    /// Returns the last multiple of a unit that isn't after `date`.
     private static func start(of unit: Unit, at date: Date, _ calendar: Calendar) -> Date? {
         guard let start = calendar.dateInterval(of: unit.component, for: date)?.start else { return nil }
         guard unit.count > 1 else { return start }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Round numbers at equal distances.
+/// Axis ticks at round numbers and equal distances.
 struct NumberTicks: Equatable {
     let step: Double
     let values: [Double]
-    /// How many digits after the point tell them apart.
+    /// The number of fraction digits that distinguish neighbouring ticks.
     var fractionDigits: Int { step >= 1 ? 0 : min(Int(saturating: (-log10(step)).rounded(.up)), 15) }
 
-    /// The most an axis has unless it is asked for more, as seen on iOS.
+    /// The default maximum number of ticks, as on iOS.
     private static let usual = 5
-    /// The most an axis has at all.
+    /// The absolute maximum number of ticks.
     static let limit = 200
 
-    /// Ticks at multiples of a step within a span.
+    /// Creates ticks at the multiples of a step within a span.
     init(step: Double, from low: Double, to high: Double) {
         self.step = step
         let (first, last) = ((low / step - 1e-9).rounded(.up), (high / step + 1e-9).rounded(.down))
@@ -24,10 +24,10 @@ struct NumberTicks: Equatable {
         values = (0...count).map { (first + Double($0)) * step + 0 }
     }
 
-    /// Round ticks for a span: of those not more than five the most, or so near the wish as is possible.
+    /// Creates round ticks for a span: as close to `desiredCount` as possible, or by default at most five.
     ///
-    /// `rounding` lets them reach beyond the span; whole numbers get no fractions.
-    init(from low: Double, to high: Double, wish: Int? = nil, rounding: Bool = false, isWhole: Bool = false) {
+    /// With `rounding`, ticks may extend beyond the span; with `isWhole`, they have no fractions.
+    init(from low: Double, to high: Double, desiredCount: Int? = nil, rounding: Bool = false, isWhole: Bool = false) {
         let span = high - low
         guard span > 0, span.isFinite else {
             self.init(step: 1, from: low, to: low)
@@ -38,7 +38,7 @@ struct NumberTicks: Equatable {
         for power in (exponent - 2)...(exponent + 1) {
             for factor in [1, 2, 2.5, 5] {
                 let step = factor * pow(10, Double(power))
-                // A quarter is round only where it is whole.
+                // 2.5 counts as a round step only from 25 up, where it has no fraction.
                 if factor == 2.5, power < 1 { continue }
                 if isWhole, step < 1 { continue }
                 steps.append(step)
@@ -51,10 +51,10 @@ struct NumberTicks: Equatable {
         }
         let largest = steps.last ?? 1
         let step: Double
-        if let wish {
-            let wish = Double(min(max(wish, 1), Self.limit))
-            // Steps are in rising order: of two as near, the one with more ticks comes first.
-            step = steps.min { abs(count($0) - wish) < abs(count($1) - wish) } ?? largest
+        if let desiredCount {
+            let desired = Double(min(max(desiredCount, 1), Self.limit))
+            // Steps are in ascending order, so that of two equally close ones the one with more ticks wins.
+            step = steps.min { abs(count($0) - desired) < abs(count($1) - desired) } ?? largest
         } else {
             step = steps.first { count($0) <= Double(Self.usual) } ?? largest
         }

@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// Draws marks into a plot.
+/// Draws a chart's marks into its plot.
 @MainActor
 struct PlotMarks {
     let marks: [ChartMark]
@@ -10,12 +10,12 @@ struct PlotMarks {
     let path: ViewPath
     let isAccented: Bool
 
-    /// The share of its room a bar takes, as measured on iOS.
+    /// The share of the available space that a bar takes, as measured on iOS.
     private static let barShare = 0.7
 
     private var size: Size { Size(width: x.length, height: y.length) }
 
-    /// The nodes of all marks, from the plot's leading upper corner on.
+    /// Returns the nodes of all marks, in the plot's coordinates.
     func nodes() -> [ViewNode] {
         var drawn: [(zIndex: Double, nodes: [ViewNode])] = []
         var lines: [LineKey: Int] = [:]
@@ -30,12 +30,12 @@ struct PlotMarks {
                 } else {
                     lines[key] = members.count
                     members.append((key, [mark], drawn.count))
-                    drawn.append((mark.look.zIndex, []))
+                    drawn.append((mark.appearance.zIndex, []))
                 }
-            case .bar, .rectangle: drawn.append((mark.look.zIndex, box(mark, positions)))
-            case .rule: drawn.append((mark.look.zIndex, rule(mark)))
+            case .bar, .rectangle: drawn.append((mark.appearance.zIndex, box(mark, positions)))
+            case .rule: drawn.append((mark.appearance.zIndex, rule(mark)))
             case .point:
-                drawn.append((mark.look.zIndex, point(mark, standard: .shape { (Outline(ellipseIn: $0), nil) })))
+                drawn.append((mark.appearance.zIndex, point(mark, standard: .shape { (Outline(ellipseIn: $0), nil) })))
             case .sector: break
             }
         }
@@ -52,11 +52,11 @@ struct PlotMarks {
         var series: [ChartValue]
     }
 
-    /// The values that tell bars beside each other apart, in order.
+    /// Returns the values that distinguish bars placed side by side, in order.
     private func positions() -> [ChartValue: Int] {
         var known: [ChartValue: Int] = [:]
         for mark in marks {
-            if let value = mark.look.position, known[value] == nil { known[value] = known.count }
+            if let value = mark.appearance.position, known[value] == nil { known[value] = known.count }
         }
         return known
     }
@@ -73,10 +73,10 @@ struct PlotMarks {
             let room = map.room(place)
             var length = width.length(in: room, automatic: room * (mark.kind == .bar ? Self.barShare : 1))
             var middle = (low + high) / 2
-            if isAcross, let value = mark.look.position, let index = positions[value] {
-                let whole = (mark.look.positionSpan ?? .automatic).length(in: room, automatic: length)
+            if isAcross, let value = mark.appearance.position, let index = positions[value] {
+                let whole = (mark.appearance.positionSpan ?? .automatic).length(in: room, automatic: length)
                 length = whole / Double(positions.count)
-                // Upwards, the first stands uppermost as rows do.
+                // Vertically, the first bar is at the top, like rows.
                 middle += length * (Double(index) + 0.5) - whole / 2
             }
             return (middle - length / 2, middle + length / 2)
@@ -85,30 +85,31 @@ struct PlotMarks {
             let (top, bottom) = extent(y, mark.y, mark.height, isAcross: isLying)
         else { return [] }
         let rect = Rect(
-            x: left + mark.look.offset.x, y: top + mark.look.offset.y, width: right - left, height: bottom - top)
-        let radius = min(mark.look.cornerRadius, min(rect.width, rect.height) / 2)
+            x: left + mark.appearance.offset.x, y: top + mark.appearance.offset.y, width: right - left,
+            height: bottom - top)
+        let radius = min(mark.appearance.cornerRadius, min(rect.width, rect.height) / 2)
         let outline =
             radius > 0
-            ? Outline(roundedRect: rect, corners: .init(radius: radius), isContinuous: mark.look.isContinuous)
+            ? Outline(roundedRect: rect, corners: .init(radius: radius), isContinuous: mark.appearance.isContinuous)
             : Outline(rect: rect)
-        return spoken(mark, rect, [shape(outline, nil, mark.look.paint, in: rect)]) + annotations(mark, rect)
+        return spoken(mark, rect, [shape(outline, nil, mark.appearance.paint, in: rect)]) + annotations(mark, rect)
     }
 
     // MARK: Lines
 
     private func located(_ mark: ChartMark) -> Point? {
         guard let x = x.middle(mark.x), let y = y.middle(mark.y) else { return nil }
-        return Point(x: x + mark.look.offset.x, y: y + mark.look.offset.y)
+        return Point(x: x + mark.appearance.offset.x, y: y + mark.appearance.offset.y)
     }
 
     private func line(_ marks: [ChartMark]) -> [ViewNode] {
         let points = marks.compactMap(located)
-        guard let look = marks.first?.look, !points.isEmpty else { return [] }
+        guard let appearance = marks.first?.appearance, !points.isEmpty else { return [] }
         var outline = Outline()
-        CurveOutline(points: points, method: look.interpolation).draw(into: &outline)
-        let stroke = look.stroke ?? StrokeContent(width: 2, join: .round)
+        CurveOutline(points: points, method: appearance.interpolation).draw(into: &outline)
+        let stroke = appearance.stroke ?? StrokeContent(width: 2, join: .round)
         let bounds = outline.bounds.map { $0.outset(by: stroke.width / 2) } ?? Rect(size)
-        return [shape(outline, stroke, look.paint, in: bounds)] + marks.flatMap { point($0, standard: .none) }
+        return [shape(outline, stroke, appearance.paint, in: bounds)] + marks.flatMap { point($0, standard: .none) }
     }
 
     private func area(_ marks: [ChartMark]) -> [ViewNode] {
@@ -126,16 +127,16 @@ struct PlotMarks {
             }
         }
         var outline = Outline()
-        CurveOutline(points: upper, method: first.look.interpolation).draw(into: &outline)
-        // Back along the other edge, so that steps before a point are steps after it.
-        CurveOutline(points: lower.reversed(), method: first.look.interpolation.reversed).draw(
+        CurveOutline(points: upper, method: first.appearance.interpolation).draw(into: &outline)
+        // Traces the lower edge backwards, where a step before a point becomes a step after it.
+        CurveOutline(points: lower.reversed(), method: first.appearance.interpolation.reversed).draw(
             into: &outline, joins: true)
         outline.close()
         let annotated = zip(marks, upper).flatMap { mark, point in
             let place = Rect(x: point.x, y: point.y, width: 0, height: 0)
             return spoken(mark, place, []) + annotations(mark, place)
         }
-        return [shape(outline, nil, first.look.paint, in: outline.bounds ?? Rect(size))] + annotated
+        return [shape(outline, nil, first.appearance.paint, in: outline.bounds ?? Rect(size))] + annotated
     }
 
     private func rule(_ mark: ChartMark) -> [ViewNode] {
@@ -149,11 +150,13 @@ struct PlotMarks {
             rect = Rect(x: x, y: top, width: 0, height: bottom - top)
         }
         let moved = Rect(
-            x: rect.x + mark.look.offset.x, y: rect.y + mark.look.offset.y, width: rect.width, height: rect.height)
+            x: rect.x + mark.appearance.offset.x, y: rect.y + mark.appearance.offset.y, width: rect.width,
+            height: rect.height)
         outline.move(to: moved.origin)
         outline.line(to: Point(x: moved.right, y: moved.bottom))
-        let stroke = mark.look.stroke ?? StrokeContent(width: 1)
-        return spoken(mark, moved, [shape(outline, stroke, mark.look.paint, in: moved.outset(by: stroke.width / 2))])
+        let stroke = mark.appearance.stroke ?? StrokeContent(width: 1)
+        return spoken(
+            mark, moved, [shape(outline, stroke, mark.appearance.paint, in: moved.outset(by: stroke.width / 2))])
             + annotations(mark, moved)
     }
 
@@ -161,19 +164,19 @@ struct PlotMarks {
 
     private func point(_ mark: ChartMark, standard: ChartSymbol) -> [ViewNode] {
         guard let point = located(mark) else { return [] }
-        let size = mark.look.symbolSize
+        let size = mark.appearance.symbolSize
         let box = Rect(
             x: point.x - size.width / 2, y: point.y - size.height / 2, width: size.width, height: size.height)
-        switch mark.look.symbol ?? standard {
+        switch mark.appearance.symbol ?? standard {
         case .none:
             let place = Rect(x: point.x, y: point.y, width: 0, height: 0)
             return spoken(mark, place, []) + annotations(mark, place)
         case .shape(let draw):
             let (outline, stroke) = draw(box)
-            return spoken(mark, box, [shape(outline, stroke, mark.look.paint, in: box)]) + annotations(mark, box)
+            return spoken(mark, box, [shape(outline, stroke, mark.appearance.paint, in: box)]) + annotations(mark, box)
         case .nodes(let nodes):
             let place = Rect(x: point.x, y: point.y, width: 0, height: 0)
-            return spoken(mark, box, [standing(nodes, at: place, .center)]) + annotations(mark, box)
+            return spoken(mark, box, [placed(nodes, at: place, .center)]) + annotations(mark, box)
         }
     }
 
@@ -201,7 +204,7 @@ struct PlotMarks {
         let outer = min(outerLength.radius(in: radius, automatic: radius), radius)
         let inner = min(innerLength.radius(in: radius, automatic: 0), outer)
         let half = (end - start) / 2
-        /// The angle that keeps a distance from the sector's side at a radius.
+        /// Returns the angle that leaves the inset at the sector's side at `radius`.
         func gap(_ radius: Double) -> Double {
             guard inset > 0, inset.isFinite, radius > 0 else { return 0 }
             return min(asin(min(inset / radius, 1)), half)
@@ -225,21 +228,22 @@ struct PlotMarks {
             x: middle.x + (inner + outer) / 2 * cos(start + half), y: middle.y + (inner + outer) / 2 * sin(start + half)
         )
         let place = Rect(x: center.x, y: center.y, width: 0, height: 0)
-        return spoken(mark, place, [shape(outline, nil, mark.look.paint, in: Rect(size))]) + annotations(mark, place)
+        return spoken(mark, place, [shape(outline, nil, mark.appearance.paint, in: Rect(size))])
+            + annotations(mark, place)
     }
 
     // MARK: Nodes
 
-    /// The nodes of a mark with what is said of it where it lies; without anything to say, as they are.
+    /// Returns a mark's nodes with its accessibility element at `rect`; unchanged if the mark has no accessibility properties.
     private func spoken(_ mark: ChartMark, _ rect: Rect, _ nodes: [ViewNode]) -> [ViewNode] {
-        guard var facts = mark.look.spoken else { return nodes }
-        facts.isCombined = true
+        guard var properties = mark.appearance.spoken else { return nodes }
+        properties.isCombined = true
         let clear = ViewNode(.fill(.color(ResolvedColor(red: 0, green: 0, blue: 0, alpha: 0))), path: path)
-        let place = ViewNode(.modified(.accessibility(facts), clear), path: path)
-        return nodes + [standing([place], at: rect, .topLeading, isSized: true)]
+        let place = ViewNode(.modified(.accessibility(properties), clear), path: path)
+        return nodes + [placed([place], at: rect, .topLeading, isSized: true)]
     }
 
-    /// The node of an outline in the plot's points; `box` is what a gradient runs over.
+    /// Returns the node of an outline in plot coordinates; `box` is the area that a gradient covers.
     private func shape(_ outline: Outline, _ stroke: StrokeContent?, _ paint: Paint, in box: Rect) -> ViewNode {
         let content = ShapeContent(
             .directed { rect, isMirrored in
@@ -249,20 +253,20 @@ struct PlotMarks {
                     : Transform.translation(rect.x - box.x, rect.y - box.y)
                 return (outline.applying(move), stroke)
             }, paint: paint, isAccented: isAccented)
-        return standing([ViewNode(.shape(content), path: path)], at: box, .topLeading, isSized: true)
+        return placed([ViewNode(.shape(content), path: path)], at: box, .topLeading, isSized: true)
     }
 
     private func annotations(_ mark: ChartMark, _ rect: Rect) -> [ViewNode] {
-        mark.look.annotations.map { annotation in
+        mark.appearance.annotations.map { annotation in
             let (space, box) = (annotation.spacing, rect)
             let given = annotation.alignment
             @MainActor func above(_ horizontal: HorizontalAlignment) -> ViewNode {
-                standing(
+                placed(
                     annotation.nodes, at: Rect(x: box.x, y: box.y - space, width: box.width, height: 0),
                     Alignment(horizontal: horizontal, vertical: .bottom))
             }
             @MainActor func below(_ horizontal: HorizontalAlignment) -> ViewNode {
-                standing(
+                placed(
                     annotation.nodes, at: Rect(x: box.x, y: box.bottom + space, width: box.width, height: 0),
                     Alignment(horizontal: horizontal, vertical: .top))
             }
@@ -273,21 +277,21 @@ struct PlotMarks {
             case .bottom: return below(given.horizontal)
             case .bottomLeading: return below(.leading)
             case .bottomTrailing: return below(.trailing)
-            case .overlay: return standing(annotation.nodes, at: box, given)
+            case .overlay: return placed(annotation.nodes, at: box, given)
             case .leading:
-                return standing(
+                return placed(
                     annotation.nodes, at: Rect(x: box.x - space, y: box.y, width: 0, height: box.height),
                     Alignment(horizontal: .trailing, vertical: given.vertical))
             case .trailing:
-                return standing(
+                return placed(
                     annotation.nodes, at: Rect(x: box.right + space, y: box.y, width: 0, height: box.height),
                     Alignment(horizontal: .leading, vertical: given.vertical))
             }
         }
     }
 
-    /// Nodes aligned in a rectangle of the plot: of their own size, or as large as it.
-    private func standing(
+    /// Returns nodes aligned in a rectangle of the plot, at their ideal size or, with `isSized`, at the rectangle's.
+    private func placed(
         _ nodes: [ViewNode], at rect: Rect, _ alignment: Alignment, isSized: Bool = false
     ) -> ViewNode {
         var node = nodes.count == 1 ? nodes[0] : ViewNode(.overlaid(alignment, nodes), path: path)
@@ -305,7 +309,7 @@ extension Rect {
 }
 
 extension InterpolationMethod {
-    /// The method that draws the same line from its end to its begin.
+    /// The method that draws the same line in the opposite direction.
     fileprivate var reversed: InterpolationMethod {
         switch storage {
         case .stepStart: .stepEnd
@@ -316,7 +320,7 @@ extension InterpolationMethod {
 }
 
 extension MarkDimension {
-    /// The extent as a radius: what is left out is left out once.
+    /// Returns the extent as a radius: an inset is subtracted once, not on both sides.
     fileprivate func radius(in whole: Double, automatic: Double) -> Double {
         if case .inset(let inset) = storage { return max(whole - inset, 0) }
         return length(in: whole, automatic: automatic)

@@ -1,13 +1,13 @@
 import Shared
 
-/// Marks with the values they stand on: bars and areas of one place upon each other.
+/// Chart marks with the start values that stacking gives them: bars and areas at the same place are stacked.
 struct StackedMarks {
     private(set) var marks: [ChartMark]
-    /// The least distance of bars at single values along each axis, `nil` where there is none.
+    /// The smallest distance between bars at single values along each axis; `nil` without such bars.
     private(set) var slotX: Double?
     private(set) var slotY: Double?
 
-    /// What stands on each other.
+    /// The key of the marks that are stacked together.
     private struct Pile: Hashable {
         var isArea: Bool
         var isLying: Bool
@@ -44,13 +44,14 @@ struct StackedMarks {
         slotY = Self.slot(marks.filter { $0.isBox && $0.isLying }.map(\.y))
     }
 
-    /// The pile a mark stands in, and its value; `nil` for a mark that says itself where it begins.
+    /// Returns a mark's stack and value; `nil` for a mark with an explicit range.
     private static func pile(_ mark: ChartMark) -> (Pile, Double)? {
         guard mark.kind == .bar || mark.kind == .area else { return nil }
         let (base, along) = mark.isLying ? (mark.y, mark.x) : (mark.x, mark.y)
         guard case .at(.number(let value)) = along else { return nil }
         return (
-            Pile(isArea: mark.kind == .area, isLying: mark.isLying, place: base, position: mark.look.position), value
+            Pile(isArea: mark.kind == .area, isLying: mark.isLying, place: base, position: mark.appearance.position),
+            value
         )
     }
 
@@ -64,10 +65,10 @@ struct StackedMarks {
 }
 
 extension ChartMark {
-    /// Whether its extent along the axis of its place is a width of its own.
+    /// True if the mark has its own width along the axis of its place.
     var isBox: Bool { kind == .bar || kind == .rectangle }
 
-    /// Whether it reaches along the x axis rather than upwards.
+    /// True if the mark extends along the x axis rather than upwards.
     var isLying: Bool {
         switch (x, y) {
         case (.range, .range): false

@@ -1,10 +1,10 @@
 import Foundation
 import Shared
 
-/// A file that says what a Live Activity is about and what state it is in: an object of `attributes`, `state` and, if wanted, `id`.
+/// A file with the attributes and state of a Live Activity: an object with `attributes`, `state` and, optionally, `id`.
 ///
-/// Both are decoded as ActivityKit decodes them: by the types' own conformance and `JSONDecoder`'s defaults, by which a date is a number
-/// of seconds since 2001.
+/// Both are decoded with the types' own conformance and `JSONDecoder`'s defaults, as in ActivityKit; a date is a number of seconds since
+/// 2001.
 struct ActivityStateFile: ActivityDocument {
     let activityID: String
     private let path: String
@@ -35,19 +35,19 @@ struct ActivityStateFile: ActivityDocument {
         }
         guard let text = id.string else {
             throw InputFileError(
-                path: path, reason: "has an 'id' that is no text", remedy: "write one, or leave it out")
+                path: path, reason: "has an 'id' that isn't a string", remedy: "write a string, or leave it out")
         }
         activityID = text
     }
 
-    /// What was kept of an activity.
+    /// Creates the document of a stored activity.
     ///
-    /// - Parameter path: What errors say it is from.
+    /// - Parameter path: The source named in errors.
     init(activityID: String, path: String, attributes: JSONValue, state: JSONValue) {
         (self.activityID, self.path, self.attributes, self.state) = (activityID, path, attributes, state)
     }
 
-    /// How many bytes attributes and state have together.
+    /// The size of attributes and state together, in bytes.
     var byteCount: Int {
         get throws { try attributes.serialised().utf8.count + state.serialised().utf8.count }
     }
@@ -73,7 +73,7 @@ struct ActivityStateFile: ActivityDocument {
         } catch let DecodingError.typeMismatch(type, context) {
             throw failure(context, nil, "has no \(type) for")
         } catch let DecodingError.dataCorrupted(context) {
-            throw failure(context, nil, "has a value nothing can be made of for")
+            throw failure(context, nil, "has an invalid value for")
         }
     }
 }

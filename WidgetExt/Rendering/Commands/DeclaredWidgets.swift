@@ -1,13 +1,13 @@
 import Glibc
 import Shared
 
-/// An extension of the widgets an executable declares, found without a registration: for sources that have no `@main`.
+/// An extension with the widgets that an executable declares, found without registration: for sources without `@main`.
 @MainActor
 public enum DeclaredWidgets {
     /// Runs one command line, then ends the process.
     public static func main() -> Never { exit(WidgetExtension.run { members }.rawValue) }
 
-    /// Those of the bundles, else every widget and control.
+    /// The members of the declared bundles; without bundles, every widget and control.
     static var members: [WidgetBundleMember] {
         let bundles = DeclaredTypes.bundles
         if !bundles.isEmpty { return bundles.flatMap { $0.init().members } }

@@ -2,39 +2,39 @@ import Foundation
 import Glibc
 import Shared
 
-/// A JSON file an option names.
+/// A JSON file named by an option.
 struct InputFile {
     let path: String
     /// The option's name.
     let option: String
-    /// The most bytes that are read.
+    /// The maximum number of bytes read.
     var limit = 1 << 20
 
     /// The members of the file's object.
     ///
-    /// - Throws: ``InputFileError`` where it can't be read or is no JSON object.
+    /// - Throws: ``InputFileError`` if it can't be read or isn't a JSON object.
     func object() throws -> [JSONMember] {
         let value: JSONValue
         do {
             value = try JSONValue(parsing: try bytes(), limits: JSONLimits(bytes: limit))
         } catch let error as JSONError {
             throw InputFileError(
-                path: path, reason: "is no JSON: \(error)", remedy: "write a JSON object for --\(option)")
+                path: path, reason: "isn't JSON: \(error)", remedy: "write a JSON object for --\(option)")
         }
         guard let members = value.members else {
-            throw InputFileError(path: path, reason: "is no JSON object", remedy: "write one for --\(option)")
+            throw InputFileError(path: path, reason: "isn't a JSON object", remedy: "write one for --\(option)")
         }
         return members
     }
 
-    /// The file's text; what isn't UTF-8 is replaced.
+    /// The file's text; invalid UTF-8 is replaced.
     ///
-    /// - Throws: ``InputFileError`` where it can't be read.
+    /// - Throws: ``InputFileError`` if it can't be read.
     func text() throws -> String { String(decoding: try bytes(), as: UTF8.self) }
 
-    /// The file's bytes, up to one more than are taken; those of standard input for `-`.
+    /// The file's bytes, up to one more than the limit; standard input for `-`.
     ///
-    /// - Throws: ``InputFileError`` where they can't be read.
+    /// - Throws: ``InputFileError`` if they can't be read.
     func bytes() throws -> [UInt8] {
         let descriptor = path == "-" ? dup(0) : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw unreadable(errno) }
@@ -46,7 +46,7 @@ struct InputFile {
             if count < 0 {
                 if errno == EINTR { continue }
                 if errno == EAGAIN, path == "-" {
-                    // Whoever opened it for us doesn't wait for what comes.
+                    // Standard input may have been opened as non-blocking.
                     var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
                     poll(&wait, 1, -1)
                     continue
@@ -62,11 +62,11 @@ struct InputFile {
     private func unreadable(_ number: CInt) -> InputFileError {
         InputFileError(
             path: path, reason: "can't be read: \(String(cString: strerror(number)))",
-            remedy: "name a file that can with --\(option)", exitCode: .inputOutput)
+            remedy: "name a readable file with --\(option)", exitCode: .inputOutput)
     }
 }
 
-/// A file an option names that isn't what it should be.
+/// An error in a file that an option names.
 struct InputFileError: CommandError, Hashable {
     let path: String
     let reason: String

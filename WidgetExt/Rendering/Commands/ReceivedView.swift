@@ -1,15 +1,15 @@
 import Foundation
 import Shared
 
-/// Views another process wrote down: an extension of another program, an intent, or the host for a window of the app.
+/// Views archived by another process: a plug-in, an intent, or the host for a scene of the app.
 @MainActor
 struct ReceivedView {
     private enum Place {
-        /// A widget of a family.
+        /// The content of a widget of a family.
         case widget
-        /// What an intent shows with its answer.
+        /// The snippet that an intent shows with its result.
         case snippet
-        /// What a window of the app shows.
+        /// The content of a scene of the app.
         case scene
     }
 
@@ -17,16 +17,16 @@ struct ReceivedView {
     private let place: Place
     private let kind: String
 
-    /// What a call draws that names no widget: the file's name, the snippet's number or the window's id; `nil` for none.
+    /// Returns the name of what is drawn without a widget: the file's name, the snippet's number or the scene's id; `nil` for a widget.
     nonisolated static func kind(_ arguments: Arguments) -> String? {
         if let path = arguments.value("archived") { return path.split(separator: "/").last.map(String.init) }
         return arguments.value("scene") ?? arguments.value("snippet").map { "snippet \($0)" }
     }
 
-    /// What a call says is to be drawn; `nil` where it names a widget.
+    /// Reads the archived view that the command line names; `nil` if it names a widget.
     ///
-    /// - Throws: ``UsageError`` for options that don't go together or a view that isn't kept; ``InputFileError``, ``ContainerError`` and
-    ///   ``ArchivedViewError`` for what can't be read.
+    /// - Throws: ``UsageError`` for conflicting options or an unknown view; ``InputFileError``, ``ContainerError`` and
+    ///   ``ArchivedViewError`` for an unreadable one.
     init?(_ arguments: Arguments, _ request: RenderRequest) throws {
         let named = ["kind", "archived", "snippet", "scene"].filter(arguments.has)
         guard named != ["kind"] else { return nil }
@@ -35,7 +35,7 @@ struct ReceivedView {
         }
         let strange = ["preview", "placeholder", "presentation", "state", "stale", "value", "configuration"]
         for option in strange where arguments.has(option) {
-            throw UsageError("views written down have no --\(option) — leave it out")
+            throw UsageError("archived views have no --\(option) — leave it out")
         }
         if let path = arguments.value("archived") {
             let bytes = try InputFile(path: path, option: "archived").bytes()
@@ -53,32 +53,33 @@ struct ReceivedView {
         let text = arguments.value("snippet") ?? ""
         guard let number = Int(text), number > 0 else {
             throw UsageError(
-                "'\(text.shortened)' is no snippet — write the number 'IntentsExt perform --json' has in “view”")
+                "invalid snippet number '\(text.shortened)' — write the number that 'IntentsExt perform --json' prints as “view”"
+            )
         }
         guard let container = ContainerSession.current.container else {
-            throw UsageError("no snippet \(number) without a container — name it with --container")
+            throw UsageError("snippet \(number) needs a container — name one with --container")
         }
-        let kept = try container.read(StoredSnippets.key).value ?? StoredSnippets()
-        guard let document = kept[number] else {
-            let numbers = kept.snippets.map { String($0.number) }
+        let stored = try container.read(StoredSnippets.key).value ?? StoredSnippets()
+        guard let document = stored[number] else {
+            let numbers = stored.snippets.map { String($0.number) }
             throw UsageError(
-                "no snippet \(number) is kept — \(numbers.isEmpty ? "run an intent that shows a view" : choices(numbers))",
+                "no such snippet \(number) — \(numbers.isEmpty ? "run an intent that shows a view" : choices(numbers))",
                 exitCode: .badData)
         }
         (view, place, kind) = (try document.view(in: request.scheme), .snippet, document.intent)
     }
 
-    /// The view of a window of the app, as the host wrote it down last.
+    /// Returns the last view that the host stored for a scene of the app.
     ///
-    /// - Throws: ``UsageError`` for a window there isn't; ``ContainerError``.
+    /// - Throws: ``UsageError`` for an unknown scene; ``ContainerError``.
     private static func scene(_ id: String) throws -> SceneDocument {
         guard let container = ContainerSession.current.container else {
-            throw UsageError("no scene '\(id.shortened)' without a container — name it with --container")
+            throw UsageError("scene '\(id.shortened)' needs a container — name one with --container")
         }
-        // An id that can't be a document's name is no window's.
+        // An id that isn't a valid document name can't belong to a scene.
         guard let key = try? SceneDocument.key(of: id), let document = try container.read(key).value else {
             throw UsageError(
-                "there is no scene '\(id.shortened)' — 'AppHost scenes' prints them and writes them down",
+                "no such scene '\(id.shortened)' — 'AppHost scenes' prints and stores them",
                 exitCode: .badData)
         }
         return document
@@ -88,7 +89,7 @@ struct ReceivedView {
         _ writer: SnapshotWriter, _ context: RequestContext, as format: SnapshotFormat
     ) throws -> (snapshot: Snapshot, bytes: [UInt8]) {
         var writer = writer
-        // A window of the app is the host's own, and larger than a widget.
+        // A scene comes from the host itself and is larger than a widget, so it has no drawing limits.
         if place != .scene {
             try DrawingCost.check(view.nodes)
             writer = writer.limited
@@ -110,17 +111,17 @@ struct ReceivedView {
 }
 
 extension ArchivedView {
-    /// The views as an entry of a widget.
+    /// Returns the views as a widget's entry.
     @MainActor func entry(at date: Date) -> ViewEntry {
         ViewEntry(date: date) { context in
-            notes.forEach { context.report($0) }
+            diagnostics.forEach { context.report($0) }
             return nodes
         }
     }
 }
 
 extension SnippetDocument {
-    /// The view in an appearance.
+    /// Returns the view for a colour scheme.
     ///
     /// - Throws: ``ArchivedViewError``.
     fileprivate func view(in scheme: ColorScheme) throws -> ArchivedView {

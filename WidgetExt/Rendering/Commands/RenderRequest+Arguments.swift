@@ -4,9 +4,9 @@ extension RenderRequest {
     /// Reads the options of a command line.
     ///
     /// - Parameters:
-    ///   - kind: The kind where no option names it.
-    ///   - family: The family where no option names it; the small one by default.
-    /// - Throws: ``UsageError`` for a missing kind or a value that isn't one.
+    ///   - kind: The kind if no option names one.
+    ///   - family: The family if no option names one; `systemSmall` by default.
+    /// - Throws: ``UsageError`` for a missing kind or an invalid value.
     init(_ arguments: Arguments, kind: String? = nil, family: WidgetFamily? = nil) throws {
         guard let kind = arguments.value("kind") ?? kind ?? ReceivedView.kind(arguments) else {
             throw UsageError("no widget named — write --kind KIND; 'list' prints the kinds")

@@ -5,10 +5,10 @@ import Shared
 @MainActor
 struct WidgetCommand {
     let catalog: WidgetCatalog
-    /// What holds of the sandbox around this process.
+    /// The state of this process's sandbox.
     let sandbox: ExtensionSandbox.Report
     let environment: [String: String]
-    /// Where the executable is, for the fonts beside it.
+    /// The executable's path; fonts are found next to it.
     let executable: String
     let now: Date
 
@@ -23,7 +23,7 @@ struct WidgetCommand {
         .init("tint", "RRGGBB", help: "the colour of the accent group in the accented mode; white by default"),
     ]
     private static let configuration = CommandGrammar.Option(
-        "configuration", "FILE", help: "a JSON object of what a person chose; else the defaults")
+        "configuration", "FILE", help: "a JSON object with the user's configuration; the defaults otherwise")
     private static let common = [
         CommonOptions.container, CommonOptions.json, CommonOptions.at, CommonOptions.timeZone, CommonOptions.locale,
     ]
@@ -31,15 +31,15 @@ struct WidgetCommand {
     static let grammar = CommandGrammar(
         program: "WidgetExt", summary: "draws widgets from the container",
         commands: [
-            // Nothing in a container changes what is listed; it is taken as every other command takes it.
+            // The list doesn't depend on the container; the option is accepted for consistency with the other commands.
             .init(
                 "list", summary: "prints the widgets, activities and controls",
                 options: [CommonOptions.container, CommonOptions.json]),
             .init(
-                "previews", summary: "prints the previews the sources have",
+                "previews", summary: "prints the previews in the sources",
                 options: [CommonOptions.fixture] + common),
             .init(
-                "timeline", summary: "prints the entries a widget's provider hands over",
+                "timeline", summary: "prints the entries a widget's provider returns",
                 options: Array(drawing.prefix(2)) + [drawing[4], configuration, CommonOptions.fixture] + common),
             .init(
                 "render", summary: "draws a widget, activity or control as it is shown at an instant",
@@ -53,26 +53,27 @@ struct WidgetCommand {
                     .init("stale", help: "of an activity: its state is out of date"),
                     .init("value", "VALUE", help: "of a toggle: on or off, as after a tap; its provider's by default"),
                     configuration, CommonOptions.fixture,
-                    .init("archived", "FILE", help: "instead of a kind: views written down, or - for standard input"),
+                    .init("archived", "FILE", help: "instead of a kind: archived views, or - for standard input"),
                     .init(
-                        "activity", "ID", help: "instead of a kind: a Live Activity that is shown, in one of its forms"),
+                        "activity", "ID",
+                        help: "instead of a kind: a current Live Activity, in one of its presentations"),
                     .init("snippet", "N", help: "instead of a kind: the view an intent showed, as IntentsExt names it"),
                     .init("scene", "ID", help: "instead of a kind: a window of the app, as 'AppHost scenes' names it"),
-                    .init("scale", "N", help: "pixels a point, from 1 to 4; 3 by default"),
+                    .init("scale", "N", help: "pixels per point, from 1 to 4; 3 by default"),
                     .init(
                         "format", "FORMAT", help: choices(SnapshotFormat.allCases.map(\.rawValue)) + "; png by default"),
                     .init(
                         "preview", "NAME",
                         help:
-                            "a preview of the sources, as 'previews' prints it; alone, the entry the widget gallery shows",
+                            "a preview of the sources, as 'previews' prints it; without a name, the entry for the widget gallery",
                         isValueOptional: true),
                     .init("entry", "N", help: "of a preview: the entry or state to show, from 1"),
-                    .init("placeholder", help: "the shapes shown before there is an entry"),
-                    .init("assets", "DIR", help: "a folder with .xcassets, looked in before the built-in ones"),
+                    .init("placeholder", help: "the placeholder, shown before there is an entry"),
+                    .init("assets", "DIR", help: "a folder with .xcassets, searched before the built-in ones"),
                     .init("out", "PATH", help: "the file to write, or - for standard output, the default"),
                 ] + common.filter { $0.name != "json" }),
             .init(
-                "lint", summary: "draws the widgets in many ways and says what is wrong with them",
+                "lint", summary: "draws the widgets in many configurations and reports problems",
                 options: lintOptions + common.filter { $0.name != "json" }),
             .init(
                 "publish", summary: "draws a placed widget's timeline into the container", operands: "WIDGET",
@@ -85,10 +86,11 @@ struct WidgetCommand {
                 summary: "records snapshots of the widgets, verifies them, or compares them with a simulator's",
                 options: snapshotOptions + common),
             .init(
-                "simulate", summary: "says what days of timelines come to: what is shown, reloaded, refused and stale",
+                "simulate",
+                summary: "simulates days of timelines and reports what is shown, reloaded, refused and stale",
                 options: simulateOptions + common),
             .init(
-                "sandbox", summary: "prints what holds of the sandbox around this process", options: [CommonOptions.json]),
+                "sandbox", summary: "prints the state of this process's sandbox", options: [CommonOptions.json]),
         ])
 
     func run(_ arguments: Arguments) throws {
@@ -138,7 +140,7 @@ struct WidgetCommand {
             (preview, request) = try previewRequest(named: name, arguments)
         } else if arguments.has("activity") {
             if let other = ["kind", "archived", "snippet", "scene", "state", "family"].first(where: arguments.has) {
-                throw UsageError("--activity says what is drawn — leave --\(other) out")
+                throw UsageError("--activity selects what is drawn — leave --\(other) out")
             }
             (preview, request) = (nil, try RenderRequest(arguments, kind: VisibleActivity.alarmKind))
         } else {
@@ -151,7 +153,7 @@ struct WidgetCommand {
         let format: SnapshotFormat = try arguments.choice("format", default: .png)
         let context = try requestContext(arguments, request)
         let out = arguments.value("out") ?? "-"
-        // Drawn before anything is written: a snapshot that can't be drawn leaves the last one in its place.
+        // The output is written only after drawing succeeded, so a failure leaves the previous file in place.
         let bytes = try withStorage(arguments, context) {
             let writer = SnapshotWriter(
                 request: request,
@@ -188,24 +190,24 @@ struct WidgetCommand {
         try configure(item, arguments)
         switch item {
         case .widget(let descriptor, let source):
-            // A view may have a branch for families that its widget doesn't declare.
+            // A view may handle families that its widget doesn't declare.
             let isDeclared = descriptor.families.contains(request.family)
             if !isDeclared, request.device.size(of: request.family) == nil { throw noFamily(descriptor, request) }
-            let shown = try catalog.shownEntry(
+            let shown = try catalog.currentEntry(
                 of: source, kind: request.kind, request.origin, context: try place(request), at: context.now)
             let drawn = try writer.showing(shown.origin).draw(
                 descriptor, shown.entry, size: try request.size, context.layoutDirection, as: format)
             guard !isDeclared else { return drawn }
             if drawn.snapshot.list.isBlank { throw noFamily(descriptor, request) }
             StandardError.write(
-                "WidgetExt: \(request.kind) doesn't declare \(request.family): no one can place it, and it is drawn as its view does in other families"
+                "WidgetExt: \(request.kind) doesn't declare \(request.family): users can't place it, and it is drawn with the view's code for other families"
             )
             return drawn
         case .activity(let descriptor, let source):
             let presentation: ActivityPresentation = try arguments.choice("presentation", default: .lockScreen)
             guard let path = arguments.value("state") else {
                 throw UsageError(
-                    #"no state of \#(descriptor.kind) to show — write --state and a file of {"attributes": {…}, "state": {…}}"#
+                    #"no state for \#(descriptor.kind) — write --state with a file of {"attributes": {…}, "state": {…}}"#
                 )
             }
             let file = try ActivityStateFile(path: path, kind: descriptor.kind)
@@ -229,28 +231,28 @@ struct WidgetCommand {
         }
     }
 
-    /// Sets what a person chose, where a file says so.
+    /// Applies the user's configuration from the file named by `--configuration`.
     private func configure(_ item: WidgetCatalog.Item, _ arguments: Arguments) throws {
         guard let path = arguments.value("configuration") else { return }
         guard let intent = item.configuration else {
-            throw UsageError("nothing can be chosen about \(item.kind) — leave --configuration out")
+            throw UsageError("\(item.kind) isn't configurable — leave --configuration out")
         }
         try IntentConfigurationFile(path: path).apply(to: intent, catalog)
     }
 
-    /// Sets what a person chose, as it was written down when they did.
+    /// Applies the user's stored configuration.
     func configure(_ item: WidgetCatalog.Item, writtenAs text: String, from path: String) throws {
         guard let intent = item.configuration else {
-            throw UsageError("nothing can be chosen about \(item.kind) — place it without a configuration")
+            throw UsageError("\(item.kind) isn't configurable — place it without a configuration")
         }
-        // The error is the same for a text that isn't JSON and for a value that is no object.
+        // The error is the same for invalid JSON and for a value that isn't an object.
         guard let members = try? JSONValue(parsing: text).members else {
-            throw UsageError("\(path) is no JSON object — choose anew", exitCode: .badData)
+            throw UsageError("\(path) isn't a JSON object — configure it again", exitCode: .badData)
         }
         try IntentConfigurationFile.apply(members, from: path, to: intent, catalog)
     }
 
-    /// Where assets and translations are looked for, first come.
+    /// Returns the folders searched for assets and translations, in order.
     func assetFolders(_ arguments: Arguments) -> [String] {
         [arguments.value("assets"), executable.parentFolder].compactMap { $0 }
     }
@@ -265,7 +267,7 @@ struct WidgetCommand {
             of: source, kind: request.kind, context: try place(of: descriptor, request))
     }
 
-    /// What a provider learns of its widget's place.
+    /// Returns the context that a provider gets for its widget's place.
     func place(of descriptor: WidgetDescriptor, _ request: RenderRequest) throws -> TimelineProviderContext {
         guard descriptor.families.contains(request.family) else { throw noFamily(descriptor, request) }
         return try place(request)
@@ -283,9 +285,9 @@ struct WidgetCommand {
             displaySize: CGSize(width: size.width, height: size.height))
     }
 
-    /// Runs something with the container, the texts and the circumstances of a request in force.
+    /// Runs `body` with the container, the texts and the context of a request.
     ///
-    /// - Parameter tables: Changes the texts before they are used.
+    /// - Parameter tables: Transforms the string tables before use.
     func withStorage<Result>(
         _ arguments: Arguments, _ context: RequestContext,
         tables: (any StringTables) -> any StringTables = { $0 }, _ body: () throws -> Result
@@ -299,7 +301,7 @@ struct WidgetCommand {
         let strings = LocalizedStrings(
             folders: assetFolders(arguments), localeIdentifier: context.localeIdentifier)
         defer { for fault in strings.faults { StandardError.write("WidgetExt: \(fault)") } }
-        // Where an instant is asked for, or the same one every time, the clock widgets read is stopped at it.
+        // With a given instant, or for reproducible snapshots, the clock that widgets read is stopped.
         if arguments.has("at") || arguments.command == "snapshot" { InjectedClock.stop(at: context.now) }
         return try RequestContext.$current.withValue(context) {
             try ContainerSession.$current.withValue(session) {
@@ -314,8 +316,7 @@ struct WidgetCommand {
         }
     }
 
-    /// How large a snapshot of asset catalogues is, for whoever asks on the main thread before it is drawn. What can't be read is named when it
-    /// is drawn.
+    /// Returns the sizes of catalogue images, for queries on the main thread before drawing.
     private func snapshotSizes(in folders: [String]) -> NamedImageSizes {
         NamedImageSizes { name in
             guard Thread.isMainThread else { return nil }
@@ -331,9 +332,9 @@ struct WidgetCommand {
 }
 
 extension Arguments {
-    /// Checks that the options are about what is drawn.
+    /// Checks that the options apply to the item.
     ///
-    /// - Throws: ``UsageError`` that names an option that isn't, and what to write.
+    /// - Throws: ``UsageError`` that names the first option that doesn't apply, with a remedy.
     @MainActor fileprivate func checkFits(_ item: WidgetCatalog.Item) throws {
         let (strange, remedy): ([String], String) =
             switch item {
@@ -356,7 +357,7 @@ extension Arguments {
 }
 
 extension RequestContext {
-    /// The direction lines of text and rows of views run in the request's language.
+    /// The layout direction of the request's language.
     var layoutDirection: LayoutDirection {
         locale.language.characterDirection == .rightToLeft ? .rightToLeft : .leftToRight
     }
@@ -372,7 +373,7 @@ extension TimelineReloadPolicy {
         }
     }
 
-    /// When the next timeline is asked for; `nil` for never.
+    /// Returns the date of the next reload; `nil` for never.
     func date(after last: Date?) -> Date? {
         switch storage {
         case .atEnd: last
@@ -383,6 +384,6 @@ extension TimelineReloadPolicy {
 }
 
 extension Date {
-    /// The instant in ISO 8601, in UTC, to the second.
+    /// The instant in ISO 8601, in UTC, with seconds.
     var iso8601: String { formatted(.iso8601) }
 }

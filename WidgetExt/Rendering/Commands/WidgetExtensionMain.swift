@@ -3,7 +3,7 @@ import FoundationInternationalization
 import Glibc
 import Shared
 
-/// The entry point `WidgetBundle.main()` and `Widget.main()` reach through a weak symbol.
+/// The entry point that `WidgetBundle.main()` and `Widget.main()` reach through a weak symbol.
 @_cdecl("airlock_widget_extension_main")
 func widgetExtensionMain(_ entry: UnsafeMutableRawPointer) {
     nonisolated(unsafe) let entry = entry
@@ -15,10 +15,10 @@ func widgetExtensionMain(_ entry: UnsafeMutableRawPointer) {
     }
 }
 
-/// A widget extension's process, from its arguments to its exit status.
+/// The process of a widget extension, from its arguments to its exit status.
 @MainActor
 enum WidgetExtension {
-    /// Links time zones and ICU into a static executable: without a reference to them every zone but GMT would be unknown.
+    /// Links time zones and ICU into a static executable; without a reference, only GMT would be known.
     private static let linked: Any.Type = Date.FormatStyle.self
 
     static func run(_ members: () -> [WidgetBundleMember]) -> ExitCode {
@@ -27,7 +27,7 @@ enum WidgetExtension {
                 environment: variable)
         }
         do {
-            // Before anything else: nothing of the app has run yet, and only the arguments were read.
+            // The sandbox comes first: only the arguments have been read, and no code of the app has run.
             let sandbox = try enterSandbox(around: call)
             _ = linked
             switch try call.get() {
@@ -35,7 +35,8 @@ enum WidgetExtension {
             case .arguments(let arguments):
                 arguments.adoptTimeZone()
                 let command = WidgetCommand(
-                    catalog: WidgetCatalog(members()), sandbox: sandbox, environment: ProcessInfo.processInfo.environment,
+                    catalog: WidgetCatalog(members()), sandbox: sandbox,
+                    environment: ProcessInfo.processInfo.environment,
                     executable: executable, now: Date())
                 try command.run(arguments)
             }
@@ -46,41 +47,44 @@ enum WidgetExtension {
         }
     }
 
-    private static func enterSandbox(around call: Result<ParsedArguments, any Error>) throws -> ExtensionSandbox.Report {
+    private static func enterSandbox(around call: Result<ParsedArguments, any Error>) throws -> ExtensionSandbox.Report
+    {
         var container: String?
-        var kept: CInt?
+        var stagingFolder: CInt?
         var others = FontSet.folders(environment: variable, executable: executable).map {
             ExtensionSandbox.Grant(.read, $0)
         }
-        // Assets lie beside the executable.
+        // Assets are next to the executable.
         others.append(ExtensionSandbox.Grant(.read, executable.parentFolder))
         if case .success(.arguments(let arguments)) = call {
-            // The command throws the same error, behind the sandbox.
+            // The command throws the same error later, in the sandbox.
             container = try? arguments.containerPath(environment: variable)
             for option in LintOptions.read + ["state", "configuration", "parts", "verify", "against"] {
                 if let path = arguments.value(option) { others.append(ExtensionSandbox.Grant(.read, path)) }
             }
-            if let path = arguments.value("archived"), path != "-" { others.append(ExtensionSandbox.Grant(.read, path)) }
+            if let path = arguments.value("archived"), path != "-" {
+                others.append(ExtensionSandbox.Grant(.read, path))
+            }
             let outputs = (LintOptions.written + ["out"]).compactMap { arguments.value($0) }.filter { $0 != "-" }
                 .map { OutputFile(path: $0) }
-            // The host, which starts no process for it, grants the folder that it wants the output in.
+            // The host, for which no process is started here, grants the folder for the output.
             if !(try ExtensionSandbox.isLaunched(settings: variable(ExtensionSandbox.variable))) {
-                kept = try StagedOutputs.begin(outputs)
+                stagingFolder = try StagedOutputs.begin(outputs)
             }
             others += outputs.flatMap(\.grants)
             for option in LintOptions.filled + ["record"] {
                 guard let folder = arguments.value(option) else { continue }
-                // Made here, as no folder can be in the sandbox; where it can't be, writing into it says why.
+                // The folder is created now, as the sandbox prevents it later; if that fails, writing into it reports why.
                 mkdir(folder, 0o755)
                 others.append(ExtensionSandbox.Grant(.edit, folder))
             }
         }
-        return try ExtensionSandbox.raise(
+        return try ExtensionSandbox.install(
             program: "WidgetExt", role: .widgets, domains: Domain.all, container: container, others: others,
-            keeping: kept, settings: variable(ExtensionSandbox.variable))
+            keeping: stagingFolder, settings: variable(ExtensionSandbox.variable))
     }
 
-    /// Where this program is; links aren't followed further.
+    /// The path of this program; links in it aren't followed further.
     private static var executable: String { "/proc/self/exe".linkTarget ?? CommandLine.arguments[0] }
 
     private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

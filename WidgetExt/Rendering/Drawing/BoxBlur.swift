@@ -1,20 +1,20 @@
-/// Three boxes after each other, which come close to a Gaussian curve.
+/// A blur by three successive boxes, which approximate a Gaussian.
 ///
-/// The sizes are those the SVG specification gives for its blur.
+/// The box sizes are those of the SVG specification's blur.
 struct BoxBlur {
-    /// Premultiplied pixels of four bytes.
+    /// An image of premultiplied 32-bit pixels.
     struct Image {
         var pixels: UnsafeMutableBufferPointer<UInt32>
         var width: Int
         var height: Int
-        /// Pixels from one row to the next.
+        /// The number of pixels from one row to the next.
         var stride: Int
     }
 
-    /// The boxes' sizes, and how far each reaches to the left.
+    /// The size of each box, and the part of it before its pixel.
     private let boxes: [(size: Int, before: Int)]
 
-    /// Creates a blur of a deviation in pixels.
+    /// Creates a blur with a standard deviation in pixels.
     init(deviation: Double) {
         let size = max(
             Int(saturating: (min(deviation, 400) * 3 * (2 * Double.pi).squareRoot() / 4 + 0.5).rounded(.down)), 1)
@@ -45,7 +45,7 @@ struct BoxBlur {
         }
     }
 
-    /// The rows and columns between which there is anything; `nil` for an empty image.
+    /// Returns the rows and columns that contain anything; `nil` for an empty image.
     private func occupied(_ image: Image) -> (rows: Range<Int>, columns: Range<Int>)? {
         var (top, bottom, left, right) = (image.height, -1, image.width, -1)
         for row in 0..<image.height {

@@ -2,13 +2,13 @@ import Shared
 
 @_implementationOnly import CPangoCairo
 
-/// A image decoded by Cairo.
+/// A decoded image as a Cairo surface.
 @MainActor
 final class CairoImage {
     fileprivate let surface: OpaquePointer
-    /// In pixels.
+    /// The width in pixels.
     let width: Int
-    /// In pixels.
+    /// The height in pixels.
     let height: Int
 
     /// Decodes a PNG, JPEG or GIF file.
@@ -24,7 +24,7 @@ final class CairoImage {
         )
     }
 
-    /// Takes what was drawn; `nil` where there was no memory for it.
+    /// Creates an image from a drawn surface; `nil` if the surface ran out of memory.
     convenience init?(_ drawn: Surface) {
         guard let surface = drawn.surface, cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else { return nil }
         self.init(sharing: surface, width: drawn.width, height: drawn.height)
@@ -61,7 +61,7 @@ final class CairoImage {
         return surface
     }
 
-    /// The image in white, as opaque as it is bright; `nil` where there is no memory for it.
+    /// The image in white, with luminance as opacity; `nil` without memory for it.
     private(set) lazy var shades: CairoImage? = {
         let copy = Surface(pixelWidth: width, pixelHeight: height, scale: 1)
         copy.draw(self, in: Rect(x: 0, y: 0, width: Double(width), height: Double(height)), paint: nil)
@@ -69,7 +69,7 @@ final class CairoImage {
         return copy.surface.map { CairoImage(sharing: $0, width: width, height: height) }
     }()
 
-    /// The image in white, as opaque as it is; `nil` where there is no memory for it.
+    /// The image in white, with its own opacity; `nil` without memory for it.
     private(set) lazy var silhouette: CairoImage? = {
         let copy = Surface(pixelWidth: width, pixelHeight: height, scale: 1)
         copy.draw(self, in: Rect(x: 0, y: 0, width: Double(width), height: Double(height)), paint: nil)
@@ -77,14 +77,14 @@ final class CairoImage {
         return copy.surface.map { CairoImage(sharing: $0, width: width, height: height) }
     }()
 
-    /// How far apart its darkest and lightest fiftieth are, of 1; `nil` for a image without an opaque pixel.
+    /// The difference between its 2nd and 98th luminance percentiles, of 1; `nil` for an image without an opaque pixel.
     private(set) lazy var shadeSpread: Double? = {
         let copy = Surface(pixelWidth: width, pixelHeight: height, scale: 1)
         copy.draw(self, in: Rect(x: 0, y: 0, width: Double(width), height: Double(height)), paint: nil)
         var counts = [Int](repeating: 0, count: 256)
         copy.mapPixels { pixel in
             let alpha = pixel >> 24
-            // Edges are translucent, and of any shade.
+            // Translucent edges can have any shade.
             if alpha >= 128 { counts[Int(min((VibrantFilter.apply(pixel) >> 24) * 255 / alpha, 255))] += 1 }
             return pixel
         }
@@ -100,7 +100,7 @@ final class CairoImage {
         return Double(shade(total - 1 - total / 50) - shade(total / 50)) / 255
     }()
 
-    /// A small copy to compare with others; `nil` for a image without pixels.
+    /// A thumbnail for comparison with other images; `nil` for an image without pixels.
     private(set) lazy var thumbprint: ImagePrint? = {
         guard width > 0, height > 0 else { return nil }
         let side = ImagePrint.side
@@ -118,7 +118,7 @@ final class CairoImage {
 }
 
 extension Surface {
-    /// Draws a image into a rectangle; filled with a paint in its shape, or as it is for `nil`.
+    /// Draws an image into a rectangle; with a paint, its shape is filled with the paint.
     func draw(_ image: CairoImage, in rect: Rect, paint: Paint?) {
         guard rect.width > 0, rect.height > 0 else { return }
         cairo_save(cairo)

@@ -2,14 +2,14 @@ import Foundation
 import Shared
 
 extension VisualEffect.ColorFilter {
-    /// Changes a colour, the way the filters of the same names do in the Filter Effects specification.
+    /// Returns a filtered colour, as the filters of the same names in the Filter Effects specification.
     func apply(_ color: ResolvedColor) -> ResolvedColor {
         switch self {
         case .saturation(let amount): return color.saturated(by: amount)
         case .grayscale(let amount): return color.saturated(by: 1 - min(max(amount, 0), 1))
         case .brightness(let amount): return color.mapped { $0 + amount }
         case .contrast(let amount): return color.mapped { ($0 - 0.5) * amount + 0.5 }
-        case .hueRotation(let angle): return color.turned(by: angle)
+        case .hueRotation(let angle): return color.rotated(by: angle)
         case .invert: return color.mapped { 1 - $0 }
         case .multiply(let other):
             return ResolvedColor(
@@ -31,7 +31,7 @@ extension ResolvedColor {
         return mapped { grey + ($0 - grey) * amount }
     }
 
-    fileprivate func turned(by angle: Double) -> ResolvedColor {
+    fileprivate func rotated(by angle: Double) -> ResolvedColor {
         let (sine, cosine) = (sin(angle), cos(angle))
         func row(_ base: (Double, Double, Double), _ c: (Double, Double, Double), _ s: (Double, Double, Double))
             -> Double

@@ -1,7 +1,7 @@
 import Shared
 
 extension VisualEffect {
-    /// Whether it acts on each thing that is drawn instead of on all of them as one, as SwiftUI's do until something makes them one.
+    /// True if the effect applies to each drawn item separately, as SwiftUI's effects do without a compositing group.
     var actsOnLeaves: Bool {
         switch self {
         case .opacity, .shadow, .blur: true
@@ -9,7 +9,7 @@ extension VisualEffect {
         }
     }
 
-    /// Whether an effect around it reaches the things in it one by one.
+    /// True if an effect around this one applies to the items inside separately.
     fileprivate var letsEffectsThrough: Bool {
         switch self {
         case .opacity, .shadow, .blur, .transform, .accent: true
@@ -17,7 +17,7 @@ extension VisualEffect {
         }
     }
 
-    /// Things drawn with the effect: as one where that can't be told from one by one, which takes longer.
+    /// Returns items drawn with the effect: as one group, which is faster, if the result is the same as for separate items.
     func applied(to items: [DisplayList.Item]) -> [DisplayList.Item] {
         guard actsOnLeaves else { return [.group(self, items)] }
         let leaves = items.flatMap(\.leaves)
@@ -25,7 +25,7 @@ extension VisualEffect {
         return boxes.areApart ? [.group(self, items)] : leaves.map { .group(self, [$0]) }
     }
 
-    /// Where something in a box is drawn with the effect.
+    /// Returns the area drawn for an item's box with the effect.
     fileprivate func reach(_ box: Rect) -> Rect {
         switch self {
         case .shadow(_, let radius, let x, let y):
@@ -40,13 +40,13 @@ extension VisualEffect {
 }
 
 extension DisplayList.Item {
-    /// The things in it that an effect around it acts on one by one.
+    /// The items inside to which a surrounding effect applies separately.
     fileprivate var leaves: [DisplayList.Item] {
         guard case .group(let effect, let items) = self, effect.letsEffectsThrough else { return [self] }
         return items.flatMap(\.leaves).map { .group(effect, [$0]) }
     }
 
-    /// A rectangle around what is drawn; `nil` where nothing is.
+    /// The bounding box of what is drawn; `nil` if nothing is.
     var bounds: Rect? {
         switch self {
         case .fill(let rect, _): return rect
@@ -69,7 +69,7 @@ extension DisplayList.Item {
 }
 
 extension [Rect] {
-    /// Whether no two of the rectangles have any area in common.
+    /// True if no two rectangles overlap.
     fileprivate var areApart: Bool {
         let sorted = sorted { $0.x < $1.x }
         for (index, first) in sorted.enumerated() {
@@ -83,7 +83,7 @@ extension [Rect] {
 }
 
 extension Rect {
-    /// The rectangle larger by a distance on every side.
+    /// Returns the rectangle extended by a distance on every side.
     func grown(by distance: Double) -> Rect {
         Rect(x: x - distance, y: y - distance, width: width + 2 * distance, height: height + 2 * distance)
     }

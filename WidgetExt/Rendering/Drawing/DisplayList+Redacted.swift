@@ -1,22 +1,22 @@
 import Shared
 
 extension DisplayList {
-    /// How opaque what stands for a text or a image is, of its colour; fitted by eye, Apple publishes no number.
+    /// The opacity of the bar or box in place of a text or an image; chosen by eye, as Apple publishes no number.
     private static let opacity = 0.2
-    /// The radius of the corners, in points.
+    /// The corner radius in points.
     private static let radius = 3.0
 
-    /// The list with a bar for each line of text, a box for each image and symbol; fills and outlines stay.
+    /// The list with a bar in place of each line of text and a box in place of each image and symbol; fills and outlines are unchanged.
     var redacted: DisplayList { DisplayList(size: size, items: items.flatMap(Self.redacted)) }
 
-    /// The list with every line of text as a row of shaded cells as long.
+    /// The list with every line of text replaced by shaded cells of the same length.
     var redactedInCells: DisplayList { DisplayList(size: size, items: items.map(Self.redactedInCells)) }
 
     private static func redacted(_ item: Item) -> [Item] {
         switch item {
         case .fill, .outline: return [item]
         case .text(let block):
-            // From the height of capitals to the baseline, and a little more.
+            // From cap height to baseline, with a small margin.
             let size = block.font.size
             return block.lines.map { line in
                 let bar = Rect(x: line.x, y: line.y - 0.8 * size, width: line.width, height: 0.9 * size)

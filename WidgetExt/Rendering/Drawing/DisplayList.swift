@@ -1,9 +1,9 @@
 import Foundation
 import Shared
 
-/// What is to be drawn, in order: positions and colours, nothing left to decide.
+/// What to draw, in order, with final positions and colours.
 package struct DisplayList: Hashable, Sendable {
-    /// One thing to draw.
+    /// An item to draw.
     package indirect enum Item: Hashable, Sendable {
         /// A rectangle filled with a paint.
         case fill(Rect, Paint)
@@ -11,84 +11,84 @@ package struct DisplayList: Hashable, Sendable {
         case text(TextBlock)
         /// An outline, filled or drawn as a line.
         case outline(OutlineBlock)
-        /// A image.
+        /// An image.
         case image(ImageBlock)
         /// A symbol.
         case symbol(SymbolBlock)
-        /// Several things drawn in another way.
+        /// Items drawn with an effect.
         case group(VisualEffect, [Item])
-        /// Several things drawn only where others are opaque.
+        /// Items drawn only where a mask is opaque.
         case masked([Item], by: [Item])
     }
 
-    /// An outline with its look.
+    /// An outline with its paint.
     package struct OutlineBlock: Hashable, Sendable {
         package var outline: Outline
-        /// The line along it; `nil` for what lies in it.
+        /// The stroke; `nil` to fill the outline.
         package var stroke: StrokeContent?
-        /// Whether what lies in an even number of turns is outside.
+        /// True to fill with the even-odd rule.
         package var isEvenOdd: Bool
         package var paint: Paint
-        /// The rectangle a gradient spans.
+        /// The rectangle that a gradient covers.
         package var box: Rect
-        /// Whether it belongs to the accent group.
+        /// True if it belongs to the accent group.
         package var isAccented: Bool
     }
 
-    /// A image from a file.
+    /// An image from a file.
     package struct ImageBlock: Hashable, Sendable {
         package var path: String
         package var rect: Rect
-        /// What its shape is filled with; `nil` for the image as it is.
+        /// The paint for a template image; `nil` to draw the image's own colours.
         package var paint: Paint?
-        /// Whether it belongs to the accent group.
+        /// True if it belongs to the accent group.
         package var isAccented: Bool
-        /// Whether its shades stay where everything gets the accent's tints.
-        package var keepsShades: Bool
-        /// Whether its shapes are drawn for the size it is shown in.
+        /// True if its shades are preserved in the accented mode.
+        package var preservesShades: Bool
+        /// True if it is redrawn from vectors for the size it is shown in.
         package var isVector: Bool
     }
 
     /// A symbol.
     package struct SymbolBlock: Hashable, Sendable {
-        /// What it is drawn of; `nil` for one that isn't known.
+        /// The symbol; `nil` if it isn't known.
         package var symbol: Symbol?
         package var rect: Rect
-        /// The side of its square around the middle of `rect`, in points.
+        /// The side of its square, centred in `rect`, in points.
         package var side: Double
-        /// How heavy its lines are, from 100 to 900.
+        /// The weight of its lines, from 100 to 900.
         package var weight: Int
         package var paint: Paint
-        /// The paints of its layers, the foremost first; none for one paint for all.
+        /// The paints of its layers, foremost first; empty for a single paint.
         package var layers: [Paint] = []
-        /// Whether it belongs to the accent group.
+        /// True if it belongs to the accent group.
         package var isAccented: Bool
     }
 
-    /// Lines of text of one look.
+    /// Lines of text in one style.
     package struct TextBlock: Hashable, Sendable {
         /// One line.
         package struct Line: Hashable, Sendable {
             package var string: String
             /// The left end of the baseline, in points.
             package var x: Double
-            /// The baseline, in points.
+            /// The vertical position of the baseline, in points.
             package var y: Double
-            /// In points.
+            /// The width in points.
             package var width: Double
             package var isRightToLeft: Bool
         }
 
         package var lines: [Line]
-        /// The rectangle a gradient spans.
+        /// The rectangle that a gradient covers.
         package var box: Rect
         package var font: ResolvedFont
         package var paint: Paint
-        /// Whether the text belongs to the accent group.
+        /// True if the text belongs to the accent group.
         package var isAccented: Bool
-        /// The line below; `nil` for none.
+        /// The underline; `nil` for none.
         package var underline: TextRule?
-        /// The line through it; `nil` for none.
+        /// The strikethrough line; `nil` for none.
         package var strikethrough: TextRule?
     }
 
@@ -96,7 +96,7 @@ package struct DisplayList: Hashable, Sendable {
     package var size: Size
     package var items: [Item]
 
-    /// The blocks of text, in order, those in groups, too.
+    /// The blocks of text in order, including those in groups.
     package var textBlocks: [TextBlock] { Self.textBlocks(of: items) }
 
     private static func textBlocks(of items: [Item]) -> [TextBlock] {
@@ -110,34 +110,34 @@ package struct DisplayList: Hashable, Sendable {
     }
 }
 
-/// A text of a image, with what a person gets to see of it.
+/// A text of a snapshot, as it is drawn.
 package struct DrawnText: Hashable, Sendable {
-    /// The whole text.
+    /// The full string.
     package var string: String
     /// The lines as drawn.
     package var lines: [String]
     /// The box of the text, in points.
     package var rect: Rect
-    /// Whether characters were left out.
+    /// True if characters were cut off.
     package var isTruncated: Bool
-    /// The size of its letters in points.
+    /// The font size in points.
     package var fontSize: Double
-    /// What in it changes with the clock.
+    /// The parts that change with time.
     package var moments: [TextMomentMetadata] = []
-    /// The view that shows it.
+    /// The view that shows the text.
     package var path: ViewPath
 }
 
-/// A part of a image a tap on which does something.
+/// A tappable area of a snapshot.
 package struct DrawnRegion: Hashable, Sendable {
-    /// In points.
+    /// The area in points.
     package var rect: Rect
     package var action: TapAction
 }
 
-/// A part of a image and what is said of it to those who don't see it.
+/// An accessibility element of a snapshot.
 package struct SpokenElement: Hashable, Sendable {
-    /// In points.
+    /// The area in points.
     package var rect: Rect
-    package var facts: AccessibilityProperties
+    package var properties: AccessibilityProperties
 }

@@ -1,43 +1,43 @@
 import Foundation
 import Shared
 
-/// What it costs to draw a display list, counted before anything is drawn: a duration depends on the machine.
+/// The cost of drawing a display list, counted in advance because a duration depends on the machine.
 ///
-/// Views of another program are refused above the limits. Each limit takes two to three seconds of a desktop processor, and is many times
-/// what a widget has: a blur of a whole large widget redraws one million pixels.
+/// A plug-in's views are rejected above the limits. A view at one of the limits takes two to three seconds on a desktop processor, and has
+/// many times the cost of a usual widget: a blur of a whole large widget redraws one million pixels.
 @MainActor
 struct DrawingCost {
-    /// Pixels redrawn one by one, by what does it: blurs, shadows and colour filters.
+    /// Pixels redrawn individually, by cause: blurs, shadows and colour filters.
     private(set) var redrawn: [String: Double] = [:]
-    /// Pixels of layers: groups, masks, and what effects are drawn on.
+    /// Pixels of layers: groups, masks, and the layers that effects draw on.
     private(set) var layers = 0.0
-    /// The most pixels of layers in each other.
+    /// The maximum number of pixels of nested layers.
     private(set) var nested = 0.0
-    /// Pixels filled with gradients; those of an angular one count eight times.
+    /// Pixels filled with gradients; those of an angular gradient count eight times.
     private(set) var gradients = 0.0
-    /// Bytes of drawn letters; those drawn with a round pen count sixteen times.
-    private(set) var letters = 0.0
+    /// Bytes of drawn text; those drawn with a round pen count sixteen times.
+    private(set) var textBytes = 0.0
 
     static let redrawnLimit = 32e6
     static let layerLimit = 1_000e6
     static let nestedLimit = 64e6
     static let gradientLimit = 160e6
-    static let letterLimit = 500e3
+    static let textLimit = 500e3
 
     private let page: Rect
     private let scale: Double
     private var pixels: Double { page.width * page.height * scale * scale }
 
-    /// - Parameter scale: Pixels a point.
+    /// - Parameter scale: Pixels per point.
     init(of list: DisplayList, scale: Double) {
         (page, self.scale) = (Rect(list.size), scale)
         _ = add(list.items, .identity, depth: 1, times: 1)
     }
 
-    /// - Throws: ``DrawingCostError`` that names what costs too much and the limit.
+    /// - Throws: ``DrawingCostError`` with the exceeded limit and its cause.
     func check() throws {
         let total = redrawn.values.reduce(0, +)
-        // The name decides between equals, so that the error is the same each time.
+        // Equal values are ordered by name, so that the error is deterministic.
         if total > Self.redrawnLimit, let most = redrawn.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) {
             throw DrawingCostError(
                 cause: "effects redraw \(Self.millions(total)) pixels, most of them \(most.key)",
@@ -45,18 +45,19 @@ struct DrawingCost {
                 remedy: "use fewer or smaller blurs, shadows and colour filters")
         }
         try Self.check(layers, Self.layerLimit, "opacity, groups and masks draw", "use fewer of them")
-        try Self.check(nested, Self.nestedLimit, "effects in each other hold", "nest fewer of them")
+        try Self.check(nested, Self.nestedLimit, "nested effects hold", "nest fewer of them")
         try Self.check(gradients, Self.gradientLimit, "gradients fill", "use fewer or smaller ones")
-        guard letters > Self.letterLimit else { return }
+        guard textBytes > Self.textLimit else { return }
         throw DrawingCostError(
-            cause: "texts draw \(Int(saturating: letters)) letters, those of the rounded design counted sixteen times",
-            limit: "\(Int(Self.letterLimit))", remedy: "show less text")
+            cause:
+                "texts draw \(Int(saturating: textBytes)) characters, those of the rounded design counted sixteen times",
+            limit: "\(Int(Self.textLimit))", remedy: "show less text")
     }
 
-    /// The most times that effects are applied to views one by one.
+    /// The maximum number of times that effects apply to separate views.
     static let effectLimit = 50_000
 
-    /// Checks views before they are laid out: an opacity, blur or shadow is applied to each view in it, and there may be many in each other.
+    /// Checks views before layout: an opacity, blur or shadow applies to each view inside separately, and they can be nested.
     ///
     /// - Throws: ``DrawingCostError``.
     static func check(_ nodes: [ViewNode]) throws {
@@ -76,8 +77,8 @@ struct DrawingCost {
         _ = leaves(of: nodes)
         guard effects > effectLimit else { return }
         throw DrawingCostError(
-            cause: "opacity, blur and shadow apply to \(effects) views, those in several of them counted for each",
-            limit: "\(effectLimit)", remedy: "make a compositingGroup() of the views first")
+            cause: "opacity, blur and shadow apply to \(effects) views, counting each nested application",
+            limit: "\(effectLimit)", remedy: "add compositingGroup() to the views first")
     }
 
     private static func check(_ count: Double, _ limit: Double, _ cause: String, _ remedy: String) throws {
@@ -89,12 +90,12 @@ struct DrawingCost {
 
     // MARK: Counting
 
-    /// Counts items, and returns where on the page they are drawn.
+    /// Counts the cost of items and returns the area on the page where they are drawn.
     ///
     /// - Parameters:
-    ///   - transform: From the items to the page.
-    ///   - depth: The number of layers around, the page's included.
-    ///   - times: How often they are drawn.
+    ///   - transform: The transform from the items to the page.
+    ///   - depth: The number of enclosing layers, including the page's.
+    ///   - times: The number of times the items are drawn.
     private mutating func add(
         _ items: [DisplayList.Item], _ transform: Transform, depth: Double, times: Double
     ) -> Rect? {
@@ -117,7 +118,7 @@ struct DrawingCost {
         case .symbol(let block): return fill(place(), block.paint, times)
         case .text(let block):
             let bytes = block.lines.reduce(0) { $0 + $1.string.utf8.count }
-            letters += Double(bytes) * (block.font.design == "rounded" ? 16 : 1) * times
+            textBytes += Double(bytes) * (block.font.design == "rounded" ? 16 : 1) * times
             return place()
         case .masked(let items, let mask):
             layer(depth + 1, times: 2 * times)
@@ -151,7 +152,7 @@ struct DrawingCost {
             return redraw("blur", blurred(inner, radius, transform), times)
         case .shadow(_, let radius, let x, let y):
             layer(depth + 1, times: 2 * times)
-            // One without another in it draws what casts it twice.
+            // A shadow without a nested one draws its content twice.
             let isNested = items.contains(where: \.hasShadow)
             let inner = add(items, transform, depth: depth + 1, times: isNested ? times : 2 * times)
             let from = transform.apply(Point.zero)
@@ -183,7 +184,7 @@ struct DrawingCost {
         return rect
     }
 
-    /// Where something blurred is drawn: its three boxes reach so far.
+    /// Returns the area of a blurred rectangle, extended by the reach of the three boxes.
     private func blurred(_ rect: Rect?, _ radius: Double, _ transform: Transform) -> Rect? {
         let size = abs(transform.a * transform.d - transform.b * transform.c).squareRoot()
         return rect?.grown(by: min(radius * size, 400 / scale) * 5.64).onPage(page)
@@ -191,22 +192,22 @@ struct DrawingCost {
 }
 
 extension Rect {
-    /// The part that lies in another rectangle; `nil` where there is none.
+    /// Returns the intersection with another rectangle; `nil` if there is none.
     fileprivate func onPage(_ page: Rect) -> Rect? {
         let (left, top) = (max(x, page.x), max(y, page.y))
         let (width, height) = (min(right, page.right) - left, min(bottom, page.bottom) - top)
-        // False of what is no number, too.
+        // Also false for NaN.
         guard width > 0, height > 0 else { return nil }
         return Rect(x: left, y: top, width: width, height: height)
     }
 }
 
-/// Views that cost more than views of another program may.
+/// An error for views that exceed the drawing limits for plug-ins.
 struct DrawingCostError: CommandError, Hashable {
     let cause: String
     let limit: String
     let remedy: String
 
     var exitCode: ExitCode { .badData }
-    var message: String { "the view is too much to draw: \(cause), the limit is \(limit) — \(remedy)" }
+    var message: String { "the view is too expensive to draw: \(cause), the limit is \(limit) — \(remedy)" }
 }

@@ -1,11 +1,11 @@
 import Shared
 
-/// A text engine that lays out only so much text of a view of another program: above the limit every text is empty.
+/// A text engine with a limit for a plug-in's views: beyond it, every text is empty.
 ///
-/// A text is laid out again for each offer and each size tried, so its length alone says little.
+/// A text is laid out once for each proposal and each size tried, so its length alone doesn't determine the cost.
 @MainActor
 final class MeteredTextEngine: TextEngine {
-    /// The most bytes of text that are laid out for one snapshot, each time counted.
+    /// The maximum number of bytes laid out for one snapshot, counting each layout.
     static let limit = 500_000
 
     private let engine: any TextEngine
@@ -13,11 +13,11 @@ final class MeteredTextEngine: TextEngine {
 
     init(_ engine: any TextEngine) { self.engine = engine }
 
-    /// - Throws: ``DrawingCostError`` where there was more text than is laid out.
+    /// - Throws: ``DrawingCostError`` if the limit was exceeded.
     func check() throws {
         guard bytes > Self.limit else { return }
         throw DrawingCostError(
-            cause: "texts are too long to be laid out, each counted for every size that is tried",
+            cause: "texts are too long to lay out, counting every size tried",
             limit: "\(Self.limit) bytes", remedy: "write shorter texts, or nest fewer stacks around them")
     }
 
@@ -33,7 +33,7 @@ final class MeteredTextEngine: TextEngine {
         return engine.layout(text, scaledBy: factor, for: proposal)
     }
 
-    /// Counts a text; false where it is too much.
+    /// Counts a text; returns false beyond the limit.
     private func take(_ text: ViewNode.TextContent) -> Bool {
         guard bytes <= Self.limit else { return false }
         let strings = text.runs.isEmpty ? [text.string] : text.runs.map(\.string)
@@ -43,7 +43,7 @@ final class MeteredTextEngine: TextEngine {
 }
 
 extension String {
-    /// The bytes of the text that are laid out.
+    /// The number of bytes that layout processes.
     fileprivate var laidOutBytes: Int {
         utf8.count <= Self.layoutLimit ? utf8.count : preparedForLayout.utf8.count
     }

@@ -5,12 +5,12 @@ import Shared
 struct PNGCanvas {
     let pango: Pango
     let images: ImageStore
-    /// Pixels a point.
+    /// Pixels per point.
     let scale: Double
 
-    /// Draws a list as a rendering mode has it; `tint` is the accent group's in the accented one.
+    /// Draws a list in a rendering mode; `tint` is the accent group's colour in the accented mode.
     ///
-    /// - Throws: ``DrawingError`` when Cairo has no memory for the snapshot.
+    /// - Throws: ``DrawingError`` if there isn't enough memory.
     func draw(
         _ list: DisplayList, mode: WidgetRenderingMode, tint: ResolvedColor = AccentedFilter.white,
         isCircular: Bool = false
@@ -20,8 +20,8 @@ struct PNGCanvas {
             pixelHeight: Int(saturating: (list.size.height * scale).rounded()),
             scale: scale)
         var painter = Painter(pango: pango, images: images, surface: surface)
-        // The accented filter sees opacity alone, so shades are made opacity first.
-        painter.snapshot = { image, block in mode == .accented && block.keepsShades ? image.shades ?? image : image }
+        // The accented filter only considers opacity, so shades are converted to opacity first.
+        painter.variant = { image, block in mode == .accented && block.preservesShades ? image.shades ?? image : image }
         if mode == .accented { painter.emojiTint = AccentedFilter.white }
         if mode == .accented, tint != AccentedFilter.white { painter.flatten(accent: tint) }
         painter.draw(list, isCircular: isCircular)
@@ -36,7 +36,7 @@ struct PNGCanvas {
     }
 }
 
-/// A snapshot there was no memory for.
+/// An error for a snapshot that doesn't fit in memory.
 struct DrawingError: CommandError {
     let size: Size
 

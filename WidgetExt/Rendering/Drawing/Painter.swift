@@ -1,29 +1,29 @@
 import Shared
 
-/// Draws the items of a display list, one after the other.
+/// Draws the items of a display list in order.
 @MainActor
 struct Painter {
     let pango: Pango
     let images: ImageStore
     var surface: Surface
-    /// What becomes of a colour before it is drawn.
+    /// Transforms each colour before it is drawn.
     var color: (ResolvedColor) -> ResolvedColor = { $0 }
-    /// Which form of a image is drawn.
-    var image: (CairoImage, DisplayList.ImageBlock) -> CairoImage = { image, _ in image }
-    /// The colour that emoji get, each pixel as opaque as it is light; `nil` for colours of their own.
+    /// Returns the variant of an image to draw.
+    var variant: (CairoImage, DisplayList.ImageBlock) -> CairoImage = { image, _ in image }
+    /// The colour of emoji, with luminance as opacity; `nil` to keep their own colours.
     var emojiTint: ResolvedColor?
-    /// The colour everything gets, each as opaque as it was; `nil` for colours of their own.
+    /// The colour of everything, with each item's opacity; `nil` to keep the items' own colours.
     private var flat: ResolvedColor?
-    /// The colour everything in the accent group gets.
+    /// The colour of everything in the accent group.
     private var accent: ResolvedColor?
 
     init(pango: Pango, images: ImageStore, surface: Surface) {
         (self.pango, self.images, self.surface) = (pango, images, surface)
     }
 
-    /// Draws the accent group in a tint from now on, everything else in white.
+    /// Draws the accent group in a tint and everything else in white from now on.
     mutating func flatten(accent tint: ResolvedColor) {
-        image = { image, block in block.keepsShades ? image.shades ?? image : image }
+        variant = { image, block in block.preservesShades ? image.shades ?? image : image }
         accent = tint
         flatten(to: AccentedFilter.white)
     }
@@ -46,7 +46,7 @@ struct Painter {
             case .image(let block):
                 guard let image = images.image(for: block) else { continue }
                 let paint = block.paint?.mapColors(color) ?? flat.map(Paint.color)
-                surface.draw(image(image, block), in: block.rect, paint: paint)
+                surface.draw(variant(image, block), in: block.rect, paint: paint)
             case .symbol(let block): draw(block)
             case .text(let block):
                 if let tint = flat ?? emojiTint, block.hasColorGlyphs {
@@ -65,11 +65,11 @@ struct Painter {
         }
     }
 
-    /// Draws text with emoji in one colour. The lighter a part of an emoji is the more opaque it is drawn, as images are that keep
-    /// their shades; with their own opacity alone, emoji would all be discs.
+    /// Draws text with emoji in one colour, with the emoji's luminance as opacity, like images that keep their shades; with their own
+    /// opacity alone, most emoji would become discs.
     private func desaturate(_ item: DisplayList.Item, to tint: ResolvedColor) {
         var painter = self
-        // Letters have one shade, whatever the tint's is.
+        // Text has a single shade, whatever the tint.
         if flat != nil { painter.color = { AccentedFilter.apply($0) } }
         (painter.flat, painter.emojiTint) = (nil, nil)
         painter.layer([item]) { layer in
@@ -88,7 +88,7 @@ struct Painter {
         let size = block.font.size
         for (rule, above) in [(block.underline, -0.1), (block.strikethrough, 0.26)] {
             guard let rule else { continue }
-            // As thick as the strokes of letters.
+            // The line is as thick as the font's strokes.
             let thickness = max(size / 17, 0.5)
             for line in block.lines where line.width > 0 {
                 draw(
@@ -99,7 +99,7 @@ struct Painter {
         }
     }
 
-    /// A line, whole or in its dashes.
+    /// Draws a text rule, solid or dashed.
     private func draw(_ rule: TextRule, along rect: Rect) {
         let paint = rule.paint.mapColors(color)
         guard rule.dashes.count > 1, rule.dashes.allSatisfy({ $0 > 0 }) else { return surface.fill(rect, paint) }
@@ -114,7 +114,7 @@ struct Painter {
         }
     }
 
-    /// A symbol in a square around the middle of its box; dashes for one that isn't known.
+    /// Draws a symbol in a square centred in its box; a dashed rectangle for an unknown symbol.
     private func draw(_ block: DisplayList.SymbolBlock) {
         surface.setSource(block.paint.mapColors(color), box: block.rect)
         guard let symbol = block.symbol else { return surface.dash(block.rect) }
@@ -145,7 +145,7 @@ struct Painter {
             layer(items) { layer in layer.filter(filter) }
         case .shadow(let shade, let radius, let x, let y):
             let shade = color(shade)
-            // Drawing a shadow in a shadow in a shadow twice each would take twice as long for every one of them.
+            // Drawing the content of each nested shadow twice would take exponential time.
             if items.contains(where: \.hasShadow) { return shadowed(items, shade, radius, x, y) }
             surface.transformed(.translation(x, y)) {
                 layer(items) { layer in
@@ -157,7 +157,7 @@ struct Painter {
         }
     }
 
-    /// Draws items once, their shadow as a copy of them.
+    /// Draws items once, with a copy of them as their shadow.
     private func shadowed(
         _ items: [DisplayList.Item], _ shade: ResolvedColor, _ radius: Double, _ x: Double, _ y: Double
     ) {
@@ -172,7 +172,7 @@ struct Painter {
         surface.draw(layer)
     }
 
-    /// Draws items on a layer of pixels, changes that, and draws it here.
+    /// Draws items on a pixel layer, modifies the layer, and draws it here.
     private func layer(_ items: [DisplayList.Item], _ change: (PixelLayer) -> Void) {
         guard let layer = PixelLayer(for: surface) else { return draw(items) }
         var painter = self
@@ -184,7 +184,7 @@ struct Painter {
 }
 
 extension DisplayList.Item {
-    /// Whether something in the item has a shadow.
+    /// True if anything in the item has a shadow.
     var hasShadow: Bool {
         switch self {
         case .group(.shadow, _): true
@@ -196,7 +196,7 @@ extension DisplayList.Item {
 }
 
 extension DisplayList.TextBlock {
-    /// Whether it has letters that are images, whatever it is filled with.
+    /// True if the text has glyphs with colours of their own.
     fileprivate var hasColorGlyphs: Bool {
         lines.contains { line in
             line.string.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0.value == 0xFE0F }

@@ -18,7 +18,7 @@ extension Pango {
         }
     }
 
-    /// Draws one line with a round pen, as wide as it was laid out.
+    /// Draws one line with a round pen, at the width of its layout.
     private func drawRounded(
         _ text: String, face: Typeface, at point: (x: Double, y: Double), on surface: Surface
     ) {
@@ -31,7 +31,7 @@ extension Pango {
         spaced.letterSpacing = 1
         let gaps = width(spaced) - natural
         spaced.letterSpacing = gaps > 0.5 ? (wanted / pen.stretch - natural) / gaps : 0
-        // The pen goes as far beyond the letters below as above.
+        // The pen extends as far below the glyphs as above.
         let cairo = surface.cairo
         cairo_save(cairo)
         cairo_translate(cairo, point.x + pen.width / 4, point.y - pen.width / 2)
@@ -42,7 +42,7 @@ extension Pango {
         surface.fillWithPen(width: pen.width)
     }
 
-    /// Adds the outlines of a character to a surface's path, its baseline beginning at a point.
+    /// Adds the outlines of a text to a surface's path, with its baseline starting at a point.
     func addPath(_ text: String, face: Typeface, at point: (x: Double, y: Double), to surface: Surface) {
         withLayout(text, face) { layout in
             cairo_move_to(surface.cairo, point.x, point.y)
@@ -50,7 +50,7 @@ extension Pango {
         }
     }
 
-    /// Adds the outlines of letters to a surface's path, their middle at a place.
+    /// Adds the outlines of a text to a surface's path, horizontally centred.
     func addCentredPath(_ text: String, face: Typeface, around x: Double, baseline: Double, to surface: Surface) {
         let width = width(of: StyledString(text, face: face))
         addPath(text, face: face, at: (x - width / 2, baseline), to: surface)

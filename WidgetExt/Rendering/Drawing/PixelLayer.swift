@@ -3,19 +3,19 @@ import Shared
 
 @_implementationOnly import CPangoCairo
 
-/// A transparent layer of pixels as large as a surface, on which things are drawn before they are changed pixel by pixel.
+/// A transparent layer of a surface's size, for drawing content before it is modified pixel by pixel.
 @MainActor
 final class PixelLayer {
     let surface: Surface
-    /// Pixels of the layer a unit of the surface it is for: a page of shapes has points.
+    /// Pixels per unit of the target surface, which has pixels or, for a vector page, points.
     let pixelsPerUnit: Double
-    /// Pixels a point where the layer is drawn on now, with the scale of the transforms in force.
+    /// Pixels per point, including the scale of the current transform.
     private let pixelsPerPoint: Double
 
-    /// The resolution at which a page of shapes gets what only pixels can show.
+    /// The resolution of pixel effects on a vector page.
     private static let pageScale = 2.0
 
-    /// Creates a layer with the transform in force on a surface; `nil` where there is no memory for it.
+    /// Creates a layer with a surface's current transform; `nil` if there isn't enough memory.
     init?(for target: Surface) {
         pixelsPerUnit = target.isPage ? Self.pageScale : 1
         surface = Surface(
@@ -32,7 +32,7 @@ final class PixelLayer {
         pixelsPerPoint = abs(product.xx * product.yy - product.xy * product.yx).squareRoot()
     }
 
-    /// Takes the pixels of a layer for the same surface, moved by a distance in points of the transform in force.
+    /// Copies the pixels of a layer of the same surface, offset by a distance in points of the current transform.
     func copy(_ layer: PixelLayer, movedBy distance: Point) {
         var (x, y) = (distance.x, distance.y)
         cairo_user_to_device_distance(surface.cairo, &x, &y)
@@ -43,7 +43,7 @@ final class PixelLayer {
         cairo_restore(surface.cairo)
     }
 
-    /// Gives every pixel one colour, each as opaque as it was.
+    /// Replaces every pixel's colour, keeping its opacity.
     func silhouette(_ color: ResolvedColor) {
         func component(_ value: Double) -> UInt32 { UInt32((value * color.alpha * 255).rounded()) }
         let (alpha, red) = (UInt32((color.alpha * 255).rounded()), component(color.red))
@@ -55,7 +55,7 @@ final class PixelLayer {
         }
     }
 
-    /// Changes the colours.
+    /// Applies a colour filter to every pixel.
     func filter(_ filter: VisualEffect.ColorFilter) {
         surface.mapPixels { pixel in
             let alpha = Double(pixel >> 24) / 255
@@ -69,7 +69,7 @@ final class PixelLayer {
         }
     }
 
-    /// Makes everything soft: a Gaussian curve with a deviation of `radius` points, made of three boxes.
+    /// Blurs the layer with a Gaussian of `radius` points as its standard deviation, approximated by three boxes.
     func blur(radius: Double) {
         let deviation = radius * pixelsPerPoint
         guard deviation > 0.2, deviation.isFinite else { return }

@@ -1,7 +1,7 @@
 import Shared
 
 extension RendererVersion {
-    /// The version of this process: its libraries, this machine and a font set.
+    /// Returns the version of this process: its libraries, the architecture and a font set.
     @MainActor static func current(_ fonts: FontSet) -> RendererVersion {
         #if arch(x86_64)
         let architecture = "x86_64"

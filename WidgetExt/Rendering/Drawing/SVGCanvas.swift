@@ -1,17 +1,17 @@
 import Shared
 
-/// Draws a display list into an SVG file: letters as outlines, snapshots embedded, nothing to load.
+/// Draws a display list into a self-contained SVG file, with text as outlines and embedded images.
 ///
-/// Rendering modes change each colour before it is drawn, where a PNG's are changed after: the same, but where something dark and
-/// translucent lies over something light.
+/// Rendering modes transform each colour before drawing, unlike in a PNG, where they transform the result. Only dark translucent content
+/// over light content looks different.
 @MainActor
 struct SVGCanvas {
     let pango: Pango
     let images: ImageStore
 
-    /// Draws a list as a rendering mode has it; `tint` is the accent group's in the accented one.
+    /// Draws a list in a rendering mode; `tint` is the accent group's colour in the accented mode.
     ///
-    /// - Throws: ``DrawingError`` when Cairo has no memory for the snapshot.
+    /// - Throws: ``DrawingError`` if there isn't enough memory.
     func draw(
         _ list: DisplayList, mode: WidgetRenderingMode, tint: ResolvedColor = AccentedFilter.white,
         isCircular: Bool = false
@@ -24,10 +24,10 @@ struct SVGCanvas {
         case .accented where tint != AccentedFilter.white: painter.flatten(accent: tint)
         case .accented:
             painter.color = { AccentedFilter.apply($0) }
-            painter.snapshot = { image, block in (block.keepsShades ? image.shades : image.silhouette) ?? image }
+            painter.variant = { image, block in (block.preservesShades ? image.shades : image.silhouette) ?? image }
         case .vibrant:
             painter.color = VibrantFilter.apply
-            painter.snapshot = { image, _ in image.shades ?? image }
+            painter.variant = { image, _ in image.shades ?? image }
         }
         painter.draw(list, isCircular: isCircular)
         guard let svg = surface.svg() else { throw DrawingError(size: list.size) }

@@ -11,7 +11,7 @@ extension Surface {
         cairo_fill(cairo)
     }
 
-    /// Draws an outline, filled or as a line.
+    /// Draws an outline, filled or stroked.
     func draw(_ block: DisplayList.OutlineBlock, paint: Paint) {
         cairo_save(cairo)
         trace(block.outline)
@@ -26,7 +26,7 @@ extension Surface {
         cairo_restore(cairo)
     }
 
-    /// Fills the path that is begun and what a round pen of a width covers along it, as one thing, in the source that is set.
+    /// Fills the current path together with the area that a round pen covers along it, as one shape, with the current source.
     func fillWithPen(width: Double) {
         cairo_save(cairo)
         defer { cairo_restore(cairo) }
@@ -39,7 +39,7 @@ extension Surface {
             cairo_fill(cairo)
             return
         }
-        // What is covered twice must not come out less transparent.
+        // Draw through a mask, so that overlapping areas of a translucent source don't become more opaque.
         let path = cairo_copy_path(cairo)
         defer { cairo_path_destroy(path) }
         var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
@@ -57,7 +57,7 @@ extension Surface {
         cairo_mask(cairo, mask)
     }
 
-    /// Draws the edges of a rectangle in dashes, where something is missing, in the source that is set.
+    /// Draws a dashed rectangle, which marks something missing, with the current source.
     func dash(_ rect: Rect) {
         cairo_save(cairo)
         cairo_set_line_width(cairo, 1)
@@ -68,13 +68,13 @@ extension Surface {
         cairo_restore(cairo)
     }
 
-    /// Leaves only what lies in the middle circle: an accessory circle's place on the lock screen.
+    /// Clips to the centred circle that an accessory circle has on the lock screen.
     func clipToCircle(_ size: Size) {
         cairo_arc(cairo, size.width / 2, size.height / 2, min(size.width, size.height) / 2, 0, 2 * .pi)
         cairo_clip(cairo)
     }
 
-    /// Draws what a closure draws as one thing, more transparent or mixed in another way.
+    /// Draws as one group, with an opacity and a blend mode.
     func grouped(opacity: Double, mode: BlendMode = .normal, _ draw: () -> Void) {
         cairo_save(cairo)
         cairo_push_group(cairo)
@@ -85,7 +85,7 @@ extension Surface {
         cairo_restore(cairo)
     }
 
-    /// Draws what a closure draws, moved, turned or scaled; nothing where no area would be left.
+    /// Draws with a transform; nothing if the transform isn't invertible.
     func transformed(_ transform: Transform, _ draw: () -> Void) {
         guard transform.isInvertible else { return }
         cairo_save(cairo)
@@ -95,7 +95,7 @@ extension Surface {
         cairo_restore(cairo)
     }
 
-    /// Draws what a closure draws within an outline.
+    /// Draws clipped to an outline.
     func clipped(to outline: Outline, isEvenOdd: Bool, _ draw: () -> Void) {
         cairo_save(cairo)
         trace(outline)
@@ -105,7 +105,7 @@ extension Surface {
         cairo_restore(cairo)
     }
 
-    /// Draws what a closure draws where what another one draws is opaque.
+    /// Draws through a mask: only where `cover` draws opaque content.
     func masked(_ draw: () -> Void, by cover: () -> Void) {
         cairo_save(cairo)
         cairo_push_group(cairo)
@@ -121,10 +121,10 @@ extension Surface {
         cairo_restore(cairo)
     }
 
-    /// Draws a layer of pixels where it lies.
+    /// Draws a pixel layer at its place.
     func draw(_ layer: PixelLayer) {
         cairo_save(cairo)
-        // The layer covers the whole surface, whatever transform is in force here.
+        // The layer covers the whole surface, whatever the current transform.
         cairo_identity_matrix(cairo)
         cairo_scale(cairo, 1 / layer.pixelsPerUnit, 1 / layer.pixelsPerUnit)
         cairo_set_source_surface(cairo, layer.surface.surface, 0, 0)
@@ -146,7 +146,7 @@ extension Surface {
     }
 
     private func apply(_ stroke: StrokeContent) {
-        // A number that is none puts Cairo out of action, for everything after it.
+        // NaN and infinity put Cairo into a permanent error state.
         cairo_set_line_width(cairo, stroke.width.isFinite ? max(stroke.width, 0) : 0)
         switch stroke.cap {
         case .butt: cairo_set_line_cap(cairo, CAIRO_LINE_CAP_BUTT)
@@ -159,7 +159,7 @@ extension Surface {
         case .bevel: cairo_set_line_join(cairo, CAIRO_LINE_JOIN_BEVEL)
         }
         if stroke.miterLimit.isFinite { cairo_set_miter_limit(cairo, stroke.miterLimit) }
-        // Cairo refuses dashes that are negative or add up to nothing, and everything after them.
+        // So do dashes that are negative or add up to zero.
         let isUsable = stroke.dash.allSatisfy { $0 >= 0 && $0.isFinite } && stroke.dash.contains { $0 > 0 }
         let phase = stroke.dashPhase.isFinite ? stroke.dashPhase : 0
         if isUsable { cairo_set_dash(cairo, stroke.dash, Int32(clamping: stroke.dash.count), phase) }
@@ -167,7 +167,7 @@ extension Surface {
 }
 
 extension Transform {
-    /// The matrix as Cairo has it.
+    /// The transform as a Cairo matrix.
     fileprivate var matrix: cairo_matrix_t { cairo_matrix_t(xx: a, yx: b, xy: c, yy: d, x0: tx, y0: ty) }
 }
 

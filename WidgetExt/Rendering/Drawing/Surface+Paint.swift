@@ -4,7 +4,7 @@ import Shared
 @_implementationOnly import CPangoCairo
 
 extension Surface {
-    /// Sets what is drawn with next; a gradient spans a rectangle.
+    /// Sets the paint for the following drawing; a gradient covers `box`.
     func setSource(_ paint: Paint, box: Rect) {
         switch paint {
         case .color(let color): cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
@@ -27,7 +27,7 @@ extension Surface {
             pattern = cairo_pattern_create_radial(
                 middle.x, middle.y, max(from, 0), middle.x, middle.y, max(to, 0.001))
         case .elliptical(let center, let from, let to):
-            // A circle in a unit square, stretched to the box.
+            // A circle in the unit square, stretched to the box.
             pattern = cairo_pattern_create_radial(
                 center.x, center.y, max(from, 0), center.x, center.y, max(to, 0.001))
             var matrix = cairo_matrix_t()
@@ -46,7 +46,7 @@ extension Surface {
         return pattern
     }
 
-    /// Colours around a point, in wedges small enough not to be seen.
+    /// Returns the pattern of an angular gradient, as wedges too small to be noticeable.
     private func angular(
         _ gradient: Paint.Gradient, about middle: Point, from: Double, to: Double, _ box: Rect
     ) -> OpaquePointer? {
@@ -57,7 +57,7 @@ extension Surface {
         ]
         let reach = (corners.map { hypot($0.x - middle.x, $0.y - middle.y) }.max() ?? 0) + 2
         let span = min(max(to - from, 0), 2 * .pi)
-        // What the gradient leaves of the circle is half its last and half its first colour.
+        // The remaining part of the circle is half the last colour, half the first.
         let rest = 2 * Double.pi - span
         func color(at turned: Double) -> ResolvedColor {
             if turned <= span { return gradient.color(at: span > 0 ? turned / span : 0) }
@@ -68,9 +68,9 @@ extension Surface {
         edges.insert(span)
         edges.insert(span + rest / 2)
         let angles = edges.filter { $0 >= 0 && $0 <= 2 * .pi }.sorted()
-        // A hair's breadth inside of each wedge, so that a sudden change of colours stays one.
-        let hair = 1e-6
-        for (first, second) in zip(angles, angles.dropFirst()) where second - first > 3 * hair {
+        // Sample slightly inside each wedge, so that an abrupt change of colour stays sharp.
+        let epsilon = 1e-6
+        for (first, second) in zip(angles, angles.dropFirst()) where second - first > 3 * epsilon {
             func edge(_ turned: Double) -> Point {
                 Point(x: middle.x + reach * cos(from + turned), y: middle.y + reach * sin(from + turned))
             }
@@ -80,7 +80,7 @@ extension Surface {
             cairo_mesh_pattern_line_to(pattern, start.x, start.y)
             cairo_mesh_pattern_line_to(pattern, end.x, end.y)
             cairo_mesh_pattern_line_to(pattern, middle.x, middle.y)
-            let (before, after) = (color(at: first + hair), color(at: second - hair))
+            let (before, after) = (color(at: first + epsilon), color(at: second - epsilon))
             for (corner, shade) in [before, before, after, after].enumerated() {
                 cairo_mesh_pattern_set_corner_color_rgba(
                     pattern, UInt32(corner), shade.red, shade.green, shade.blue, shade.alpha)

@@ -4,11 +4,11 @@ import Shared
 @_implementationOnly import CPangoCairo
 
 extension Surface {
-    /// Draws a symbol into a square, in the source that is set.
+    /// Draws a symbol into a square, with the current source.
     ///
-    /// What a symbol takes away is left out of what came before by clipping, so that a page stays made of shapes.
+    /// The parts that a symbol cuts out are removed from earlier parts by clipping, so that a vector page stays vectors.
     ///
-    /// With a layer, that one alone is drawn, the foremost with what others take away for it.
+    /// With a layer, only that layer is drawn; the foremost one includes the parts that are cut out for it.
     func draw(_ symbol: Symbol, in box: Rect, weight: Int, pango: Pango, layer: Int? = nil) {
         guard box.width > 0, box.height > 0 else { return }
         cairo_save(cairo)
@@ -36,7 +36,7 @@ extension Surface {
             cairo_set_line_width(cairo, width)
             cairo_stroke(cairo)
         } else if part.isHollow {
-            // The inner half of a line twice as wide.
+            // Stroke with twice the line width and clip away the outer half.
             cairo_set_line_width(cairo, 2 * width)
             cairo_clip_preserve(cairo)
             cairo_stroke(cairo)
@@ -45,7 +45,7 @@ extension Surface {
         }
     }
 
-    /// Leaves out what a part covers from now on.
+    /// Excludes the area that a part covers from the following drawing.
     private func clip(out part: Symbol.Part, weight: Int, pango: Pango) {
         func clip(_ addPath: () -> Void) {
             cairo_new_path(cairo)
@@ -72,7 +72,7 @@ extension Surface {
         }
     }
 
-    /// Runs a body whose coordinates are those of a part's own square.
+    /// Runs a closure in the coordinates of a part's own square.
     private func withSquare(of part: Symbol.Part, _ body: () -> Void) {
         cairo_save(cairo)
         cairo_translate(cairo, part.x, part.y)
@@ -121,7 +121,7 @@ extension Surface {
         cairo_close_path(cairo)
     }
 
-    /// What a line with round ends covers.
+    /// Adds the outline of a line with round ends.
     private func addCapsule(from: (x: Double, y: Double), to: (x: Double, y: Double), radius: Double) {
         let angle = atan2(to.y - from.y, to.x - from.x)
         cairo_new_sub_path(cairo)

@@ -2,25 +2,25 @@ import Shared
 
 @_implementationOnly import CPangoCairo
 
-/// What is drawn on: an image, or a page of shapes. Lengths are in points.
+/// A drawing surface: an image, or a vector page. Lengths are in points.
 @MainActor
 final class Surface {
     let surface: OpaquePointer?
     let cairo: OpaquePointer?
-    /// In pixels; in whole points for a page.
+    /// The width in pixels; in whole points for a page.
     let width: Int
-    /// In pixels; in whole points for a page.
+    /// The height in pixels; in whole points for a page.
     let height: Int
-    /// Whether it is a page of shapes.
+    /// True if the surface is a vector page.
     var isPage: Bool { page != nil }
-    /// What a page is written into; `nil` for an image.
+    /// The output of a vector page; `nil` for an image.
     private let page: Sink?
 
     private final class Sink {
         var bytes: [UInt8] = []
     }
 
-    /// Creates a transparent image of a size in pixels, pixels a point apart by its scale.
+    /// Creates a transparent image of a size in pixels; `scale` is in pixels per point.
     init(pixelWidth: Int, pixelHeight: Int, scale: Double) {
         (width, height, page) = (pixelWidth, pixelHeight, nil)
         surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(clamping: width), Int32(clamping: height))
@@ -28,7 +28,7 @@ final class Surface {
         cairo_scale(cairo, scale, scale)
     }
 
-    /// Creates an empty page of shapes, written as SVG.
+    /// Creates an empty vector page, written as SVG.
     init(page size: Size) {
         let sink = Sink()
         (width, height, page) = (Int(saturating: size.width), Int(saturating: size.height), sink)
@@ -43,7 +43,7 @@ final class Surface {
         cairo_surface_destroy(surface)
     }
 
-    /// Changes every pixel of an image; a pixel is premultiplied ARGB.
+    /// Replaces every non-transparent pixel of an image; pixels are premultiplied ARGB.
     func mapPixels(_ change: (UInt32) -> UInt32) {
         cairo_surface_flush(surface)
         guard let data = cairo_image_surface_get_data(surface) else { return }
@@ -56,7 +56,7 @@ final class Surface {
         cairo_surface_mark_dirty(surface)
     }
 
-    /// The premultiplied ARGB pixel of an image at a place within it.
+    /// Returns the premultiplied ARGB pixel of an image at a position inside it.
     func pixel(x: Int, y: Int) -> UInt32 {
         cairo_surface_flush(surface)
         guard let data = cairo_image_surface_get_data(surface) else { return 0 }
@@ -64,17 +64,17 @@ final class Surface {
         return row.withMemoryRebound(to: UInt32.self, capacity: width) { $0[x] }
     }
 
-    /// The premultiplied ARGB pixels of an image, row by row.
+    /// Returns the premultiplied ARGB pixels of an image, row by row.
     func pixels() -> [UInt32] {
         cairo_surface_flush(surface)
         guard width > 0, height > 0, let data = cairo_image_surface_get_data(surface) else { return [] }
-        // Cairo's rows of four bytes a pixel have no gaps between them.
+        // Cairo's rows of 32-bit pixels have no padding.
         return data.withMemoryRebound(to: UInt32.self, capacity: width * height) {
             Array(UnsafeBufferPointer(start: $0, count: width * height))
         }
     }
 
-    /// Sets the premultiplied ARGB pixels of an image, row by row; those there are none for stay.
+    /// Sets the premultiplied ARGB pixels of an image, row by row; pixels without a value are unchanged.
     func setPixels(_ values: [UInt32]) {
         cairo_surface_flush(surface)
         guard width > 0, height > 0, let data = cairo_image_surface_get_data(surface) else { return }
@@ -84,13 +84,13 @@ final class Surface {
         cairo_surface_mark_dirty(surface)
     }
 
-    /// An image as a PNG file, after which nothing can be drawn; `nil` where there is no memory for it.
+    /// Returns the image as a PNG file; `nil` if there isn't enough memory. Nothing can be drawn afterwards.
     ///
-    /// Cairo's own writer chooses a filter for each row, which takes longer than drawing it.
+    /// Cairo's own writer chooses a filter for each row, which takes longer than drawing the image.
     func png() -> [UInt8]? {
         cairo_surface_flush(surface)
         guard width > 0, height > 0, let data = cairo_image_surface_get_data(surface) else { return nil }
-        // Cairo's rows of four bytes a pixel have no gaps between them.
+        // Cairo's rows of 32-bit pixels have no padding.
         data.withMemoryRebound(to: UInt32.self, capacity: width * height) { pixels in
             for index in 0..<width * height { pixels[index] = Self.straight(pixels[index]) }
         }
@@ -101,7 +101,7 @@ final class Surface {
         return file.isEmpty ? nil : file
     }
 
-    /// A premultiplied ARGB pixel as a straight one whose bytes are red, green, blue and alpha.
+    /// Returns a premultiplied ARGB pixel as a straight one, with the bytes red, green, blue, alpha.
     private static func straight(_ pixel: UInt32) -> UInt32 {
         let alpha = pixel >> 24
         if alpha == 0 { return 0 }
@@ -114,7 +114,7 @@ final class Surface {
         return (red | green << 8 | blue << 16 | alpha << 24).littleEndian
     }
 
-    /// A page as an SVG file, after which nothing can be drawn; `nil` when Cairo has no memory for it.
+    /// Returns the page as an SVG file; `nil` if there isn't enough memory. Nothing can be drawn afterwards.
     func svg() -> [UInt8]? {
         cairo_surface_finish(surface)
         return cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS ? page?.bytes : nil

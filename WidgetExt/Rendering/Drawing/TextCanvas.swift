@@ -1,9 +1,9 @@
 import Shared
 
-/// Draws a display list into lines of characters.
+/// Draws a display list as lines of characters.
 @MainActor
 struct TextCanvas {
-    /// The rows of the snapshot, without white space at their ends.
+    /// Returns the rows of the snapshot, without trailing white space.
     func draw(_ list: DisplayList) -> [String] {
         let cell = CellTextEngine.cell
         let (columns, rows) = (
@@ -12,7 +12,7 @@ struct TextCanvas {
         var grid = [[String]](repeating: [String](repeating: " ", count: columns), count: rows)
         for block in list.textBlocks {
             for line in block.lines {
-                // A line stands in the row its top is nearest to, so that one in the middle of a low snapshot isn't below it.
+                // Use the row nearest to the line's top, so that a line centred in a low snapshot isn't drawn below it.
                 let top = line.y - CellTextEngine.baseline
                 let row = Int(saturating: (top / cell.height).rounded())
                 guard grid.indices.contains(row) else { continue }

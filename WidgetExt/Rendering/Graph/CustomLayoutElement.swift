@@ -1,9 +1,9 @@
 import Foundation
 import Shared
 
-/// Children where a layout of one's own puts them.
+/// Children placed by a custom layout.
 ///
-/// One that isn't placed stands in the middle with the offer of the layout.
+/// A child that the layout doesn't place is centred, with the layout's own proposal.
 @MainActor
 final class CustomLayoutElement: LayoutElement {
     private let children: [any LayoutElement]
@@ -57,7 +57,7 @@ final class CustomLayoutElement: LayoutElement {
 }
 
 extension LayoutPart {
-    /// The part a child is for a layout.
+    /// Creates the subview proxy that a custom layout sees for a child.
     convenience init(_ element: any LayoutElement, values: [ObjectIdentifier: Any]) {
         self.init(
             size: { element.size(for: $0) }, guide: { element.guide($0, in: $1, proposal: $2) },
@@ -66,7 +66,7 @@ extension LayoutPart {
     }
 }
 
-/// A part of a layout of one's own, as a child of one of the system's; placing it is told to the part.
+/// A custom layout's subview as a child of a built-in layout; placing it is forwarded to the subview.
 @MainActor
 private final class PartElement: LayoutElement {
     private let part: LayoutPart
@@ -88,7 +88,7 @@ private final class PartElement: LayoutElement {
     }
 }
 
-/// The system's layouts, for layouts of one's own that ask them.
+/// The built-in layouts, for custom layouts that use them.
 private struct StackEngine: LayoutEngine {
     private func element(_ layout: SystemLayout, _ parts: [LayoutPart]) -> any LayoutElement {
         switch layout {
@@ -108,7 +108,7 @@ private struct StackEngine: LayoutEngine {
 }
 
 extension ViewNode {
-    /// What the node says to the layout around it; what is said further out counts.
+    /// The layout values of the node; an outer value overrides an inner one.
     fileprivate var layoutValues: [ObjectIdentifier: Any] {
         guard case .modified(let modifier, let inner) = content else { return [:] }
         var values = inner.layoutValues

@@ -1,16 +1,16 @@
 import Shared
 
 extension DisplayListBuilder {
-    /// Adds a text that is broken into lines.
+    /// Adds a laid-out text.
     func text(_ layout: TextLayout, _ content: ViewNode.TextContent, in rect: Rect, path: ViewPath) {
-        let box = onSnapshot(rect)
+        let box = onCanvas(rect)
         let lines = layout.lines.map { line in
             let fraction = content.alignment.fraction
             let x = box.x + (rect.width - line.width) * (isMirrored ? 1 - fraction : fraction)
             return (line: line, x: x, y: box.y + line.baseline)
         }
         let parts: [ViewNode.TextRun?] = content.runs.isEmpty ? [nil] : content.runs
-        // Where each part stands; a text of one look has whole lines.
+        // The pieces of each run; a text of a single style has whole lines.
         var pieces = [[DisplayList.TextBlock.Line]](repeating: [], count: parts.count)
         for (line, x, y) in lines {
             guard !line.segments.isEmpty else {
@@ -42,7 +42,7 @@ extension DisplayListBuilder {
             }
             if var symbol = part?.symbol {
                 symbol.size *= layout.scale
-                // A symbol that was cut off is an ellipsis.
+                // A truncated symbol becomes an ellipsis.
                 for piece in pieces[index] where piece.string == StyledString.symbol {
                     SymbolElement.draw(symbol, of: piece, into: self, path: path)
                 }
@@ -56,7 +56,7 @@ extension DisplayListBuilder {
                         isAccented: content.isAccented, underline: part?.underline,
                         strikethrough: part?.strikethrough)))
         }
-        note(
+        record(
             DrawnText(
                 string: content.string,
                 lines: layout.lines.map { $0.string.replacing(StyledString.symbol, with: "") }, rect: box,

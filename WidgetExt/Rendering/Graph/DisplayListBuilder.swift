@@ -5,22 +5,22 @@ import Shared
 @MainActor
 final class DisplayListBuilder {
     private let size: Size
-    /// Whether leading is right.
+    /// True if the leading edge is the right one.
     let isMirrored: Bool
-    /// The radius of the corners of what the image is cut to, in points.
+    /// The corner radius of the container shape, in points.
     private let cornerRadius: Double
     private let diagnostics: DiagnosticLog
     private(set) var items: [DisplayList.Item] = []
     private(set) var texts: [DrawnText] = []
     private(set) var url: URL?
-    /// Where a tap does something, the uppermost last.
+    /// The tappable areas, the topmost last.
     private(set) var regions: [DrawnRegion] = []
-    /// What is said to those who don't see the image.
+    /// The accessibility elements.
     private(set) var spoken: [SpokenElement] = []
-    /// What groups around do to places.
+    /// The transform of the enclosing groups.
     private var transform = Transform.identity
 
-    /// Creates a builder; a mirrored one turns leading into right.
+    /// Creates a builder; with `isMirrored`, the leading edge is the right one.
     init(size: Size, isMirrored: Bool = false, cornerRadius: Double = 0, diagnostics: DiagnosticLog) {
         (self.size, self.isMirrored, self.cornerRadius) = (size, isMirrored, cornerRadius)
         self.diagnostics = diagnostics
@@ -30,10 +30,10 @@ final class DisplayListBuilder {
 
     func fill(_ rect: Rect, _ paint: Paint) {
         guard rect.width > 0, rect.height > 0, rect.isFinite, !paint.isInvisible else { return }
-        items.append(.fill(onImage(rect), paint))
+        items.append(.fill(onCanvas(rect), paint))
     }
 
-    /// Adds an outline that lies where it is drawn.
+    /// Adds an outline in canvas coordinates.
     func outline(_ block: DisplayList.OutlineBlock) {
         guard !block.outline.isEmpty, !block.paint.isInvisible else { return }
         items.append(.outline(block))
@@ -41,17 +41,17 @@ final class DisplayListBuilder {
 
     func image(_ block: DisplayList.ImageBlock) {
         var block = block
-        block.rect = onImage(block.rect)
+        block.rect = onCanvas(block.rect)
         items.append(.image(block))
     }
 
     func symbol(_ block: DisplayList.SymbolBlock) {
         var block = block
-        block.rect = onImage(block.rect)
+        block.rect = onCanvas(block.rect)
         items.append(.symbol(block))
     }
 
-    /// Adds what a closure draws, drawn in another way; an effect lies where it is drawn.
+    /// Adds what `draw` adds, with an effect in canvas coordinates.
     func group(_ effect: VisualEffect, _ draw: () -> Void) {
         if effect == .opacity(0) { return }
         let (outer, around) = (items, transform)
@@ -63,13 +63,13 @@ final class DisplayListBuilder {
         if !inner.isEmpty { items += effect.applied(to: inner) }
     }
 
-    /// Adds what a closure draws, where what another one draws is opaque.
+    /// Adds what `draw` adds, masked by what `cover` adds.
     func mask(_ draw: () -> Void, by cover: () -> Void) {
         let (outer, known) = (items, (texts, regions, spoken))
         items = []
         cover()
         let mask = items
-        // What is written in a mask is a shape, nothing to read or to tap on.
+        // A mask's texts and tappable areas only contribute their shape.
         (items, texts, regions, spoken) = ([], known.0, known.1, known.2)
         draw()
         let inner = items
@@ -77,7 +77,7 @@ final class DisplayListBuilder {
         if !inner.isEmpty { items.append(.masked(inner, by: mask)) }
     }
 
-    /// Adds what a closure draws with bars and boxes in the place of texts and images, which nobody reads.
+    /// Adds what `draw` adds, with bars and boxes in place of texts and images, and without accessibility elements for them.
     func redacted(inCells: Bool, _ draw: () -> Void) {
         let (outer, known) = (items, (texts, spoken))
         items = []
@@ -93,73 +93,75 @@ final class DisplayListBuilder {
         diagnostics.add(diagnostic)
     }
 
-    /// Adds something that lies where it is drawn.
+    /// Adds an item in canvas coordinates.
     func add(_ item: DisplayList.Item) { items.append(item) }
 
-    /// Says what a text that was added shows; its rectangle is of the image before what groups around do to it.
-    func note(_ text: DrawnText) {
+    /// Records a drawn text; its rectangle is in the coordinates inside the enclosing groups.
+    func record(_ text: DrawnText) {
         var text = text
         text.rect = transform.apply(text.rect)
         texts.append(text)
-        if !text.string.isEmpty { say(text.string, at: text.rect) }
+        if !text.string.isEmpty { addLabel(text.string, at: text.rect) }
     }
 
-    /// Marks a part of the image a tap on which does something.
+    /// Records a tappable area.
     func region(_ rect: Rect, _ action: TapAction) {
-        regions.append(DrawnRegion(rect: transform.apply(onImage(rect)), action: action))
+        regions.append(DrawnRegion(rect: transform.apply(onCanvas(rect)), action: action))
     }
 
-    /// Adds what a closure draws, and what is said of it.
-    func accessibility(_ rect: Rect, _ facts: AccessibilityProperties, _ draw: () -> Void) {
+    /// Adds what `draw` adds, with accessibility properties.
+    func accessibility(_ rect: Rect, _ properties: AccessibilityProperties, _ draw: () -> Void) {
         let known = spoken.count
         draw()
         let inside = spoken[known...]
-        if facts.isHidden == true {
+        if properties.isHidden == true {
             spoken.removeSubrange(known...)
             return
         }
-        var element = SpokenElement(rect: transform.apply(onImage(rect)), facts: facts)
-        // A label of its own, or being one element, stands for what is inside.
-        if facts.isCombined == true || facts.label != nil {
-            let inner = inside.compactMap(\.facts.label)
-            if element.facts.label == nil, !inner.isEmpty { element.facts.label = inner.joined(separator: ", ") }
+        var element = SpokenElement(rect: transform.apply(onCanvas(rect)), properties: properties)
+        // A label, or combining the children, replaces the elements inside.
+        if properties.isCombined == true || properties.label != nil {
+            let inner = inside.compactMap(\.properties.label)
+            if element.properties.label == nil, !inner.isEmpty {
+                element.properties.label = inner.joined(separator: ", ")
+            }
             spoken.removeSubrange(known...)
             spoken.append(element)
             return
         }
         if let only = inside.first, inside.count == 1 {
-            // What is said around adds to what is said of the one thing inside.
-            element.facts.label = only.facts.label
-            element.facts.value = facts.value ?? only.facts.value
-            element.facts.hint = facts.hint ?? only.facts.hint
-            element.facts.identifier = facts.identifier ?? only.facts.identifier
-            element.facts.traits =
-                only.facts.traits.filter { !facts.removedTraits.contains($0) } + facts.traits
+            // Outer properties extend those of a single element inside.
+            element.properties.label = only.properties.label
+            element.properties.value = properties.value ?? only.properties.value
+            element.properties.hint = properties.hint ?? only.properties.hint
+            element.properties.identifier = properties.identifier ?? only.properties.identifier
+            element.properties.traits =
+                only.properties.traits.filter { !properties.removedTraits.contains($0) } + properties.traits
             spoken[known] = element
-        } else if facts != AccessibilityProperties() {
+        } else if properties != AccessibilityProperties() {
             spoken.insert(element, at: known)
         }
     }
 
-    /// Says what a image or a symbol is.
-    func label(_ label: String, in rect: Rect) { say(label, at: transform.apply(onImage(rect))) }
+    /// Adds the accessibility label of an image or a symbol.
+    func label(_ label: String, in rect: Rect) { addLabel(label, at: transform.apply(onCanvas(rect))) }
 
-    private func say(_ label: String, at rect: Rect) {
-        var facts = AccessibilityProperties()
-        facts.label = label
-        spoken.append(SpokenElement(rect: rect, facts: facts))
+    private func addLabel(_ label: String, at rect: Rect) {
+        var properties = AccessibilityProperties()
+        properties.label = label
+        spoken.append(SpokenElement(rect: rect, properties: properties))
     }
 
-    /// Sets what a tap opens, unless a view around this one did.
+    /// Sets the URL that a tap opens, unless an enclosing view has set one.
     func setURL(_ url: URL) { self.url = self.url ?? url }
 
-    /// Where a rectangle of the layout lies in the image.
-    func onImage(_ rect: Rect) -> Rect {
+    /// Returns a rectangle of the layout in canvas coordinates.
+    func onCanvas(_ rect: Rect) -> Rect {
         guard isMirrored else { return rect }
         return Rect(x: size.width - rect.x - rect.width, y: rect.y, width: rect.width, height: rect.height)
     }
 
-    /// The outline of a shape in a rectangle of the image, with the line along it where that is drawn.
+    /// Returns the outline of a shape in a rectangle of the canvas, and its stroke if it is stroked.
     func outline(of shape: ShapeContent, in rect: Rect) -> (Outline, StrokeContent?) {
         switch shape.form {
         case .outline(let path, _):
@@ -179,7 +181,7 @@ final class DisplayListBuilder {
 }
 
 extension TextAlignment {
-    /// The share of the free space that lies before a line.
+    /// The share of the free space that precedes a line.
     var fraction: Double {
         switch self {
         case .leading: 0

@@ -1,6 +1,6 @@
 import Shared
 
-/// A line across its stack, from side to side elsewhere; a pixel thick.
+/// A line one pixel thick: across its stack, or horizontal outside a stack.
 @MainActor
 final class DividerElement: LayoutElement {
     private let paint: Paint

@@ -1,6 +1,6 @@
 import Shared
 
-/// An element drawn in another way.
+/// An element drawn with an effect.
 @MainActor
 final class EffectElement: WrappingElement {
     private let effect: ViewNode.Effect
@@ -12,13 +12,13 @@ final class EffectElement: WrappingElement {
 
     override func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
         let draw = { self.content.place(in: rect, proposal: proposal, into: list) }
-        if case .clip(let shape) = effect, let line = line(along: shape, in: list.onImage(rect), list) {
+        if case .clip(let shape) = effect, let line = line(along: shape, in: list.onCanvas(rect), list) {
             return list.mask(draw) { list.outline(line) }
         }
         list.group(visual(in: rect, list), draw)
     }
 
-    /// What is drawn of a shape that is a line, which no outline can cut to.
+    /// Returns the stroke of a shape that is a line, which is used as a mask because it can't clip.
     private func line(along shape: ShapeContent, in rect: Rect, _ list: DisplayListBuilder) -> DisplayList.OutlineBlock?
     {
         let (outline, stroke) = list.outline(of: shape, in: rect)
@@ -29,7 +29,7 @@ final class EffectElement: WrappingElement {
     }
 
     private func visual(in rect: Rect, _ list: DisplayListBuilder) -> VisualEffect {
-        let shown = list.onImage(rect)
+        let shown = list.onCanvas(rect)
         switch effect {
         case .fixed(let effect): return effect
         case .transform(let transform, let anchor):
@@ -44,7 +44,7 @@ final class EffectElement: WrappingElement {
     }
 }
 
-/// An element drawn somewhere else.
+/// An element drawn at an offset.
 @MainActor
 final class OffsetElement: WrappingElement {
     private let (x, y): (Double, Double)
@@ -60,7 +60,7 @@ final class OffsetElement: WrappingElement {
     }
 }
 
-/// An element with its middle at a point of the space it is offered, all of which it takes.
+/// An element centred at a point of the proposed space, all of which it fills.
 @MainActor
 final class PositionElement: WrappingElement {
     private let (x, y): (Double, Double)
@@ -83,7 +83,7 @@ final class PositionElement: WrappingElement {
     }
 }
 
-/// An element drawn only where another one is opaque.
+/// An element drawn through a mask.
 @MainActor
 final class MaskElement: WrappingElement {
     private let mask: any LayoutElement

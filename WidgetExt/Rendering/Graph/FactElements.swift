@@ -1,6 +1,6 @@
 import Shared
 
-/// An element a tap on which does something.
+/// An element with a tap action.
 @MainActor
 final class TapElement: WrappingElement {
     private let action: TapAction
@@ -16,22 +16,22 @@ final class TapElement: WrappingElement {
     }
 }
 
-/// An element of which something is said to those who don't see it.
+/// An element with accessibility properties.
 @MainActor
 final class AccessibilityElement: WrappingElement {
-    private let facts: AccessibilityProperties
+    private let properties: AccessibilityProperties
 
-    init(_ content: any LayoutElement, facts: AccessibilityProperties) {
-        self.facts = facts
+    init(_ content: any LayoutElement, properties: AccessibilityProperties) {
+        self.properties = properties
         super.init(content)
     }
 
     override func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
-        list.accessibility(rect, facts) { content.place(in: rect, proposal: proposal, into: list) }
+        list.accessibility(rect, properties) { content.place(in: rect, proposal: proposal, into: list) }
     }
 }
 
-/// An element whose texts and snapshots are drawn as bars and boxes.
+/// An element whose texts and images are drawn as bars and boxes.
 @MainActor
 final class RedactedElement: WrappingElement {
     private let isInCells: Bool

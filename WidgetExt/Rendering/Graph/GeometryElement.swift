@@ -1,6 +1,6 @@
 import Shared
 
-/// Elements made once the space they get is known; takes all it is offered, 10 points where it is asked for its ideal.
+/// Elements created once their size is known; fills the proposed size, 10 points for an unspecified one.
 @MainActor
 final class GeometryElement: LayoutElement {
     private let geometry: ViewNode.Geometry
@@ -22,13 +22,13 @@ final class GeometryElement: LayoutElement {
     }
 }
 
-/// An element offered a share of the whole widget.
+/// An element proposed a share of the whole widget.
 @MainActor
-final class ContainerShareElement: AligningElement {
-    private let share: ViewNode.ContainerShare
+final class ContainerRelativeFrameElement: AligningElement {
+    private let share: ViewNode.ContainerRelativeFrame
     private let container: Size
 
-    init(_ content: any LayoutElement, share: ViewNode.ContainerShare, container: Size) {
+    init(_ content: any LayoutElement, share: ViewNode.ContainerRelativeFrame, container: Size) {
         (self.share, self.container) = (share, container)
         super.init(content, alignment: share.alignment)
     }

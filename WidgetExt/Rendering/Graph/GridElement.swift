@@ -1,23 +1,23 @@
 import Shared
 
-/// Rows of cells that stand in columns.
+/// Rows of cells aligned in columns.
 ///
-/// A column is as wide as its widest cell and a row as high as its highest; what is offered is divided among columns, and among rows, as
-/// a stack divides it among its children. A child that is no row takes all columns.
+/// A column is as wide as its widest cell and a row as high as its highest. The proposed size is divided among the columns, and among the
+/// rows, as in a stack. A child that isn't a row spans all columns.
 @MainActor
 final class GridElement: LayoutElement {
     private let grid: ViewNode.Grid
     private let rows: [Row]
     private let columns: Int
     private let columnAlignments: [HorizontalAlignment]
-    /// The elements that decide a column's width by themselves.
+    /// The elements of each column that span no other column.
     private var singles: [[any LayoutElement]]
     private var arrangements: [ProposedSize: Arrangement] = [:]
     private let path: ViewPath
     private let work: LayoutWork
     private var isCutOff = false
 
-    /// The most sizes that all grids of a snapshot are laid out for.
+    /// The maximum number of sizes that all grids of a snapshot are laid out for.
     static let layoutLimit = 20_000
 
     private struct Cell {
@@ -32,7 +32,7 @@ final class GridElement: LayoutElement {
         var cells: [Cell]
     }
 
-    /// The columns' widths, the rows' heights and the distances before each.
+    /// The columns' widths, the rows' heights and the gap before each row.
     private struct Arrangement {
         var widths: [Double]
         var heights: [Double]
@@ -71,7 +71,7 @@ final class GridElement: LayoutElement {
         }
     }
 
-    /// The columns each cell of a row takes: together as many as a cell may take at most, or as there are cells.
+    /// Returns the number of columns that each cell of a row spans; the total is limited to the maximum, or to the number of cells.
     private static func spans(of cells: [ViewNode]) -> [Int] {
         var spare = max(ViewNode.GridCell.most - cells.count, 0)
         return cells.map { cell in
@@ -90,7 +90,7 @@ final class GridElement: LayoutElement {
         guard isCutOff, !work.hasReportedGrids else { return }
         work.hasReportedGrids = true
         list.report(
-            "grids in each other are tried in more than \(Self.layoutLimit) sizes: the rest is not laid out — nest fewer",
+            "nested grids are laid out for more than \(Self.layoutLimit) sizes: the rest is not laid out — nest fewer",
             at: path, rule: .slow)
     }
 
@@ -177,7 +177,7 @@ final class GridElement: LayoutElement {
         } else {
             for column in 0..<columns { widths[column] = most(column, nil) }
         }
-        // A cell over several columns makes the last of them as wide as it needs.
+        // A cell that spans columns widens the last of them as needed.
         for cell in rows.flatMap(\.cells) where cell.span > 1 && !cell.options.isUnsizedHorizontally {
             let range = cell.column..<cell.column + cell.span
             let room = proposal.width.map { $0 - width(of: 0..<columns, widths) + width(of: range, widths) }
@@ -224,7 +224,7 @@ final class GridElement: LayoutElement {
 }
 
 extension ViewNode {
-    /// The row the node is; what is done to a row is done to each of its cells.
+    /// The node as a row; a modifier of the row applies to each of its cells.
     fileprivate var gridRow: (alignment: VerticalAlignment?, cells: [ViewNode])? {
         switch content {
         case .gridRow(let alignment, let cells): return (alignment, cells)
@@ -236,7 +236,7 @@ extension ViewNode {
         }
     }
 
-    /// What is said of the node as a cell, by it or within what is done to it.
+    /// The cell options of the node and of its modifiers.
     fileprivate var gridCell: GridCell {
         guard case .modified(let modifier, let inner) = content else { return GridCell() }
         var cell = inner.gridCell

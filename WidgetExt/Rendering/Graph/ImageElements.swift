@@ -1,6 +1,6 @@
 import Shared
 
-/// A image: its own size, or the one it is offered when it may be resized.
+/// An image at its own size, or at the proposed size if it is resizable.
 @MainActor
 final class ImageElement: LayoutElement {
     private let content: ViewNode.ImageContent
@@ -28,12 +28,12 @@ final class ImageElement: LayoutElement {
             list.image(
                 .init(
                     path: file, rect: rect, paint: image.isTemplate ? content.paint : nil,
-                    isAccented: content.isAccented, keepsShades: content.keepsShades, isVector: image.isVector))
+                    isAccented: content.isAccented, preservesShades: content.preservesShades, isVector: image.isVector))
         }
     }
 }
 
-/// An element offered a space of a fixed ratio.
+/// An element proposed a size of a fixed aspect ratio.
 @MainActor
 final class AspectRatioElement: WrappingElement {
     private let ratio: Double?
@@ -45,7 +45,7 @@ final class AspectRatioElement: WrappingElement {
         super.init(content)
     }
 
-    /// The largest space of the ratio within the offer, or the smallest over it.
+    /// Returns the largest size of the ratio that fits the proposal, or the smallest that fills it.
     override func inner(_ proposal: ProposedSize) -> ProposedSize {
         let ideal = content.size(for: .unspecified)
         let wanted = ratio ?? (ideal.height > 0 ? ideal.width / ideal.height : 0)
@@ -64,7 +64,7 @@ final class AspectRatioElement: WrappingElement {
     }
 }
 
-/// The first of several elements whose ideal size fits the offer; the last where none does.
+/// The first of several elements whose ideal size fits the proposal, or the last one.
 @MainActor
 final class FittingElement: LayoutElement {
     private let children: [any LayoutElement]
@@ -80,7 +80,7 @@ final class FittingElement: LayoutElement {
         let offer = ProposedSize(width: horizontal ? nil : proposal.width, height: vertical ? nil : proposal.height)
         let fitting = children.first { child in
             let ideal = child.size(for: offer)
-            // A hair's breadth is no reason to take the shorter one.
+            // Tolerate rounding errors.
             let isNarrow = !horizontal || ideal.width <= (proposal.width ?? .infinity) + 0.01
             let isLow = !vertical || ideal.height <= (proposal.height ?? .infinity) + 0.01
             return isNarrow && isLow

@@ -1,30 +1,30 @@
 import Shared
 
-/// One node being laid out: answers offers with sizes, then is placed.
+/// A node in layout: returns its size for a proposal, then is placed.
 ///
-/// The contract is SwiftUI's: a parent proposes, a child answers, the parent places. A child may answer with more than it
-/// was offered, and is then placed with what it answered.
+/// As in SwiftUI, a parent proposes a size, a child chooses its size, and the parent places it. A child may choose a larger size than
+/// proposed and is then placed with that size.
 @MainActor
 protocol LayoutElement: AnyObject {
-    /// The size for an offer.
+    /// Returns the size for a proposal.
     func size(for proposal: ProposedSize) -> Size
-    /// Draws the element into a rectangle of a size it answered; `proposal` is the offer that size answered.
+    /// Draws the element into a rectangle of a size that it returned for `proposal`.
     func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder)
-    /// The rank at which a stack gives the element space.
+    /// The layout priority in a stack.
     var priority: Double { get }
-    /// What distance the element prefers from its neighbours.
+    /// The preferred spacing to its neighbours.
     var spacing: SpacingPreference { get }
-    /// Whether the element grows along the major axis of its stack and takes nothing across.
+    /// True if the element grows along its stack's major axis and takes no space across.
     var isSpacer: Bool { get }
-    /// The rank at which the element is drawn over its neighbours.
+    /// The z-index among its neighbours.
     var zIndex: Double { get }
-    /// Whether the element, or one in it, sets the place of a guide otherwise than by its texts.
+    /// True if the element or one inside sets an alignment guide, other than the baselines of its texts.
     var setsGuides: Bool { get }
-    /// Where a guide lies that the element or one in it sets, in points from its corner; `nil` where none does.
+    /// Returns the position of a guide that the element or one inside sets, in points from its corner; `nil` if none does.
     ///
-    /// `size` is one it answered to `proposal`.
+    /// `size` is the size that the element returned for `proposal`.
     func explicit(_ key: AlignmentKey, in size: Size, proposal: ProposedSize) -> Double?
-    /// Told the axis of the stack the element stands in, before anything is asked.
+    /// Sets the axis of the enclosing stack; called before layout.
     func standsInStack(along axis: LayoutAxis)
 }
 
@@ -37,20 +37,20 @@ extension LayoutElement {
     func explicit(_ key: AlignmentKey, in size: Size, proposal: ProposedSize) -> Double? { nil }
     func standsInStack(along axis: LayoutAxis) {}
 
-    /// Where a guide lies in the element, in points from its corner.
+    /// Returns the position of a guide in the element, in points from its corner.
     func guide(_ key: AlignmentKey, in size: Size, proposal: ProposedSize) -> Double {
-        // The edges and the middle are where they are unless somebody says otherwise.
+        // The edges and the centre have default positions unless a guide overrides them.
         if key.position != nil, !setsGuides { return key.defaultValue(in: size) }
         return explicit(key, in: size, proposal: proposal) ?? key.defaultValue(in: size)
     }
 
-    /// Draws the element aligned within a rectangle, which it is offered.
+    /// Proposes a rectangle's size to the element and draws it aligned in the rectangle.
     func place(alignedIn area: Rect, _ alignment: Alignment = .center, into list: DisplayListBuilder) {
         let offer = ProposedSize(area.size)
         place(in: rect(of: size(for: offer), for: offer, in: area, alignment), proposal: offer, into: list)
     }
 
-    /// The rectangle of a size answered to an offer, aligned within another.
+    /// Returns the rectangle of a size, as returned for a proposal, aligned within another.
     func rect(of size: Size, for proposal: ProposedSize, in rect: Rect, _ alignment: Alignment) -> Rect {
         func offset(_ key: AlignmentKey) -> Double {
             key.defaultValue(in: rect.size) - guide(key, in: size, proposal: proposal)
@@ -62,7 +62,7 @@ extension LayoutElement {
 }
 
 extension LayoutElement {
-    /// The element's preference with the system's distance at edges something around it has changed; a space stays one.
+    /// Returns the element's spacing with the default at edges that a modifier has changed; a spacer's is unchanged.
     func spacing(resetting edges: Edge.Set) -> SpacingPreference {
         var spacing = spacing
         if !isSpacer { spacing.reset(edges) }
@@ -71,7 +71,7 @@ extension LayoutElement {
 }
 
 extension Sequence where Element == (element: any LayoutElement, rect: Rect, proposal: ProposedSize) {
-    /// Draws elements where they lie, those of a lower rank first.
+    /// Draws the elements at their rectangles, in order of their z-index.
     @MainActor func place(into list: DisplayListBuilder) {
         let all = Array(self)
         let isRanked = all.contains { $0.element.zIndex != 0 }
@@ -84,36 +84,36 @@ extension Sequence where Element == (element: any LayoutElement, rect: Rect, pro
     }
 }
 
-/// The amount of layout work that a snapshot takes. It depends on the views alone, as a duration doesn't.
+/// The amount of layout work for a snapshot. It depends only on the views, unlike a duration.
 @MainActor
 final class LayoutWork {
-    /// The number of views and modifiers laid out, those that a `GeometryReader` creates included.
+    /// The number of views and modifiers laid out, including those that a `GeometryReader` creates.
     var views = 0
-    /// The number of times a text was broken into lines.
+    /// The number of text layouts.
     var textLayouts = 0
-    /// The number of sizes that grids were laid out for: each asks those in it for several.
+    /// The number of sizes that grids were laid out for; each layout queries the cells for several sizes.
     var gridLayouts = 0
-    /// True once it was reported that grids were laid out for too many sizes.
+    /// True if exceeding the limit of grid layouts has been reported.
     var hasReportedGrids = false
 }
 
-/// What elements need while they are laid out.
+/// The environment of elements during layout.
 @MainActor
 struct LayoutContext {
-    /// Measures text.
+    /// The engine that measures text.
     let text: any TextEngine
-    /// Finds snapshots.
+    /// The store that finds images.
     let images: ImageStore
-    /// Pixels a point.
+    /// Pixels per point.
     let scale: Double
     /// The size of the whole widget.
     var container = Size.zero
-    /// Counts what is laid out.
+    /// The counters of layout work.
     var work = LayoutWork()
-    /// Creates the element of a chart: charts are a layer of their own above this one.
+    /// Creates the element of a chart; charts are implemented in a layer above this one.
     let chart: @MainActor (ChartNode, ViewPath, LayoutContext) -> any LayoutElement
 
-    /// The element of a node.
+    /// Returns the element for a node.
     func element(for node: ViewNode) -> any LayoutElement {
         work.views += 1
         return switch node.content {
@@ -142,21 +142,21 @@ struct LayoutContext {
         }
     }
 
-    /// Breaks a text into lines in an offer, its font scaled by a factor above 0 and up to 1.
+    /// Lays out a text for a proposal, with its font scaled by a factor above 0 and up to 1.
     func layout(_ content: ViewNode.TextContent, scaledBy factor: Double, for proposal: ProposedSize) -> TextLayout {
         work.textLayouts += 1
         return text.layout(content, scaledBy: factor, for: proposal)
     }
 
-    /// How several nodes of a root stand to each other.
+    /// The arrangement of several root nodes.
     enum RootKind: Hashable {
-        /// Below each other, as the views of a widget do.
+        /// In a vertical stack, like a widget's views.
         case stack
-        /// Over each other, as those of a background do.
+        /// On top of each other, like a background's views.
         case layers(Alignment)
     }
 
-    /// One element for the nodes of a root.
+    /// Returns one element for root nodes.
     func root(_ nodes: [ViewNode], _ kind: RootKind) -> any LayoutElement {
         if let only = nodes.first, nodes.count == 1 { return element(for: only) }
         let children = nodes.map(element)
@@ -190,10 +190,10 @@ struct LayoutContext {
         case .background(let alignment, let nodes):
             LayeredElement(element, behind: root(nodes, .layers(alignment)), alignment: alignment)
         case .gridCell, .layoutValue, .containerBackground, .trait: element
-        case .containerRelative(let share): ContainerShareElement(element, share: share, container: container)
+        case .containerRelative(let share): ContainerRelativeFrameElement(element, share: share, container: container)
         case .redacted: RedactedElement(element, isInCells: text is CellTextEngine)
         case .tap(let action): TapElement(element, action: action)
-        case .accessibility(let facts): AccessibilityElement(element, facts: facts)
+        case .accessibility(let properties): AccessibilityElement(element, properties: properties)
         case .widgetURL(let url): URLElement(element, url: url)
         }
     }

@@ -1,6 +1,6 @@
 import Shared
 
-/// Cells one after the other in tracks of given sizes; lines of cells follow each other along the grid's axis.
+/// Cells that fill tracks of given sizes, line after line along the grid's axis.
 @MainActor
 final class LazyGridElement: LayoutElement {
     private let grid: ViewNode.LazyGrid
@@ -8,12 +8,12 @@ final class LazyGridElement: LayoutElement {
 
     init(_ grid: ViewNode.LazyGrid, cells: [any LayoutElement]) { (self.grid, self.cells) = (grid, cells) }
 
-    /// The axis across which the tracks lie.
+    /// The axis across the tracks.
     private var cross: LayoutAxis { grid.axis.cross }
 
     private struct Track {
         var length: Double
-        /// The distance from the next one.
+        /// The gap to the next track.
         var gap: Double
         var alignment: Alignment
     }
@@ -69,7 +69,7 @@ final class LazyGridElement: LayoutElement {
         return (size, placed)
     }
 
-    /// The tracks in a length: fixed ones first, then an equal share of the rest for each other one, within its bounds.
+    /// Returns the tracks for a length: fixed ones first, then an equal share of the rest for each other one, within its bounds.
     private func tracks(in offered: Double?) -> [Track] {
         let items = grid.items.isEmpty ? [.init(track: .flexible(least: 10, most: .infinity))] : grid.items
         func gap(_ item: ViewNode.LazyGrid.Item) -> Double { item.spacing ?? ViewNode.defaultSpacing }
@@ -107,6 +107,6 @@ final class LazyGridElement: LayoutElement {
         return tracks
     }
 
-    /// The most tracks made of one item: more than a widget has points across.
+    /// The maximum number of tracks for an adaptive item: more than a widget has points.
     private static let limit = 1_000.0
 }

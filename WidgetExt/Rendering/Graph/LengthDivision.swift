@@ -1,24 +1,24 @@
-/// One thing that takes a share of a length.
+/// A participant in the division of a length.
 struct LengthShare {
-    /// What it takes of nothing.
+    /// The length it takes when offered nothing.
     var least: Double
-    /// What it takes of everything.
+    /// The length it takes when offered unlimited space.
     var most: Double
-    /// Higher ranks come first.
+    /// The layout priority; higher ones come first.
     var priority = 0.0
 
-    /// Nothing for what is endless already of nothing.
+    /// The range of lengths it can take; 0 if it is infinite even when offered nothing.
     private var flexibility: Double { most > least ? most - least : 0 }
 
     /// Divides a length as SwiftUI's stacks do.
     ///
-    /// The rule, as reverse-engineered by the OpenSwiftUI project: things are asked by priority, highest first, and within a
-    /// priority from the least to the most flexible; each is offered an equal share of what is left, less the minimum that
-    /// lower priorities need, and what it takes is subtracted.
+    /// The algorithm, as reverse-engineered by the OpenSwiftUI project: highest priority first and, within a priority, least flexible
+    /// first, each participant is offered an equal share of the remaining length, less the minimum that lower priorities need; the length
+    /// it takes is subtracted.
     ///
     /// - Parameters:
-    ///   - available: What there is; distances are taken off already.
-    ///   - take: Offers a share to the thing with an index, and answers with what it takes.
+    ///   - available: The length to divide, without spacing.
+    ///   - take: Offers a share to the participant with an index and returns the length it takes.
     static func divide(_ available: Double, among shares: [LengthShare], take: (Int, Double) -> Double) {
         let leasts = Dictionary(grouping: shares, by: \.priority).mapValues { $0.reduce(0) { $0 + $1.least } }
         var rest = available
@@ -36,7 +36,7 @@ struct LengthShare {
         }
     }
 
-    /// What is left of a length: of an endless one always as much, so that nothing is asked about what isn't a number.
+    /// Returns the remaining length; an infinite one stays infinite, which avoids NaN.
     private static func left(of length: Double, less taken: Double) -> Double {
         length == .infinity || taken.isNaN ? length : length - taken
     }

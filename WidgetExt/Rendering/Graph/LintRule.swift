@@ -1,4 +1,4 @@
-/// Something a widget shouldn't do, by the name findings carry.
+/// A lint rule, with the name that findings carry.
 ///
 /// The names are stable: configuration files, baselines and reports name rules by them.
 package enum LintRule: String, CaseIterable, Sendable {

@@ -1,6 +1,6 @@
 import Shared
 
-/// A shape in what it is offered.
+/// A shape that fills the proposed size.
 @MainActor
 final class ShapeElement: LayoutElement {
     private let shape: ShapeContent
@@ -17,11 +17,11 @@ final class ShapeElement: LayoutElement {
     }
 
     func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
-        let shown = list.onSnapshot(rect)
-        guard shown.isFinite else { return list.report("not drawn: a shape without end", at: path) }
+        let shown = list.onCanvas(rect)
+        guard shown.isFinite else { return list.report("not drawn: a shape of infinite size", at: path) }
         let (outline, stroke) = list.outline(of: shape, in: shown)
         guard outline.isFinite else {
-            return list.report("not drawn: an outline with coordinates that aren't numbers", at: path)
+            return list.report("not drawn: an outline with coordinates that aren't finite", at: path)
         }
         list.outline(
             .init(
@@ -31,6 +31,6 @@ final class ShapeElement: LayoutElement {
 }
 
 extension Rect {
-    /// Whether every coordinate is a number.
+    /// True if every coordinate is finite.
     var isFinite: Bool { [x, y, width, height].allSatisfy(\.isFinite) }
 }

@@ -1,17 +1,17 @@
 import Shared
 
-/// Children in a line, the space divided as SwiftUI's stacks divide it.
+/// Children in a line, with space divided as in SwiftUI's stacks.
 @MainActor
 final class StackElement: LayoutElement {
     private let stack: ViewNode.Stack
     private let children: [any LayoutElement]
     private var cache: [ProposedSize: Arrangement] = [:]
 
-    /// The children's offers and sizes for one offer to the stack.
+    /// The children's proposals and sizes for one proposal to the stack.
     private struct Arrangement {
         var proposals: [ProposedSize]
         var sizes: [Size]
-        /// Where each child's guide lies across the stack, and the largest of these.
+        /// The position of each child's guide across the stack, and the largest of these.
         var guides: [Double]
         var guide: Double
         var total: Size
@@ -23,7 +23,7 @@ final class StackElement: LayoutElement {
         for child in children { child.standsInStack(along: stack.axis) }
     }
 
-    /// Its children's priorities are among themselves; a stack of one is as that one alone.
+    /// A stack of one child has that child's priority; otherwise children's priorities only compare among themselves.
     var priority: Double { children.count == 1 ? children[0].priority : 0 }
 
     var spacing: SpacingPreference { .joined(children.map(\.spacing), along: stack.axis) }
@@ -46,7 +46,7 @@ final class StackElement: LayoutElement {
         let arrangement = arrange(proposal)
         let axis = stack.axis
         var position = axis == .horizontal ? rect.x : rect.y
-        // The children's guides stand in line; the line's place is what the stack's size was made from.
+        // The children's guides are aligned on one line, which the stack's size accounts for.
         let line = (axis == .horizontal ? rect.y : rect.x) + arrangement.guide
         return children.indices.map { index in
             let size = arrangement.sizes[index]
@@ -107,7 +107,7 @@ final class StackElement: LayoutElement {
         }
     }
 
-    /// A spacer comes after everything else, whatever priorities the others have.
+    /// Returns a child's priority; spacers come last, whatever priorities the others have.
     private func effectivePriority(_ child: any LayoutElement) -> Double {
         child.isSpacer ? -.infinity : child.priority
     }
@@ -119,7 +119,7 @@ final class StackElement: LayoutElement {
     }
 }
 
-/// A space that grows along its stack; on its own, along both axes.
+/// A space that grows along its stack; outside a stack, along both axes.
 @MainActor
 final class SpacerElement: LayoutElement {
     private let minLength: Double

@@ -1,15 +1,15 @@
 import Shared
 
-/// A symbol beside text: a box a little larger than the font, as wide as the symbol is.
+/// A symbol as laid out beside text: a box slightly higher than the font, as wide as the symbol.
 @MainActor
 final class SymbolElement: LayoutElement {
     private let content: ViewNode.SymbolContent
     private let path: ViewPath
     private let natural: Size
-    /// Why nothing can be drawn in the font.
+    /// The reason why nothing can be drawn in the font; `nil` if the symbol can be drawn.
     private let fault: String?
 
-    /// How far above the baseline a symbol's middle stands, in ems: at half the height of capitals.
+    /// The distance of a symbol's middle above the baseline, in ems: half the height of capitals.
     private static let middle = 0.36
 
     init(_ content: ViewNode.SymbolContent, path: ViewPath, context: LayoutContext) {
@@ -21,7 +21,7 @@ final class SymbolElement: LayoutElement {
         natural = measured.boxSize(pixelsPerPoint: context.scale)
     }
 
-    /// Draws a symbol where a text has it, its middle where it stands on the baseline.
+    /// Draws a symbol at its place in a text, centred on its height above the baseline.
     static func draw(
         _ content: ViewNode.SymbolContent, of piece: DisplayList.TextBlock.Line, into list: DisplayListBuilder,
         path: ViewPath
@@ -29,7 +29,7 @@ final class SymbolElement: LayoutElement {
         let natural = Size(width: piece.width, height: content.size * ViewNode.SymbolContent.ems)
         let top = piece.y - content.size * middle - natural.height / 2
         let rect = Rect(x: piece.x, y: top, width: natural.width, height: natural.height)
-        draw(content, of: natural, in: list.onImage(rect), into: list, path: path)
+        draw(content, of: natural, in: list.onCanvas(rect), into: list, path: path)
     }
 
     func size(for proposal: ProposedSize) -> Size {

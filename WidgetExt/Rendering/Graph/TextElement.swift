@@ -1,6 +1,6 @@
 import Shared
 
-/// A text being laid out: wraps to the offered width, drops lines that don't fit the height, shrinks as far as it may.
+/// A text in layout: wraps to the proposed width, drops lines that exceed the height, shrinks as far as allowed.
 @MainActor
 final class TextElement: LayoutElement {
     private let content: ViewNode.TextContent
@@ -8,7 +8,7 @@ final class TextElement: LayoutElement {
     private let context: LayoutContext
     private var cache: [ProposedSize: TextLayout] = [:]
 
-    /// Why nothing can be drawn in one of the fonts.
+    /// The reason why nothing can be drawn in one of the fonts; `nil` if the text can be drawn.
     private let fault: String?
 
     init(_ content: ViewNode.TextContent, path: ViewPath, context: LayoutContext) {
@@ -39,7 +39,7 @@ final class TextElement: LayoutElement {
         let layout = layout(for: proposal)
         for name in Set(([content.font] + content.runs.map(\.font)).compactMap(\.name)).sorted()
         where !context.text.has(font: name) {
-            list.report("no font '\(name)' in the font set: drawn in the system's", at: path)
+            list.report("no font '\(name)' in the font set: drawn in the system font", at: path)
         }
         let missing = context.text.missingGlyphs(in: content)
         if !missing.isEmpty {
@@ -59,7 +59,7 @@ final class TextElement: LayoutElement {
         return layout
     }
 
-    /// The layout at the largest scale at which nothing is cut off; at the least scale where something always is.
+    /// Returns the layout at the largest scale without truncation, or at the smallest scale if every one truncates.
     private func bestScale(for proposal: ProposedSize) -> TextLayout {
         let full = context.layout(content, scaledBy: 1, for: proposal)
         guard full.isTruncated, content.allowsTightening else { return smaller(content, full, for: proposal) }
@@ -75,10 +75,10 @@ final class TextElement: LayoutElement {
         return best
     }
 
-    /// How much nearer letters may stand, in ems: TextKit's number.
+    /// The maximum tightening between characters, in ems, as in TextKit.
     private static let tightening = 0.05
 
-    /// A text's layout where it fits, else that at the largest scale at which it does.
+    /// Returns `full` if it fits, else the layout at the largest scale that does.
     private func smaller(
         _ content: ViewNode.TextContent, _ full: TextLayout, for proposal: ProposedSize
     ) -> TextLayout {
@@ -97,7 +97,7 @@ final class TextElement: LayoutElement {
 }
 
 extension ViewNode.TextContent {
-    /// The text with its letters nearer to each other, by a share of their size.
+    /// Returns the text with its characters tightened by a share of their size.
     fileprivate func tightened(by share: Double) -> Self {
         var text = self
         text.font.tracking -= share * text.font.size

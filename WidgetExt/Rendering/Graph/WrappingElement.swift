@@ -1,6 +1,6 @@
 import Shared
 
-/// An element around one other: by itself it changes nothing about it.
+/// An element around another one; the base class passes everything through.
 @MainActor
 class WrappingElement: LayoutElement {
     let content: any LayoutElement
@@ -15,16 +15,16 @@ class WrappingElement: LayoutElement {
     var setsGuides: Bool { content.setsGuides }
     func standsInStack(along axis: LayoutAxis) { content.standsInStack(along: axis) }
 
-    /// What the other element is offered.
+    /// Returns the proposal for the content.
     func inner(_ proposal: ProposedSize) -> ProposedSize { proposal }
 
-    /// What the other element is offered once the size around it is known.
+    /// Returns the proposal for the content once this element's size is known.
     func placed(_ proposal: ProposedSize, in size: Size) -> ProposedSize { inner(proposal) }
 
-    /// The size around one of the other element.
+    /// Returns this element's size around content of a size.
     func outer(_ size: Size, for proposal: ProposedSize) -> Size { size }
 
-    /// Where the other element lies.
+    /// Returns the content's rectangle.
     func contentRect(in rect: Rect, proposal: ProposedSize) -> Rect { rect }
 
     final func size(for proposal: ProposedSize) -> Size {
@@ -44,15 +44,15 @@ class WrappingElement: LayoutElement {
     }
 }
 
-/// The sizes an element answered last: elements are asked for the same ones again and again, each time by all those around them.
+/// An element's last sizes: layout requests the same ones repeatedly, once for each enclosing element.
 struct SizeCache {
     private var known: [(proposal: ProposedSize, size: Size)] = []
     private var oldest = 0
 
-    /// As many as a stack asks for, and some more.
+    /// A few more than the number of proposals that a stack makes.
     private static let limit = 6
 
-    /// The size known for an offer, else a new one.
+    /// Returns the cached size for a proposal, or computes and stores it.
     @MainActor mutating func size(for proposal: ProposedSize, _ answer: () -> Size) -> Size {
         for entry in known where entry.proposal == proposal { return entry.size }
         let size = answer()

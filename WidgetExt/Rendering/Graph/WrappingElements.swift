@@ -40,7 +40,7 @@ final class PaddingElement: WrappingElement {
     }
 }
 
-/// An element in a box of another size, in which it is aligned.
+/// An element aligned in a box of another size.
 @MainActor
 class AligningElement: WrappingElement {
     private let alignment: Alignment
@@ -56,7 +56,7 @@ class AligningElement: WrappingElement {
     }
 }
 
-/// A frame of a given width, height or both.
+/// A frame with a fixed width, height or both.
 @MainActor
 final class FrameElement: AligningElement {
     private let width: Double?
@@ -84,7 +84,7 @@ final class FrameElement: AligningElement {
     }
 }
 
-/// A frame whose size follows the offer within bounds.
+/// A frame whose size follows the proposal within bounds.
 @MainActor
 final class FlexibleFrameElement: AligningElement {
     private let frame: ViewNode.FlexibleFrame
@@ -119,7 +119,7 @@ final class FlexibleFrameElement: AligningElement {
 }
 
 extension ViewNode.FlexibleFrame.Bounds {
-    /// The bounds in order: a minimum of at least 0, an ideal of at least that, a maximum of at least both.
+    /// The normalised bounds: a minimum of at least 0, an ideal of at least the minimum, a maximum of at least both.
     private var ordered: (min: Double?, ideal: Double?, max: Double?) {
         let least = min.map { Swift.max($0, 0) }
         let wanted = ideal.map { Swift.max($0, least ?? 0) }
@@ -130,21 +130,21 @@ extension ViewNode.FlexibleFrame.Bounds {
         Swift.min(Swift.max(value, ordered.min ?? -.infinity), ordered.max ?? .infinity)
     }
 
-    /// Whether anything is said of the length.
+    /// True if any bound is set.
     var isSet: Bool { min != nil || ideal != nil || max != nil }
 
-    /// What the child is offered once the frame has its length: that, but where it lies between bounds and has no ideal, what the
-    /// frame is offered.
+    /// Returns the child's proposal once the frame has its length: that length, but the frame's own proposal if the length is strictly
+    /// between the bounds and there is no ideal.
     func offer(placing length: Double, _ proposal: Double?) -> Double? {
         let bounds = ordered
         let isBetween = length > bounds.min ?? -.infinity && length < bounds.max ?? .infinity
         return bounds.ideal == nil && isBetween ? proposal : length
     }
 
-    /// What the child is offered: the proposal, or the ideal, within the bounds.
+    /// Returns the child's proposal: the frame's proposal, or the ideal, within the bounds.
     func offer(_ proposal: Double?) -> Double? { (proposal ?? ordered.ideal).map(clamp) }
 
-    /// The frame's length for a proposal and the child's answer.
+    /// Returns the frame's length for a proposal and the child's length.
     func length(proposal: Double?, child: Double) -> Double {
         let bounds = ordered
         if proposal == nil, let ideal = bounds.ideal { return ideal }
@@ -157,7 +157,7 @@ extension ViewNode.FlexibleFrame.Bounds {
     }
 }
 
-/// An element at its ideal size on some axes.
+/// An element that keeps its ideal size on some axes.
 @MainActor
 final class FixedSizeElement: WrappingElement {
     private let horizontal: Bool
@@ -174,7 +174,7 @@ final class FixedSizeElement: WrappingElement {
     }
 }
 
-/// An element with a rank of its own.
+/// An element with an explicit layout priority.
 @MainActor
 final class PriorityElement: WrappingElement {
     private let rank: Double
@@ -187,7 +187,7 @@ final class PriorityElement: WrappingElement {
     override var priority: Double { rank }
 }
 
-/// An element with a rank of its own among those drawn over each other.
+/// An element with an explicit z-index.
 @MainActor
 final class ZIndexElement: WrappingElement {
     private let rank: Double
@@ -200,13 +200,13 @@ final class ZIndexElement: WrappingElement {
     override var zIndex: Double { rank }
 }
 
-/// An element that sets the place of a guide.
+/// An element that sets an alignment guide.
 @MainActor
 final class GuideElement: WrappingElement {
     private let guide: ViewNode.Guide
     private var answers: [Question: Double?] = [:]
 
-    /// What was asked: a guide may ask for others, each of them again for others.
+    /// The key of a cached answer: a guide may query others, which query further ones in turn.
     private struct Question: Hashable {
         let key: AlignmentKey
         let size: Size
@@ -238,7 +238,7 @@ final class GuideElement: WrappingElement {
     }
 }
 
-/// An element a tap on which opens a URL.
+/// An element that sets the URL opened by a tap on the widget.
 @MainActor
 final class URLElement: WrappingElement {
     private let url: URL?

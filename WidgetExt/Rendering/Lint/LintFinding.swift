@@ -1,34 +1,34 @@
 import Shared
 
-/// Something a widget does that it shouldn't, as it was found in one or more snapshots.
+/// A lint finding: something a widget shouldn't do, in one or more snapshots.
 package struct LintFinding: Hashable, Sendable {
     package var rule: LintRule
     package var level: LintLevel
     /// The widget's kind.
     package var kind: String
-    /// The place it is shown in, such as `systemSmall`.
+    /// The place where it is shown, such as `systemSmall`.
     package var place: String
-    /// What is wrong and what to do.
+    /// What is wrong and how to fix it.
     package var message: String
     /// The view's path; empty for the widget itself.
     package var path: String
-    /// The first snapshot it was found in, in words.
+    /// A description of the first snapshot with the finding.
     package var snapshot: String
-    /// How many snapshots it was found in.
+    /// The number of snapshots with the finding.
     package var count = 1
-    /// Where the view is written; `nil` where no source was given, or none has it.
+    /// The view's place in the sources; `nil` if there are no sources or the view isn't in them.
     package var location: SourceLocation?
 
-    /// What stays the same of a finding from one run to the next, whatever the data, the phone and the place of its source are.
+    /// An identifier that is stable across runs, whatever the data, the device and the line of the source.
     package var fingerprint: String {
-        // Of most rules a view breaks one once; the words of the message are the data's.
+        // A view breaks most rules at most once, and their messages contain data.
         let words = rule == .drawing ? message : ""
         let text = [rule.rawValue, kind, place, path, words].joined(separator: "\u{1F}")
         let digits = String(XXHash64.hash(text), radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    /// The finding as a line for people, as compilers write them.
+    /// The finding as a line of text, in the format of compiler messages.
     var line: String {
         let at = location.map { "\($0): " } ?? ""
         let more = count > 1 ? ", and \(count - 1) more" : ""
@@ -47,7 +47,7 @@ package struct LintFinding: Hashable, Sendable {
 }
 
 extension LintFinding {
-    /// Reads what ``json`` wrote; `nil` for anything else.
+    /// Creates a finding from the output of ``json``; `nil` for anything else.
     init?(_ json: JSONValue) {
         guard let rule = json["rule"]?.string.flatMap(LintRule.init), let count = json["count"]?.integer,
             let level = json["level"]?.string.flatMap(LintLevel.init), let kind = json["kind"]?.string,
@@ -65,7 +65,7 @@ extension LintFinding {
 
 /// A line in a source file.
 package struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
-    /// The path from the folder that was named.
+    /// The path relative to the sources folder.
     package var file: String
     /// Counted from 1.
     package var line: Int

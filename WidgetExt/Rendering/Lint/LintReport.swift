@@ -1,30 +1,30 @@
 import Shared
 
-/// What came of looking at some snapshots.
+/// The findings in some snapshots.
 struct LintReport: Hashable, Sendable {
-    /// A finding with where it was first met.
+    /// A finding with the place where it was first found.
     struct Entry: Hashable, Sendable {
         var finding: LintFinding
-        /// The unit of the work, which says what comes first.
+        /// The unit of work, which determines the order.
         var unit: Int
         /// The worker's number.
         var part = 1
     }
 
-    /// In the order they were met.
+    /// The findings in order of discovery.
     private(set) var entries: [Entry] = []
-    /// How many snapshots were looked at.
+    /// The number of snapshots checked.
     var snapshots = 0
     private var indices: [String: Int] = [:]
 
-    /// A report of nothing.
+    /// Creates an empty report.
     init() {}
 
     var findings: [LintFinding] { entries.map(\.finding) }
 
-    /// Adds a finding, or counts it with one that is there already.
+    /// Adds a finding, or increases the count of an existing one.
     ///
-    /// - Returns: Whether it is new.
+    /// - Returns: True if the finding is new.
     @discardableResult
     mutating func add(_ entry: Entry) -> Bool {
         let mark = entry.finding.fingerprint
@@ -37,9 +37,9 @@ struct LintReport: Hashable, Sendable {
         return true
     }
 
-    /// What one worker would have reported that had done the work of several.
+    /// Merges workers' reports into the one that a single worker would have made.
     init(merging parts: [LintReport]) {
-        // The order within a unit is kept: a unit is one worker's.
+        // Each unit belongs to one worker, so the order within a unit is preserved.
         let all = parts.flatMap(\.entries).enumerated().sorted {
             ($0.element.unit, $0.offset) < ($1.element.unit, $1.offset)
         }
@@ -49,7 +49,7 @@ struct LintReport: Hashable, Sendable {
 
     // MARK: The file of a part
 
-    /// The report as a worker hands it over.
+    /// The report as a worker outputs it.
     var json: JSONValue {
         [
             "snapshots": .integer(snapshots),
@@ -57,7 +57,7 @@ struct LintReport: Hashable, Sendable {
         ]
     }
 
-    /// Reads what ``json`` wrote; `nil` for anything else.
+    /// Creates a report from the output of ``json``; `nil` for anything else.
     init?(_ json: [JSONMember], part: Int) {
         let json = JSONValue.object(json)
         guard let snapshots = json["snapshots"]?.integer, let entries = json["entries"]?.array else { return nil }

@@ -1,8 +1,8 @@
 import Shared
 
-/// Findings in the form code hosts show beside sources: SARIF 2.1.0.
+/// Findings as SARIF 2.1.0, the format that code hosts annotate sources from.
 ///
-/// Written after [the specification](https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html).
+/// See [the specification](https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html).
 struct SARIFLog {
     let findings: [LintFinding]
 
@@ -57,7 +57,7 @@ extension LintFinding {
 }
 
 extension String {
-    /// The path as a URI reference.
+    /// The path percent-encoded as a URI reference.
     fileprivate var percentEncoded: String {
         var text = ""
         for unit in utf8 {

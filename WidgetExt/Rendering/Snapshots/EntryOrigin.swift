@@ -1,19 +1,19 @@
 import Shared
 
-/// Which of a provider's entries a snapshot shows.
+/// The source of the entry that a snapshot shows.
 package enum EntryOrigin: Hashable, Sendable {
-    /// The one of the timeline whose date has come.
+    /// The timeline's current entry.
     case timeline
-    /// The one for the widget gallery.
+    /// The snapshot entry for the widget gallery.
     case preview
-    /// The one made without data, of which only the shapes are shown.
+    /// The placeholder entry, drawn redacted.
     case placeholder
 
     /// Reads the options of a command line.
     ///
-    /// - Throws: ``UsageError`` where both are given.
+    /// - Throws: ``UsageError`` if both are given.
     init(_ arguments: Arguments) throws {
-        // With a name it is a preview of the sources that is shown.
+        // With a name, the option selects a preview of the sources instead.
         let isGallery = arguments.has("preview") && arguments.value("preview") == nil
         switch (isGallery, arguments.has("placeholder")) {
         case (true, true): throw UsageError("--preview and --placeholder show different entries — write one of them")

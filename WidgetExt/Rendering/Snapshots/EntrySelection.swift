@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// A timeline that breaks WidgetKit's contract.
+/// An error for a provider that breaks WidgetKit's contract.
 package struct TimelineError: CommandError, Hashable {
     enum Fault: Hashable {
         case empty
@@ -12,21 +12,21 @@ package struct TimelineError: CommandError, Hashable {
 
     let kind: String
     let fault: Fault
-    /// A Boolean value that indicates whether the widget's placeholder stands in for what is missing.
+    /// True if the widget's placeholder is shown instead.
     var showsPlaceholder = false
 
     package var exitCode: ExitCode { .badData }
 
     package var message: String { (showsPlaceholder ? "the placeholder is shown: " : "") + reason }
 
-    /// The error with the note that the placeholder is shown.
+    /// The error with the addition that the placeholder is shown.
     var withPlaceholder: TimelineError {
         var error = self
         error.showsPlaceholder = true
         return error
     }
 
-    /// A Boolean value that indicates whether the provider handed over no entry, in place of which a widget shows its placeholder.
+    /// True if the provider returned no entry, so that the widget shows its placeholder.
     var isWithoutEntry: Bool {
         switch fault {
         case .empty, .noAnswer: true
@@ -36,20 +36,20 @@ package struct TimelineError: CommandError, Hashable {
 
     private var reason: String {
         switch fault {
-        case .empty: "\(kind) handed over a timeline without entries — hand over at least one"
+        case .empty: "\(kind) returned a timeline without entries — return at least one"
         case .notFinite(let index): "entry \(index) of \(kind)'s timeline has no finite date — give it one"
         case .descending(let index):
-            "entry \(index) of \(kind)'s timeline lies before the one ahead of it — order entries by date"
+            "entry \(index) of \(kind)'s timeline is earlier than the previous one — order entries by date"
         case .noAnswer(let seconds):
-            "\(kind) handed over nothing in \(seconds) s — call the completion of its provider, and do so sooner"
+            "\(kind) returned nothing within \(seconds) s — call its provider's completion handler sooner"
         }
     }
 }
 
 extension ViewTimeline {
-    /// Checks the entries' dates: at least one, all finite, none before its predecessor.
+    /// Checks that there is an entry, that all dates are finite and none is before its predecessor.
     ///
-    /// - Throws: ``TimelineError`` with the index of the first entry at fault.
+    /// - Throws: ``TimelineError`` with the index of the first invalid entry.
     func validate(kind: String) throws {
         if entries.isEmpty { throw TimelineError(kind: kind, fault: .empty) }
         for (index, entry) in entries.enumerated() {
@@ -62,6 +62,6 @@ extension ViewTimeline {
         }
     }
 
-    /// The entry shown at an instant: the last whose date has come, else the first; of equal dates the last.
+    /// Returns the entry shown at `now`: the last one that isn't later, else the first; of equal dates the last.
     func entry(at now: Date) -> ViewEntry? { entries.last { $0.date <= now } ?? entries.first }
 }

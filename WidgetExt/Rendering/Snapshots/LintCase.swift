@@ -1,26 +1,26 @@
 import Shared
 
-/// One snapshot that is looked at.
+/// A snapshot to lint.
 package struct LintCase: Hashable, Sendable, CustomStringConvertible {
-    /// The language texts are shown in.
+    /// The language of the texts.
     package struct Language: Hashable, Sendable {
         /// A language and region, such as `de_DE`; `nil` for the request's.
         package var identifier: String?
-        /// A language no one speaks, made from the app's own.
+        /// A pseudo-language made from the app's own.
         package var pseudo: Pseudo?
 
         package static let own = Language()
     }
 
-    /// Languages made from the app's own, to see what others would do.
+    /// Pseudo-languages made from the app's own, to simulate others.
     package enum Pseudo: String, Hashable, Sendable, CaseIterable {
-        /// Every text twice as long.
+        /// Every text is twice as long.
         case doubled
-        /// The same texts, from right to left.
+        /// The same texts, laid out from right to left.
         case mirrored
     }
 
-    /// Where it is shown.
+    /// The place where it is shown.
     package var place: SnapshotPlace
     package var device = DeviceProfile.standard
     package var typeSize = DynamicTypeSize.large
@@ -28,16 +28,16 @@ package struct LintCase: Hashable, Sendable, CustomStringConvertible {
     package var scheme = ColorScheme.light
     package var contrast = ColorSchemeContrast.standard
     package var language = Language.own
-    /// The file of the state a Live Activity is in; `nil` for anything else.
+    /// The name of a Live Activity's state file; `nil` for anything else.
     package var state: String?
 
-    /// The family it is shown in; `nil` for a Live Activity and a control.
+    /// The widget's family; `nil` for a Live Activity and a control.
     package var family: WidgetFamily? { place.family }
 
-    /// The ordinary snapshot of a place.
+    /// Creates the standard snapshot of a place.
     package init(place: SnapshotPlace) { self.place = place }
 
-    /// A snapshot of a widget.
+    /// Creates a snapshot of a widget.
     package init(
         family: WidgetFamily, device: DeviceProfile = .standard, typeSize: DynamicTypeSize = .large,
         mode: WidgetRenderingMode = .fullColor, scheme: ColorScheme = .light, language: Language = .own
@@ -46,7 +46,7 @@ package struct LintCase: Hashable, Sendable, CustomStringConvertible {
         (self.device, self.typeSize, self.mode, self.scheme, self.language) = (device, typeSize, mode, scheme, language)
     }
 
-    /// What differs from the ordinary snapshot, in words: `systemSmall, iphone-se, dark`.
+    /// The differences from the standard snapshot, such as `systemSmall, iphone-se, dark`.
     package var description: String {
         var words = [place.name]
         if device != .standard { words.append(device.name) }
@@ -60,7 +60,7 @@ package struct LintCase: Hashable, Sendable, CustomStringConvertible {
         return words.joined(separator: ", ")
     }
 
-    /// The request for its snapshot; of a Live Activity and a control its family says nothing.
+    /// Returns the request for the snapshot; the family has no meaning for a Live Activity or a control.
     func request(kind: String, scale: Double) -> RenderRequest {
         RenderRequest(
             kind: kind, family: family ?? .systemMedium, mode: mode, scheme: scheme, contrast: contrast, device: device,

@@ -1,22 +1,22 @@
 import Shared
 
-/// Which snapshots are looked at.
+/// The selection of snapshots to lint.
 package struct LintPlan: Sendable {
-    /// Whether every combination is, in the place of a telling few.
+    /// True to draw every combination instead of the default subset.
     package var isFull: Bool
-    /// The languages the app has translations for, besides the one it is written in.
+    /// The languages the app is translated into, besides its development language.
     package var languages: [String]
 
     package init(isFull: Bool = false, languages: [String] = []) { (self.isFull, self.languages) = (isFull, languages) }
 
-    /// The snapshots of one place.
+    /// Returns the snapshots of one place.
     ///
-    /// A few are enough to see most of what goes wrong: one thing changes at a time, and the hard things come together on the
-    /// smallest phone. All of them are the product of devices, text sizes, modes, appearances and languages.
+    /// The default subset shows most problems: it changes one setting at a time, and combines the demanding ones on the smallest phone. The
+    /// full set is the product of devices, text sizes, modes, appearances and languages.
     package func cases(of place: SnapshotPlace) -> [LintCase] {
         let range = LintRange(of: place)
         guard let smallest = range.devices.last else { return [] }
-        let spoken = languages.map { LintCase.Language(identifier: $0) }
+        let translated = languages.map { LintCase.Language(identifier: $0) }
         let pseudo = LintCase.Pseudo.allCases.map { LintCase.Language(pseudo: $0) }
         var cases: [LintCase] = []
         var known: Set<LintCase> = []
@@ -34,13 +34,13 @@ package struct LintPlan: Sendable {
         add { $0.typeSize = .accessibility3 }
         add { $0.contrast = .increased }
         for language in pseudo { add { $0.language = language } }
-        for language in spoken { add { ($0.device, $0.language) = (smallest, language) } }
+        for language in translated { add { ($0.device, $0.language) = (smallest, language) } }
         guard isFull else { return cases }
         for device in range.devices {
             for typeSize in range.typeSizes {
                 for mode in range.modes where mode != .fullColor || place.family?.isAccessory != true {
                     for scheme in range.schemes {
-                        for language in [LintCase.Language.own] + pseudo + spoken {
+                        for language in [LintCase.Language.own] + pseudo + translated {
                             add {
                                 ($0.device, $0.typeSize, $0.mode) = (device, typeSize, mode)
                                 ($0.scheme, $0.language) = (scheme, language)
@@ -54,13 +54,13 @@ package struct LintPlan: Sendable {
     }
 }
 
-/// What can differ between snapshots of one place.
+/// The settings that can vary between the snapshots of one place.
 private struct LintRange {
-    /// Those that have the place, the largest screen first.
+    /// The devices that have the place, the largest screen first.
     var devices: [DeviceProfile]
-    /// What a person can set, from the default on.
+    /// The text sizes available to users, from the default on.
     var typeSizes = DynamicTypeSize.allCases.filter { $0 >= .large }
-    /// The most usual first.
+    /// The rendering modes, the most common first.
     var modes = [WidgetRenderingMode.fullColor]
     var schemes = ColorScheme.allCases
     var contrasts = ColorSchemeContrast.allCases
@@ -72,11 +72,11 @@ private struct LintRange {
             modes = family.isAccessory ? [.vibrant, .fullColor] : [.fullColor, .accented]
         case .activity(.lockScreen): devices = DeviceProfile.all
         case .activity:
-            // The island is black whatever the screen is.
+            // The island is black whatever the colour scheme.
             devices = DeviceProfile.all.filter { $0.island != nil }
             schemes = [.light]
         case .control:
-            // The system draws it, on every phone alike.
+            // The system draws controls, identically on every phone.
             (devices, typeSizes, schemes, contrasts) = ([.standard], [.large], [.light], [.standard])
         case .preview, .snippet, .scene: devices = [.standard]
         }

@@ -1,6 +1,6 @@
 import Shared
 
-/// One snapshot to draw.
+/// A request to draw one snapshot.
 package struct RenderRequest: Sendable {
     package var kind: String
     package var family: WidgetFamily
@@ -11,9 +11,9 @@ package struct RenderRequest: Sendable {
     package var contrast: ColorSchemeContrast
     package var device: DeviceProfile
     package var typeSize: DynamicTypeSize
-    /// Which entry is shown.
+    /// The source of the entry.
     package var origin: EntryOrigin
-    /// Pixels a point, from 1 to 4.
+    /// Pixels per point, from 1 to 4.
     package var scale: Double
 
     /// Creates a request.
@@ -27,7 +27,7 @@ package struct RenderRequest: Sendable {
         (self.origin, self.scale) = (origin, scale)
     }
 
-    /// Creates a request in an appearance, whose missing parts have their defaults.
+    /// Creates a request with a render configuration; unset values have their defaults.
     init(kind: String, family: WidgetFamily, origin: EntryOrigin, _ appearance: RenderConfiguration) {
         self.init(
             kind: kind, family: family, mode: appearance.mode ?? .fullColor, scheme: appearance.scheme ?? .light,
@@ -38,7 +38,7 @@ package struct RenderRequest: Sendable {
 
     /// The size of the snapshot in points.
     ///
-    /// - Throws: ``UsageError`` where the device doesn't show the family.
+    /// - Throws: ``UsageError`` if the device doesn't have the family.
     var size: Size {
         get throws {
             guard let size = device.size(of: family) else {
@@ -48,14 +48,14 @@ package struct RenderRequest: Sendable {
         }
     }
 
-    /// What views read wherever they are shown.
+    /// Returns the environment values common to all places.
     @MainActor func environment(
         images: ImageStore, layoutDirection: LayoutDirection, log: DiagnosticLog
     ) -> EnvironmentValues {
         var environment = EnvironmentValues()
         environment.colorScheme = scheme
         environment.colorSchemeContrast = contrast
-        // In a widget text never gets smaller than the default setting.
+        // Text in a widget is never smaller than at the default setting.
         environment.dynamicTypeSize = max(typeSize, .large)
         environment.layoutDirection = layoutDirection
         environment.pixelsPerPoint = scale

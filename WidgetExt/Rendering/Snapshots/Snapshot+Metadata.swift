@@ -2,7 +2,7 @@ import Foundation
 import Shared
 
 extension Snapshot {
-    /// Returns the metadata, with positions to a thousandth of a point.
+    /// Returns the metadata, with positions rounded to a thousandth of a point.
     func metadata(drawnBy renderer: RendererVersion) -> SnapshotMetadata {
         SnapshotMetadata(
             kind: kind, place: place, date: date, size: list.size, url: url?.absoluteString,
@@ -12,14 +12,14 @@ extension Snapshot {
             control: control, isPlaceholder: isPlaceholder)
     }
 
-    /// The whole widget, if it has a URL.
+    /// The region of the whole widget, if it has a URL.
     private var widgetRegion: [SnapshotMetadata.Region] {
         url.map { [.init(rect: Rect(list.size).toThousandths, action: .url($0.absoluteString))] } ?? []
     }
 }
 
 extension DrawnRegion {
-    /// `nil` for an action that only the app itself can take.
+    /// The region's metadata; `nil` for an action that only the app itself can perform.
     fileprivate var metadata: SnapshotMetadata.Region? {
         switch action {
         case .url(let url): .init(rect: rect.toThousandths, action: .url(url.absoluteString))
@@ -36,8 +36,8 @@ extension DrawnRegion {
 extension SpokenElement {
     fileprivate var metadata: SnapshotMetadata.AccessibilityElement {
         .init(
-            rect: rect.toThousandths, label: facts.label, value: facts.value, hint: facts.hint,
-            identifier: facts.identifier, traits: facts.traits)
+            rect: rect.toThousandths, label: properties.label, value: properties.value, hint: properties.hint,
+            identifier: properties.identifier, traits: properties.traits)
     }
 }
 
@@ -50,7 +50,7 @@ extension DrawnText {
 }
 
 extension Rect {
-    /// The rectangle to a thousandth of a point.
+    /// The rectangle rounded to a thousandth of a point.
     var toThousandths: Rect {
         func rounded(_ value: Double) -> Double { (value * 1_000).rounded() / 1_000 }
         return Rect(x: rounded(x), y: rounded(y), width: rounded(width), height: rounded(height))

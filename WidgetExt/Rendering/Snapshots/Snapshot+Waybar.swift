@@ -2,12 +2,12 @@ import Foundation
 import Shared
 
 extension Snapshot {
-    /// The snapshot's words for a bar: one JSON line as Waybar's `return-type: json` reads it.
+    /// Returns the snapshot's texts for a bar, as one JSON line in Waybar's `return-type: json` format.
     ///
-    /// `text` is what the family shows, on one line; `tooltip` the whole texts of the details, a line each. Both are escaped for
-    /// Pango's markup. `class` is the kind, `placeholder` where it is shown, and `diagnostics` where there are any.
+    /// `text` is what the family shows, on one line; `tooltip` has the full texts of `details`, one per line. Both are escaped for Pango
+    /// markup. `class` has the kind, `placeholder` if the placeholder is shown, and `diagnostics` if there are any.
     ///
-    /// - Parameter details: The same entry in a family with more room; `nil` for this one.
+    /// - Parameter details: The same entry in a larger family; `nil` for this one.
     func waybar(details: Snapshot?) -> JSONValue {
         let shown = texts.map { $0.lines.joined(separator: " ") }.filter { !$0.isEmpty }
         return [

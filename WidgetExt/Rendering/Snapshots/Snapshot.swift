@@ -1,29 +1,29 @@
 import Foundation
 import Shared
 
-/// A snapshot before it is drawn: its display list and what its metadata is made of.
+/// A snapshot before drawing: its display list and the source of its metadata.
 package struct Snapshot: Sendable {
     package let kind: String
     package let place: SnapshotPlace
-    /// The date of the entry that is shown.
+    /// The date of the entry.
     package let date: Date
     package let list: DisplayList
     package let texts: [DrawnText]
-    /// What a tap on the widget opens.
+    /// The URL that a tap on the widget opens.
     package let url: URL?
-    /// Where a tap does something else, the uppermost last.
+    /// The areas with other tap actions, the topmost last.
     package let regions: [DrawnRegion]
-    /// What is said to those who don't see the snapshot, in order.
+    /// The accessibility elements, in order.
     package let spoken: [SpokenElement]
     package let diagnostics: [Diagnostic]
     /// The state of a control; `nil` for anything else.
     package var control: SnapshotMetadata.Control?
-    /// A Boolean value that indicates whether the shapes of the widget's placeholder are shown.
+    /// True if the widget's redacted placeholder is shown.
     package var isPlaceholder = false
 }
 
 extension Snapshot {
-    /// The snapshot before there is anything to read: its shapes, and no texts.
+    /// Returns the snapshot as a placeholder: its shapes, without readable texts.
     func redacted(inCells: Bool) -> Snapshot {
         Snapshot(
             kind: kind, place: place, date: date, list: inCells ? list.redactedInCells : list.redacted, texts: [],
@@ -31,7 +31,7 @@ extension Snapshot {
     }
 }
 
-/// Makes a snapshot of a widget's entry: resolves its views, lays them out, collects what there is to know.
+/// Makes a snapshot of a widget's entry: resolves its views, lays them out and collects their metadata.
 @MainActor
 struct SnapshotMaker {
     let text: any TextEngine
@@ -40,7 +40,7 @@ struct SnapshotMaker {
     let size: Size
     let layoutDirection: LayoutDirection
 
-    /// The distance of a system family's content from its edges, in points; accessory families have none.
+    /// The margin of a system family's content, in points; accessory families have none.
     static let contentMargin = 16.0
 
     func make(_ descriptor: WidgetDescriptor, _ entry: ViewEntry) -> Snapshot {
@@ -48,7 +48,7 @@ struct SnapshotMaker {
         var environment = request.environment(images: images, layoutDirection: layoutDirection, log: diagnostics)
         environment.widgetFamily = request.family
         environment.widgetRenderingMode = request.mode
-        // Vibrant content is light on whatever lies behind it, so it is drawn in the dark appearance.
+        // Vibrant content is light on any background, so it is drawn in the dark appearance.
         if request.mode == .vibrant { environment.colorScheme = .dark }
         let showsBackground = request.mode == .fullColor || !descriptor.isBackgroundRemovable
         environment.showsWidgetContainerBackground = showsBackground && !request.family.isAccessory
@@ -65,7 +65,7 @@ struct SnapshotMaker {
             var (alignment, background) =
                 nodes.containerBackground(in: Rect(size))
                 ?? (.center, [ViewNode(.fill(BackgroundStyle().paint(in: environment)))])
-            // A home screen shows no wallpaper through a widget, however translucent its background is.
+            // The home screen shows an opaque plate behind a widget with a translucent background.
             if request.mode == .fullColor, !request.family.isAccessory, !background.contains(where: \.isOpaqueFill) {
                 let plate = SystemColor.systemBackground.resolved(in: environment)
                 if background.count == 1, let fill = background[0].filled(over: plate) {
@@ -90,7 +90,7 @@ struct SnapshotMaker {
 }
 
 extension ViewNode {
-    /// The node as the inline family has it: one line in the font of the date beside it, whatever the view asks for.
+    /// The node in the inline family: one line in the font of the date beside it, whatever the view specifies.
     fileprivate var besideTheDate: ViewNode {
         var node = self
         switch content {
@@ -119,12 +119,12 @@ extension ViewNode {
         return node
     }
 
-    /// The size of the lock screen's date, in points.
+    /// The font size of the lock screen's date, in points.
     private static let dateSize = 17.0
 
-    /// The container background declared on the node or, first come, on one in it, with its alignment.
+    /// Returns the first container background declared on the node or inside it, with its alignment.
     ///
-    /// Nodes made from the space they get are made for the widget's rectangle, since where they lie isn't known yet.
+    /// A geometry reader's content is made for the widget's rectangle, as its position isn't known yet.
     @MainActor func containerBackground(in widget: Rect) -> (alignment: Alignment, nodes: [ViewNode])? {
         switch content {
         case .modified(.containerBackground(let alignment, let nodes), _): (alignment, nodes)
@@ -140,7 +140,7 @@ extension ViewNode {
 }
 
 extension [ViewNode] {
-    /// The container background declared first on one of the nodes or in it.
+    /// Returns the first container background declared on one of the nodes or inside it.
     @MainActor func containerBackground(in widget: Rect) -> (alignment: Alignment, nodes: [ViewNode])? {
         for node in self {
             if let background = node.containerBackground(in: widget) { return background }
@@ -150,12 +150,12 @@ extension [ViewNode] {
 }
 
 extension ViewNode {
-    /// A Boolean value that indicates whether the node hides what lies behind all of its space.
+    /// True if the node opaquely fills its whole space.
     fileprivate var isOpaqueFill: Bool { if case .fill(let paint) = content { paint.isOpaque } else { false } }
 
-    /// The fill as it looks over an opaque colour; `nil` for what isn't filled with one colour.
+    /// Returns the fill composited over an opaque colour; `nil` if it isn't a single-colour fill.
     ///
-    /// A surface mixes premultiplied bytes, which is a step too dark or too light for half of the system's fills.
+    /// A surface composites premultiplied bytes, whose rounding is off by one for half of the system's fills.
     fileprivate func filled(over plate: ResolvedColor) -> ViewNode? {
         guard case .fill(.color(let color)) = content else { return nil }
         func mixed(_ path: KeyPath<ResolvedColor, Double>) -> Int {
@@ -166,9 +166,9 @@ extension ViewNode {
 }
 
 extension WidgetFamily {
-    /// The radius of the corners of the place a widget of a size is shown in, in points.
+    /// Returns the corner radius of a widget of a size, in points.
     ///
-    /// The home screen's as people measured it on phones of 2023; Apple publishes none.
+    /// The home screen's radius was measured by users on phones of 2023; Apple publishes none.
     fileprivate func cornerRadius(in size: Size) -> Double {
         switch self {
         case .accessoryCircular, .accessoryCorner: min(size.width, size.height) / 2

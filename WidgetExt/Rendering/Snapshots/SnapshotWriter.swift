@@ -1,46 +1,46 @@
 import Foundation
 import Shared
 
-/// The forms a snapshot is written in.
+/// The output formats of a snapshot.
 package enum SnapshotFormat: String, CaseIterable, Sendable {
     /// An image with alpha.
     case png
-    /// A page of shapes.
+    /// A vector image.
     case svg
     /// Rows of characters.
     case text
-    /// One line for a bar.
+    /// One JSON line for Waybar.
     case waybar
     /// The metadata.
     case json
 }
 
-/// Makes a snapshot with what measures its texts and finds its snapshots.
+/// Makes a snapshot with a text engine and an image store.
 typealias SnapshotMaking = @MainActor (any TextEngine, ImageStore) throws -> Snapshot
 
-/// Draws a snapshot and writes it down in a format.
+/// Draws a snapshot and encodes it in a format.
 @MainActor
 struct SnapshotWriter {
     private(set) var request: RenderRequest
-    /// Finds the fonts; asked only where letters are drawn.
+    /// Finds the fonts; called only for formats that need them.
     let fonts: () throws -> FontSet
-    /// Where snapshots are looked for.
+    /// The assets with the snapshot's images.
     let assets: AssetCatalog
-    /// True for views of another program, which are refused where they cost more than ``DrawingCost`` allows.
+    /// True for a plug-in's views, which are rejected if they exceed the limits of ``DrawingCost``.
     private var isLimited = false
 
     init(request: RenderRequest, fonts: @escaping () throws -> FontSet, assets: AssetCatalog) {
         (self.request, self.fonts, self.assets) = (request, fonts, assets)
     }
 
-    /// A writer for views of another program.
+    /// A writer for a plug-in's views.
     var limited: SnapshotWriter {
         var writer = self
         writer.isLimited = true
         return writer
     }
 
-    /// Returns a writer that draws an entry of an origin.
+    /// Returns a writer for entries of an origin.
     func showing(_ origin: EntryOrigin) -> SnapshotWriter {
         var writer = self
         writer.request.origin = origin
@@ -50,8 +50,8 @@ struct SnapshotWriter {
     /// Draws a snapshot.
     ///
     /// - Parameters:
-    ///   - isCircular: Whether it is cut to a circle.
-    ///   - details: The same with more room, for a bar; `nil` where there is none.
+    ///   - isCircular: True to clip it to a circle.
+    ///   - details: Makes the same snapshot in a larger family, for a bar; returns `nil` if there is none.
     ///   - make: Makes the snapshot.
     func draw(
         as format: SnapshotFormat, isCircular: Bool = false,
@@ -82,7 +82,7 @@ struct SnapshotWriter {
             let line = snapshot.waybar(details: details(engine, images))
             return (snapshot, Array((try line.serialised() + "\n").utf8))
         }
-        // Only widgets are drawn in a mode.
+        // Only widgets have rendering modes.
         let mode: WidgetRenderingMode = if case .family = snapshot.place { request.mode } else { .fullColor }
         if format == .svg {
             let canvas = SVGCanvas(pango: pango, images: images)
@@ -92,14 +92,14 @@ struct SnapshotWriter {
         return (snapshot, try canvas.draw(snapshot.list, mode: mode, tint: request.tint, isCircular: isCircular))
     }
 
-    /// Draws a widget's entry in pixels, with its metadata.
+    /// Draws a widget's entry as a PNG file, with its metadata.
     func snapshotAndMetadata(
         _ descriptor: WidgetDescriptor, _ entry: ViewEntry, size: Size, _ layoutDirection: LayoutDirection
     ) throws -> (snapshot: [UInt8], metadata: [UInt8]) {
         try withMetadata(try draw(descriptor, entry, size: size, layoutDirection, as: .png))
     }
 
-    /// Draws a snapshot in pixels, with its metadata.
+    /// Draws a snapshot as a PNG file, with its metadata.
     func snapshotAndMetadata(_ make: SnapshotMaking) throws -> (snapshot: [UInt8], metadata: [UInt8]) {
         try withMetadata(try draw(as: .png, make))
     }
@@ -123,7 +123,7 @@ struct SnapshotWriter {
         return try draw(
             as: format, isCircular: request.family == .accessoryCircular,
             details: { text, images in
-                // The same entry in a family that has room for more.
+                // The same entry in a larger family.
                 let roomy: [WidgetFamily] = [.systemMedium, .systemLarge, .systemSmall]
                 guard request.family.isAccessory, request.origin != .placeholder,
                     let family = roomy.first(where: descriptor.families.contains),

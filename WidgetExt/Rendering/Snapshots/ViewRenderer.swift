@@ -1,31 +1,31 @@
 import Foundation
 import Shared
 
-/// Draws views by themselves, without a widget around them, one after the other with fonts and snapshots loaded once.
+/// Draws standalone views without a widget, one after another, with fonts and images loaded once.
 @MainActor
 package final class ViewRenderer {
     private let pango: Pango
     private let images: ImageStore
-    /// Pixels a point.
+    /// Pixels per point.
     private let scale: Double
 
     /// Loads the fonts.
     ///
-    /// - Throws: ``FontError`` where they can't be.
+    /// - Throws: ``FontError`` if the fonts can't be loaded.
     package init(fonts: FontSet, assets: AssetCatalog, scale: Double) throws {
         pango = try fonts.load()
         images = ImageStore(catalog: assets, scale: scale)
         self.scale = scale
     }
 
-    /// A view laid out: what is to be drawn, and what there is to know of it.
+    /// A laid-out view: its display list, texts and diagnostics.
     package struct Layout {
         package let list: DisplayList
         package let texts: [DrawnText]
         package let diagnostics: [Diagnostic]
     }
 
-    /// Lays a view out at the size it answers to an offer, in points; `nil` asks for its ideal.
+    /// Lays out a view at its size for a proposal, in points; `nil` requests the ideal size.
     package func layOut(
         _ view: some View, offered proposal: ProposedSize, environment: EnvironmentValues = EnvironmentValues()
     ) -> Layout {
@@ -43,9 +43,9 @@ package final class ViewRenderer {
         return Layout(list: builder.list, texts: builder.texts, diagnostics: log.diagnostics)
     }
 
-    /// Draws what was laid out into a PNG file.
+    /// Draws a laid-out view as a PNG file.
     ///
-    /// - Throws: ``DrawingError`` where there is no memory for the snapshot.
+    /// - Throws: ``DrawingError`` if there isn't enough memory.
     package func png(_ layout: Layout, mode: WidgetRenderingMode = .fullColor) throws -> [UInt8] {
         try PNGCanvas(pango: pango, images: images, scale: scale).draw(layout.list, mode: mode)
     }

@@ -1,7 +1,7 @@
 import Shared
 
 extension WidgetCatalog {
-    /// What is offered, as a JSON document.
+    /// The catalogue as a JSON document.
     var json: JSONValue {
         func list(_ make: (Item) -> JSONValue?) -> JSONValue { .array(items.compactMap(make)) }
         return [
@@ -33,7 +33,7 @@ extension WidgetCatalog {
 }
 
 @MainActor extension WidgetCatalog.Item {
-    /// The item for people: what it is called, what it is, and where it can be shown.
+    /// The item as text: its name, its type and where it can be shown.
     var lines: String {
         func lines(_ name: String, _ description: String, _ noun: String, _ places: [String]) -> String {
             let heading = description.isEmpty ? name : "\(name): \(description)"
@@ -54,7 +54,7 @@ extension WidgetCatalog {
 }
 
 @MainActor extension WidgetCatalog.Item {
-    /// What a person can choose about it, by the parameters of its configuration's intent.
+    /// The item's configuration parameters.
     fileprivate var parameters: JSONValue {
         let parameters = configuration?.parameters ?? []
         return .array(parameters.map { Self.json($0.name, $0.parameter) })
@@ -72,12 +72,12 @@ extension WidgetCatalog {
 }
 
 @MainActor extension ViewEntry {
-    /// The entry's date, and its relevance where there is one.
+    /// The entry's date and, if set, its relevance.
     var json: JSONValue {
         let date = JSONMember("date", .string(date.iso8601))
         guard let relevance else { return .object([date]) }
-        let facts: JSONValue = ["score": .number(Double(relevance.score)), "duration": .number(relevance.duration)]
-        return .object([date, JSONMember("relevance", facts)])
+        let score: JSONValue = ["score": .number(Double(relevance.score)), "duration": .number(relevance.duration)]
+        return .object([date, JSONMember("relevance", score)])
     }
 }
 

@@ -1,19 +1,19 @@
 import Foundation
 import Shared
 
-/// What an extension offers.
+/// The widgets, activities and controls of an extension.
 @MainActor
 package struct WidgetCatalog {
-    /// One of the things it offers.
+    /// A widget, activity or control.
     @MainActor package enum Item {
-        /// A widget, and where its entries come from.
+        /// A widget with the source of its entries.
         case widget(WidgetDescriptor, TimelineSource)
-        /// A Live Activity, and what makes its views.
+        /// A Live Activity with the source of its views.
         case activity(WidgetDescriptor, ActivitySource)
         /// A control.
         case control(ControlDescriptor)
 
-        /// Identifies it.
+        /// The kind, which identifies the item.
         package var kind: String {
             switch self {
             case .widget(let descriptor, _), .activity(let descriptor, _): descriptor.kind
@@ -21,7 +21,7 @@ package struct WidgetCatalog {
             }
         }
 
-        /// What it is, for people.
+        /// The type of the item, for messages.
         var noun: String {
             switch self {
             case .widget: "a widget"
@@ -30,7 +30,7 @@ package struct WidgetCatalog {
             }
         }
 
-        /// What a person can choose about it; `nil` for nothing.
+        /// The configuration intent; `nil` if the item isn't configurable.
         var configuration: (any AppIntent)? {
             switch self {
             case .widget(_, let source): source.configuration
@@ -40,13 +40,13 @@ package struct WidgetCatalog {
         }
     }
 
-    /// How long a provider may take to answer, in seconds, before its widget shows the placeholder.
+    /// The time limit for a provider, in seconds, after which its widget shows the placeholder.
     nonisolated static let answerLimit: TimeInterval = 5
 
-    /// What is offered, in the order of the gallery.
+    /// The items, in the order of the gallery.
     package let items: [Item]
 
-    /// Reads the configurations of what is offered; empty ones aren't.
+    /// Creates a catalogue of the members' configurations; empty ones are omitted.
     package init(_ members: [WidgetBundleMember]) {
         items = members.compactMap { member in
             switch member {
@@ -62,9 +62,9 @@ package struct WidgetCatalog {
         }
     }
 
-    /// What is of a kind.
+    /// Returns the item of a kind.
     ///
-    /// - Throws: ``UsageError`` that lists the kinds, exit code 65.
+    /// - Throws: ``UsageError`` with exit code 65, which suggests kinds.
     func item(kind: String) throws -> Item {
         guard let item = items.first(where: { $0.kind == kind }) else {
             throw UsageError(
@@ -74,10 +74,10 @@ package struct WidgetCatalog {
         return item
     }
 
-    /// Asks a widget's provider for its timeline.
+    /// Queries a widget's provider for its timeline.
     ///
-    /// - Parameter limit: How long to wait, in seconds.
-    /// - Throws: ``TimelineError`` for a timeline that breaks the contract, or none in time; the first fault the provider met.
+    /// - Parameter limit: The time limit in seconds.
+    /// - Throws: ``TimelineError`` for an invalid timeline, or none in time; the first fault of the provider.
     func timeline(
         of source: TimelineSource, kind: String, context: TimelineProviderContext, limit: TimeInterval = answerLimit
     ) throws -> ViewTimeline {
@@ -86,25 +86,25 @@ package struct WidgetCatalog {
         return answer
     }
 
-    /// Asks a widget's provider for its entry for a momentary view.
+    /// Queries a widget's provider for its snapshot entry.
     ///
-    /// - Parameter limit: How long to wait, in seconds.
-    /// - Throws: ``TimelineError`` where none came in time; the first fault the provider met.
+    /// - Parameter limit: The time limit in seconds.
+    /// - Throws: ``TimelineError`` if none was returned in time; the first fault of the provider.
     func snapshot(
         of source: TimelineSource, kind: String, context: TimelineProviderContext, limit: TimeInterval = answerLimit
     ) throws -> ViewEntry {
         try answer(of: kind, limit: limit) { source.snapshot(context, $0) }
     }
 
-    /// The entry a widget shows.
+    /// The entry that a widget shows.
     struct CurrentEntry {
         let entry: ViewEntry
-        /// Where the entry comes from: the placeholder where the provider handed over none.
+        /// The entry's source: the placeholder if the provider returned none.
         let origin: EntryOrigin
 
         init(_ entry: ViewEntry, _ origin: EntryOrigin) { (self.entry, self.origin) = (entry, origin) }
 
-        /// The placeholder, with a diagnostic of why it is shown.
+        /// Creates the placeholder entry, with a diagnostic about the reason.
         @MainActor init(
             placeholderOf source: TimelineSource, in context: TimelineProviderContext, _ error: TimelineError
         ) {
@@ -118,11 +118,11 @@ package struct WidgetCatalog {
         }
     }
 
-    /// Returns the entry a widget shows at an instant; its placeholder where its provider hands over no entry in time.
+    /// Returns the entry that a widget shows at an instant, or its placeholder if the provider returns no entry in time.
     ///
-    /// - Parameter limit: How long to wait, in seconds.
-    /// - Throws: ``TimelineError`` for a timeline that breaks the contract; the first fault the provider met.
-    func shownEntry(
+    /// - Parameter limit: The time limit in seconds.
+    /// - Throws: ``TimelineError`` for an invalid timeline; the first fault of the provider.
+    func currentEntry(
         of source: TimelineSource, kind: String, _ origin: EntryOrigin, context: TimelineProviderContext, at now: Date,
         limit: TimeInterval = answerLimit
     ) throws -> CurrentEntry {
@@ -141,10 +141,10 @@ package struct WidgetCatalog {
         }
     }
 
-    /// Asks a control's provider for what it shows now.
+    /// Queries a control's provider for its current value and returns the control's content.
     ///
-    /// - Parameter limit: How long to wait, in seconds.
-    /// - Throws: ``ControlError`` where it failed, or answered nothing in time; the first fault the provider met.
+    /// - Parameter limit: The time limit in seconds.
+    /// - Throws: ``ControlError`` if the provider failed or returned nothing in time; the first fault of the provider.
     func face(of control: ControlDescriptor, limit: TimeInterval = answerLimit) throws -> ControlFace {
         guard let result = try waitedAnswer(limit: limit, { control.source.current($0) }) else {
             throw ControlError(kind: control.kind, fault: .noAnswer(seconds: limit))
@@ -155,7 +155,7 @@ package struct WidgetCatalog {
         }
     }
 
-    /// Waits for what a timeline's provider hands over.
+    /// Waits for a timeline provider's result.
     private func answer<Answer>(
         of kind: String, limit: TimeInterval, _ ask: (@escaping @MainActor (Answer) -> Void) -> Void
     ) throws -> Answer {
@@ -165,7 +165,7 @@ package struct WidgetCatalog {
         return answer
     }
 
-    /// Waits for what a provider hands over; of several answers the first counts, `nil` where there is none in time.
+    /// Waits for a provider's first result; returns `nil` if there is none in time.
     func waitedAnswer<Answer>(
         limit: TimeInterval, _ ask: (@escaping @MainActor (Answer) -> Void) -> Void
     ) throws -> Answer? {

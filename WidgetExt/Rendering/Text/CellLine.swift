@@ -1,8 +1,8 @@
 import Foundation
 
-/// Text measured in the cells of a terminal.
+/// Text measured in terminal cells.
 enum CellLine {
-    /// The cells a text takes: two for wide letters and emoji, none for marks.
+    /// Returns the number of cells of a text: two for wide characters and emoji, none for combining marks.
     static func width(of text: some StringProtocol) -> Int { text.reduce(0) { $0 + width(of: $1) } }
 
     private static func width(of character: Character) -> Int {
@@ -12,7 +12,7 @@ enum CellLine {
         return isWide(first) ? 2 : 1
     }
 
-    /// The blocks whose letters take two cells: East Asian Wide and Fullwidth, as Unicode's annex 11 lists them.
+    /// Returns true for East Asian Wide and Fullwidth characters, as listed in Unicode Standard Annex 11.
     private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
@@ -23,7 +23,7 @@ enum CellLine {
         }
     }
 
-    /// Breaks a text at spaces; a word longer than a line is broken within.
+    /// Wraps a text at spaces; a word longer than a line is broken.
     static func wrap(_ text: some StringProtocol, columns: Int) -> [String] {
         var lines: [String] = []
         var (line, used) = ("", 0)
@@ -46,7 +46,7 @@ enum CellLine {
         return lines
     }
 
-    /// A line with an ellipsis at its end, within a number of cells.
+    /// Returns a line truncated with an ellipsis to a number of cells.
     static func truncate(_ line: String, columns: Int) -> String {
         var text = line
         while !text.isEmpty, width(of: text) + 1 > columns { text.removeLast() }

@@ -1,12 +1,12 @@
 import Shared
 
-/// Breaks text into lines of character cells, for terminals.
+/// A text engine that breaks text into lines of character cells, for terminals.
 ///
-/// A cell stands for 7 × 16 points, so that about as many characters fit a line as on the image.
+/// A cell represents 7 × 16 points, so that a line has about as many characters as in the image.
 @MainActor
 struct CellTextEngine: TextEngine {
     static let cell = Size(width: 7, height: 16)
-    /// How far below a cell's top its letters stand.
+    /// The distance of the baseline from a cell's top.
     static let baseline = 12.0
 
     func lineHeight(of font: ResolvedFont) -> Double { Self.cell.height }
@@ -36,7 +36,7 @@ struct CellTextEngine: TextEngine {
             size: Size(
                 width: text.fillsWidth && lines.count < 2
                     ? max(proposal.width ?? 0, lines.map(\.width).max() ?? 0) : lines.map(\.width).max() ?? 0,
-                height: Double(max(lines.count, text.leastLines)) * Self.cell.height),
+                height: Double(max(lines.count, text.minimumLines)) * Self.cell.height),
             font: text.font, isTruncated: isTruncated)
     }
 }

@@ -1,6 +1,6 @@
 import Shared
 
-/// A font set that can't be used.
+/// An error for a font set that can't be used.
 package struct FontError: CommandError, Hashable {
     enum Reason: Hashable {
         /// The configuration file is missing, unreadable or malformed.

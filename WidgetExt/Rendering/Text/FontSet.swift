@@ -2,16 +2,16 @@ import Foundation
 import Glibc
 import Shared
 
-/// The fonts images are drawn with: a fontconfig file that names them and nothing else.
+/// A font set for drawing: a fontconfig file that lists the fonts.
 package struct FontSet: Hashable, Sendable {
     /// The fontconfig file.
     package let configuration: String
 
-    /// Takes a fontconfig file.
+    /// Creates a font set from a fontconfig file.
     package init(configuration: String) { self.configuration = configuration }
 
-    /// The folders a font set is looked for in: that of the file `AIRLOCK_FONTS` names, else `fonts` in the executable's folder
-    /// and in the three above it.
+    /// Returns the folders searched for a font set: that of the file in `AIRLOCK_FONTS`, else `fonts` in the executable's folder and in the
+    /// three above it.
     static func folders(environment: (String) -> String?, executable: String) -> [String] {
         if let path = environment("AIRLOCK_FONTS"), !path.isEmpty { return [path.parentFolder] }
         var folders: [String] = []
@@ -23,9 +23,9 @@ package struct FontSet: Hashable, Sendable {
         return folders
     }
 
-    /// Finds the font set: `AIRLOCK_FONTS`, else the first `fonts.conf` in the folders beside and above the executable.
+    /// Finds the font set: `AIRLOCK_FONTS`, else the first `fonts.conf` in the folders next to and above the executable.
     ///
-    /// - Throws: ``FontError`` where there is none.
+    /// - Throws: ``FontError`` if there is none.
     package static func locate(environment: [String: String], executable: String) throws -> FontSet {
         if let path = environment["AIRLOCK_FONTS"], !path.isEmpty { return FontSet(configuration: path) }
         for folder in folders(environment: { environment[$0] }, executable: executable) {
@@ -35,16 +35,15 @@ package struct FontSet: Hashable, Sendable {
         throw FontError(.notFound, path: executable)
     }
 
-    /// Tells font sets apart: a hash of the names and sizes of the files in `files` beside the configuration, in hexadecimal.
+    /// A fingerprint of the font set: a hash of the names and sizes of the files in `files` next to the configuration, in hexadecimal.
     ///
-    /// Another version of a font draws other images, which is no change of the widget. Sixteen zeros where there is no such
-    /// folder.
+    /// Another version of a font draws different images although the widget is unchanged. Sixteen zeros without such a folder.
     var fingerprint: String {
         let folder = URL(fileURLWithPath: configuration).deletingLastPathComponent().appendingPathComponent("files")
-        // A configuration without such a folder uses the fonts of the system.
+        // A configuration without such a folder uses the system's fonts.
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
         let description = names.map { name in
-            // Foundation's attributes would ask for the owner's name, which takes a socket.
+            // Foundation's attributes include the owner's name, and looking that up requires a socket.
             var status = stat()
             let size = stat(folder.appendingPathComponent(name).path, &status) == 0 ? Int(status.st_size) : 0
             return "\(name) \(size)\n"
@@ -56,6 +55,6 @@ package struct FontSet: Hashable, Sendable {
 
     /// Loads the fonts.
     ///
-    /// - Throws: ``FontError`` where the file can't be read or names no font that exists.
+    /// - Throws: ``FontError`` if the file can't be read or lists no existing font.
     @MainActor func load() throws -> Pango { try Pango(fontConfiguration: configuration) }
 }

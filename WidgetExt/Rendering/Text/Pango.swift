@@ -3,17 +3,17 @@ import Shared
 
 @_implementationOnly import CPangoCairo
 
-/// Pango: fonts, and texts broken into lines.
+/// Pango: loads fonts and lays out text.
 ///
-/// Everything is laid out and drawn in points, with hinting off, grey antialiasing and unrounded glyph positions, so that a
-/// image depends on the request and the fonts alone.
+/// Layout and drawing use points, with hinting off, grey antialiasing and unrounded glyph positions, so that an image depends only on the
+/// request and the fonts.
 @MainActor
 package final class Pango {
     private let fontMap: UnsafeMutableRawPointer
     let context: OpaquePointer
     private var descriptions: [Typeface: OpaquePointer] = [:]
 
-    /// The names of the families, in small letters without spaces; made when a font is asked for by its name.
+    /// The family names in lower case without spaces; computed when the first font is looked up by name.
     private lazy var families: Set<String> = {
         var (list, count): (UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?, Int32) = (nil, 0)
         pango_context_list_families(context, &list, &count)
@@ -26,25 +26,25 @@ package final class Pango {
 
     private static func plain(_ name: String) -> String { name.lowercased().filter { $0 != " " } }
 
-    /// Whether there is a font of a name: of a family, or of a family and a style.
+    /// Returns true if a font exists with the name of a family, or of a family and a style.
     func has(_ name: String) -> Bool {
         families.contains(Self.plain(name)) || families.contains(Self.plain(Typeface.parts(of: name).family))
     }
 
-    /// One line broken off a text.
+    /// A line of a laid-out text.
     struct Line {
-        /// The characters as they are seen, the ellipsis in the place of what it stands for, no white space at the end.
+        /// The displayed characters, including an ellipsis in place of truncated text, without trailing white space.
         var text: String
-        /// In points.
+        /// The width in points.
         var width: Double
         var isRightToLeft: Bool
-        /// The line's parts, where the text has several.
+        /// The line's segments, if the text has several runs.
         var segments: [TextLayout.Segment] = []
     }
 
-    /// Loads the fonts a fontconfig file names, and no others.
+    /// Loads only the fonts that a fontconfig file lists.
     ///
-    /// - Throws: ``FontError`` when the file can't be read or names no font.
+    /// - Throws: ``FontError`` if the file can't be read or lists no font.
     package init(fontConfiguration path: String) throws {
         guard let configuration = FcConfigCreate() else { throw FontError(.unreadable, path: path) }
         defer { FcConfigDestroy(configuration) }
@@ -54,7 +54,7 @@ package final class Pango {
         guard let fonts = FcConfigGetFonts(configuration, FcSetSystem), fonts.pointee.nfont > 0 else {
             throw FontError(.empty, path: path)
         }
-        // A font map starts a thread that loads the machine's own configuration unless there is a current one.
+        // Without a current configuration, a font map starts a thread that loads the machine's own.
         FcConfigSetCurrent(configuration)
         guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT),
             let context = pango_font_map_create_context(map)
@@ -80,12 +80,12 @@ package final class Pango {
 
     /// Breaks a text into lines.
     ///
-    /// Pango's own limit on lines joins what follows a forced break onto the last line, so lines over the limit are taken off
-    /// here and the last one is cut by itself.
+    /// Pango's own line limit joins the text after a forced break to the last line, so excess lines are removed here and the last one is
+    /// truncated separately.
     ///
     /// - Parameters:
-    ///   - width: The width to wrap at in points; `nil` to break at U+2028 alone.
-    ///   - maximum: The most lines; the last one has an ellipsis where more would follow. `nil` for no limit.
+    ///   - width: The width to wrap at, in points; `nil` to break only at U+2028.
+    ///   - maximum: The maximum number of lines; the last one ends in an ellipsis if more would follow. `nil` for no limit.
     func lines(
         of text: StyledString, width: Double?, maximum: Int?, truncation: Text.TruncationMode = .tail
     ) -> (lines: [Line], isTruncated: Bool) {
@@ -103,10 +103,10 @@ package final class Pango {
         return (lines[..<(maximum - 1)] + [cut(rest, width: width, truncation)], true)
     }
 
-    /// A line with an ellipsis, within a width.
+    /// Returns a line truncated with an ellipsis to a width.
     private func cut(_ segment: StyledString, width: Double?, _ truncation: Text.TruncationMode) -> Line {
         let natural = self.width(of: segment)
-        // Pango adds an ellipsis only to what is too wide; where a forced break ends the line, it is written out.
+        // Pango only truncates lines that are too wide; if a forced break ends the line, the ellipsis is part of the text.
         var text = segment
         if natural <= width ?? .infinity {
             let words = segment.string.trimmedAtEnd + "…"
@@ -127,7 +127,7 @@ package final class Pango {
         guard let hidden = line.ellipsized?.clamped(to: 0..<bytes.count) else { return shaped(text.string, line, text) }
         let head = String(decoding: bytes[..<hidden.lowerBound], as: UTF8.self).trimmedAtEnd
         let tail = String(decoding: bytes[hidden.upperBound...], as: UTF8.self)
-        // Parts after the ellipsis move by what it takes less than what it stands for; it is of the part it begins in.
+        // Parts after the ellipsis shift by the difference in length; the ellipsis belongs to the part in which it begins.
         let visible = head + "…" + tail
         let (before, after) = (head.utf8.count, head.utf8.count + "…".utf8.count)
         func place(_ byte: Int) -> Int {
@@ -137,16 +137,16 @@ package final class Pango {
         let parts = text.parts.map { part in
             var moved = part
             moved.range = place(part.range.lowerBound)..<place(part.range.upperBound)
-            // The ellipsis is of letters, even where it stands for a symbol.
+            // The ellipsis is text, even in place of a symbol.
             if hidden.overlaps(part.range) { moved.symbolWidth = nil }
             return moved
         }
         return shaped(visible, line, StyledString(visible, parts: parts))
     }
 
-    /// A line with its parts measured, where there are several.
+    /// Returns a line, with its segments measured if there are several.
     private func shaped(_ words: String, _ line: PangoLine, _ text: StyledString) -> Line {
-        guard text.isOfSeveralLooks else {
+        guard text.hasSeveralStyles else {
             return Line(text: words, width: line.width, isRightToLeft: line.isRightToLeft)
         }
         let bytes = Array(words.utf8)
@@ -161,10 +161,10 @@ package final class Pango {
         return Line(text: words, width: x, isRightToLeft: line.isRightToLeft, segments: segments)
     }
 
-    /// One line as Pango has it; ranges are of the text's UTF-8.
+    /// A line as Pango returns it; ranges are in the text's UTF-8.
     private struct PangoLine {
         var range: Range<Int>
-        /// The bytes an ellipsis stands for.
+        /// The bytes replaced by an ellipsis.
         var ellipsized: Range<Int>?
         var width: Double
         var isRightToLeft: Bool
@@ -301,7 +301,7 @@ package final class Pango {
         return nil
     }
 
-    /// The versions of the libraries that decide how pixels come out.
+    /// The versions of the libraries that affect the pixels.
     static var versions: [RendererVersion.Library] {
         var (major, minor, patch): (Int32, Int32, Int32) = (0, 0, 0)
         airlock_freetype_version(&major, &minor, &patch)

@@ -1,16 +1,16 @@
 import Shared
 
-/// Breaks and measures text with Pango.
+/// A text engine that breaks and measures text with Pango.
 @MainActor
 struct PangoTextEngine: TextEngine {
     let pango: Pango
-    /// Pixels a point.
+    /// Pixels per point.
     let scale: Double
 
     func has(font name: String) -> Bool { pango.has(name) }
 
     func missingGlyphs(in text: ViewNode.TextContent) -> String {
-        // The fonts have all of Latin; most texts need no second look.
+        // The fonts cover Latin, so most texts need no check.
         guard text.string.unicodeScalars.contains(where: { $0.value >= 0x250 }) else { return "" }
         return pango.missingGlyphs(
             in: StyledString(text.withKnownFonts(pango.has), scaledBy: 1, pixelsPerPoint: scale))
@@ -20,7 +20,7 @@ struct PangoTextEngine: TextEngine {
 
     func layout(_ text: ViewNode.TextContent, scaledBy factor: Double, for proposal: ProposedSize) -> TextLayout {
         let text = text.withKnownFonts(pango.has)
-        // Lines are as high as the largest letters.
+        // The line height follows the largest font.
         let largest = text.runs.max { $0.font.size < $1.font.size }?.font ?? text.font
         let offsets = text.runs.map { $0.baselineOffset * factor }
         let metrics = LineMetrics(
@@ -42,14 +42,14 @@ struct PangoTextEngine: TextEngine {
                 width: text.fillsWidth && lines.count < 2
                     ? max(proposal.width ?? 0, widest.roundedUp(toPixelsAt: scale))
                     : min(widest.roundedUp(toPixelsAt: scale), max(width ?? .infinity, 0)),
-                height: metrics.height(ofLines: max(lines.count, text.leastLines))),
+                height: metrics.height(ofLines: max(lines.count, text.minimumLines))),
             font: text.font.scaled(by: factor), runFonts: text.runs.map { $0.font.scaled(by: factor) },
             isTruncated: broken.isTruncated, scale: factor)
     }
 }
 
 extension ViewNode.TextContent {
-    /// The text with the system's font in the place of those nobody has.
+    /// Returns the text with the system font in place of unknown fonts.
     fileprivate func withKnownFonts(_ isKnown: (String) -> Bool) -> Self {
         func known(_ font: ResolvedFont) -> ResolvedFont {
             guard let name = font.name, !isKnown(name) else { return font }
@@ -66,7 +66,7 @@ extension ViewNode.TextContent {
 }
 
 extension ResolvedFont {
-    /// The font at another size.
+    /// Returns the font scaled by a factor.
     fileprivate func scaled(by factor: Double) -> ResolvedFont {
         var font = self
         font.size *= factor
@@ -77,13 +77,13 @@ extension ResolvedFont {
 }
 
 extension String {
-    /// The most characters of one text that are laid out; no widget shows as many.
+    /// The maximum number of characters of a text that are laid out; no widget shows as many.
     static var layoutLimit: Int { 4_000 }
-    /// The most Unicode scalars of one text that are laid out: a character may have any number of marks.
+    /// The maximum number of Unicode scalars of a text that are laid out, because a character may have any number of combining marks.
     static var scalarLimit: Int { 8_000 }
 
-    /// The text as one paragraph, its line breaks as U+2028, without control characters, at most ``layoutLimit`` characters and
-    /// ``scalarLimit`` scalars long.
+    /// The text as one paragraph, with line breaks as U+2028 and without control characters, limited to ``layoutLimit`` characters and
+    /// ``scalarLimit`` scalars.
     var preparedForLayout: String {
         var scalars = UnicodeScalarView()
         var left = Self.scalarLimit
@@ -100,7 +100,7 @@ extension String {
         return String(scalars)
     }
 
-    /// The text without the white space at its end.
+    /// The text without trailing white space.
     var trimmedAtEnd: String {
         guard let last = lastIndex(where: { !$0.isWhitespace }) else { return "" }
         return String(self[...last])

@@ -1,19 +1,19 @@
-/// How letters with round ends are drawn: thinner ones, with a round pen led along their outlines.
+/// A drawing method for the rounded font design: thinner glyphs, whose outlines a round pen traces.
 ///
-/// The thin letters are made lower by the width of the pen, so that capitals end up as high, and wider by as much, so that
-/// their shapes stay; what a line then lacks of its width goes between the letters.
+/// The thin glyphs are reduced in height by the pen's width, to preserve the cap height, and widened by the same factor, to preserve their
+/// shapes; the remaining difference in a line's width is added between the glyphs.
 struct RoundPen {
-    /// The thin letters, without space between them.
+    /// The typeface of the thin glyphs, without tracking.
     let face: Typeface
     /// The width of the pen, in points.
     let width: Double
-    /// What the letters are made wider by.
+    /// The factor by which the glyphs are widened.
     let stretch: Double
 
-    /// The height of Inter's capitals, in ems.
+    /// Inter's cap height, in ems.
     private static let capitals = 0.7273
-    /// The weight that is drawn for each hundred, and the width of the pen in ems: what makes stems as thick, and is narrower than dots
-    /// are, which would close or get holes.
+    /// The font weight to draw and the pen's width in ems, for each weight from 100: they result in the right stem width, with a pen
+    /// narrower than dots, which would otherwise close or get holes.
     private static let pens: [(weight: Int, width: Double)] = [
         (100, 0.002), (100, 0.022), (200, 0.022), (200, 0.044), (300, 0.04), (300, 0.058), (300, 0.083),
         (400, 0.083), (400, 0.108),
@@ -21,7 +21,7 @@ struct RoundPen {
 
     init(_ face: Typeface) {
         let pen = Self.pens[min(max(face.weight / 100 - 1, 0), Self.pens.count - 1)]
-        // As the face is drawn, a part of an em smaller than it says.
+        // Undo the typeface's scaling of the font size.
         let em = face.size / 0.968
         width = pen.width * em
         let shrink = (Self.capitals * face.size - width) / (Self.capitals * face.size)

@@ -1,25 +1,25 @@
 import Shared
 
-/// A text ready to be broken into lines, with the typefaces of its parts.
+/// A text prepared for layout, with the typefaces of its parts.
 struct StyledString {
-    /// A part of one look.
+    /// A part with one style.
     struct Part {
-        /// Where it stands in the string's UTF-8.
+        /// The range in the string's UTF-8.
         var range: Range<Int>
         var face: Typeface
-        /// The width of the symbol it stands for, in points; `nil` for letters.
+        /// The width of the symbol, in points; `nil` for text.
         var symbolWidth: Double?
     }
 
     /// One paragraph; U+2028 forces a new line.
     let string: String
-    /// At least one.
+    /// The parts; at least one.
     let parts: [Part]
 
-    /// Whether its parts are measured one by one.
-    var isOfSeveralLooks: Bool { parts.count > 1 || parts.contains { $0.symbolWidth != nil } }
+    /// True if its parts are measured separately.
+    var hasSeveralStyles: Bool { parts.count > 1 || parts.contains { $0.symbolWidth != nil } }
 
-    /// What stands for a symbol.
+    /// The placeholder for a symbol.
     static let symbol = "\u{FFFC}"
 
     init(_ text: ViewNode.TextContent, scaledBy factor: Double, pixelsPerPoint scale: Double) {
@@ -30,7 +30,7 @@ struct StyledString {
         var (whole, parts) = ("", [Part]())
         for run in text.runs {
             let start = whole.utf8.count
-            // What is over the limit is cut off, whichever part it is in.
+            // Text beyond the limit is cut off, whichever part it is in.
             if start >= String.layoutLimit { break }
             var symbolWidth: Double?
             if var symbol = run.symbol {
@@ -50,12 +50,12 @@ struct StyledString {
 
     init(_ string: String, parts: [Part]) { (self.string, self.parts) = (string, parts) }
 
-    /// A string of one look.
+    /// Creates a string with one style.
     init(_ string: String, face: Typeface) {
         self.init(string, parts: [Part(range: 0..<string.utf8.count, face: face)])
     }
 
-    /// The part of this string from a byte on, up to the next forced line.
+    /// Returns this string from a byte offset to the next forced line break.
     func line(from start: Int) -> StyledString {
         let bytes = Array(string.utf8)
         let rest = String(decoding: bytes[min(start, bytes.count)...], as: UTF8.self)
@@ -63,7 +63,7 @@ struct StyledString {
         return StyledString(line, parts: moved(by: -start, within: line.utf8.count))
     }
 
-    /// The parts moved, as far as they lie within a length.
+    /// Returns the parts shifted and clamped to a length.
     func moved(by distance: Int, within length: Int) -> [Part] {
         parts.map { part in
             let lower = min(max(part.range.lowerBound + distance, 0), length)

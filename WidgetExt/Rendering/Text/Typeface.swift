@@ -1,25 +1,25 @@
 import Shared
 
-/// A font as Pango is asked for it: Inter in the place of San Francisco.
+/// A font as passed to Pango, with Inter in place of San Francisco.
 ///
-/// Below 18 points Inter is drawn at 0.968 of the size, which makes capitals as high as San Francisco's, and tracked by a rule
-/// fitted to images rendered by iOS; from 18 points on Inter Display is tracked by 0.0104 em. Mean error of a line's width
-/// in those images: 0.5 % below 18 points, 1 % above.
+/// Below 18 points, Inter is drawn at 0.968 of the size, to match San Francisco's cap height, and tracked by a formula fitted to images
+/// rendered by iOS; from 18 points, Inter Display is tracked by 0.0104 em. The mean error of a line's width in those images is 0.5 % below
+/// 18 points and 1 % above.
 package struct Typeface: Hashable, Sendable {
     var family: String
-    /// In points, as drawn.
+    /// The drawn size, in points.
     var size: Double
-    /// On the scale of 100 to 900.
+    /// The weight, from 100 to 900.
     var weight: Int
     var isItalic: Bool
-    /// Added after each letter, in points.
+    /// The distance added after each character, in points.
     var letterSpacing: Double
-    /// Whether all digits are of one width.
+    /// True if all digits have the same width.
     var isMonospacedDigit = false
-    /// Whether strokes have round ends.
+    /// True if strokes have round ends.
     var isRounded = false
 
-    /// The most that is added after a letter: more than a widget has points across, and lines of them are within Pango's numbers.
+    /// The maximum distance added after a character: wider than any widget, and small enough for Pango's integers.
     private static let widest = 500.0
 
     init(_ font: ResolvedFont, scaledBy factor: Double = 1) {
@@ -38,7 +38,7 @@ package struct Typeface: Hashable, Sendable {
         }
         switch font.design {
         case "monospaced":
-            // Its letters are 0.6 em wide, as San Francisco's are.
+            // Its characters are 0.6 em wide, like San Francisco's monospaced ones.
             family = "JetBrains Mono"
             self.size = size
             letterSpacing = 0
@@ -47,7 +47,7 @@ package struct Typeface: Hashable, Sendable {
             self.size = size * 0.95
             letterSpacing = 0
         case "rounded" where size >= 18:
-            // Fitted to five strings of digits, all there are.
+            // Fitted to the five available samples of digits.
             family = "Inter"
             self.size = size * 0.968
             letterSpacing = 0
@@ -77,19 +77,19 @@ package struct Typeface: Hashable, Sendable {
         "Bold": 700, "ExtraBold": 800, "Heavy": 800, "Black": 900,
     ]
 
-    /// A font's name as the family and the style it is made of: `Lobster-Bold`.
+    /// Splits a font's name into family and style, such as `Lobster-Bold`.
     static func parts(of name: String) -> (family: String, style: String?) {
         guard let hyphen = name.lastIndex(of: "-") else { return (name, nil) }
         return (String(name[..<hyphen]), String(name[hyphen...].dropFirst()))
     }
 
-    /// The symbols' font: its glyphs are squares that stand on the baseline and fill the em.
+    /// Returns the symbol font: its glyphs are squares that start at the baseline and fill the em.
     static func symbols(side: Double) -> Typeface { Typeface(family: SymbolCatalog.family, size: side) }
 
-    /// Whether all of a text is of scripts that have a rounded form here: those Inter draws.
+    /// Returns true if all of a text is in scripts that have a rounded form: those in Inter.
     static func canRound(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(isTracked) }
 
-    /// The parts of a text that are tracked: the scripts Inter draws. Letters of other scripts may join, and aren't moved apart.
+    /// Returns the ranges of a text that are tracked, those in Inter's scripts. Characters of other scripts may join and aren't separated.
     func trackedRanges(of text: String) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         var (offset, start): (Int, Int?) = (0, nil)

@@ -2,15 +2,15 @@ import Foundation
 import PropertyLists
 import Shared
 
-/// A dictionary of a property list, which says of a key where it stands.
+/// A dictionary of a property list, which knows its key path for errors.
 struct ManifestKeys {
     private let values: [String: Any]
     private let prefix: String
     let path: String
 
-    /// Reads a whole file.
+    /// Parses the contents of a file.
     ///
-    /// - Throws: ``PluginError`` where it is none.
+    /// - Throws: ``PluginError`` if it isn't a property list.
     init(parsing data: Data, path: String) throws {
         guard data.count <= PluginManifest.sizeLimit else {
             throw PluginError(.tooLarge(limit: PluginManifest.sizeLimit), path: path)
@@ -34,10 +34,10 @@ struct ManifestKeys {
     /// The keys, sorted.
     var names: [String] { values.keys.sorted() }
 
-    /// A key with those it is in.
+    /// Returns a key with the path to it.
     func full(_ key: String) -> String { prefix + key }
 
-    /// A text that says something; `nil` for a key that isn't there.
+    /// Returns a non-empty line of text; `nil` for a missing key.
     func string(_ key: String) throws -> String? {
         guard let value: String = try value(key, "a string") else { return nil }
         guard !value.isEmpty, !value.unicodeScalars.contains(where: { $0.isTerminalControl || $0 == "\n" }) else {
@@ -61,7 +61,7 @@ struct ManifestKeys {
     func strings(_ key: String) throws -> [String]? { try value(key, "an array of strings") }
 
     func integer(_ key: String) throws -> Int? {
-        // What bridges to a number may be true or false.
+        // Bool bridges to a number, so it must be excluded.
         if values[key] is Bool, !(values[key] is Int) {
             throw PluginError(.type(key: full(key), "an integer"), path: path)
         }

@@ -1,8 +1,8 @@
 import Shared
 
-/// A plug-in that was found, and may be started.
+/// An installed plug-in.
 struct Plugin: Hashable, Sendable {
-    /// What the host runs a plug-in for.
+    /// The kind of extension that a plug-in provides.
     enum Point: String, CaseIterable, Sendable {
         case widgets = "com.apple.widgetkit-extension"
         case intents = "com.apple.appintents-extension"
@@ -10,13 +10,13 @@ struct Plugin: Hashable, Sendable {
         var word: String { self == .widgets ? "widgets" : "intents" }
     }
 
-    /// Where a plug-in was found.
+    /// The place where a plug-in was found.
     enum Origin: Hashable, Sendable {
         /// Beside the host's own executable.
         case builtIn
         /// In a folder named by `--plugins`.
         case given
-        /// In the person's own folder.
+        /// In the user's plug-in folder.
         case user
 
         var word: String {
@@ -30,13 +30,13 @@ struct Plugin: Hashable, Sendable {
 
     let manifest: PluginManifest
     let origin: Origin
-    /// The folder, without symbolic links; of a built-in one that of the host.
+    /// The folder without symbolic links; for a built-in plug-in, that of the host.
     let folder: String
 
     var identifier: String { manifest.identifier }
     var executable: String { "\(folder)/\(manifest.executable)" }
 
-    /// The two extensions that are parts of the project, described as any other.
+    /// Returns the two built-in extensions, described like plug-ins.
     static func builtIn(in folder: String) -> [Plugin] {
         [("airlock.widgets", "WidgetExt", Point.widgets), ("airlock.intents", "IntentsExt", .intents)].map {
             Plugin(

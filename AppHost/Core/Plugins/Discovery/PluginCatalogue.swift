@@ -2,20 +2,20 @@ import Foundation
 import Glibc
 import Shared
 
-/// The plug-ins there are, and what stood in the way of others.
+/// The installed plug-ins, and the errors of those that can't be used.
 struct PluginCatalogue: Sendable {
-    /// By their identifiers.
+    /// The plug-ins, sorted by identifier.
     private(set) var plugins: [Plugin] = []
-    /// Folders that hold no plug-in that can be used.
+    /// The errors of folders without a usable plug-in.
     private(set) var faults: [PluginError] = []
 
-    /// Looks for plug-ins: those that are parts of the host, those in the folders named, those in the person's own. Of several with
-    /// one identifier the first counts.
+    /// Finds the built-in plug-ins, those in the given folders and those in the user's folder. Of several with the same identifier, the
+    /// first one is used.
     ///
     /// - Parameters:
-    ///   - builtIn: The folder of the host's executable; `nil` to leave those out.
-    ///   - given: Folders that must be there.
-    ///   - user: The person's own, which need not.
+    ///   - builtIn: The folder of the host's executable; `nil` to leave the built-in ones out.
+    ///   - given: Folders that must exist.
+    ///   - user: The user's folder, which may be missing.
     /// - Throws: ``PluginError`` for a folder that can't be listed.
     init(builtIn: String?, given: [String], user: String?) throws {
         if let builtIn { plugins = Plugin.builtIn(in: builtIn) }
@@ -24,16 +24,16 @@ struct PluginCatalogue: Sendable {
         plugins.sort { $0.identifier < $1.identifier }
     }
 
-    /// The folder plug-ins of a person are in.
+    /// Returns the user's plug-in folder; `nil` without a home folder.
     static func userFolder(environment: (String) -> String?) -> String? {
         if let data = environment("XDG_DATA_HOME"), data.hasPrefix("/") { return data + "/airlock/plugins" }
         if let home = environment("HOME"), !home.isEmpty { return home + "/.local/share/airlock/plugins" }
         return nil
     }
 
-    /// The plug-in of an identifier.
+    /// Returns the plug-in with an identifier.
     ///
-    /// - Throws: ``PluginError`` that names those there are.
+    /// - Throws: ``PluginError`` that suggests the installed ones.
     func plugin(_ identifier: String) throws -> Plugin {
         guard let plugin = plugins.first(where: { $0.identifier == identifier }) else {
             throw PluginError(.unknown(identifier, known: plugins.map(\.identifier)))
@@ -47,7 +47,7 @@ struct PluginCatalogue: Sendable {
             names = try FileManager.default.contentsOfDirectory(atPath: folder)
         } catch {
             guard access(folder, F_OK) == 0 else { throw PluginError(.absent, path: folder) }
-            throw PluginError(.unreadable(reason: "not a folder this user may list"), path: folder)
+            throw PluginError(.unreadable(reason: "it isn't a folder that this user may list"), path: folder)
         }
         for name in names.sorted() where name.hasSuffix(PluginFolder.suffix) {
             do {

@@ -1,40 +1,40 @@
 import PropertyLists
 import Shared
 
-/// A plug-in that can't be used, or a word that names none.
+/// The error for a plug-in that can't be used, or an unknown identifier.
 struct PluginError: CommandError, Hashable {
     enum Fault: Hashable {
-        /// No folder of plug-ins, or no plug-in, at a path.
+        /// There is no plug-in and no folder of plug-ins at a path.
         case absent
-        /// No `Info.plist` in the folder.
+        /// The folder has no `Info.plist`.
         case noManifest
         case unreadable(reason: String)
         case tooLarge(limit: Int)
         case notAPropertyList
-        /// More values than ``PropertyListBounds``.
+        /// There are more values than ``PropertyListBounds`` allows.
         case tooMuch
         case missing(key: String, example: String)
         case type(key: String, String)
         case value(key: String, value: String, wanted: String)
         case unknownKey(String, known: [String])
-        /// What `CFBundleExecutable` names isn't there.
+        /// The file that `CFBundleExecutable` names doesn't exist.
         case noExecutable(String)
         case notExecutable(String)
-        /// It leads out of the plug-in's folder.
+        /// The executable is a link out of the plug-in's folder.
         case outside(String, target: String)
-        /// Everybody may write to it.
+        /// The file or folder is world-writable.
         case writableByAll
-        /// Another plug-in of this identifier came first.
+        /// Another plug-in with this identifier was found first.
         case duplicate(String, first: String)
         /// No plug-in has this identifier.
         case unknown(String, known: [String])
         case disabled(String)
-        /// A part of the host.
+        /// The plug-in is a part of the host.
         case builtIn(String)
     }
 
     let fault: Fault
-    /// The file or folder; empty for a fault of no file.
+    /// The file or folder; empty if none is involved.
     let path: String
 
     init(_ fault: Fault, path: String = "") { (self.fault, self.path) = (fault, path) }
@@ -49,33 +49,34 @@ struct PluginError: CommandError, Hashable {
 
     var message: String {
         switch fault {
-        case .absent: "there is nothing at \(path) — name a folder that is there"
-        case .noManifest: "\(path) has no Info.plist — a plug-in is a folder NAME.appex with one in it"
-        case .unreadable(let reason): "\(path) can't be read: \(reason) — let this user read it"
+        case .absent: "no such folder: \(path) — name one that exists"
+        case .noManifest: "\(path) has no Info.plist — a plug-in is a folder NAME.appex that contains one"
+        case .unreadable(let reason): "can't read \(path): \(reason) — let this user read it"
         case .tooLarge(let limit): "\(path) is larger than \(limit) bytes — shorten it"
-        case .notAPropertyList: "\(path) is no property list — write it in XML or binary, with a dictionary outermost"
+        case .notAPropertyList:
+            "\(path) isn't a property list — write XML or binary, with a dictionary at the top level"
         case .tooMuch:
-            "\(path) holds more than \(PropertyListBounds.values) values or \(PropertyListBounds.collections) arrays "
-                + "and dictionaries, each reference counted — shorten it"
+            "\(path) contains more than \(PropertyListBounds.values) values or \(PropertyListBounds.collections) arrays "
+                + "and dictionaries, counting each reference — shorten it"
         case .missing(let key, let example): "\(path): \(key) is missing — add it, such as \(example)"
         case .type(let key, let type): "\(path): \(key) is not \(type) — make it one"
         case .value(let key, let value, let wanted):
-            "\(path): \(key) is '\(value.visible.prefix(100))' — write \(wanted)"
+            "\(path): invalid \(key) '\(value.visible.prefix(100))' — write \(wanted)"
         case .unknownKey(let key, let known):
-            "\(path): \(key) is unknown — known are \(known.joined(separator: ", "))"
+            "\(path): unknown key \(key) — known keys are \(known.joined(separator: ", "))"
         case .noExecutable(let name):
-            "\(path): CFBundleExecutable names '\(name)', which is not there — put it into the folder"
+            "\(path): CFBundleExecutable names '\(name)', which doesn't exist — put it into the folder"
         case .notExecutable(let name):
-            "\(path): CFBundleExecutable names '\(name)', which is no program — make it a file with chmod +x"
+            "\(path): CFBundleExecutable names '\(name)', which isn't an executable file — run chmod +x on it"
         case .outside(let name, let target):
             "\(path): CFBundleExecutable names '\(name)', which leads to \(target) — put the program itself into the folder"
-        case .writableByAll: "\(path) may be written by everybody — chmod o-w it"
+        case .writableByAll: "\(path) is world-writable — run chmod o-w on it"
         case .duplicate(let identifier, let first):
-            "\(path) has the identifier \(identifier) of \(first), which came first — remove one of them"
+            "\(path) has the same identifier \(identifier) as \(first), which was found first — remove one of them"
         case .unknown(let identifier, let known):
             "no plug-in '\(identifier.visible)' — \(suggestion(for: identifier, in: known))"
         case .disabled(let identifier):
-            "\(identifier) is disabled — 'AppHost plugins enable \(identifier)' starts it again"
+            "\(identifier) is disabled — 'AppHost plugins enable \(identifier)' enables it"
         case .builtIn(let identifier): "\(identifier) is a part of AppHost — only other plug-ins can be disabled"
         }
     }

@@ -2,12 +2,12 @@ import Foundation
 import Glibc
 import Shared
 
-/// A folder `NAME.appex`, looked at before anything in it is started.
+/// A folder `NAME.appex`, which is checked before anything in it is started.
 enum PluginFolder {
-    /// What the folder's name ends in.
+    /// The suffix of the folder's name.
     static let suffix = ".appex"
 
-    /// Reads the description of a plug-in and sees that its program is its own.
+    /// Reads a plug-in's manifest, and checks that its program belongs to it.
     ///
     /// - Throws: ``PluginError``.
     static func plugin(at path: String, origin: Plugin.Origin) throws -> Plugin {
@@ -21,13 +21,13 @@ enum PluginFolder {
         guard target.hasPrefix(folder + "/") else {
             throw PluginError(.outside(manifest.executable, target: target), path: manifestPath)
         }
-        guard let facts = status(target), facts.st_mode & S_IFMT == S_IFREG, access(target, X_OK) == 0 else {
+        guard let attributes = status(target), attributes.st_mode & S_IFMT == S_IFREG, access(target, X_OK) == 0 else {
             throw PluginError(.notExecutable(manifest.executable), path: manifestPath)
         }
-        // What anybody may change would run with what the plug-in was granted.
+        // A world-writable program would let any user run code with the plug-in's grants.
         for place in [folder, manifestPath, target.parentFolder, target] {
-            guard let facts = status(place) else { continue }
-            if facts.st_mode & S_IWOTH != 0 { throw PluginError(.writableByAll, path: place) }
+            guard let attributes = status(place) else { continue }
+            if attributes.st_mode & S_IWOTH != 0 { throw PluginError(.writableByAll, path: place) }
         }
         return Plugin(manifest: manifest, origin: origin, folder: folder)
     }
@@ -40,8 +40,8 @@ enum PluginFolder {
             throw PluginError(.unreadable(reason: String(cString: strerror(number))), path: path)
         }
         let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        var facts = stat()
-        guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
+        var attributes = stat()
+        guard fstat(descriptor, &attributes) == 0, attributes.st_mode & S_IFMT == S_IFREG else {
             throw PluginError(.unreadable(reason: "not a regular file"), path: path)
         }
         do {
@@ -51,7 +51,7 @@ enum PluginFolder {
         }
     }
 
-    /// A path without symbolic links; `nil` where there is nothing at it.
+    /// Returns a path without symbolic links; `nil` if nothing exists at it.
     static func resolved(_ path: String) -> String? {
         guard let real = realpath(path, nil) else { return nil }
         defer { free(real) }
@@ -59,7 +59,7 @@ enum PluginFolder {
     }
 
     private static func status(_ path: String) -> stat? {
-        var facts = stat()
-        return stat(path, &facts) == 0 ? facts : nil
+        var attributes = stat()
+        return stat(path, &attributes) == 0 ? attributes : nil
     }
 }

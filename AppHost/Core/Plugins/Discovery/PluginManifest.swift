@@ -1,17 +1,17 @@
 import Foundation
 
-/// What a plug-in's `Info.plist` says, in Apple's keys and in Airlock's own.
+/// The contents of a plug-in's `Info.plist`: Apple's keys and Airlock's own.
 struct PluginManifest: Hashable, Sendable {
     let identifier: String
     /// The name of a file in the plug-in's folder.
     let executable: String
     let name: String
-    /// `nil` where none is said.
+    /// The version; `nil` if not given.
     let version: String?
     let point: Plugin.Point
     var options = PluginOptions()
 
-    /// The most bytes of a file.
+    /// The maximum size of the file in bytes.
     static let sizeLimit = 1 << 20
 
     init(
@@ -22,9 +22,9 @@ struct PluginManifest: Hashable, Sendable {
         (self.version, self.point, self.options) = (version, point, options)
     }
 
-    /// Reads a property list, XML or binary.
+    /// Parses a property list, XML or binary.
     ///
-    /// - Parameter path: Where it was read, for what is said of it.
+    /// - Parameter path: The file's path, for errors.
     /// - Throws: ``PluginError`` that names the key.
     init(parsing data: Data, path: String) throws {
         let keys = try ManifestKeys(parsing: data, path: path)
@@ -33,7 +33,9 @@ struct PluginManifest: Hashable, Sendable {
             throw PluginError(
                 .value(
                     key: "CFBundleIdentifier", value: identifier,
-                    wanted: "1 to 128 letters, digits, dots and hyphens, a letter or digit first, and no '.appex' last"),
+                    wanted:
+                        "1 to 128 letters, digits, dots and hyphens, starting with a letter or digit, not ending in '.appex'"
+                ),
                 path: path)
         }
         executable = try keys.required("CFBundleExecutable", example: "moon")
@@ -75,8 +77,8 @@ struct PluginManifest: Hashable, Sendable {
         return point
     }
 
-    /// An identifier is the name of a folder in the container; one that looks like a plug-in's would be taken for one where
-    /// plug-ins are installed beside it.
+    /// Returns true for a valid identifier. It names a folder in the container, where the suffix `.appex` would make it look like an
+    /// installed plug-in.
     private static func isValid(identifier: String) -> Bool {
         let bytes = identifier.utf8
         guard let first = bytes.first, bytes.count <= 128, !identifier.lowercased().hasSuffix(".appex") else {

@@ -1,20 +1,20 @@
-/// What a plug-in asks for in the dictionary `AirlockPlugin` of its `Info.plist`.
+/// The options in the dictionary `AirlockPlugin` of a plug-in's `Info.plist`.
 struct PluginOptions: Hashable, Sendable {
-    /// The schemes of the addresses it may have opened, in small letters.
+    /// The schemes of the URLs that the plug-in may open, in lower case.
     var schemes: [String] = []
-    /// The most memory it may hold, in MiB: what Apple's users design for, where it says nothing.
+    /// The memory limit in MiB; by default the one that Apple's extensions are designed for.
     var memoryLimit = 30
-    /// Whether it may start other programs.
+    /// True if the plug-in may start other programs.
     var allowsChildren = false
 
-    /// The memory that may be asked for, in MiB.
+    /// The range of the memory limit, in MiB.
     static let memory = 1...1_024
 
     private static let known = ["Children", "MemoryLimit", "URLSchemes"]
 
     init() {}
 
-    /// - Throws: ``PluginError`` that names the key. One nobody knows is an error: it might have been meant to weaken something.
+    /// - Throws: ``PluginError`` that names the key. An unknown key is an error, as it may have been meant to restrict the plug-in.
     init(_ keys: ManifestKeys) throws {
         if let key = keys.names.first(where: { !Self.known.contains($0) }) {
             throw PluginError(.unknownKey(keys.full(key), known: Self.known), path: keys.path)
@@ -22,7 +22,7 @@ struct PluginOptions: Hashable, Sendable {
         schemes = try keys.strings("URLSchemes")?.map { $0.lowercased() } ?? []
         for scheme in schemes where !Self.isScheme(scheme) {
             throw PluginError(
-                .value(key: keys.full("URLSchemes"), value: scheme, wanted: "schemes alone, such as moon"),
+                .value(key: keys.full("URLSchemes"), value: scheme, wanted: "schemes only, such as moon"),
                 path: keys.path)
         }
         if let limit = try keys.integer("MemoryLimit") {
@@ -37,13 +37,13 @@ struct PluginOptions: Hashable, Sendable {
         allowsChildren = try keys.bool("Children") ?? false
     }
 
-    /// Whether a plug-in may have an address opened: its scheme is one it declared.
+    /// Returns true if the plug-in may open a URL: it declared the URL's scheme.
     func mayOpen(_ address: String) -> Bool {
         guard let colon = address.firstIndex(of: ":") else { return false }
         return schemes.contains(address[..<colon].lowercased())
     }
 
-    /// A letter, then letters, digits, `+`, `-` and `.`, as RFC 3986 has it; `file` leads to what nobody granted.
+    /// Returns true for a scheme as RFC 3986 defines it, apart from `file`, which would give access to files without a grant.
     private static func isScheme(_ text: String) -> Bool {
         guard let first = text.utf8.first, (0x61...0x7A).contains(first), text != "file" else { return false }
         return text.utf8.allSatisfy {

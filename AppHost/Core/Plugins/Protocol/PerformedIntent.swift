@@ -1,21 +1,21 @@
 import Shared
 
-/// What came of an intent a plug-in performed.
+/// The result of an intent that a plug-in performed.
 struct PerformedIntent: Hashable, Sendable {
-    /// What is said to the person.
+    /// The dialog shown to the user.
     let dialog: String?
-    /// An archived view to show beside, as it was found.
+    /// An archived view to show with it, not validated.
     let view: [UInt8]?
-    /// The kinds of widgets that show something else now.
+    /// The kinds of widgets to reload.
     let reload: [String]
-    /// An address to open, of a scheme the plug-in declared.
+    /// A URL to open, with a scheme that the plug-in declared.
     let open: String?
 
     /// Reads the answer to `intents/perform`.
     ///
     /// - Parameters:
-    ///   - generation: The request's.
-    ///   - options: What the plug-in may.
+    ///   - generation: The request's generation.
+    ///   - options: The plug-in's options.
     ///   - view: Reads a file by its name.
     static func read(
         _ result: JSONValue, generation: Int, options: PluginOptions, view: (String) throws -> [UInt8]
@@ -23,11 +23,11 @@ struct PerformedIntent: Hashable, Sendable {
         let content = PluginContent(result, of: .perform)
         try content.only("generation", "dialog", "view", "reload", "open")
         guard try content.required("generation").value == .integer(generation) else {
-            throw content.fault("is of another generation than \(generation)")
+            throw content.fault("has a generation other than \(generation)")
         }
         let open = try content["open"]?.text(atMost: 2_000)
         if let open, !options.mayOpen(open) {
-            throw content.fault("opens an address of a scheme that AirlockPlugin.URLSchemes doesn't name")
+            throw content.fault("opens a URL with a scheme that AirlockPlugin.URLSchemes doesn't list")
         }
         return PerformedIntent(
             dialog: try content["dialog"]?.text(atMost: 10_000),

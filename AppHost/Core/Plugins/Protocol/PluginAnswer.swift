@@ -1,17 +1,17 @@
 import Shared
 
-/// One answer of a plug-in, read strictly.
+/// A plug-in's answer, parsed strictly.
 enum PluginAnswer: Equatable, Sendable {
     case result(JSONValue)
-    /// Its own error.
+    /// The plug-in's own error.
     case error(code: Int, message: String)
 
-    /// The most characters of an error's message that are kept.
+    /// The maximum length of an error's message in characters; the rest is dropped.
     private static let messageLimit = 1_000
 
-    /// Reads a line without its line feed.
+    /// Parses a line without its line feed.
     ///
-    /// - Returns: The request it answers, and the answer.
+    /// - Returns: The id of the answered request, and the answer.
     /// - Throws: ``ProtocolFault``.
     static func read(_ line: [UInt8]) throws(ProtocolFault) -> (id: Int, answer: PluginAnswer) {
         guard String(validating: line, as: UTF8.self) != nil else { throw .encoding }
@@ -21,13 +21,13 @@ enum PluginAnswer: Equatable, Sendable {
         } catch {
             throw .json("\(error)")
         }
-        guard let members = value.members else { throw .form("no object") }
-        if value["method"] != nil { throw .form("it asks something itself") }
+        guard let members = value.members else { throw .form("not an object") }
+        if value["method"] != nil { throw .form("a request instead of an answer") }
         if let other = members.first(where: { !["jsonrpc", "id", "result", "error"].contains($0.key) }) {
-            throw .form("'\(other.key.visible.prefix(40))' is no member of one")
+            throw .form("unknown member '\(other.key.visible.prefix(40))'")
         }
         guard value["jsonrpc"]?.string == "2.0" else { throw .form(#""jsonrpc" is not "2.0""#) }
-        guard let id = value["id"]?.integer else { throw .form(#""id" is no whole number"#) }
+        guard let id = value["id"]?.integer else { throw .form(#""id" is not an integer"#) }
         switch (value["result"], value["error"]) {
         case (let result?, nil): return (id, .result(result))
         case (nil, let error?):

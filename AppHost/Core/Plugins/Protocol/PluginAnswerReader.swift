@@ -1,29 +1,29 @@
-/// Takes what a plug-in writes and makes answers of it: one line an answer, one answer a request.
+/// Parses a plug-in's output into answers: one line per answer, one answer per request.
 struct PluginAnswerReader {
-    /// The most bytes of a line.
+    /// The maximum length of a line in bytes.
     static let lineLimit = 1 << 20
 
     private var line: [UInt8] = []
-    /// The request that waits for its answer.
-    private var asked: Int?
-    /// The last one answered.
+    /// The pending request.
+    private var pending: Int?
+    /// The last answered request.
     private var answered: Int?
 
-    /// What was written after the last line feed.
+    /// The number of bytes after the last line feed.
     var unfinished: Int { line.count }
 
-    /// Waits for the answer to a request.
-    mutating func ask(_ id: Int) { asked = id }
+    /// Expects the answer to a request.
+    mutating func ask(_ id: Int) { pending = id }
 
-    /// Takes bytes as they come, whole lines or not.
+    /// Parses bytes of any number of lines or parts of lines.
     ///
-    /// - Returns: The answer that was waited for; `nil` while there is none.
-    /// - Throws: ``ProtocolFault``, after which nothing the plug-in writes means anything.
+    /// - Returns: The expected answer; `nil` while it is incomplete.
+    /// - Throws: ``ProtocolFault``, after which the rest of the output is undefined.
     mutating func take(_ bytes: some Collection<UInt8>) throws(ProtocolFault) -> PluginAnswer? {
         var found: PluginAnswer?
         for part in bytes.split(separator: 0x0A, maxSplits: .max, omittingEmptySubsequences: false).enumerated() {
             if part.offset > 0 {
-                // A line feed came before this part.
+                // A line feed precedes this part.
                 if let answer = try end() { found = answer }
             }
             guard line.count + part.element.count <= Self.lineLimit else { throw .longLine(limit: Self.lineLimit) }
@@ -35,13 +35,13 @@ struct PluginAnswerReader {
     private mutating func end() throws(ProtocolFault) -> PluginAnswer? {
         defer { line = [] }
         let (id, answer) = try PluginAnswer.read(line)
-        guard let asked else {
-            throw id == answered ? .twice(id: id) : .unasked
+        guard let pending else {
+            throw id == answered ? .twice(id: id) : .unrequested
         }
-        guard id == asked else {
-            throw id == answered ? .twice(id: id) : .id(asked: asked, answered: id)
+        guard id == pending else {
+            throw id == answered ? .twice(id: id) : .id(requested: pending, answered: id)
         }
-        (self.asked, answered) = (nil, id)
+        (self.pending, answered) = (nil, id)
         return answer
     }
 }

@@ -1,11 +1,11 @@
 import Foundation
 import Shared
 
-/// The result of an answer while it is read: what is missing, wrong or unknown is named by its place.
+/// A part of an answer's result while it is parsed, which knows its place for errors.
 struct PluginContent {
     let value: JSONValue
     let method: PluginRequest.Method
-    /// Such as `entries[2].date`.
+    /// The path in the result, such as `entries[2].date`.
     let place: String
 
     init(_ value: JSONValue, of method: PluginRequest.Method, place: String = "result") {
@@ -14,15 +14,15 @@ struct PluginContent {
 
     func fault(_ problem: String) -> ProtocolFault { .content(method: method.rawValue, "\(place) \(problem)") }
 
-    /// Sees that there is no member but these.
+    /// Checks that there are no other members.
     func only(_ names: String...) throws(ProtocolFault) {
-        guard let members = value.members else { throw fault("is no object") }
+        guard let members = value.members else { throw fault("is not an object") }
         if let other = members.first(where: { !names.contains($0.key) }) {
-            throw fault("has '\(other.key.visible.prefix(40))', which is unknown")
+            throw fault("has the unknown member '\(other.key.visible.prefix(40))'")
         }
     }
 
-    /// A member; `nil` for one that is missing or null.
+    /// Returns a member; `nil` for one that is missing or null.
     subscript(name: String) -> PluginContent? {
         guard let member = value[name], !member.isNull else { return nil }
         return PluginContent(member, of: method, place: place == "result" ? name : "\(place).\(name)")
@@ -34,33 +34,33 @@ struct PluginContent {
     }
 
     func list(atMost limit: Int) throws(ProtocolFault) -> [PluginContent] {
-        guard let values = value.array else { throw fault("is no list") }
+        guard let values = value.array else { throw fault("is not an array") }
         guard values.count <= limit else { throw fault("has more than \(limit) elements") }
         return values.enumerated().map { PluginContent($1, of: method, place: "\(place)[\($0)]") }
     }
 
-    /// A text without control characters.
+    /// Returns a string without control characters.
     func text(atMost limit: Int = 1_000) throws(ProtocolFault) -> String {
-        guard let text = value.string else { throw fault("is no text") }
+        guard let text = value.string else { throw fault("is not a string") }
         guard text.utf8.count <= limit else { throw fault("is longer than \(limit) bytes") }
         guard !text.unicodeScalars.contains(where: \.isTerminalControl) else { throw fault("has control characters") }
         return text
     }
 
-    /// An instant in ISO 8601.
+    /// Returns an instant in ISO 8601.
     func date() throws(ProtocolFault) -> Date {
         let text = try text()
         do throws(InstantFault) {
             return try Date(written: text)
         } catch {
-            throw fault("is no instant such as 2026-11-21T09:41:00Z")
+            throw fault("is not an instant such as 2026-11-21T09:41:00Z")
         }
     }
 
-    /// The name of a file in the plug-in's folder.
+    /// Returns the name of a file in the plug-in's folder.
     func fileName() throws(ProtocolFault) -> String {
         let name = try text()
-        guard UntrustedFile.isValid(name: name) else { throw fault("is no name of a file in its folder") }
+        guard UntrustedFile.isValid(name: name) else { throw fault("is not the name of a file in its folder") }
         return name
     }
 }

@@ -1,8 +1,8 @@
 import Shared
 
-/// An intent a plug-in offers.
+/// An intent that a plug-in offers.
 struct PluginIntent: Hashable, Sendable {
-    /// The most intents of a plug-in, and parameters of an intent.
+    /// The maximum number of intents of a plug-in, and of parameters of an intent.
     static let limit = 100
 
     struct Parameter: Hashable, Sendable {
@@ -17,7 +17,7 @@ struct PluginIntent: Hashable, Sendable {
     let title: String
     let parameters: [Parameter]
 
-    /// Reads the answer to `intents/list`.
+    /// Parses the answer to `intents/list`.
     static func all(from result: JSONValue) throws(ProtocolFault) -> [PluginIntent] {
         let content = PluginContent(result, of: .intents)
         try content.only("intents")
@@ -26,7 +26,7 @@ struct PluginIntent: Hashable, Sendable {
             try item.only("id", "title", "parameters")
             let id = try item.required("id").text(atMost: 100)
             guard !id.isEmpty, !intents.contains(where: { $0.id == id }) else {
-                throw item.fault("has an 'id' that is empty, or another's")
+                throw item.fault("has an empty or repeated 'id'")
             }
             intents.append(
                 PluginIntent(
@@ -42,7 +42,7 @@ struct PluginIntent: Hashable, Sendable {
             try item.only("name", "type", "optional")
             let type = try item.required("type")
             guard let kind = Parameter.Kind(rawValue: try type.text()) else {
-                throw type.fault("is no type")
+                throw type.fault("is not a type")
             }
             parameters.append(
                 Parameter(

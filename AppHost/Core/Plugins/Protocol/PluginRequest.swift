@@ -1,6 +1,6 @@
 import Shared
 
-/// What a plug-in is asked: a method of the protocol, and what it is about.
+/// A request to a plug-in: a method of the protocol, and its parameters.
 struct PluginRequest: Sendable {
     /// The protocol's version.
     static let version = 1
@@ -17,7 +17,7 @@ struct PluginRequest: Sendable {
     let method: Method
     let parameters: JSONValue
 
-    /// The request as a line with its line feed.
+    /// Returns the request as a line with its line feed.
     ///
     /// - Throws: ``JSONError`` for a number that isn't finite.
     func line(id: Int) throws(JSONError) -> [UInt8] {

@@ -1,31 +1,31 @@
 import Foundation
 import Shared
 
-/// What a plug-in shows and when: its answer to `widgets/timeline`, with the views it wrote.
+/// A plug-in's answer to `widgets/timeline`, with the views it wrote.
 struct PluginTimeline: Hashable, Sendable {
-    /// The most entries of a timeline.
+    /// The maximum number of entries of a timeline.
     static let limit = 1_000
 
     struct Entry: Hashable, Sendable {
         let date: Date
-        /// The archived view as it was found; to be drawn by WidgetExt, not to be believed.
+        /// The archived view, not validated: only WidgetExt may decode it.
         let view: [UInt8]
     }
 
-    /// When it wants to be asked again.
+    /// The plug-in's reload policy.
     enum Reload: Hashable, Sendable {
         case atEnd, never
         case after(Date)
     }
 
-    /// At least one; no date before the one before it.
+    /// The entries: at least one, ordered by date.
     let entries: [Entry]
     let reload: Reload
 
-    /// Reads the answer, and the views it names.
+    /// Parses the answer, and reads the views it names.
     ///
     /// - Parameters:
-    ///   - generation: The request's.
+    ///   - generation: The request's generation.
     ///   - view: Reads a file by its name.
     static func read(
         _ result: JSONValue, generation: Int, view: (String) throws -> [UInt8]
@@ -33,14 +33,14 @@ struct PluginTimeline: Hashable, Sendable {
         let content = PluginContent(result, of: .timeline)
         try content.only("generation", "entries", "policy")
         guard try content.required("generation").value == .integer(generation) else {
-            throw content.fault("is of another generation than \(generation)")
+            throw content.fault("has a generation other than \(generation)")
         }
         var entries: [Entry] = []
         var views: [String: [UInt8]] = [:]
         for item in try content.required("entries").list(atMost: limit) {
             try item.only("date", "view")
             let date = try item.required("date").date()
-            if let last = entries.last, date < last.date { throw item.fault("lies before the one before it") }
+            if let last = entries.last, date < last.date { throw item.fault("is earlier than the previous entry") }
             let name = try item.required("view").fileName()
             let bytes = try views[name] ?? view(name)
             views[name] = bytes
@@ -62,6 +62,6 @@ struct PluginTimeline: Hashable, Sendable {
         }
     }
 
-    /// The entry at an instant: the last that has begun; the first where none has.
+    /// Returns the entry of an instant: the last one that has begun, or else the first.
     func entry(at now: Date) -> Entry? { entries.last { $0.date <= now } ?? entries.first }
 }

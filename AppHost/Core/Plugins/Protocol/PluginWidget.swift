@@ -1,8 +1,8 @@
 import Shared
 
-/// A widget a plug-in offers.
+/// A widget that a plug-in offers.
 struct PluginWidget: Hashable, Sendable {
-    /// The most widgets of a plug-in.
+    /// The maximum number of widgets of a plug-in.
     static let limit = 100
 
     let kind: String
@@ -10,7 +10,7 @@ struct PluginWidget: Hashable, Sendable {
     let description: String?
     let families: [WidgetFamily]
 
-    /// Reads the answer to `widgets/list`.
+    /// Parses the answer to `widgets/list`.
     static func all(from result: JSONValue) throws(ProtocolFault) -> [PluginWidget] {
         let content = PluginContent(result, of: .widgets)
         try content.only("widgets")
@@ -19,11 +19,13 @@ struct PluginWidget: Hashable, Sendable {
             try item.only("kind", "name", "description", "families")
             let kind = try item.required("kind").text(atMost: 100)
             guard !kind.isEmpty, !widgets.contains(where: { $0.kind == kind }) else {
-                throw item.fault("has a 'kind' that is empty, or another's")
+                throw item.fault("has an empty or repeated 'kind'")
             }
             var families: [WidgetFamily] = []
             for family in try item.required("families").list(atMost: WidgetFamily.allCases.count) {
-                guard let known = WidgetFamily(rawValue: try family.text()) else { throw family.fault("is no family") }
+                guard let known = WidgetFamily(rawValue: try family.text()) else {
+                    throw family.fault("is not a family")
+                }
                 families.append(known)
             }
             guard !families.isEmpty else { throw item.fault("has no family") }

@@ -1,30 +1,30 @@
-/// How a plug-in that ends badly is started again: later each time, and after too many times not at all.
+/// The back-off of a plug-in that crashes: longer after each crash, and after too many none is tried.
 struct CrashWindow: Hashable, Sendable {
-    /// How long a bad end counts, in seconds.
+    /// The time for which a crash counts, in seconds.
     static let length: Int64 = 300
-    /// How many in that time stop it.
+    /// The number of crashes in that time that stops the plug-in.
     static let limit = 3
-    /// How long it rests after the first and the second, in seconds.
-    private static let rests: [Int64] = [5, 30]
+    /// The back-off after the first and the second crash, in seconds.
+    private static let delays: [Int64] = [5, 30]
 
-    /// Whether it may be started.
+    /// The decision whether a plug-in may be started.
     enum Verdict: Hashable, Sendable {
         case start
         /// Not before an instant, in seconds since 1 January 1970.
-        case rest(until: Int64)
-        /// Not before a person asks for it.
+        case backOff(until: Int64)
+        /// Not before the user enables it.
         case stopped
     }
 
-    /// The instants that count, in seconds since 1 January 1970; the last first.
+    /// The instants of the crashes that count, in seconds since 1 January 1970, the last first.
     private(set) var crashes: [Int64] = []
     private(set) var isStopped = false
 
     init(crashes: [Int64] = [], isStopped: Bool = false) { (self.crashes, self.isStopped) = (crashes, isStopped) }
 
-    /// Notes a bad end.
+    /// Records a crash.
     mutating func crash(at now: Int64) {
-        // A clock that was set back leaves no instants that lie ahead.
+        // Instants in the future, left from before the clock was set back, don't count.
         crashes = [now] + crashes.filter { $0 <= now && now - $0 < Self.length }
         if crashes.count >= Self.limit {
             isStopped = true
@@ -36,10 +36,10 @@ struct CrashWindow: Hashable, Sendable {
         if isStopped { return .stopped }
         let counted = crashes.filter { $0 <= now && now - $0 < Self.length }
         guard let last = counted.first else { return .start }
-        let end = last + Self.rests[min(counted.count, Self.rests.count) - 1]
-        return now < end ? .rest(until: end) : .start
+        let end = last + Self.delays[min(counted.count, Self.delays.count) - 1]
+        return now < end ? .backOff(until: end) : .start
     }
 
-    /// A person asks for it: everything before is forgotten.
-    mutating func forgive() { self = CrashWindow() }
+    /// Forgets all crashes, when the user enables the plug-in.
+    mutating func reset() { self = CrashWindow() }
 }

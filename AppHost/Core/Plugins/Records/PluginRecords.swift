@@ -1,16 +1,16 @@
 import Shared
 
-/// What the app keeps of plug-ins: which a person disabled, and how those fared that ended badly.
+/// The app's records of plug-ins: which are disabled, and the crashes of the others.
 struct PluginRecords: Hashable, Sendable, DocumentValue {
     static var format: UInt32 { 1 }
 
-    /// Where the document is, in the app's own storage: out of every plug-in's reach.
+    /// The key of the document, in the app's own storage, which plug-ins can't reach.
     static let key = DocumentKey<PluginRecords>(.widgets, literal: "plugins")
 
-    /// What is kept of one plug-in.
+    /// The record of a plug-in.
     struct Record: Hashable, Sendable {
         var isDisabled = false
-        /// True if the user accepted that the plug-in runs without Landlock, where it can use every file of the user's.
+        /// True if the user accepted that the plug-in runs without Landlock, where it can use all the user's files.
         var mayRunWithoutLandlock = false
         var window = CrashWindow()
     }
@@ -19,7 +19,7 @@ struct PluginRecords: Hashable, Sendable, DocumentValue {
 
     init() {}
 
-    /// The record of a plug-in; nothing special is kept of one that was never seen.
+    /// The record of a plug-in; the default one for an unknown plug-in.
     subscript(identifier: String) -> Record {
         get { records[identifier] ?? Record() }
         set { records[identifier] = newValue == Record() ? nil : newValue }

@@ -3,34 +3,34 @@ import Glibc
 import Shared
 import Synchronization
 
-/// The part of the system's control groups (cgroup v2) that was delegated to the host, in which each plug-in gets a group of its own.
+/// The control groups (cgroup v2) that the system delegated to the host, in which each plug-in gets its own group.
 ///
-/// There the kernel itself holds memory and the number of threads; elsewhere they are looked at only.
+/// With them the kernel enforces limits of memory and threads; without them the host measures both.
 final class Cgroups: Sendable {
     /// The host's group.
     private let folder: String
     private let makeFolder: @Sendable (String) -> Bool
     private let removeFolder: @Sendable (String) -> Void
-    private let made = Atomic<Int>(0)
+    private let count = Atomic<Int>(0)
 
-    /// The groups delegated to this process; `nil` where none are.
+    /// The groups delegated to this process; `nil` without delegation.
     static let delegated = Kernel.text("/proc/self/cgroup").flatMap { Cgroups(membership: $0) }
 
-    /// Takes over a delegated group: moves this process into a group `host` in it, because only the leaves may hold processes, and
-    /// passes the controllers on.
+    /// Takes over a delegated group: moves this process into a child group `host`, because only leaves may contain processes, and enables
+    /// the controllers for the children.
     ///
     /// - Parameters:
-    ///   - membership: What the kernel lists in `/proc/self/cgroup`.
-    ///   - root: Where control groups are mounted.
-    ///   - makeFolder: Makes a group; false where it can't.
+    ///   - membership: The contents of `/proc/self/cgroup`.
+    ///   - root: The mount point of the control groups.
+    ///   - makeFolder: Creates a group; returns false if it can't.
     ///   - removeFolder: Removes a group without processes.
-    /// - Returns: `nil` where nothing is delegated, or without the controllers for memory and the number of processes.
+    /// - Returns: `nil` without delegation, or without the controllers for memory and the number of processes.
     init?(
         membership: String, root: String = "/sys/fs/cgroup",
         makeFolder: @escaping @Sendable (String) -> Bool = { mkdir($0, 0o755) == 0 },
         removeFolder: @escaping @Sendable (String) -> Void = { rmdir($0) }
     ) {
-        // Version 2 has one tree, numbered 0.
+        // Version 2 has one hierarchy, numbered 0.
         guard let line = membership.split(separator: "\n").first(where: { $0.hasPrefix("0::/") }) else { return nil }
         let path = line.dropFirst(3)
         let folder = path == "/" ? root : root + path
@@ -44,27 +44,27 @@ final class Cgroups: Sendable {
         else { return nil }
     }
 
-    /// Makes a group with limits; `nil` where the kernel refuses.
+    /// Creates a group with limits; returns `nil` if the kernel refuses.
     ///
     /// - Parameters:
-    ///   - memory: In bytes.
-    ///   - threads: Of all its processes.
+    ///   - memory: The memory limit in bytes.
+    ///   - threads: The maximum number of threads of all its processes.
     func make(for identifier: String, memory: Int, threads: Int) -> Cgroup? {
-        let number = made.wrappingAdd(1, ordering: .relaxed).newValue
+        let number = count.wrappingAdd(1, ordering: .relaxed).newValue
         let path = "\(folder)/\(identifier).\(number)"
         guard makeFolder(path) else { return nil }
         let group = Cgroup(path: path, removeFolder: removeFolder)
         let limits = [("memory.max", "\(memory)"), ("memory.oom.group", "1"), ("pids.max", "\(threads)")]
         guard limits.allSatisfy({ Kernel.write($1, to: "\(path)/\($0)") }) else { return nil }
-        // Not on a kernel without swap.
+        // This file is missing on a kernel without swap.
         _ = Kernel.write("0", to: "\(path)/memory.swap.max")
         return group
     }
 }
 
-/// The control group of one plug-in's processes; it goes away with the last reference, and must be empty then.
+/// The control group of a plug-in's processes; it is removed with the last reference, and must be empty then.
 final class Cgroup {
-    /// Its folder.
+    /// The path of its folder.
     let path: String
     private let removeFolder: @Sendable (String) -> Void
 
@@ -74,16 +74,16 @@ final class Cgroup {
 
     deinit { removeFolder(path) }
 
-    /// True if the kernel ended its processes because they held too much memory.
+    /// True if the kernel killed its processes because they exceeded the memory limit.
     var isOutOfMemory: Bool { (number("oom_kill", in: "memory.events") ?? 0) > 0 }
 
-    /// The processor time of all processes it ever had, in milliseconds.
+    /// The processor time of all its processes, past ones included, in milliseconds.
     var processor: Int { (number("usage_usec", in: "cpu.stat") ?? 0) / 1_000 }
 
-    /// Ends every process in it, since Linux 5.14.
+    /// Kills every process in it, since Linux 5.14.
     func kill() { _ = Kernel.write("1", to: "\(path)/cgroup.kill") }
 
-    /// A value of a file of lines `name value`.
+    /// Returns a value of a file of lines `name value`.
     private func number(_ name: String, in file: String) -> Int? {
         for line in (Kernel.text("\(path)/\(file)") ?? "").split(separator: "\n") {
             let words = line.split(separator: " ")

@@ -1,45 +1,45 @@
 import Foundation
 import Shared
 
-/// Everything a plug-in can be asked, asked once in a container of its own, to see what comes of it.
+/// A check of a plug-in: sends every possible request once, in a temporary container, and collects the results.
 struct PluginExamination {
     let plugin: Plugin
     let launcher: String
     let environment: [String: String]
     let context: RequestContext
-    /// True if the plug-in is started on a kernel without Landlock, too.
+    /// True if the plug-in is started even on a kernel without Landlock.
     var mayRunWithoutLandlock = false
     let now: @Sendable () -> Date
-    /// Has an entry drawn; throws what is wrong with its view.
+    /// Draws an entry; throws the fault of its view.
     let draw: (PluginTimeline.Entry, WidgetFamily) throws -> Void
 
-    /// One question and what came of it.
+    /// A request and its result.
     struct Finding: Hashable {
-        let asked: String
-        /// What was answered, in words; `nil` where something was wrong.
+        let request: String
+        /// A summary of the answer; `nil` if there was a problem.
         let answer: String?
         let problem: String?
 
-        var text: String { "\(problem == nil ? "ok   " : "wrong") \(asked): \(problem ?? answer ?? "")" }
+        var text: String { "\(problem == nil ? "ok   " : "wrong") \(request): \(problem ?? answer ?? "")" }
 
         var json: JSONValue {
             [
-                "asked": .string(asked), "answer": answer.map { .string($0) } ?? .null,
+                "request": .string(request), "answer": answer.map { .string($0) } ?? .null,
                 "problem": problem.map { .string($0) } ?? .null,
             ]
         }
     }
 
-    /// A plug-in that was found wanting.
+    /// The error for a plug-in that failed the check.
     struct Found: CommandError, Hashable {
         let name: String
         var exitCode: ExitCode { .found }
-        var message: String { "\(name) doesn't do what a plug-in does — see what is wrong above" }
+        var message: String { "\(name) failed the check — see the problems above" }
     }
 
-    /// Asks for what the plug-in's point has: lists, and every widget in every family a phone shows, drawn.
+    /// Sends the requests of the plug-in's extension point: lists, and every widget in every family that a phone shows, drawn.
     ///
-    /// - Throws: ``ContainerError`` where there is no room for a container.
+    /// - Throws: ``ContainerError`` if the container can't be created.
     func run() async throws -> [Finding] {
         try await withContainer { container in
             let supervisor = try supervisor(container)
@@ -52,14 +52,14 @@ struct PluginExamination {
         }
     }
 
-    /// How long its first widget takes in its first family, from the request to the snapshot.
+    /// Measures the time that the plug-in's first widget takes in its first family, from the request to the snapshot.
     ///
     /// - Throws: ``PluginTiming/Unanswered`` for a plug-in without a widget to draw, and what `draw` throws.
-    func timings(rounds: Int) async throws -> [PluginTiming] {
+    func timings(iterations: Int) async throws -> [PluginTiming] {
         try await withContainer { container in
             var warm = PluginLimits()
             warm.idle = 60_000
-            let (kept, new) = (try supervisor(container, limits: warm), try supervisor(container))
+            let (reused, new) = (try supervisor(container, limits: warm), try supervisor(container))
             let list = await new.widgets(plugin)
             guard let widget = list.value?.first, let family = widget.families.first,
                 let size = DeviceProfile.standard.size(of: family)
@@ -68,17 +68,17 @@ struct PluginExamination {
                 throw PluginTiming.Unanswered(message: list.message(of: plugin.manifest.name) ?? nothing)
             }
             let timings = try await PluginTiming.measured(
-                rounds: rounds, draw: { try draw($0, family) },
+                iterations: iterations, draw: { try draw($0, family) },
                 ask: { isWarm in
-                    await (isWarm ? kept : new).timeline(
+                    await (isWarm ? reused : new).timeline(
                         plugin, kind: widget.kind, family: family, size: size, context: context)
                 }, name: plugin.manifest.name, at: context.now)
-            await kept.stop()
+            await reused.stop()
             return timings
         }
     }
 
-    /// Each question is asked, whatever came of the one before.
+    /// A store that counts no crashes, so that every request is sent.
     private var records: PluginRecordStore {
         get throws {
             let records = PluginRecordStore(storage: nil, isForgiving: true)
@@ -99,7 +99,7 @@ struct PluginExamination {
             do {
                 try FileManager.default.removeItem(at: folder)
             } catch {
-                StandardError.write("AppHost: \(folder.path) can't be removed: \(error.localizedDescription)")
+                StandardError.write("AppHost: can't remove \(folder.path): \(error.localizedDescription)")
             }
         }
         return try await body(try Container.create(at: folder.path, group: "group.airlock.check"))
@@ -113,13 +113,13 @@ struct PluginExamination {
                 guard let size = DeviceProfile.standard.size(of: family) else { continue }
                 let timeline = await supervisor.timeline(
                     plugin, kind: widget.kind, family: family, size: size, context: context)
-                let asked = "\(widget.kind), \(family.rawValue)"
+                let request = "\(widget.kind), \(family.rawValue)"
                 if let problem = timeline.value.flatMap({ problem(of: $0, in: family) }) {
-                    findings.append(Finding(asked: asked, answer: nil, problem: problem))
+                    findings.append(Finding(request: request, answer: nil, problem: problem))
                     continue
                 }
                 findings.append(
-                    finding(asked, timeline) { timeline in
+                    finding(request, timeline) { timeline in
                         let count = timeline.entries.count
                         return "\(count) \(count == 1 ? "entry" : "entries"), \(timeline.reload.words)"
                     })
@@ -128,7 +128,7 @@ struct PluginExamination {
         return findings
     }
 
-    /// What is wrong with the first view that can't be drawn.
+    /// Returns the fault of the first view that can't be drawn.
     private func problem(of timeline: PluginTimeline, in family: WidgetFamily) -> String? {
         for (number, entry) in timeline.entries.enumerated() where number == 0 || entry.view != timeline.entries[0].view
         {
@@ -142,19 +142,19 @@ struct PluginExamination {
     }
 
     private func finding<Value>(
-        _ asked: String, _ outcome: PluginOutcome<Value>, _ words: (Value) -> String
+        _ request: String, _ outcome: PluginOutcome<Value>, _ words: (Value) -> String
     ) -> Finding {
-        Finding(asked: asked, answer: outcome.value.map(words), problem: outcome.message(of: plugin.manifest.name))
+        Finding(request: request, answer: outcome.value.map(words), problem: outcome.message(of: plugin.manifest.name))
     }
 }
 
 extension PluginTimeline.Reload {
-    /// When it is asked again, for people.
+    /// The policy, for people.
     var words: String {
         switch self {
-        case .atEnd: "again at the end"
-        case .never: "never again"
-        case .after(let date): "again after \(date.formatted(.iso8601))"
+        case .atEnd: "reload at the end"
+        case .never: "no reload"
+        case .after(let date): "reload after \(date.formatted(.iso8601))"
         }
     }
 }

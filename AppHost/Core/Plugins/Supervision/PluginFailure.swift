@@ -2,30 +2,30 @@ import AirlockSandbox
 import Foundation
 import Shared
 
-/// Why a plug-in that didn't end badly gave nothing that can be used.
+/// The reason why a plug-in's process gave no usable answer.
 enum PluginFailure: Hashable, Sendable {
-    /// Its own error.
+    /// The plug-in's own error.
     case error(code: Int, message: String)
     case broke(ProtocolFault)
-    /// It speaks another version of the protocol.
+    /// It uses another version of the protocol.
     case version(Int)
-    /// What it wrote into its folder.
+    /// A file in its folder is invalid.
     case file(UntrustedFileError)
     case notStarted(reason: String)
-    /// The request itself can't be written.
+    /// The request itself can't be encoded.
     case request(reason: String)
-    /// It ended badly, and isn't started before an instant.
-    case resting(until: Date)
-    /// It ended badly too often.
+    /// It crashed, and isn't started before an instant.
+    case backingOff(until: Date)
+    /// It crashed too often.
     case stopped(identifier: String)
     case disabled(identifier: String)
-    /// This kernel has no Landlock, and the user didn't accept that for the plug-in.
+    /// The kernel has no Landlock, and the user didn't accept that for the plug-in.
     case unprotected(identifier: String, Landlock.Availability)
-    /// What the app or the container keeps of it can't be read or written.
+    /// The plug-in's record or folder can't be read or written.
     case storage(reason: String)
 
-    /// Whether it counts against the plug-in as a crash does.
-    var isBadEnd: Bool {
+    /// True if it counts as a crash.
+    var isCrash: Bool {
         switch self {
         case .broke: true
         case .file(let error): error.isOverQuota
@@ -36,22 +36,22 @@ enum PluginFailure: Hashable, Sendable {
     func message(of name: String) -> String {
         switch self {
         case .error(let code, let message):
-            "\(name) answered with error \(code): \(message) — what it showed before stays"
+            "\(name) answered with error \(code): \(message) — the previous snapshot is kept"
         case .broke(let fault): "\(name) \(fault.words)"
         case .version(let version):
-            "\(name) speaks version \(version) of the protocol, AppHost speaks \(PluginRequest.version) — "
+            "\(name) uses version \(version) of the protocol, AppHost uses \(PluginRequest.version) — "
                 + (version > PluginRequest.version ? "update Airlock" : "update the plug-in")
         case .file(let error): "\(name): \(error.message)"
-        case .notStarted(let reason): "\(name) can't be started: \(reason) — check its CFBundleExecutable"
-        case .request(let reason): "\(name) can't be asked: \(reason) — ask for something else"
-        case .resting(let until):
-            "\(name) ended badly and rests until \(until.formatted(.iso8601)) — what it showed before stays"
+        case .notStarted(let reason): "can't start \(name): \(reason) — check its CFBundleExecutable"
+        case .request(let reason): "can't encode the request to \(name): \(reason) — change the request"
+        case .backingOff(let until):
+            "\(name) crashed and isn't restarted before \(until.formatted(.iso8601)) — the previous snapshot is kept"
         case .stopped(let identifier):
-            "\(name) ended badly \(CrashWindow.limit) times in \(CrashWindow.length / 60) minutes and is stopped — "
-                + "'AppHost plugins enable \(identifier)' tries again"
+            "\(name) crashed \(CrashWindow.limit) times in \(CrashWindow.length / 60) minutes and was stopped — "
+                + "'AppHost plugins enable \(identifier)' restarts it"
         case .disabled(let identifier): PluginError(.disabled(identifier)).message
         case .unprotected(let identifier, let landlock):
-            "\(landlock.obstacle ?? ""), and without it \(name) could use every file of yours — \(landlock.remedy ?? ""), "
+            "\(landlock.obstacle ?? ""), and without it \(name) could use all your files — \(landlock.remedy ?? ""), "
                 + "or accept it: 'AppHost plugins enable \(identifier) --without-landlock'"
         case .storage(let reason): "\(name): \(reason)"
         }

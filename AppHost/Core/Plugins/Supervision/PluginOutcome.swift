@@ -2,79 +2,79 @@ import Foundation
 import Glibc
 import Shared
 
-/// What came of asking a plug-in something.
+/// The outcome of a request to a plug-in.
 enum PluginOutcome<Value: Sendable>: Sendable {
     case answered(Value)
-    /// It said so itself, or what it said can't be used, or it wasn't asked at all.
+    /// It answered with an error, its answer is invalid, or the request wasn't sent.
     case failed(PluginFailure)
-    /// A signal ended it; what it said last.
-    case crashed(signal: Int32, said: String)
+    /// A signal killed it; with the last line of its standard error.
+    case crashed(signal: Int32, message: String)
     case timedOut(PluginTimeLimit)
-    /// It held more memory than it may, in MiB.
+    /// It exceeded its memory limit, in MiB.
     case overMemory(limit: Int)
-    /// Its processes had more threads in all than they may.
+    /// Its processes exceeded the limit of threads.
     case tooManyThreads(limit: Int)
-    /// It tried what the wall forbids: the calls that were heard; none for one that ended it.
+    /// It made calls that the sandbox forbids; empty for a call that killed it.
     case violated(calls: [String])
-    /// It ended by itself; how much of a line it had written, and what it said last.
-    case exitedWithoutAnswer(status: Int32, unfinished: Int, said: String)
+    /// It exited; with the number of bytes of an incomplete line, and the last line of its standard error.
+    case exitedWithoutAnswer(status: Int32, unfinished: Int, message: String)
 
     var value: Value? { if case .answered(let value) = self { value } else { nil } }
 
-    /// Whether it counts against the plug-in: an error it knows and says is none.
-    var isBadEnd: Bool {
+    /// True if it counts as a crash; an error that the plug-in itself reports doesn't.
+    var isCrash: Bool {
         switch self {
         case .answered: false
-        case .failed(let failure): failure.isBadEnd
+        case .failed(let failure): failure.isCrash
         default: true
         }
     }
 
-    /// The outcome for what is made of an answer.
+    /// Returns the outcome of a further step with the answer.
     func flatMap<Other>(_ body: (Value) -> PluginOutcome<Other>) -> PluginOutcome<Other> {
         switch self {
         case .answered(let value): body(value)
         case .failed(let failure): .failed(failure)
-        case .crashed(let signal, let said): .crashed(signal: signal, said: said)
+        case .crashed(let signal, let message): .crashed(signal: signal, message: message)
         case .timedOut(let limit): .timedOut(limit)
         case .overMemory(let limit): .overMemory(limit: limit)
         case .tooManyThreads(let limit): .tooManyThreads(limit: limit)
         case .violated(let calls): .violated(calls: calls)
-        case .exitedWithoutAnswer(let status, let unfinished, let said):
-            .exitedWithoutAnswer(status: status, unfinished: unfinished, said: said)
+        case .exitedWithoutAnswer(let status, let unfinished, let message):
+            .exitedWithoutAnswer(status: status, unfinished: unfinished, message: message)
         }
     }
 
-    /// What a person is told of a plug-in that didn't answer; `nil` for one that did.
+    /// Returns the message for the user if there is no answer; `nil` if there is one.
     func message(of name: String) -> String? {
-        let stays = "what it showed before stays"
-        func quoted(_ said: String) -> String { said.isEmpty ? "" : " (\(said))" }
+        let consequence = "the previous snapshot is kept"
+        func quoted(_ message: String) -> String { message.isEmpty ? "" : " (\(message))" }
         switch self {
         case .answered: return nil
         case .failed(let failure): return failure.message(of: name)
-        case .crashed(let signal, let said):
-            return "\(name) was ended by signal \(signal)\(quoted(said)) — \(stays)"
-        case .timedOut(.wall(let seconds)):
-            return "\(name) gave no answer in \(seconds) s and was ended — \(stays)"
+        case .crashed(let signal, let message):
+            return "\(name) was killed by signal \(signal)\(quoted(message)) — \(consequence)"
+        case .timedOut(.wallClock(let seconds)):
+            return "\(name) didn't answer within \(seconds) s and was killed — \(consequence)"
         case .timedOut(.processor(let seconds)):
-            return "\(name) used \(seconds) s of processor time without an answer and was ended — \(stays)"
+            return "\(name) used \(seconds) s of processor time without answering and was killed — \(consequence)"
         case .timedOut(.drawing(let seconds, let views)):
             let what = views == 1 ? "the view of \(name)" : "the \(views) views of \(name)"
-            return "\(what) took more than \(seconds) s to draw — show fewer or simpler views; \(stays)"
+            return "\(what) took more than \(seconds) s to draw — show fewer or simpler views; \(consequence)"
         case .overMemory(let limit):
-            return "\(name) held more than \(limit) MiB and was ended — "
-                + "let it hold less, or raise AirlockPlugin.MemoryLimit"
+            return "\(name) used more than \(limit) MiB of memory and was killed — "
+                + "reduce its memory use, or raise AirlockPlugin.MemoryLimit"
         case .tooManyThreads(let limit):
-            return "\(name) had more than \(limit) threads, with those of its children, and was ended — start fewer"
+            return "\(name) had more than \(limit) threads, including its children's, and was killed — start fewer"
         case .violated(let calls):
             let what =
-                calls.isEmpty ? "made a system call no extension may make" : "tried \(calls.joined(separator: ", "))"
-            return "\(name) \(what) and was ended — leave the network, other processes and the kernel alone"
-        case .exitedWithoutAnswer(let status, 0, let said):
-            return "\(name) exited with status \(status) without an answer\(quoted(said)) — \(stays)"
-        case .exitedWithoutAnswer(let status, let unfinished, let said):
-            return "\(name) exited with status \(status) after \(unfinished) bytes of an answer\(quoted(said)) — "
-                + "end a line with a line feed"
+                calls.isEmpty ? "made a forbidden system call" : "tried \(calls.joined(separator: ", "))"
+            return "\(name) \(what) and was killed — don't access the network, other processes or the kernel"
+        case .exitedWithoutAnswer(let status, 0, let message):
+            return "\(name) exited with status \(status) without an answer\(quoted(message)) — \(consequence)"
+        case .exitedWithoutAnswer(let status, let unfinished, let message):
+            return "\(name) exited with status \(status) after \(unfinished) bytes of an answer\(quoted(message)) — "
+                + "end each line with a line feed"
         }
     }
 
@@ -95,11 +95,11 @@ enum PluginOutcome<Value: Sendable>: Sendable {
 
 extension PluginOutcome: Equatable where Value: Equatable {}
 
-/// The time a plug-in didn't keep to, in seconds.
+/// A time limit that a plug-in exceeded, in seconds.
 enum PluginTimeLimit: Hashable, Sendable {
-    /// From the request to the answer, its start included.
-    case wall(seconds: Int)
+    /// Wall-clock time from the request to the answer, including the start.
+    case wallClock(seconds: Int)
     case processor(seconds: Int)
-    /// For drawing all views of its answer.
+    /// The time for drawing all views of its answer.
     case drawing(seconds: Int, views: Int)
 }

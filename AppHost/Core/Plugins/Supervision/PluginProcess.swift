@@ -2,20 +2,20 @@ import AirlockSandbox
 import Glibc
 import Shared
 
-/// A plug-in's process: asked over its standard input, watched while it answers and while it waits, ended with all it started.
+/// A plug-in's process: queried over standard input, watched while it works and while it is idle, killed with all its descendants.
 ///
-/// Used on the one thread it was made on: the kernel ends a process with the thread that started it.
+/// It is used on the thread that created it only: the kernel kills a process with the thread that started it.
 final class PluginProcess {
     private let process: pid_t
     private let limits: PluginLimits
     private let options: PluginOptions
-    /// Kept, because the ends they close when they go away are used here.
+    /// Stored so that the descriptors, which are closed on deallocation, stay open while they are used.
     private let input: Pipe
     private let streams: [Pipe]
     private let channel: SocketPair
     private var places: [pollfd]
     private var listener: DeniedCallListener?
-    /// How many tries of its own wall a plug-in linked with Airlock may make unreported.
+    /// The number of probes of its own sandbox that a plug-in linked with Airlock may still make unreported.
     private var probesLeft = 3
     private var calls: [String] = []
     private var reader = PluginAnswerReader()
@@ -25,39 +25,39 @@ final class PluginProcess {
     private var lastOutput: [UInt8] = []
     private var outputCount = 0
     private var nextID = 1
-    private var lastLook = 0
+    private var lastCheck = 0
     private var meter: ProcessMeter
-    /// The control group it runs in; `nil` where the system delegates none.
+    /// Its control group; `nil` if the system delegates none.
     private let group: Cgroup?
-    /// The processor time that was used before the request, in milliseconds.
+    /// The processor time used before the request, in milliseconds.
     private var usedBefore = 0
-    /// Throws where its folder holds more than it may.
+    /// Throws if the plug-in's folder exceeds its quota.
     private let checkFolder: @Sendable () throws -> Void
     private var buffer = [UInt8](repeating: 0, count: 65_536)
     private(set) var isEnded = false
 
-    /// The order of `places`.
+    /// The indices of `places`.
     private enum Place: Int, CaseIterable {
         case output, errors, channel, listener, end, input, wake
     }
 
-    /// How waiting ended.
-    enum Rest {
-        /// Somebody wants something.
+    /// The reason why an idle process stopped waiting.
+    enum IdleEnding {
+        /// There is a new request.
         case woken
-        /// The time is over.
-        case over
+        /// The idle time is over.
+        case expired
         case ended(PluginOutcome<PluginAnswer>)
     }
 
-    /// The most processor time of a process in all its life, in seconds: what is left where nobody looks.
+    /// The limit of processor time of a process in its whole life, in seconds, in case the host itself hangs.
     private static let processorLimit = 600
 
-    /// Starts a plug-in behind the wall.
+    /// Starts a plug-in in the sandbox.
     ///
     /// - Parameters:
     ///   - group: The control group for it.
-    ///   - checkFolder: Throws where its folder holds more than it may.
+    ///   - checkFolder: Throws if the plug-in's folder exceeds its quota.
     /// - Throws: ``SpawnError``.
     init(
         _ launch: ExtensionLaunch, options: PluginOptions, environment: [String: String], limits: PluginLimits,
@@ -90,13 +90,13 @@ final class PluginProcess {
         if !isEnded { finish() }
     }
 
-    // MARK: Asking
+    // MARK: Requests
 
-    /// Asks, and waits for the answer.
+    /// Sends a request, and waits for the answer.
     ///
-    /// After an outcome that is no answer the process has ended, but for a request that couldn't be written.
+    /// After any other outcome the process has ended, except for a request that can't be encoded.
     ///
-    /// - Parameter deadline: On the clock of ``now()``.
+    /// - Parameter deadline: An instant of the clock of ``now()``.
     func ask(_ request: PluginRequest, deadline: Int) -> PluginOutcome<PluginAnswer> {
         let id = nextID
         do {
@@ -109,52 +109,52 @@ final class PluginProcess {
         answer = nil
         usedBefore = use().processor
         while true {
-            if let ending = turn(for: min(max(0, deadline - Self.now()), limits.lookWorking)) { return ending }
+            if let ending = step(for: min(max(0, deadline - Self.now()), limits.busyInterval)) { return ending }
             if let answer { return .answered(answer) }
-            if Self.now() >= deadline { return ended(.timedOut(.wall(seconds: limits.wall / 1_000))) }
+            if Self.now() >= deadline { return ended(.timedOut(.wallClock(seconds: limits.wallClock / 1_000))) }
         }
     }
 
-    /// Waits for something to do.
+    /// Waits for a request or the end of the idle time.
     ///
-    /// - Parameter wake: A descriptor that is readable when there is.
-    func rest(until wake: CInt) -> Rest {
+    /// - Parameter wake: A descriptor that becomes readable when there is a request.
+    func idle(until wake: CInt) -> IdleEnding {
         places[Place.wake.rawValue].fd = wake
         defer { places[Place.wake.rawValue].fd = -1 }
         let end = Self.now() + limits.idle
         while true {
             let left = end - Self.now()
-            if left <= 0 { return .over }
-            if let ending = turn(for: min(left, limits.lookIdle)) { return .ended(ending) }
+            if left <= 0 { return .expired }
+            if let ending = step(for: min(left, limits.idleInterval)) { return .ended(ending) }
             if places[Place.wake.rawValue].revents != 0 { return .woken }
         }
     }
 
-    /// Lets it end: says so, then asks it to terminate, then ends it with all it started.
+    /// Ends the process: sends a shutdown request, then SIGTERM, then kills it with all its descendants.
     ///
-    /// - Returns: What it did that spoils the answer it gave before; else `nil`.
+    /// - Returns: The violation that invalidates its earlier answer; `nil` without one.
     func end() -> PluginOutcome<PluginAnswer>? {
         guard !isEnded else { return nil }
-        // A request without parameters can always be written; without it the signals below end the process.
+        // Encoding a request without parameters can't fail; without it the signals below would end the process.
         if let line = try? PluginRequest.shutdown.line(id: nextID) {
             unsent = line[...]
             reader.ask(nextID)
         }
         let start = Self.now()
-        var isAsked = false
+        var isTerminating = false
         while true {
             let passed = Self.now() - start
-            if passed >= limits.grace { return spoiled(ended(.timedOut(.wall(seconds: 0)))) }
-            if !isAsked, passed >= limits.grace / 2 {
+            if passed >= limits.grace { return violation(in: ended(.timedOut(.wallClock(seconds: 0)))) }
+            if !isTerminating, passed >= limits.grace / 2 {
                 kill(process, SIGTERM)
-                isAsked = true
+                isTerminating = true
             }
-            if let ending = turn(for: min(limits.grace - passed, limits.lookWorking)) { return spoiled(ending) }
+            if let ending = step(for: min(limits.grace - passed, limits.busyInterval)) { return violation(in: ending) }
             if unsent.isEmpty { input.closeWriting() }
         }
     }
 
-    private func spoiled(_ ending: PluginOutcome<PluginAnswer>) -> PluginOutcome<PluginAnswer>? {
+    private func violation(in ending: PluginOutcome<PluginAnswer>) -> PluginOutcome<PluginAnswer>? {
         switch ending {
         case .failed, .violated, .overMemory, .tooManyThreads: ending
         default: nil
@@ -163,12 +163,12 @@ final class PluginProcess {
 
     // MARK: Watching
 
-    /// Waits once for anything, and takes it; how it ended, where it did.
-    private func turn(for milliseconds: Int) -> PluginOutcome<PluginAnswer>? {
-        let canTell = places[Place.end.rawValue].fd >= 0
+    /// Waits for one event, and handles it; returns the outcome if the process ended.
+    private func step(for milliseconds: Int) -> PluginOutcome<PluginAnswer>? {
+        let hasDescriptor = places[Place.end.rawValue].fd >= 0
         places[Place.input.rawValue].fd = unsent.isEmpty ? -1 : input.writing
-        // On kernels that can't tell of its end (before 5.3), it is looked for often.
-        let timeout = canTell ? milliseconds : min(milliseconds, 20)
+        // Kernels before 5.3 have no process descriptors, so the end is polled for.
+        let timeout = hasDescriptor ? milliseconds : min(milliseconds, 20)
         guard poll(&places, nfds_t(places.count), Int32(clamping: timeout)) >= 0 else {
             for place in places.indices { places[place].revents = 0 }
             return nil
@@ -182,14 +182,14 @@ final class PluginProcess {
         if !calls.isEmpty { return ended(.violated(calls: calls)) }
         if let fault { return ended(.failed(.broke(fault))) }
         if hasEnded { return exited() }
-        return look()
+        return checkLimits()
     }
 
-    /// Compares what it uses with what it may, not too often.
-    private func look() -> PluginOutcome<PluginAnswer>? {
+    /// Compares the process's resource use with its limits, at most once per interval.
+    private func checkLimits() -> PluginOutcome<PluginAnswer>? {
         let now = Self.now()
-        guard now - lastLook >= limits.lookWorking else { return nil }
-        lastLook = now
+        guard now - lastCheck >= limits.busyInterval else { return nil }
+        lastCheck = now
         let use = use()
         if use.memory > options.memoryLimit << 20 { return ended(.overMemory(limit: options.memoryLimit)) }
         if use.processor - usedBefore > limits.processor {
@@ -200,12 +200,12 @@ final class PluginProcess {
     }
 
     private func use() -> ProcessUse {
-        var use = meter.look()
+        var use = meter.measure()
         if let group { use.processor = max(use.processor, group.processor) }
         return use
     }
 
-    /// Ends it where its folder holds more than it may.
+    /// Ends the process if its folder exceeds the quota.
     func excess() -> PluginOutcome<PluginAnswer>? {
         do {
             try checkFolder()
@@ -223,17 +223,17 @@ final class PluginProcess {
             self.answer = nil
             return .answered(answer)
         }
-        // The kernel ends all processes of a group that holds too much.
+        // The kernel kills all processes of a group that exceeds the memory limit.
         if group?.isOutOfMemory == true { return .overMemory(limit: options.memoryLimit) }
         let signal = status & 0x7F
         if signal == SIGSYS { return .violated(calls: []) }
-        if signal != 0 { return .crashed(signal: signal, said: said) }
+        if signal != 0 { return .crashed(signal: signal, message: lastLine) }
         let code = (status >> 8) & 0xFF
-        let said = said
-        if [77, 126, 127].contains(code), nextID <= 2, said.hasPrefix("Launcher: ") {
-            return .failed(.notStarted(reason: String(said.dropFirst("Launcher: ".count))))
+        let message = lastLine
+        if [77, 126, 127].contains(code), nextID <= 2, message.hasPrefix("Launcher: ") {
+            return .failed(.notStarted(reason: String(message.dropFirst("Launcher: ".count))))
         }
-        return .exitedWithoutAnswer(status: code, unfinished: reader.unfinished, said: said)
+        return .exitedWithoutAnswer(status: code, unfinished: reader.unfinished, message: message)
     }
 
     private func ended(_ outcome: PluginOutcome<PluginAnswer>) -> PluginOutcome<PluginAnswer> {
@@ -241,10 +241,10 @@ final class PluginProcess {
         return outcome
     }
 
-    /// Ends it with all it started, and waits for them; its status.
+    /// Kills the process with all its descendants, reaps them, and returns its status.
     ///
-    /// What it started is of its process group, which the wall lets nobody leave. The group is ended before the process is waited for:
-    /// until then nobody else's can have its number.
+    /// The descendants are in its process group, which the sandbox forbids them to leave. The group is killed before the process is reaped:
+    /// until then no other group can get its number.
     @discardableResult
     private func finish() -> CInt? {
         guard !isEnded else { return nil }
@@ -253,7 +253,7 @@ final class PluginProcess {
         group?.kill()
         var status: CInt = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
-        // Those whose parents have ended are this process's to wait for.
+        // Orphaned descendants are children of this process, a subreaper.
         var other: CInt = 0
         while waitpid(-process, &other, 0) > 0 || errno == EINTR {}
         listener = nil
@@ -264,13 +264,13 @@ final class PluginProcess {
 
     // MARK: Taking
 
-    /// The last line it wrote to standard error.
-    private var said: String {
+    /// The last line of its standard error.
+    private var lastLine: String {
         let lines = lastOutput.split(separator: UInt8(ascii: "\n"))
         return lines.last.map { String(decoding: $0, as: UTF8.self).visible } ?? ""
     }
 
-    /// Everything there is, up to what a turn may take.
+    /// Reads everything available, up to a limit for each step.
     private func take(_ place: Place) {
         let index = place.rawValue
         for _ in 0..<64 where places[index].fd >= 0 {
@@ -298,9 +298,9 @@ final class PluginProcess {
     }
 
     private func takeErrors(_ count: Int) {
-        lastOutput = Array((lastOutput + buffer[..<count]).suffix(limits.keptErrors))
+        lastOutput = Array((lastOutput + buffer[..<count]).suffix(limits.storedErrors))
         outputCount += count
-        if outputCount > limits.takenErrors { fault = .noise(limit: limits.takenErrors) }
+        if outputCount > limits.maximumErrors { fault = .noise(limit: limits.maximumErrors) }
     }
 
     private func send() {
@@ -309,7 +309,7 @@ final class PluginProcess {
         if count > 0 {
             unsent = unsent.dropFirst(count)
         } else if count < 0, errno != EAGAIN, errno != EINTR {
-            // It closed its standard input; what it does next tells more.
+            // It closed its standard input; the outcome follows from what it does next.
             unsent = []
         }
     }
@@ -341,13 +341,13 @@ final class PluginProcess {
         }
     }
 
-    /// Whether it has ended; it stays to be waited for.
+    /// Returns true if it has ended; it isn't reaped.
     private static func hasEnded(_ process: pid_t) -> Bool {
         var info = siginfo_t()
         return waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_signo == SIGCHLD
     }
 
-    /// Milliseconds of a clock nobody sets.
+    /// Returns the monotonic clock's time in milliseconds.
     static func now() -> Int {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)

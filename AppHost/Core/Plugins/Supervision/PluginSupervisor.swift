@@ -2,9 +2,9 @@ import AirlockSandbox
 import Foundation
 import Shared
 
-/// Asks plug-ins, and sees to it that none of them costs the host more than its answer.
+/// Sends requests to plug-ins, and limits what each of them costs the host.
 ///
-/// Calls to one plug-in follow each other; those to several go side by side.
+/// Requests to one plug-in are handled in order, those to different plug-ins concurrently.
 actor PluginSupervisor {
     private let launcher: String
     private let container: Container
@@ -15,18 +15,18 @@ actor PluginSupervisor {
     private let landlock: Landlock.Availability
     private let groups: Cgroups?
     private var workers: [String: (plugin: Plugin, launch: ExtensionLaunch, worker: PluginWorker)] = [:]
-    /// The plug-ins of which the user was warned that they run without Landlock.
+    /// The plug-ins about which the user was warned that they run without Landlock.
     private var warned: Set<String> = []
     private var timelines = PluginTimelineCache()
-    /// Counts requests, from where the clock stands, so that it doesn't begin anew with the host.
+    /// The last request's generation; it starts from the clock, so that it grows across restarts of the host.
     private var generation: Int
 
     /// - Parameters:
     ///   - launcher: The launcher's path.
-    ///   - container: Opened as the host.
-    ///   - environment: The host's; plug-ins get few of it.
-    ///   - landlock: The Landlock of this kernel.
-    ///   - groups: The control groups plug-ins run in; `nil` for that of the host.
+    ///   - container: A container opened as the host.
+    ///   - environment: The host's environment, of which plug-ins receive a few variables.
+    ///   - landlock: The kernel's Landlock support.
+    ///   - groups: The control groups for plug-ins; `nil` to run them in the host's.
     init(
         launcher: String, container: Container, records: PluginRecordStore, environment: [String: String],
         limits: PluginLimits = PluginLimits(), landlock: Landlock.Availability = Landlock().availability,
@@ -38,21 +38,21 @@ actor PluginSupervisor {
         generation = Int(now().timeIntervalSince1970 * 1_000)
     }
 
-    /// The widgets a plug-in offers.
+    /// Returns the widgets that a plug-in offers.
     func widgets(_ plugin: Plugin) async -> PluginOutcome<[PluginWidget]> {
         await ask(plugin, PluginRequest(method: .widgets, parameters: .object([]))) { try PluginWidget.all(from: $0) }
     }
 
-    /// The intents a plug-in offers.
+    /// Returns the intents that a plug-in offers.
     func intents(_ plugin: Plugin) async -> PluginOutcome<[PluginIntent]> {
         await ask(plugin, PluginRequest(method: .intents, parameters: .object([]))) { try PluginIntent.all(from: $0) }
     }
 
-    /// What a widget shows and when, from an instant on.
+    /// Returns a widget's timeline.
     ///
     /// - Parameters:
-    ///   - size: In points.
-    ///   - context: The instant, the zone and the locale to answer for.
+    ///   - size: The size in points.
+    ///   - context: The instant, time zone and locale of the request.
     func timeline(
         _ plugin: Plugin, kind: String, family: WidgetFamily, size: Size, context: RequestContext
     ) async -> PluginOutcome<PluginTimeline> {
@@ -71,19 +71,19 @@ actor PluginSupervisor {
         }
     }
 
-    /// As ``timeline(_:kind:family:size:context:)``; where the plug-in has no answer, what it answered last, marked stale.
+    /// Returns the same as ``timeline(_:kind:family:size:context:)``; without an answer, the plug-in's last one, marked stale.
     func shown(
         _ plugin: Plugin, kind: String, family: WidgetFamily, size: Size, context: RequestContext
     ) async -> PluginTimelineState {
         let outcome = await timeline(plugin, kind: kind, family: family, size: size, context: context)
-        return timelines.note(
+        return timelines.record(
             outcome, for: .init(plugin: plugin.identifier, kind: kind, family: family), name: plugin.manifest.name,
             at: context.now)
     }
 
     /// Has a plug-in perform one of its intents.
     ///
-    /// - Parameter parameters: Values by the names of parameters.
+    /// - Parameter parameters: An object of values by the parameters' names.
     func perform(
         _ plugin: Plugin, intent: String, parameters: JSONValue = .object([]), context: RequestContext
     ) async -> PluginOutcome<PerformedIntent> {
@@ -102,22 +102,22 @@ actor PluginSupervisor {
         }
     }
 
-    /// Counts an outcome that was found after the plug-in had answered, such as views that take too long to draw.
-    func note(_ outcome: PluginOutcome<PluginTimeline>, of plugin: Plugin) {
-        if outcome.isBadEnd { Self.count(against: plugin.identifier, in: records, at: now()) }
+    /// Records an outcome found after the plug-in's answer, such as views that take too long to draw.
+    func record(_ outcome: PluginOutcome<PluginTimeline>, of plugin: Plugin) {
+        if outcome.isCrash { Self.count(against: plugin.identifier, in: records, at: now()) }
     }
 
-    /// Ends every plug-in, and returns when they have ended.
+    /// Ends every plug-in; returns when all have ended.
     func stop() async {
         let all = workers.values
         workers = [:]
         for (_, _, worker) in all { await worker.stop() }
     }
 
-    // MARK: Asking
+    // MARK: Requests
 
-    /// Reads views by their names, in all no more than a folder may hold: files of a running process may have grown since they were
-    /// counted.
+    /// Returns a function that reads views by their names. Together they are limited to a folder's quota, as a running process may enlarge
+    /// files after the folder was checked.
     private static func views(of identifier: String, in container: Container) -> (String) throws -> [UInt8] {
         var left = UntrustedFile.quota.bytes
         return { name in
@@ -157,11 +157,11 @@ actor PluginSupervisor {
             return .failed(.notStarted(reason: (error as? SpawnError)?.reason ?? "\(error)"))
         }
         let outcome = await worker.ask(request, read: read)
-        if outcome.isBadEnd { Self.count(against: plugin.identifier, in: records, at: now()) }
+        if outcome.isCrash { Self.count(against: plugin.identifier, in: records, at: now()) }
         return outcome
     }
 
-    /// Why a plug-in isn't asked; `nil` where it is.
+    /// Returns the reason why no request may be sent to a plug-in; `nil` if one may.
     private func obstacle(to plugin: Plugin, _ record: PluginRecords.Record) -> PluginFailure? {
         if record.isDisabled { return .disabled(identifier: plugin.identifier) }
         if landlock.abi == 0, !record.mayRunWithoutLandlock {
@@ -169,7 +169,7 @@ actor PluginSupervisor {
         }
         switch record.window.verdict(at: Int64(now().timeIntervalSince1970)) {
         case .start: return nil
-        case .rest(let until): return .resting(until: Date(timeIntervalSince1970: Double(until)))
+        case .backOff(let until): return .backingOff(until: Date(timeIntervalSince1970: Double(until)))
         case .stopped: return .stopped(identifier: plugin.identifier)
         }
     }
@@ -180,14 +180,14 @@ actor PluginSupervisor {
             requiresLandlock: !record.mayRunWithoutLandlock)
         if let (known, last, worker) = workers[plugin.identifier] {
             if known == plugin, last == launch { return worker }
-            // It was replaced by another version, with other rights.
+            // The plug-in was replaced by another version, or its grants changed.
             dismiss(plugin.identifier)
         }
         let identifier = plugin.identifier
         let folder = try container.makePluginFolder(identifier)
         if let obstacle = landlock.obstacle, warned.insert(plugin.identifier).inserted {
             StandardError.write(
-                "AppHost: \(obstacle), and \(plugin.manifest.name) runs all the same: it can use every file of yours")
+                "AppHost: \(obstacle), and \(plugin.manifest.name) runs anyway and can use all your files")
         }
         let worker = try PluginWorker(
             launch: launch, options: plugin.manifest.options,
@@ -203,7 +203,7 @@ actor PluginSupervisor {
         return worker
     }
 
-    /// Ends a plug-in that isn't to be asked any more, when it has answered what it was.
+    /// Ends a plug-in that gets no more requests, after its pending ones.
     private func dismiss(_ identifier: String) {
         guard let (_, _, worker) = workers.removeValue(forKey: identifier) else { return }
         Task { await worker.stop() }
@@ -211,18 +211,18 @@ actor PluginSupervisor {
 
     private static func count(against identifier: String, in records: PluginRecordStore, at now: Date) {
         do {
-            try records.noteBadEnd(of: identifier, at: Int64(now.timeIntervalSince1970))
+            try records.recordCrash(of: identifier, at: Int64(now.timeIntervalSince1970))
         } catch {
             let reason = message(of: error)
-            StandardError.write("AppHost: that \(identifier) ended badly can't be noted: \(reason)")
+            StandardError.write("AppHost: can't record the crash of \(identifier): \(reason)")
         }
     }
 
-    /// What a plug-in gets of the host's environment: no home of anybody's, and where programs of the machine are.
+    /// Returns a plug-in's environment: its own folder as home, and the system's path.
     private static func passed(_ environment: [String: String], home: String) -> [String: String] {
         var passed = environment.filter { (LocaleVariables.names + ["TZ", SandboxSettings.variable]).contains($0.key) }
         (passed["HOME"], passed["PATH"]) = (home, "/usr/bin:/bin")
-        // Swift's own report of a crash would be written by another process, over a socket: taken for a try to get out.
+        // Swift's crash report would be written by another process over a socket, which counts as an attempt to escape.
         passed["SWIFT_BACKTRACE"] = "enable=no"
         return passed
     }

@@ -1,51 +1,51 @@
 import Foundation
 import Shared
 
-/// What plug-ins answered last, for when they don't.
+/// The last answers of plug-ins, for when they give none.
 struct PluginTimelineCache: Sendable {
-    /// What a timeline is of.
+    /// The plug-in, kind and family of a timeline.
     struct Key: Hashable, Sendable {
         let plugin: String
         let kind: String
         let family: WidgetFamily
     }
 
-    /// The most timelines that are kept; the oldest gives way.
+    /// The maximum number of stored timelines; the oldest is dropped.
     static let limit = 200
 
-    private var kept: [Key: (timeline: PluginTimeline, since: Date)] = [:]
+    private var stored: [Key: (timeline: PluginTimeline, since: Date)] = [:]
 
-    /// Takes an outcome in, and says what is shown now.
+    /// Stores an outcome, and returns the timeline to show.
     ///
-    /// - Parameter name: The plug-in's, for the reason.
-    mutating func note(_ outcome: PluginOutcome<PluginTimeline>, for key: Key, name: String, at now: Date)
+    /// - Parameter name: The plug-in's name, for the reason.
+    mutating func record(_ outcome: PluginOutcome<PluginTimeline>, for key: Key, name: String, at now: Date)
         -> PluginTimelineState
     {
         if let timeline = outcome.value {
-            kept[key] = (timeline, now)
-            if kept.count > Self.limit, let oldest = kept.min(by: { $0.value.since < $1.value.since })?.key {
-                kept[oldest] = nil
+            stored[key] = (timeline, now)
+            if stored.count > Self.limit, let oldest = stored.min(by: { $0.value.since < $1.value.since })?.key {
+                stored[oldest] = nil
             }
             return PluginTimelineState(timeline: timeline, stale: nil)
         }
-        let last = kept[key]
+        let last = stored[key]
         return PluginTimelineState(
             timeline: last?.timeline,
             stale: .init(since: last?.since, reason: outcome.message(of: name) ?? ""))
     }
 }
 
-/// What there is to show of a plug-in's widget.
+/// The timeline to show for a plug-in's widget.
 struct PluginTimelineState: Equatable, Sendable {
-    /// Why it isn't what the plug-in would show now.
+    /// The reason why the timeline isn't current.
     struct Stale: Hashable, Sendable {
-        /// When it was answered; `nil` where there is nothing.
+        /// The instant of the answer; `nil` without one.
         let since: Date?
         let reason: String
     }
 
-    /// `nil` where it never answered.
+    /// The timeline; `nil` if the plug-in never answered.
     let timeline: PluginTimeline?
-    /// `nil` for what is fresh.
+    /// The staleness; `nil` for a current timeline.
     let stale: Stale?
 }

@@ -1,10 +1,10 @@
 import Foundation
 import Shared
 
-/// How long a plug-in takes from a request to a snapshot, in a new process each time and in one that is kept.
+/// The time a plug-in takes from a request to a snapshot, in a new process each time or in a running one.
 struct PluginTiming: Hashable {
     let isWarm: Bool
-    /// In milliseconds: half of the rounds took less, and 99 of 100.
+    /// The 50th percentile in milliseconds; the next one is the 99th.
     let median: Double
     let slowest: Double
 
@@ -26,17 +26,17 @@ struct PluginTiming: Hashable {
 
     private static func rounded(_ number: Double) -> Double { (number * 10).rounded() / 10 }
 
-    /// Asks for a timeline and has its entry drawn, again and again, the two ways in turns.
+    /// Requests a timeline and draws its entry repeatedly, alternating between the two ways.
     ///
-    /// - Throws: ``ExtensionError`` where it can't be drawn, ``PluginTiming/Unanswered`` where there is nothing to draw.
+    /// - Throws: ``ExtensionError`` for an entry that can't be drawn, ``PluginTiming/Unanswered`` without an entry.
     static func measured(
-        rounds: Int, draw: (PluginTimeline.Entry) throws -> Void,
+        iterations: Int, draw: (PluginTimeline.Entry) throws -> Void,
         ask: (_ isWarm: Bool) async -> PluginOutcome<PluginTimeline>, name: String, at now: Date
     ) async throws -> [PluginTiming] {
         var times: [Bool: [Double]] = [:]
         let clock = ContinuousClock()
-        // The first of each is not counted: it brings files into memory.
-        for round in 0...rounds {
+        // The first iteration of each isn't counted: it loads files into memory.
+        for iteration in 0...iterations {
             for isWarm in [false, true] {
                 let start = clock.now
                 let outcome = await ask(isWarm)
@@ -44,13 +44,13 @@ struct PluginTiming: Hashable {
                     throw Unanswered(message: outcome.message(of: name) ?? "")
                 }
                 try draw(entry)
-                if round > 0 { times[isWarm, default: []].append((clock.now - start) / .seconds(1)) }
+                if iteration > 0 { times[isWarm, default: []].append((clock.now - start) / .seconds(1)) }
             }
         }
         return [false, true].map { PluginTiming(isWarm: $0, seconds: times[$0] ?? []) }
     }
 
-    /// A plug-in that gave nothing to draw.
+    /// The error for a plug-in that gave nothing to draw.
     struct Unanswered: CommandError, Hashable {
         let message: String
         var exitCode: ExitCode { .found }

@@ -3,18 +3,18 @@ import Glibc
 import Shared
 import Synchronization
 
-/// The thread of a plug-in: starts its process, asks it one thing after the other, and ends it when nobody asks any more.
+/// A plug-in's thread: starts the process, sends it one request after another, and ends it when there are no more.
 final class PluginWorker: Sendable {
     /// The folder that a plug-in may write to.
     struct Folder: Sendable {
         let path: String
-        /// Throws ``UntrustedFileError`` where it holds more than it may.
+        /// Throws ``UntrustedFileError`` if the folder exceeds its quota.
         let check: @Sendable () throws -> Void
-        /// Removes what is in it.
+        /// Removes the contents.
         let empty: @Sendable () throws -> Void
     }
 
-    /// One request, and who waits for what comes of it.
+    /// A request, and the function that receives its outcome.
     private struct Job: Sendable {
         let request: PluginRequest
         let finish: @Sendable (PluginOutcome<PluginAnswer>) -> Void
@@ -34,12 +34,12 @@ final class PluginWorker: Sendable {
     private let environment: [String: String]
     private let limits: PluginLimits
     private let makeGroup: @Sendable () -> Cgroup?
-    /// Told when it ends badly with nobody asking.
+    /// Receives the outcome if the process crashes while it is idle.
     private let report: @Sendable (PluginOutcome<PluginAnswer>) -> Void
     private let wake: WakeUp
     private let state = Mutex(State())
 
-    /// - Throws: ``SpawnError`` where no more descriptors are to be had.
+    /// - Throws: ``SpawnError`` if there are no more descriptors.
     init(
         launch: ExtensionLaunch, options: PluginOptions, folder: Folder, environment: [String: String],
         limits: PluginLimits, makeGroup: @escaping @Sendable () -> Cgroup?,
@@ -51,9 +51,9 @@ final class PluginWorker: Sendable {
         wake = try WakeUp()
     }
 
-    /// Asks, after all who asked before.
+    /// Sends a request after all earlier ones.
     ///
-    /// - Parameter read: Makes of a result what is wanted, before anything else is asked.
+    /// - Parameter read: Parses a result, before the next request is sent.
     func ask<Value: Sendable>(
         _ request: PluginRequest, read: @escaping @Sendable (JSONValue) throws -> Value
     ) async -> PluginOutcome<Value> {
@@ -65,7 +65,7 @@ final class PluginWorker: Sendable {
         }
     }
 
-    /// Ends the process, after all that was asked, and returns when it has ended.
+    /// Ends the process after all pending requests; returns when it has ended.
     func stop() async {
         await withCheckedContinuation { continuation in
             let isRunning = state.withLock { state in
@@ -108,7 +108,7 @@ final class PluginWorker: Sendable {
         if isNew { Thread.detachNewThread { self.serve() } } else { wake.ring() }
     }
 
-    /// The next job; `nil` where there is none. Without a process to keep, the thread's end is decided in the same moment.
+    /// Returns the next job; `nil` if there is none. Without a process to keep, the end of the thread is decided under the same lock.
     private func next(isKeeping: Bool) -> (job: Job?, isOver: Bool) {
         let (job, waiting): (Job?, [CheckedContinuation<Void, Never>]) = state.withLock { state in
             if !state.jobs.isEmpty { return (state.jobs.removeFirst(), []) }
@@ -134,27 +134,27 @@ final class PluginWorker: Sendable {
             if isOver { return }
             if let job {
                 job.finish(perform(job.request, &process))
-            } else if let kept = process {
+            } else if let idle = process {
                 if state.withLock({ $0.isStopping }) {
-                    _ = kept.end()
+                    _ = idle.end()
                     process = nil
                 } else {
-                    rest(kept, &process)
+                    wait(idle, &process)
                 }
             }
         }
     }
 
-    private func rest(_ kept: PluginProcess, _ process: inout PluginProcess?) {
-        switch kept.rest(until: wake.descriptor) {
+    private func wait(_ idle: PluginProcess, _ process: inout PluginProcess?) {
+        switch idle.idle(until: wake.descriptor) {
         case .woken: wake.quiet()
-        case .over:
-            _ = kept.end()
+        case .expired:
+            _ = idle.end()
             process = nil
         case .ended(let outcome):
             process = nil
             clear(after: outcome)
-            // One that goes by itself when nothing is to be done may.
+            // A plug-in may exit while it is idle.
             if case .exitedWithoutAnswer(status: 0, unfinished: 0, _) = outcome { return }
             report(outcome)
         }
@@ -166,7 +166,7 @@ final class PluginWorker: Sendable {
         return outcome
     }
 
-    /// Empties the folder of a plug-in that wrote more into it than it may, once its processes have ended.
+    /// Empties the folder of a plug-in that exceeded its quota, after its processes have ended.
     private func clear(after outcome: PluginOutcome<PluginAnswer>) {
         guard case .failed(.file(let error)) = outcome, error.isOverQuota else { return }
         do {
@@ -177,7 +177,7 @@ final class PluginWorker: Sendable {
     }
 
     private func answer(to request: PluginRequest, _ process: inout PluginProcess?) -> PluginOutcome<PluginAnswer> {
-        let deadline = PluginProcess.now() + limits.wall
+        let deadline = PluginProcess.now() + limits.wallClock
         let used: PluginProcess
         if let process {
             used = process
@@ -192,14 +192,14 @@ final class PluginWorker: Sendable {
             if let obstacle = greet(used, deadline) { return obstacle }
         }
         var outcome = used.ask(request, deadline: deadline)
-        if limits.idle == 0, let spoiled = used.end() { outcome = spoiled }
-        // What it wrote since it was looked at last; nothing is read of a folder that holds too much.
+        if limits.idle == 0, let violation = used.end() { outcome = violation }
+        // Checks files written since the last check; nothing is read from a folder over its quota.
         if case .answered = outcome, let excess = used.excess() { outcome = excess }
         process = used.isEnded ? nil : used
         return outcome
     }
 
-    /// Says who asks; what stands in the way of asking anything else.
+    /// Sends the `initialize` request; returns an outcome that prevents other requests, or `nil`.
     private func greet(_ process: PluginProcess, _ deadline: Int) -> PluginOutcome<PluginAnswer>? {
         let outcome = process.ask(.initialize(folder: folder.path), deadline: deadline)
         guard case .answered(.result(let result)) = outcome else { return outcome }

@@ -3,24 +3,24 @@ import Shared
 
 /// The resources that a process and its descendants use.
 struct ProcessUse: Hashable {
-    /// Resident and swapped out, with page tables, in bytes. What two processes share counts twice.
+    /// Resident and swapped memory, with page tables, in bytes; memory shared by two processes counts twice.
     var memory = 0
-    /// In milliseconds; it never falls.
+    /// Processor time in milliseconds; it never decreases.
     var processor = 0
-    /// The threads of all processes.
+    /// The number of threads of all processes.
     var threads = 0
 }
 
-/// Reads from `/proc` what a process and, where it may have children, its whole process group use.
+/// Measures in `/proc` the resources of a process and, if it may have children, of its whole process group.
 ///
 /// The sandbox lets no process leave its group, so a child of any thread and an orphan are members of it.
 struct ProcessMeter {
     private let process: pid_t
     private let hasGroup: Bool
     private let root: String
-    /// The processor time of the members at the last look, by their numbers and when they started.
+    /// The processor time of the members at the last measurement.
     private var members: [Member: Int] = [:]
-    /// The processor time of members that are gone.
+    /// The processor time of members that have ended.
     private var former = 0
     private var most = 0
 
@@ -32,20 +32,20 @@ struct ProcessMeter {
     private static let ticks = max(1, sysconf(CInt(_SC_CLK_TCK)))
 
     /// - Parameters:
-    ///   - hasGroup: Whether the process leads a group, and may have children in it.
-    ///   - root: Where the kernel lists processes.
+    ///   - hasGroup: True if the process leads a group, and may have children in it.
+    ///   - root: The folder in which the kernel lists processes.
     init(of process: pid_t, hasGroup: Bool, root: String = "/proc") {
         (self.process, self.hasGroup, self.root) = (process, hasGroup, root)
     }
 
-    /// Returns the use of the processes there are now. One that has ended uses nothing but the processor time it had used.
-    mutating func look() -> ProcessUse {
+    /// Returns the use of the current processes; of ended ones only the processor time counts.
+    mutating func measure() -> ProcessUse {
         var use = ProcessUse()
         var now: [Member: Int] = [:]
         var withWaited = 0
         for process in hasGroup ? Self.numbers(in: root) : [Int(process)] {
             let stat = Self.fields("\(root)/\(process)/stat")
-            // From the state on, the third field of the line: group, four times, threads and start are 5, 14 to 17, 20 and 22.
+            // The fields from the state on, the third of the line: group, four times, threads and start are 5, 14 to 17, 20 and 22.
             guard stat.count > 19, !hasGroup || stat[2] == Int(self.process) else { continue }
             let own = stat[11] + stat[12]
             now[Member(process: process, start: stat[19])] = own
@@ -55,13 +55,13 @@ struct ProcessMeter {
         }
         for (member, ticks) in members where now[member] == nil { former += ticks }
         members = now
-        // A child counts while it runs and, once its parent has waited for it, among the parent's; an orphan is known from looking.
+        // A running child counts itself, a reaped one counts for its parent; an orphan counts by the measurements it was seen in.
         most = max(most, withWaited, former + now.values.reduce(0, +))
         use.processor = most * 1_000 / Self.ticks
         return use
     }
 
-    /// The numbers that name folders in one, which are processes or threads.
+    /// Returns the numeric names in a folder: processes or threads.
     private static func numbers(in folder: String) -> [Int] {
         guard let folder = opendir(folder) else { return [] }
         defer { closedir(folder) }
@@ -75,7 +75,7 @@ struct ProcessMeter {
         return numbers
     }
 
-    /// The numbers of `stat` after the program's name, which stands in brackets and may hold anything; the state is 0.
+    /// Returns the numbers of `stat` after the program's name, which is in brackets and may contain anything; the state is read as 0.
     private static func fields(_ path: String) -> [Int] {
         let text = read(path)
         guard let bracket = text.lastIndex(of: UInt8(ascii: ")")) else { return [] }
@@ -84,12 +84,12 @@ struct ProcessMeter {
 
     private static func memory(of process: String, threads: Int) -> Int {
         if let memory = memory("\(process)/status") { return memory }
-        // Once its first thread has ended, the process's own file names no memory; those of its other threads do.
+        // After its first thread has ended, the process's own file lists no memory; the files of its other threads do.
         guard threads > 1 else { return 0 }
         return numbers(in: "\(process)/task").lazy.compactMap { memory("\(process)/task/\($0)/status") }.first ?? 0
     }
 
-    /// The memory that a process's or a thread's file names, in bytes; `nil` where it names none.
+    /// Returns the memory that a process's or a thread's file lists, in bytes; `nil` if it lists none.
     private static func memory(_ path: String) -> Int? {
         var kibibytes: Int?
         for line in read(path).split(separator: UInt8(ascii: "\n")) {

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Wakes a thread that polls: readable from a ring until it is quieted.
+/// Wakes a polling thread: its descriptor is readable from a ring until it is reset.
 final class WakeUp: Sendable {
     let descriptor: CInt
     private let bell: CInt
 
-    /// - Throws: ``SpawnError`` where no more descriptors are to be had.
+    /// - Throws: ``SpawnError`` if there are no more descriptors.
     init() throws(SpawnError) {
         var ends: [CInt] = [-1, -1]
         guard makePipe(&ends, O_CLOEXEC | O_NONBLOCK) == 0 else {
@@ -19,7 +19,7 @@ final class WakeUp: Sendable {
         close(bell)
     }
 
-    /// One more ring than fit is none: the thread wakes all the same.
+    /// Makes the descriptor readable. A ring that doesn't fit into the pipe is dropped, as the descriptor is readable then.
     func ring() { _ = write(bell, "!", 1) }
 
     func quiet() {

@@ -25,7 +25,7 @@ static inline CURLcode airlock_curl_set_receiver(CURL *handle, CURLoption option
     return curl_easy_setopt(handle, option, receiver);
 }
 
-// A number of a transfer, such as CURLINFO_RESPONSE_CODE; 0 if there is none.
+// Returns a number of a transfer, such as CURLINFO_RESPONSE_CODE; 0 if there is none.
 static inline long airlock_curl_number(CURL *handle, CURLINFO info) {
     long value = 0;
     return curl_easy_getinfo(handle, info, &value) == CURLE_OK ? value : 0;

@@ -1,14 +1,14 @@
 import Foundation
 import Shared
 
-/// The calendars of a person on a CalDAV server (RFC 4791): found from any of its addresses, and brought up to date by what changed.
+/// The user's calendars on a CalDAV server (RFC 4791): discovered from any of its URLs, and synced incrementally.
 ///
-/// What changed is asked for by `sync-collection` (RFC 6578) where the server has it, else by the calendars' change tags and the
-/// events' entity tags. Events are brought by their paths, so many at once.
+/// Changes are found with `sync-collection` (RFC 6578) if the server supports it, otherwise with the calendars' change tags and the events'
+/// entity tags. Events are fetched by path in batches.
 struct CalDAVSource: CalendarSource {
-    /// The events of one request.
+    /// The maximum number of events in one request.
     static let batch = 100
-    /// The most parts of one list of changes.
+    /// The maximum number of parts of one list of changes.
     private static let parts = 1_000
 
     let url: URL
@@ -19,22 +19,22 @@ struct CalDAVSource: CalendarSource {
         var session = Session(source: self, budget: client.begin())
         let found = try await session.calendars()
         var stored = StoredCalendars()
-        var (fetched, notes) = (0, [String]())
+        var (fetched, diagnostics) = (0, [String]())
         for var calendar in found {
             let before = known.collections.first { $0.path == calendar.path }
             let items = known.items.filter { $0.value.collection == calendar.path }
             let changes = try await session.changes(of: &calendar, since: before, items: items.mapValues(\.tag))
-            var kept = items.filter { changes.isWhole ? changes.tags[$0.key] != nil : !changes.gone.contains($0.key) }
-            let wanted = changes.tags.filter { kept[$0.key]?.tag != $0.value }.keys.sorted()
+            var latest = items.filter { changes.isWhole ? changes.tags[$0.key] != nil : !changes.gone.contains($0.key) }
+            let wanted = changes.tags.filter { latest[$0.key]?.tag != $0.value }.keys.sorted()
             let texts = try await session.events(wanted, of: calendar.path)
             fetched += texts.count
             for (path, event) in texts {
-                kept[path] = .init(
+                latest[path] = .init(
                     collection: calendar.path, tag: event.tag ?? changes.tags[path] ?? "", text: event.text)
             }
-            // What is listed and then isn't there was taken away meanwhile.
-            for path in wanted where texts[path] == nil { kept[path] = nil }
-            stored.items.merge(kept) { $1 }
+            // An event that is listed but not returned was removed meanwhile.
+            for path in wanted where texts[path] == nil { latest[path] = nil }
+            stored.items.merge(latest) { $1 }
             stored.collections.append(calendar)
         }
         stored.collections.sort { $0.path < $1.path }
@@ -42,37 +42,37 @@ struct CalDAVSource: CalendarSource {
         if stored.addresses == nil { stored.addresses = try await session.addresses() }
         let deleted = known.items.keys.count { stored.items[$0] == nil }
         if session.hasFallenBack {
-            notes.append("\(url.withoutSecrets) forgot what was synced, so all was compared anew")
+            diagnostics.append("\(url.withoutSecrets) lost its sync state, so all events were compared again")
         }
         if fetched == 0, deleted == 0, stored.collections == known.collections, stored.addresses == known.addresses {
             return .unchanged
         }
-        return .changed(stored, fetched: fetched, deleted: deleted, notes: notes)
+        return .changed(stored, fetched: fetched, deleted: deleted, diagnostics: diagnostics)
     }
 }
 
 extension CalDAVSource {
-    /// What is there of a calendar, or changed in it.
+    /// The events of a calendar, or the changes to them.
     fileprivate struct Changes {
-        /// The entity tags by path: of all there is, or of what changed.
+        /// The entity tags by path: of all events, or of the changed ones.
         var tags: [String: String] = [:]
-        /// What is gone.
+        /// The paths of deleted events.
         var gone: Set<String> = []
-        /// Whether it is all there is.
+        /// True if ``tags`` has all events.
         var isWhole: Bool
     }
 
-    /// The requests of one sync, within the limits of all together.
+    /// The requests of one sync, within a common budget.
     fileprivate struct Session {
         let source: CalDAVSource
         var budget: HTTPClient.Budget
         var hasFallenBack = false
-        /// What the server calls the person, as a reference; `nil` where it doesn't say.
+        /// The user's principal as a reference; `nil` if the server doesn't report one.
         private var principal: String?
 
         init(source: CalDAVSource, budget: HTTPClient.Budget) { (self.source, self.budget) = (source, budget) }
 
-        private mutating func ask(_ method: String, _ url: URL, depth: String? = nil, _ body: String) async throws
+        private mutating func send(_ method: String, _ url: URL, depth: String? = nil, _ body: String) async throws
             -> DAVAnswer
         {
             let text = #"<?xml version="1.0" encoding="utf-8"?>"# + body
@@ -89,17 +89,17 @@ extension CalDAVSource {
                 #"<d:propfind xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav" "#
                 + #"xmlns:s="http://calendarserver.org/ns/" xmlns:i="http://apple.com/ns/ical/"><d:prop>"#
                 + names.map { "<\($0)/>" }.joined() + "</d:prop></d:propfind>"
-            return try await ask("PROPFIND", url, depth: depth, body)
+            return try await send("PROPFIND", url, depth: depth, body)
         }
 
-        // MARK: Finding
+        // MARK: Discovery
 
         private static let described = [
             "d:resourcetype", "d:displayname", "d:sync-token", "d:current-user-principal", "c:calendar-home-set",
             "c:supported-calendar-component-set", "s:getctag", "i:calendar-color",
         ]
 
-        /// The calendars at the address, or those of the person: of the principal the address, or the server's well-known one, names.
+        /// Returns the calendars at the URL, or those of the principal that the URL or the server's well-known URL names.
         mutating func calendars() async throws -> [StoredCalendars.Collection] {
             var first: DAVAnswer?
             do {
@@ -113,7 +113,7 @@ extension CalDAVSource {
                 return try await wellKnown(after: error)
             }
             let own = Self.calendars(in: first)
-            note(first)
+            storePrincipal(from: first)
             if !own.isEmpty { return own }
             if let found = try await calendars(namedBy: first) { return found }
             return try await wellKnown(after: CalDAVError(source.url, .noCalendars))
@@ -126,25 +126,25 @@ extension CalDAVSource {
                 answer = try await properties(of: url, depth: "0", Self.described)
             } catch let other as HTTPError {
                 switch other.fault {
-                // The address itself was the better one to complain of.
+                // The error of the user's own URL is more helpful.
                 case .notFound, .unexpectedStatus: throw error
                 default: throw other
                 }
             }
             let own = Self.calendars(in: answer)
-            note(answer)
+            storePrincipal(from: answer)
             if !own.isEmpty { return own }
             guard let found = try await calendars(namedBy: answer) else { throw CalDAVError(source.url, .noCalendars) }
             return found
         }
 
-        /// Remembers whom the server takes the person for.
-        private mutating func note(_ answer: DAVAnswer?) {
+        /// Stores the principal that an answer names.
+        private mutating func storePrincipal(from answer: DAVAnswer?) {
             principal =
                 answer?.responses.first?.properties["{DAV:}current-user-principal"]?["{DAV:}href"]?.trimmed ?? principal
         }
 
-        /// The person's own addresses (RFC 6638); `nil` where the server doesn't say who they are, or refuses to.
+        /// Returns the user's addresses (RFC 6638); `nil` if the server names no principal or refuses the request.
         mutating func addresses() async throws -> [String]? {
             guard let principal else { return nil }
             let answer: DAVAnswer
@@ -152,14 +152,14 @@ extension CalDAVSource {
                 let url = try source.url.at(path: try source.url.path(of: principal))
                 answer = try await properties(of: url, depth: "0", ["c:calendar-user-address-set"])
             } catch let error as HTTPError where Self.isRefusal(error) {
-                // Calendars are worth having without it, and the next sync asks again.
+                // Calendars are useful without the addresses, and the next sync queries them again.
                 return nil
             }
             let set = answer.responses.first?.properties["{urn:ietf:params:xml:ns:caldav}calendar-user-address-set"]
             return set?.all("{DAV:}href").compactMap(\.trimmed).map(CalendarAddress.normalised).sorted() ?? []
         }
 
-        /// The calendars in the homes of the principal that an answer names; `nil` where it names none.
+        /// Returns the calendars in the home sets of the principal that an answer names; `nil` if there are none.
         private mutating func calendars(namedBy answer: DAVAnswer?) async throws -> [StoredCalendars.Collection]? {
             guard let properties = answer?.responses.first?.properties else { return nil }
             var homes = properties["{urn:ietf:params:xml:ns:caldav}calendar-home-set"]
@@ -186,7 +186,7 @@ extension CalDAVSource {
                 else {
                     return nil
                 }
-                // A list of tasks is none of events; the attribute's value isn't needed, as a set names what it has.
+                // A task list may be among them; it has no events.
                 return StoredCalendars.Collection(
                     path: response.path, name: response.text("{DAV:}displayname").map(ICalText.line),
                     color: response.text("{http://apple.com/ns/ical/}calendar-color").flatMap(CalendarColor.normalised),
@@ -197,7 +197,7 @@ extension CalDAVSource {
 
         // MARK: Changes
 
-        /// What changed in a calendar since it was read; the calendar is given what to say next time.
+        /// Returns the changes of a calendar since it was read, and stores the next sync token in `calendar`.
         mutating func changes(
             of calendar: inout StoredCalendars.Collection, since before: StoredCalendars.Collection?,
             items: [String: String]
@@ -213,7 +213,7 @@ extension CalDAVSource {
                         return try await collection(&calendar, since: nil)
                     } catch let error as HTTPError where Self.isRefusal(error) {}
                 } catch let error as HTTPError where Self.isRefusal(error) {}
-                // It names tokens and takes none.
+                // The server reports tokens but doesn't accept them.
                 calendar.syncToken = nil
             }
             if isKnown, let tag = calendar.tag, before?.tag == tag { return Changes(isWhole: false) }
@@ -248,7 +248,7 @@ extension CalDAVSource {
                 let body =
                     #"<d:sync-collection xmlns:d="DAV:"><d:sync-token>"# + (token ?? "").escapedForXML
                     + "</d:sync-token><d:sync-level>1</d:sync-level><d:prop><d:getetag/></d:prop></d:sync-collection>"
-                let answer = try await ask("REPORT", url, depth: "0", body)
+                let answer = try await send("REPORT", url, depth: "0", body)
                 guard let next = answer.syncToken else { throw CalDAVError(url, .noDAV) }
                 var isCut = false
                 for response in answer.responses {
@@ -272,7 +272,7 @@ extension CalDAVSource {
 
         // MARK: Events
 
-        /// Events by their paths. One that isn't there any more is left out.
+        /// Returns events by path, without those that no longer exist.
         mutating func events(_ paths: [String], of calendar: String) async throws
             -> [String: (tag: String?, text: [UInt8])]
         {
@@ -287,7 +287,7 @@ extension CalDAVSource {
                     + "<d:getetag/><c:calendar-data/></d:prop>"
                     + batch.map { "<d:href>\($0.escapedForXML)</d:href>" }.joined() + "</c:calendar-multiget>"
                 let wanted = Set(batch)
-                for response in try await ask("REPORT", url, depth: "1", body).responses {
+                for response in try await send("REPORT", url, depth: "1", body).responses {
                     guard wanted.contains(response.path),
                         let data = response.properties["{urn:ietf:params:xml:ns:caldav}calendar-data"]
                     else { continue }

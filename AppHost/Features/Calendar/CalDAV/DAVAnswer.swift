@@ -1,27 +1,27 @@
 import Foundation
 import Shared
 
-/// What a WebDAV server says about several things at once (`multistatus`).
+/// A WebDAV answer about several resources (`multistatus`).
 struct DAVAnswer: Sendable {
-    /// What it says about one.
+    /// The part of an answer about one resource.
     struct Response: Sendable {
-        /// Its path, with nothing in it that is encoded needlessly.
+        /// The resource's path, with only the necessary percent encoding.
         let path: String
-        /// A status of its own; `nil` where its properties have theirs.
+        /// The status of the resource; `nil` if its properties have their own.
         let status: Int?
-        /// The properties that were found, by name.
+        /// The available properties, by name.
         let properties: [String: XMLElement]
 
         func text(_ name: String) -> String? { properties[name]?.trimmed }
     }
 
     let responses: [Response]
-    /// What to say next time to hear only of what changed.
+    /// The token with which the next request returns only changes.
     let syncToken: String?
 
-    /// Reads an answer.
+    /// Parses an answer.
     ///
-    /// - Throws: ``CalDAVError`` for what is none, and for a thing on another server.
+    /// - Throws: ``CalDAVError`` for an invalid answer and for a resource on another server.
     init(_ answer: HTTPAnswer) throws {
         let root: XMLElement
         do {
@@ -42,18 +42,18 @@ struct DAVAnswer: Sendable {
         syncToken = root["{DAV:}sync-token"]?.trimmed
     }
 
-    /// The number in `HTTP/1.1 200 OK`.
+    /// Returns the number in a status such as `HTTP/1.1 200 OK`.
     private static func status(_ element: XMLElement) -> Int? {
         element["{DAV:}status"]?.trimmed.flatMap { $0.split(separator: " ").dropFirst().first.flatMap { Int($0) } }
     }
 }
 
 extension URL {
-    /// The path of a reference on the same server, each character that needs it encoded once.
+    /// Returns the path of a reference on the same server, percent-encoded where necessary.
     ///
-    /// - Throws: ``CalDAVError`` for one on another server, to which no password goes.
+    /// - Throws: ``CalDAVError`` for a reference to another server, to which the password isn't sent.
     func path(of reference: String) throws -> String {
-        // Servers leave characters as they are that an address can't have.
+        // Some servers don't encode characters that are invalid in a URL.
         let allowed = CharacterSet(
             charactersIn: "!$&'()*+,-./0123456789:;=@ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz~%?#")
         let text = reference.addingPercentEncoding(withAllowedCharacters: allowed) ?? reference
@@ -63,7 +63,7 @@ extension URL {
         return path.isEmpty ? "/" : path
     }
 
-    /// The address of a path on the same server.
+    /// Returns the URL of a path on the same server.
     func at(path: String) throws -> URL {
         guard let url = URL(string: path, relativeTo: self)?.absoluteURL, url.hasOrigin(of: self) else {
             throw CalDAVError(self, .noDAV)
@@ -72,12 +72,12 @@ extension URL {
     }
 }
 
-/// A server of calendars whose answers can't be used. What was read before stays.
+/// An error for a calendar server whose answers can't be used. The events read before are kept.
 struct CalDAVError: CommandError, Hashable {
     enum Fault: Hashable, Sendable {
         case noXML(XMLReader.Fault)
         case noDAV
-        /// A thing of this address.
+        /// A resource at this URL on another server.
         case elsewhere(String)
         case noCalendars
         case endless
@@ -94,15 +94,15 @@ struct CalDAVError: CommandError, Hashable {
     var message: String {
         switch fault {
         case .noXML(.malformed(let offset)):
-            "\(address) sent XML that breaks off at byte \(offset) — report it to whoever runs the server"
+            "\(address) sent malformed XML, at byte \(offset) — report it to the server's operator"
         case .noXML(.documentType):
-            "\(address) sent XML with a document type declaration, which isn't read — report it to whoever runs the server"
+            "\(address) sent XML with a document type declaration, which isn't supported — report it to the server's operator"
         case .noXML(.limit(let limit)):
-            "\(address) sent XML with more than \(limit) — report it to whoever runs the server"
+            "\(address) sent XML with more than \(limit) — report it to the server's operator"
         case .noDAV: "\(address) doesn't speak CalDAV — check the address"
-        case .elsewhere(let other): "\(address) leads to \(other), where the password wouldn't go — name that address"
-        case .noCalendars: "\(address) has no calendars for this name — check the address and the name"
-        case .endless: "\(address) says again and again that there is more — report it to whoever runs the server"
+        case .elsewhere(let other): "\(address) leads to \(other), to which the password isn't sent — name that address"
+        case .noCalendars: "\(address) has no calendars for this user — check the address and the user name"
+        case .endless: "\(address) reports an endless list of changes — report it to the server's operator"
         case .tooMuch: "\(address) has more than 64 MiB of events — split the calendars"
         }
     }

@@ -1,18 +1,18 @@
-/// An element of an XML document, by names and namespaces.
+/// An element of an XML document.
 struct XMLElement: Hashable, Sendable {
-    /// `{namespace}local`, as in `{DAV:}href`.
+    /// The qualified name `{namespace}local`, such as `{DAV:}href`.
     let name: String
     var children: [XMLElement] = []
-    /// The text in it, that of its children left out.
+    /// The text of the element, without that of its children.
     var text = ""
 
-    /// The first child of a name.
+    /// Returns the first child with a name.
     subscript(_ name: String) -> XMLElement? { children.first { $0.name == name } }
 
-    /// The children of a name.
+    /// Returns the children with a name.
     func all(_ name: String) -> [XMLElement] { children.filter { $0.name == name } }
 
-    /// The text without what is blank around it; `nil` where nothing is left.
+    /// The text without surrounding white space; `nil` if nothing is left.
     var trimmed: String? {
         let blanks: Set<Character> = [" ", "\t", "\n", "\r", "\r\n"]
         var rest = text[...]
@@ -23,7 +23,7 @@ struct XMLElement: Hashable, Sendable {
 }
 
 extension String {
-    /// The text as XML has it between tags.
+    /// The text with `&`, `<` and `>` escaped.
     var escapedForXML: String {
         reduce(into: "") { escaped, character in
             switch character {

@@ -2,17 +2,17 @@ import Shared
 
 @_implementationOnly import CExpat
 
-/// Reads an XML document from a server.
+/// A reader of XML documents from servers.
 ///
-/// A document type declaration is refused, because entities can be declared in it. The work is proportional to the size of the document, and
+/// A document type declaration is refused, because it can declare entities. The work is proportional to the size of the document, and
 /// ``Limits`` bounds the memory.
 final class XMLReader {
     enum Fault: Error, Hashable {
-        /// The document isn't well-formed at a byte.
+        /// The document isn't well-formed at a byte offset.
         case malformed(offset: Int)
-        /// The document type declaration ends here.
+        /// The document has a document type declaration.
         case documentType
-        /// The document has more of something than the limit allows.
+        /// The document exceeds a limit, which the text names.
         case limit(String)
     }
 
@@ -41,7 +41,7 @@ final class XMLReader {
     /// - Throws: ``Fault``.
     static func root(of bytes: [UInt8], limits: Limits = Limits()) throws(Fault) -> XMLElement {
         guard bytes.count <= limits.bytes else { throw .limit("\(limits.bytes >> 20) MiB") }
-        // Only fails without memory.
+        // Fails only if memory is exhausted.
         guard let parser = XML_ParserCreateNS(nil, XML_Char(Self.separator)) else { throw .limit("memory allows") }
         let reader = XMLReader(parser: parser, limits: limits)
         return try reader.read(bytes)
@@ -61,7 +61,7 @@ final class XMLReader {
             parser, { reader, _, _ in XMLReader.of(reader)?.declare(1) },
             { reader, _ in XMLReader.of(reader)?.declare(-1) })
         XML_SetStartDoctypeDeclHandler(parser) { reader, _, _, _, _ in XMLReader.of(reader)?.stop(.documentType) }
-        // In one piece: handed over in small ones, a long token would be read again with each.
+        // The document is passed whole: with small pieces, a long token would be scanned again for each.
         let status = bytes.withUnsafeBytes { bytes in
             XML_Parse(parser, bytes.bindMemory(to: CChar.self).baseAddress, CInt(bytes.count), CInt(XML_TRUE))
         }

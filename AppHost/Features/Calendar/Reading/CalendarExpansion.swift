@@ -1,38 +1,38 @@
 import Shared
 
-/// Works out when the events of calendars take place within a window.
+/// Expands the events of calendars to their occurrences within a window.
 struct CalendarExpansion {
-    /// From an instant up to another, in seconds since 1970.
+    /// The window, in seconds since 1970.
     let window: Range<Int64>
     let zones: CalendarZones
     private var budget: ExpansionBudget
     private let limits: ExpansionBudget
     private let begun = ContinuousClock.now
 
-    /// What came of it, in no order.
+    /// The occurrences found so far, unordered.
     private(set) var occurrences: [CalendarOccurrence] = []
     private(set) var rejections: [ICalRejection] = []
 
     init(window: Range<Int64>, zone: CivilZone, budget: ExpansionBudget = ExpansionBudget()) {
         self.window = window
-        zones = CalendarZones(person: zone, until: window.upperBound)
+        zones = CalendarZones(local: zone, until: window.upperBound)
         (self.budget, limits) = (budget, budget)
     }
 
-    /// Adds the events of a file to what takes place.
+    /// Adds the occurrences of a file's events.
     ///
     /// - Parameters:
-    ///   - calendar: The id of the calendar they belong to.
-    ///   - name: What errors call the file.
-    /// - Throws: ``CalendarDataError`` where a source's budget doesn't suffice. An event that can't be worked out is left out and
-    ///   named.
+    ///   - calendar: The id of the calendar.
+    ///   - name: The file's name in errors.
+    /// - Throws: ``CalendarDataError`` if the source exceeds its budget. An event that can't be expanded is skipped and added to
+    ///   ``rejections``.
     mutating func add(_ file: ICalFile, calendar: String, name: String) throws(CalendarDataError) {
         zones.begin(file.zones)
         rejections += file.rejections
         var series: [String: [Int]] = [:]
         for (index, event) in file.events.enumerated() { series[event.uid, default: []].append(index) }
         for (index, event) in file.events.enumerated() {
-            // A series is worked out where its first event stands.
+            // A series is expanded at the position of its first event.
             guard let members = series[event.uid], members.first == index else { continue }
             do {
                 try add(members.map { file.events[$0] }, calendar: calendar)
@@ -50,9 +50,9 @@ struct CalendarExpansion {
         }
     }
 
-    // MARK: A series
+    // MARK: Series
 
-    /// The versions of one event: its series, and instances that are otherwise.
+    /// Adds the occurrences of one event, given its series and the modified instances.
     private mutating func add(_ versions: [ICalEvent], calendar: String) throws {
         let master = Self.newest(versions.filter { $0.recurrence == nil })
         var others: [Int64: ICalEvent] = [:]
@@ -65,12 +65,12 @@ struct CalendarExpansion {
         defer { if occurrences.count - before > limits.occurrencesOfEvent { occurrences.removeSubrange(before...) } }
         for (key, other) in others.sorted(by: { $0.key < $1.key }) where other.status != .cancelled {
             let length = try length(of: other)
-            try take(other, at: other.start, length: length, end: nil, key: Self.text(key, other.start), calendar)
+            try append(other, at: other.start, length: length, end: nil, key: Self.text(key, other.start), calendar)
         }
         guard let master, master.status != .cancelled else { return }
         try add(master, except: others, calendar: calendar)
         if occurrences.count - before > limits.occurrencesOfEvent {
-            throw ICalFault(reason: "takes place more than \(limits.occurrencesOfEvent) times in 14 months")
+            throw ICalFault(reason: "occurs more than \(limits.occurrencesOfEvent) times in 14 months")
         }
     }
 
@@ -82,10 +82,10 @@ struct CalendarExpansion {
         let length = try length(of: event)
         guard event.isRepeating else {
             guard others[try instant(of: event.start)] == nil else { return }
-            return try take(event, at: event.start, length: length, end: nil, key: nil, calendar)
+            return try append(event, at: event.start, length: length, end: nil, key: nil, calendar)
         }
         let later = others.filter { $0.value.isForLater }.sorted { $0.key < $1.key }
-        // What begins before the window may reach into it, and what stands elsewhere in it may be moved by days.
+        // Events that begin before the window may reach into it, and instances may be moved by days.
         var reach = length.seconds + Int64(length.days) * 86_400 + 2 * 86_400
         for (_, other) in later {
             let own = try self.length(of: other)
@@ -99,55 +99,55 @@ struct CalendarExpansion {
         var excluded: Set<Int64> = []
         for rule in event.exceptionRules { excluded.formUnion(try times(of: rule, event, in: span)) }
         var starts: [Int64: (start: ICalTime, end: ICalEvent.End?)] = [:]
-        func put(_ start: ICalTime, _ end: ICalEvent.End?) throws {
+        func insert(_ start: ICalTime, _ end: ICalEvent.End?) throws {
             let key = try instant(of: start, in: event.start)
             if starts[key] == nil { starts[key] = (start, end) }
         }
-        if span.contains(event.start.seconds) { try put(event.start, nil) }
+        if span.contains(event.start.seconds) { try insert(event.start, nil) }
         for date in event.dates {
-            // Whatever kind of time it is written as, it is one of the event's.
+            // An additional date is converted to the event's kind of time.
             let start = date.start.isDay == event.start.isDay ? date.start : event.start.at(date.start.seconds)
-            try put(start, date.end)
+            try insert(start, date.end)
         }
         for rule in event.rules {
-            for time in try times(of: rule, event, in: span) { try put(event.start.at(time), nil) }
+            for time in try times(of: rule, event, in: span) { try insert(event.start.at(time), nil) }
         }
-        for (key, place) in starts.sorted(by: { $0.key < $1.key }) {
-            guard others[key] == nil, !skipped.contains(key), !excluded.contains(place.start.seconds),
-                !skippedDays.contains(place.start.seconds.floored(by: 86_400) * 86_400)
+        for (key, instance) in starts.sorted(by: { $0.key < $1.key }) {
+            guard others[key] == nil, !skipped.contains(key), !excluded.contains(instance.start.seconds),
+                !skippedDays.contains(instance.start.seconds.floored(by: 86_400) * 86_400)
             else { continue }
             let id = Self.text(key, event.start)
             guard let other = later.last(where: { $0.key < key })?.value, let recurrence = other.recurrence else {
-                try take(event, at: place.start, length: length, end: place.end, key: id, calendar)
+                try append(event, at: instance.start, length: length, end: instance.end, key: id, calendar)
                 continue
             }
             guard other.status != .cancelled else { continue }
             let shift = other.start.seconds - recurrence.seconds
-            try take(
-                other, at: other.start.at(place.start.seconds + shift), length: try self.length(of: other), end: nil,
+            try append(
+                other, at: other.start.at(instance.start.seconds + shift), length: try self.length(of: other), end: nil,
                 key: id,
                 calendar)
         }
     }
 
-    /// When a rule comes true, as clocks where the event is show it.
+    /// Returns the local times of a rule within a span, in seconds since 1970.
     private mutating func times(of rule: RecurrenceRule, _ event: ICalEvent, in span: Range<Int64>) throws -> [Int64] {
         let until: Int64? = try rule.until.map { time in
             switch time {
             case .day(let day): return Int64(day.number) * 86_400 + (event.start.isDay ? 0 : 86_399)
-            case .utc(let instant) where !event.start.isDay: return try zone(of: event.start).wall(at: instant)
-            case .utc(let seconds), .wall(let seconds, _): return seconds
+            case .utc(let instant) where !event.start.isDay: return try zone(of: event.start).localTime(at: instant)
+            case .utc(let seconds), .local(let seconds, _): return seconds
             }
         }
         let times = RecurrenceTimes(
             rule: rule, start: event.start.seconds, isDay: event.start.isDay, until: until)
         var steps = min(limits.stepsOfRule, budget.steps)
-        let had = steps
-        defer { budget.steps -= had - steps }
+        let limit = steps
+        defer { budget.steps -= limit - steps }
         do {
             return try times.times(from: span.lowerBound, before: span.upperBound, steps: &steps)
         } catch {
-            throw ICalFault(reason: "repeats too often to be worked out, by more than \(had) steps")
+            throw ICalFault(reason: "repeats too often to be expanded, in more than \(limit) steps")
         }
     }
 
@@ -156,37 +156,37 @@ struct CalendarExpansion {
     private func zone(of time: ICalTime) throws(ICalFault) -> CivilZone {
         switch time {
         case .day, .utc: return .utc
-        case .wall(_, nil): return zones.person
-        case .wall(_, let name?):
+        case .local(_, nil): return zones.local
+        case .local(_, let name?):
             guard let zone = zones.zone(named: name) else {
                 throw ICalFault(
-                    reason: "is in the zone '\(ICalText.line(name).prefix(100))', which is unknown and not described")
+                    reason: "is in the unknown time zone '\(ICalText.line(name).prefix(100))', not defined in the file")
             }
             return zone
         }
     }
 
-    /// What tells instances apart: the instant in seconds since 1970; of days, as if they were Greenwich's.
+    /// Returns the key of an instance: its instant in seconds since 1970; for a day, that of its start in UTC.
     private func instant(of time: ICalTime) throws(ICalFault) -> Int64 {
         switch time {
         case .day, .utc: time.seconds
-        case .wall(let seconds, _): try zone(of: time).instant(ofSandbox: seconds)
+        case .local(let seconds, _): try zone(of: time).instant(ofWallClock: seconds)
         }
     }
 
-    /// The same of a time that is to be one of a series, whatever kind it is written as.
+    /// Returns the key of an instance of a series, converting its time to the kind of the series' start.
     private func instant(of time: ICalTime, in start: ICalTime) throws(ICalFault) -> Int64 {
         switch (time, start) {
-        case (.day(let day), .wall), (.day(let day), .utc):
-            // Only the day is said: the time is that of the series.
+        case (.day(let day), .local), (.day(let day), .utc):
+            // Only the day is given: the time is that of the series.
             let clock = start.seconds - start.seconds.floored(by: 86_400) * 86_400
             return try instant(of: start.at(Int64(day.number) * 86_400 + clock))
-        case (.utc, .day), (.wall, .day): return time.seconds.floored(by: 86_400) * 86_400
+        case (.utc, .day), (.local, .day): return time.seconds.floored(by: 86_400) * 86_400
         default: return try instant(of: time)
         }
     }
 
-    /// How long an event is: days by the clock, then seconds. One that would end before it begins is a moment or a day.
+    /// Returns the length of an event in days and seconds. An event that ends before it begins has no length, or one day.
     private func length(of event: ICalEvent) throws(ICalFault) -> (days: Int, seconds: Int64) {
         try length(event.end, from: event.start)
     }
@@ -206,8 +206,8 @@ struct CalendarExpansion {
         }
     }
 
-    /// Keeps one instance, where it is within the window.
-    private mutating func take(
+    /// Adds an occurrence if it is within the window.
+    private mutating func append(
         _ event: ICalEvent, at start: ICalTime, length: (days: Int, seconds: Int64), end: ICalEvent.End?, key: String?,
         _ calendar: String
     ) throws(ICalFault) {
@@ -215,8 +215,8 @@ struct CalendarExpansion {
         let time: CalendarOccurrence.Time
         if case .day(let first) = start {
             let last = first.advanced(by: length.days)
-            let begin = zones.person.instant(on: first) / 1_000
-            let finish = zones.person.instant(on: last) / 1_000
+            let begin = zones.local.instant(on: first) / 1_000
+            let finish = zones.local.instant(on: last) / 1_000
             guard begin < window.upperBound, finish > window.lowerBound else { return }
             time = .allDay(first: first, end: last)
         } else {
@@ -233,7 +233,7 @@ struct CalendarExpansion {
                 status: event.status == .tentative ? .tentative : .confirmed, isTransparent: event.isTransparent))
     }
 
-    /// An instance's place in its series: a day, or an instant in UTC.
+    /// Returns the identifier of an instance in its series: a day, or an instant in UTC.
     private static func text(_ key: Int64, _ start: ICalTime) -> String {
         let number = key.floored(by: 86_400)
         let day = CivilDay(number: Int32(clamping: number)).description

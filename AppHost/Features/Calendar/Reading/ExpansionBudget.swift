@@ -1,13 +1,13 @@
-/// How much may be worked out, so that no calendar takes for ever or fills the memory.
+/// The limits of an expansion, so that no calendar takes unlimited time or memory.
 struct ExpansionBudget: Sendable {
-    /// Steps of one rule. An hourly rule takes ten thousand for fourteen months, one that counts from its start as many as it counts.
+    /// The steps of one rule. An hourly rule takes ten thousand for fourteen months; a rule with a count is expanded from its start.
     var stepsOfRule = 50_000
-    /// Times one event takes place.
+    /// The occurrences of one event.
     var occurrencesOfEvent = 20_000
-    /// Steps of all rules of a source.
+    /// The steps of all rules of a source.
     var steps = 20_000_000
-    /// How long all of it may take: a backstop for rules whose steps are long.
+    /// The time limit: a backstop for rules with long steps.
     var time = Duration.seconds(60)
-    /// Times all events of a source take place.
+    /// The occurrences of all events of a source.
     var occurrences = 250_000
 }

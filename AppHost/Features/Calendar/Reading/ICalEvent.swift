@@ -1,13 +1,13 @@
 import Shared
 
-/// An event as an iCalendar file has it: one, a series, or an instance of a series that is otherwise.
+/// An event in an iCalendar file: a single event, a series, or a modified instance of a series.
 struct ICalEvent: Hashable, Sendable {
-    /// How long it is.
+    /// The end of an event.
     enum End: Hashable, Sendable {
-        /// A day for what is about days, a moment else.
+        /// No end: one day for an all-day event, no duration for others.
         case open
         case at(ICalTime)
-        /// So many days by the clock, and so many seconds.
+        /// A duration in calendar days and seconds.
         case lasting(days: Int, seconds: Int64)
     }
 
@@ -17,19 +17,19 @@ struct ICalEvent: Hashable, Sendable {
         case cancelled
     }
 
-    /// A date a series has besides, with its own end where it says so.
+    /// An additional date of a series, with an optional end of its own.
     struct ExtraDate: Hashable, Sendable {
         let start: ICalTime
         let end: End?
     }
 
-    /// Where it begins in its file, from 1.
+    /// The event's first line in the file, from 1.
     var line: Int
     var uid: String
     var title = ""
     var location: String?
     var status = Status.confirmed
-    /// A Boolean value that indicates whether it blocks no time: `TRANSP:TRANSPARENT`.
+    /// A Boolean value that indicates whether the event blocks no time: `TRANSP:TRANSPARENT`.
     var isTransparent = false
     /// The addresses of the attendees who declined, in lower case and without `mailto:`.
     var declined: Set<String> = []
@@ -39,32 +39,32 @@ struct ICalEvent: Hashable, Sendable {
     var exceptionRules: [RecurrenceRule] = []
     var dates: [ExtraDate] = []
     var exceptions: [ICalTime] = []
-    /// Which instance of the series this is instead of.
+    /// The instance of the series that this event replaces.
     var recurrence: ICalTime?
-    /// Whether all later ones are as this one.
+    /// True if the event also replaces all later instances.
     var isForLater = false
-    /// How often it was changed, and when last: the newest of several versions holds.
+    /// The revision number and the time of the last change; of several versions the newest counts.
     var sequence = 0
     var stamp: Int64 = 0
 
     var isRepeating: Bool { !rules.isEmpty || !dates.isEmpty }
 }
 
-/// An event that can't be taken. The others of its file are.
+/// An event that can't be used. The file's other events are unaffected.
 struct ICalRejection: Hashable, Sendable {
-    /// Where it begins in its file, from 1.
+    /// The event's first line in the file, from 1.
     var line: Int
-    /// The event's own id, where it has one.
+    /// The event's id, if it has one.
     var uid: String?
     var reason: String
 
-    /// Names the event and why it was left out.
+    /// Returns a diagnostic with the event and the reason.
     func message(in name: String) -> String {
         "\(name):\(line): the event\(uid.map { " '\($0.prefix(100))'" } ?? "") \(reason) — left out"
     }
 }
 
-/// A calendar that can't be read. What was read before stays.
+/// An error for a calendar that can't be read. The events read before are kept.
 struct CalendarDataError: CommandError, Hashable {
     enum Fault: Hashable, Sendable {
         case noCalendar
@@ -77,9 +77,9 @@ struct CalendarDataError: CommandError, Hashable {
         case tooMuchWork
     }
 
-    /// The source's name, and the file's where there are several.
+    /// The source's name, with the file's name if there are several.
     var name: String
-    /// The line, from 1; `nil` for the whole.
+    /// The line, from 1; `nil` for the whole file.
     var line: Int?
     let fault: Fault
 
@@ -88,15 +88,15 @@ struct CalendarDataError: CommandError, Hashable {
     var message: String {
         let place = line.map { "\(name):\($0)" } ?? name
         return switch fault {
-        case .noCalendar: "\(place): is no iCalendar data, which begins with BEGIN:VCALENDAR — check the address"
-        case .unbalanced(let end, let of): "\(place): END:\(end) ends no \(end), but a \(of) — have its source mended"
-        case .cut(let component): "\(place): the \(component) that begins here doesn't end — fetch it again"
-        case .tooDeep(let limit): "\(place): components lie more than \(limit) deep — have its source mended"
+        case .noCalendar: "\(place): isn't iCalendar data, which begins with BEGIN:VCALENDAR — check the address"
+        case .unbalanced(let end, let of): "\(place): END:\(end) doesn't match BEGIN:\(of) — have its source corrected"
+        case .cut(let component): "\(place): the \(component) that begins here has no end — fetch it again"
+        case .tooDeep(let limit): "\(place): components are nested more than \(limit) deep — have its source corrected"
         case .tooLarge(let limit): "\(place): has more than \(limit >> 20) MiB — split the calendar"
         case .tooManyEvents(let limit): "\(place): has more than \(limit) events — split the calendar"
         case .tooManyOccurrences(let limit):
-            "\(place): its events take place more than \(limit) times in 14 months — split the calendar"
-        case .tooMuchWork: "\(place): its rules take too many steps to work out — have its source mended"
+            "\(place): its events occur more than \(limit) times in 14 months — split the calendar"
+        case .tooMuchWork: "\(place): its recurrence rules take too many steps — have its source corrected"
         }
     }
 }

@@ -1,18 +1,18 @@
 import Shared
 
-/// What an iCalendar file holds: its events, the zones it describes, and what it is called.
+/// The content of an iCalendar file: its events, time zones, name and colour.
 ///
-/// Read event by event, so that memory is bounded by what is kept, and a fault has its line. What isn't needed (descriptions,
-/// attachments, alarms, tasks) is passed over unread.
+/// It is parsed event by event, so that memory is bounded by the stored values and errors have a line. Unused parts (descriptions,
+/// attachments, alarms, tasks) are skipped.
 struct ICalFile: Sendable {
-    /// How much is read.
+    /// The limits of a file.
     struct Limits: Sendable {
-        /// In bytes.
+        /// The size of the file in bytes.
         var bytes = 64 << 20
         var events = 250_000
-        /// Components in components.
+        /// The nesting depth of components.
         var depth = 8
-        /// The lines of an event that count.
+        /// The relevant lines of an event.
         var lines = 20_000
     }
 
@@ -22,18 +22,18 @@ struct ICalFile: Sendable {
     var zones: [ICalZone] = []
     var rejections: [ICalRejection] = []
 
-    /// Lines of an event that libical reads the times of.
+    /// The properties of an event whose times libical parses.
     private static let timed: Set<String> = [
         "DTSTART", "DTEND", "DURATION", "RDATE", "EXDATE", "RECURRENCE-ID", "DTSTAMP",
     ]
-    /// Lines of an event that are read as they are.
+    /// The properties of an event that are read as text.
     private static let worded: Set<String> = [
         "UID", "SUMMARY", "LOCATION", "STATUS", "SEQUENCE", "RRULE", "EXRULE", "TRANSP",
     ]
-    /// Lines of a zone's part that libical reads the values of.
+    /// The properties of a time zone's part that libical parses.
     private static let zoned: Set<String> = ["DTSTART", "RDATE", "TZOFFSETFROM", "TZOFFSETTO"]
 
-    /// An event or a part of a zone while its lines come.
+    /// An event or a time zone's part while its lines are read.
     private struct Open {
         var line: Int
         var text: [UInt8] = []
@@ -45,10 +45,10 @@ struct ICalFile: Sendable {
         func values(_ name: String) -> [String] { words.filter { $0.name == name }.map(\.value) }
     }
 
-    /// Reads a file.
+    /// Parses a file.
     ///
-    /// - Parameter name: What errors call it.
-    /// - Throws: ``CalendarDataError`` where the whole can't be read. An event that can't is left out and named.
+    /// - Parameter name: The file's name in errors.
+    /// - Throws: ``CalendarDataError`` if the file can't be read. An event that can't be read is skipped and added to ``rejections``.
     init(_ bytes: [UInt8], name: String, limits: Limits = Limits()) throws(CalendarDataError) {
         func fault(_ line: Int?, _ fault: CalendarDataError.Fault) -> CalendarDataError {
             CalendarDataError(name: name, line: line, fault: fault)
@@ -89,7 +89,7 @@ struct ICalFile: Sendable {
                         throw fault(nil, .tooManyEvents(limit: limits.events))
                     }
                 case (1, "VTIMEZONE"):
-                    // Zones without an id or a part that can be read say nothing; events that need them are left out.
+                    // A zone without an id or a valid part is ignored; events in it are rejected.
                     if let id = zone.id, !zone.parts.isEmpty { zones.append(ICalZone(id: id, parts: zone.parts)) }
                 case (2, "STANDARD"), (2, "DAYLIGHT"):
                     if let part, let read = ICalZone.Part(text: part.text, rules: part.values("RRULE")) {
@@ -128,27 +128,27 @@ struct ICalFile: Sendable {
     }
 
     private static func add(_ line: ICalLines.Line, of names: Set<String>, to open: inout Open?, limit: Int) {
-        guard var being = open else { return }
-        defer { open = being }
+        guard var item = open else { return }
+        defer { open = item }
         if line.name == "ATTENDEE", line.parameters("PARTSTAT").first?.uppercased() == "DECLINED" {
-            being.declined.formUnion(([line.value] + line.parameters("EMAIL")).map(CalendarAddress.normalised))
+            item.declined.formUnion(([line.value] + line.parameters("EMAIL")).map(CalendarAddress.normalised))
         }
         let isWorded = worded.contains(line.name)
         guard isWorded || names.contains(line.name) else {
-            if line.valueStart == nil, being.fault == nil { being.fault = "has a line without a value, \(line.number)" }
+            if line.valueStart == nil, item.fault == nil { item.fault = "has no value in line \(line.number)" }
             return
         }
-        being.lines += 1
-        if being.lines > limit { being.fault = being.fault ?? "has more than \(limit) lines" }
-        if line.isTooLong { being.fault = being.fault ?? "has a line of more than 64 KiB, \(line.number)" }
-        if line.valueStart == nil { being.fault = being.fault ?? "has a line without a value, \(line.number)" }
-        guard being.fault == nil else { return }
+        item.lines += 1
+        if item.lines > limit { item.fault = item.fault ?? "has more than \(limit) lines" }
+        if line.isTooLong { item.fault = item.fault ?? "has more than 64 KiB in line \(line.number)" }
+        if line.valueStart == nil { item.fault = item.fault ?? "has no value in line \(line.number)" }
+        guard item.fault == nil else { return }
         if isWorded {
-            being.words.append((line.name, line.value))
+            item.words.append((line.name, line.value))
         } else {
-            // A null byte would end the text for libical.
-            being.text.append(contentsOf: line.bytes.lazy.map { $0 == 0 ? 0x20 : $0 })
-            being.text.append(contentsOf: [0x0D, 0x0A])
+            // For libical a null byte would end the text.
+            item.text.append(contentsOf: line.bytes.lazy.map { $0 == 0 ? 0x20 : $0 })
+            item.text.append(contentsOf: [0x0D, 0x0A])
         }
     }
 
@@ -159,7 +159,7 @@ struct ICalFile: Sendable {
             var event = try ICalEvent(text: open.text, line: open.line)
             event.title = open.values("SUMMARY").first.flatMap(ICalText.plain) ?? ""
             event.location = open.values("LOCATION").first.flatMap(ICalText.plain)
-            // Without an id it is known by what it says.
+            // An event without an id is identified by its start and title.
             event.uid = uid ?? "\(event.start.seconds) \(event.title)"
             event.sequence = open.values("SEQUENCE").first.flatMap { Int($0) } ?? 0
             switch open.values("STATUS").first?.uppercased() {
@@ -180,12 +180,12 @@ struct ICalFile: Sendable {
 }
 
 extension ICalFile {
-    /// Cancels the events and instances that the owner of some addresses declined.
+    /// Cancels the events and instances that the owner of the addresses declined.
     ///
-    /// A calendar that is called by an address is that address's own: so Google publishes the calendar of an account.
+    /// If the calendar's name is an address, that address belongs to the owner: Google names the calendar of an account so.
     mutating func cancel(declinedBy addresses: Set<String>) {
         let own = addresses.union(
-            [name].compactMap { $0 }.filter(CalendarAddress.isOne).map(CalendarAddress.normalised))
+            [name].compactMap { $0 }.filter(CalendarAddress.isAddress).map(CalendarAddress.normalised))
         for index in events.indices where !events[index].declined.isDisjoint(with: own) {
             events[index].status = .cancelled
         }
@@ -194,26 +194,26 @@ extension ICalFile {
 
 /// The addresses of attendees.
 enum CalendarAddress {
-    /// An address as it is compared: in lower case, without `mailto:`.
+    /// Returns an address in a form for comparison: in lower case, without `mailto:`.
     static func normalised(_ text: String) -> String {
         let text = text.lowercased()
         return text.hasPrefix("mailto:") ? String(text.dropFirst(7)) : text
     }
 
-    /// A Boolean value that indicates whether a text looks like an electronic mail address.
-    static func isOne(_ text: String) -> Bool {
+    /// Returns true if a text looks like an e-mail address.
+    static func isAddress(_ text: String) -> Bool {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         return parts.count == 2 && !parts.contains("") && !text.contains(where: \.isWhitespace)
     }
 }
 
-/// Why an event can't be taken.
+/// An error for an event that can't be used.
 struct ICalFault: Error, Hashable {
     let reason: String
 }
 
 extension String {
-    /// The text without its last characters that something is true of.
+    /// Returns the text without the trailing characters that satisfy a predicate.
     fileprivate func trimmingSuffix(while isTrimmed: (Character) -> Bool) -> Substring {
         var rest = self[...]
         while let last = rest.last, isTrimmed(last) { rest.removeLast() }

@@ -2,7 +2,7 @@ import Shared
 
 @_implementationOnly import CICal
 
-/// A component's times as libical reads them.
+/// The times of an iCalendar component, parsed by libical.
 final class ICalComponent {
     enum Property {
         case start, end, duration, date, exception, recurrence, stamp, offsetFrom, offsetTo
@@ -22,14 +22,14 @@ final class ICalComponent {
         }
     }
 
-    /// Errors are to be answers, not the end of the process.
+    /// Sets up libical once, so that errors are returned and don't end the process.
     static let prepared: Void = airlock_ical_prepare()
 
     private let component: OpaquePointer
 
-    /// Reads lines of properties.
+    /// Parses the lines of properties.
     ///
-    /// - Throws: ``ICalFault`` naming a value that can't be read.
+    /// - Throws: ``ICalFault`` with the first invalid value.
     init(kind: String, lines: [UInt8]) throws(ICalFault) {
         _ = Self.prepared
         let text = Array("BEGIN:\(kind)\r\n".utf8) + lines + Array("END:\(kind)\r\n".utf8) + [0]
@@ -40,13 +40,13 @@ final class ICalComponent {
         component = parsed
         if let fault = icalcomponent_get_first_property(parsed, ICAL_XLICERROR_PROPERTY) {
             let words = icalproperty_get_xlicerror(fault).map { String(cString: $0) } ?? "unknown"
-            throw ICalFault(reason: "has a value that can't be read: \(ICalText.line(words).prefix(200))")
+            throw ICalFault(reason: "has an invalid value: \(ICalText.line(words).prefix(200))")
         }
     }
 
     deinit { icalcomponent_free(component) }
 
-    /// The first time a property has; `nil` without one.
+    /// Returns the first value of a property; `nil` if there is none.
     func time(_ property: Property) throws(ICalFault) -> ICalTime? {
         guard let found = icalcomponent_get_first_property(component, property.kind) else { return nil }
         let zone = Self.zone(of: found)
@@ -59,7 +59,7 @@ final class ICalComponent {
         }
     }
 
-    /// Whether the instance stands for all later ones, too.
+    /// True if the instance also replaces all later ones.
     var isForLater: Bool {
         guard let found = icalcomponent_get_first_property(component, ICAL_RECURRENCEID_PROPERTY),
             let range = icalproperty_get_first_parameter(found, ICAL_RANGE_PARAMETER)
@@ -67,7 +67,7 @@ final class ICalComponent {
         return icalparameter_get_range(range) == ICAL_RANGE_THISANDFUTURE
     }
 
-    /// All dates of exceptions.
+    /// Returns the exception dates.
     func exceptions() throws(ICalFault) -> [ICalTime] {
         var times: [ICalTime] = []
         var next = icalcomponent_get_first_property(component, ICAL_EXDATE_PROPERTY)
@@ -78,7 +78,7 @@ final class ICalComponent {
         return times
     }
 
-    /// All dates a series has besides.
+    /// Returns the additional dates of a series.
     func dates() throws(ICalFault) -> [ICalEvent.ExtraDate] {
         var dates: [ICalEvent.ExtraDate] = []
         var next = icalcomponent_get_first_property(component, ICAL_RDATE_PROPERTY)
@@ -98,13 +98,13 @@ final class ICalComponent {
         return dates
     }
 
-    /// How long it lasts, where it says so.
+    /// Returns the duration; `nil` if there is none.
     func length() throws(ICalFault) -> ICalEvent.End? {
         guard let found = icalcomponent_get_first_property(component, ICAL_DURATION_PROPERTY) else { return nil }
         return try Self.length(icalproperty_get_duration(found))
     }
 
-    /// Seconds east of Greenwich.
+    /// Returns an offset from UTC, in seconds east of Greenwich.
     func offset(_ property: Property) -> Int? {
         guard let found = icalcomponent_get_first_property(component, property.kind) else { return nil }
         switch property {
@@ -120,7 +120,9 @@ final class ICalComponent {
     }
 
     private static func length(_ duration: icaldurationtype) throws(ICalFault) -> ICalEvent.End {
-        guard icaldurationtype_is_bad_duration(duration) == 0 else { throw ICalFault(reason: "has no length") }
+        guard icaldurationtype_is_bad_duration(duration) == 0 else {
+            throw ICalFault(reason: "has an invalid duration")
+        }
         guard duration.is_neg == 0 else { throw ICalFault(reason: "ends before it begins") }
         let days = Int(duration.weeks) * 7 + Int(duration.days)
         let seconds = Int64(duration.hours) * 3_600 + Int64(duration.minutes) * 60 + Int64(duration.seconds)
@@ -132,29 +134,29 @@ final class ICalComponent {
         let day = CivilDay(year: Int(time.year), month: Int(time.month), day: Int(time.day))
         guard (1...9_999).contains(time.year), (1...12).contains(time.month),
             day.parts == (Int(time.year), Int(time.month), Int(time.day))
-        else { throw ICalFault(reason: "has a date there is none of") }
+        else { throw ICalFault(reason: "has an invalid date") }
         if time.is_date != 0 { return .day(day) }
         guard (0...23).contains(time.hour), (0...59).contains(time.minute), (0...60).contains(time.second) else {
-            throw ICalFault(reason: "has a time there is none of")
+            throw ICalFault(reason: "has an invalid time")
         }
         let clock = Int64(time.hour) * 3_600 + Int64(time.minute) * 60 + Int64(min(time.second, 59))
         let seconds = Int64(day.number) * 86_400 + clock
-        return icaltime_is_utc(time) != 0 ? .utc(seconds) : .wall(seconds, zone: zone)
+        return icaltime_is_utc(time) != 0 ? .utc(seconds) : .local(seconds, zone: zone)
     }
 }
 
-/// What a rule comes to, one time after another, as clocks show them.
+/// An iterator over the local times of a recurrence rule.
 final class ICalIterator {
     private let iterator: OpaquePointer
     private let isDay: Bool
 
-    /// Whether libical can work a rule out.
-    static func takes(_ rule: String) -> Bool {
+    /// Returns true if libical can expand a rule.
+    static func accepts(_ rule: String) -> Bool {
         _ = ICalComponent.prepared
-        return airlock_ical_takes_rule(rule) != 0
+        return airlock_ical_accepts_rule(rule) != 0
     }
 
-    /// Begins at a start, or from a later time on; `nil` for a rule that never comes true. Seconds since 1970, as clocks show them.
+    /// Creates an iterator from `start`, or from a later time; `nil` for a rule without times. Times are local seconds since 1970.
     init?(_ rule: String, start: Int64, isDay: Bool, from: Int64? = nil) {
         _ = ICalComponent.prepared
         guard let iterator = airlock_ical_iterate(rule, Self.time(start, isDay)) else { return nil }
@@ -165,7 +167,7 @@ final class ICalIterator {
 
     deinit { icalrecur_iterator_free(iterator) }
 
-    /// The next time in seconds since 1970; `nil` at the end.
+    /// Returns the next time, in local seconds since 1970; `nil` at the end.
     func next() -> Int64? {
         let time = icalrecur_iterator_next(iterator)
         guard icaltime_is_null_time(time) == 0 else { return nil }
@@ -189,9 +191,9 @@ final class ICalIterator {
 }
 
 extension ICalEvent {
-    /// Reads the lines of an event that are about times.
+    /// Parses the time properties of an event.
     ///
-    /// - Throws: ``ICalFault`` for a value that can't be read, and where there is no start.
+    /// - Throws: ``ICalFault`` for an invalid value and a missing start.
     init(text: [UInt8], line: Int) throws(ICalFault) {
         let component = try ICalComponent(kind: "VEVENT", lines: text)
         guard let start = try component.time(.start) else { throw ICalFault(reason: "has no start") }

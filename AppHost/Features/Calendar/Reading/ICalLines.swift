@@ -1,20 +1,21 @@
-/// The lines of iCalendar data, unfolded, one after another, in the memory of one.
+/// An iterator over the unfolded lines of iCalendar data, with one line in memory at a time.
 struct ICalLines {
-    /// A line: its name in capital letters, and all of it.
+    /// An unfolded line.
     struct Line {
-        /// Where it begins, from 1.
+        /// The number of its first line in the file, from 1.
         let number: Int
+        /// The property's name in capital letters.
         let name: String
-        /// The bytes, without the line's end; of a long one only as many as ``limit``.
+        /// The bytes without the line's end, at most ``limit``.
         let bytes: ArraySlice<UInt8>
-        /// Where the value begins; `nil` for a line without a colon outside quotes.
+        /// The start of the value; `nil` for a line without a colon outside quotes.
         let valueStart: Int?
         let isTooLong: Bool
 
-        /// What stands after the colon.
+        /// The text after the colon.
         var value: String { valueStart.map { String(decoding: bytes[$0...], as: UTF8.self) } ?? "" }
 
-        /// The values of a parameter, without their quotes; names are compared without case.
+        /// Returns the values of a parameter, without quotes; names are compared case-insensitively.
         func parameters(_ name: String) -> [String] {
             guard let valueStart else { return [] }
             var isQuoted = false
@@ -30,7 +31,7 @@ struct ICalLines {
         }
     }
 
-    /// The longest line that is kept, in bytes.
+    /// The maximum length of a line, in bytes; longer lines are truncated.
     static let limit = 65_536
 
     private let bytes: [UInt8]
@@ -39,11 +40,11 @@ struct ICalLines {
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
-        // A byte-order mark says what is known.
+        // A byte-order mark is skipped: the data is UTF-8 anyway.
         position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
-    /// The next line; `nil` at the end. Empty ones are passed over.
+    /// Returns the next line that isn't empty; `nil` at the end.
     mutating func next() -> Line? {
         while position < bytes.count {
             let start = number
@@ -68,7 +69,7 @@ struct ICalLines {
         return nil
     }
 
-    /// A line as it is stored, without its end.
+    /// Returns the range of the next physical line, without its end.
     private mutating func physical() -> Range<Int> {
         let start = position
         var end = start

@@ -1,11 +1,11 @@
 import Shared
 
-/// Texts of calendars, which anybody may have written, as widgets and terminals may show them.
+/// Makes untrusted texts of calendars safe for widgets and terminals.
 enum ICalText {
-    /// The longest text that is kept, in characters.
+    /// The maximum length of a text, in characters.
     static let limit = 500
 
-    /// One line without control characters, cut off where it is too long.
+    /// Returns a text as one line without control characters, truncated if it is too long.
     static func line(_ text: String) -> String {
         var words = String.UnicodeScalarView()
         var isGap = true
@@ -17,7 +17,7 @@ enum ICalText {
                 isGap = true
                 continue
             }
-            // What turns the direction of text around would reach beyond the title.
+            // Bidirectional controls would affect text beyond the title.
             if (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value) { continue }
             words.append(scalar)
             isGap = false
@@ -29,7 +29,7 @@ enum ICalText {
         return line.count > limit ? String(line.prefix(limit - 1)) + "…" : line
     }
 
-    /// A text value without its escapes, as one line.
+    /// Returns a text value without its escapes, as one line; `nil` if it is blank.
     static func plain(_ value: String) -> String? {
         var text = ""
         var isEscaped = false
@@ -48,9 +48,9 @@ enum ICalText {
     }
 }
 
-/// Colours of calendars.
+/// Parses the colours of calendars.
 enum CalendarColor {
-    /// `#RRGGBB` of a colour written so, with an alpha that is left out, or by one of CSS's basic names; `nil` for another text.
+    /// Returns the form `#RRGGBB` of a hexadecimal colour, dropping its alpha, or of a basic CSS colour name; `nil` for any other text.
     static func normalised(_ text: String) -> String? {
         let text = text.lowercased().filter { !$0.isWhitespace }
         if let named = names[text] { return named }

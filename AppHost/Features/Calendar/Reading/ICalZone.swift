@@ -1,18 +1,18 @@
 import Shared
 
-/// A zone as an iCalendar file describes it.
+/// A time zone defined in an iCalendar file.
 struct ICalZone: Hashable, Sendable {
-    /// When clocks are changed to one offset.
+    /// The transitions to one offset.
     struct Part: Hashable, Sendable {
-        /// The first change, as clocks showed it until then.
+        /// The first transition, in local seconds since 1970 before the change.
         var start: Int64
-        /// Seconds east of Greenwich, before and after.
+        /// The offsets before and after a transition, in seconds east of Greenwich.
         var from: Int
         var to: Int
         var rules: [RecurrenceRule]
         var dates: [Int64]
 
-        /// Reads a part's lines; `nil` where it says nothing that can be used.
+        /// Parses the lines of a part; `nil` if they are invalid.
         init?(text: [UInt8], rules: [String]) {
             do {
                 let component = try ICalComponent(kind: "STANDARD", lines: text)
@@ -31,7 +31,7 @@ struct ICalZone: Hashable, Sendable {
     let id: String
     let parts: [Part]
 
-    /// The zone, worked out until an instant in seconds since 1970; `nil` where its rules take too many steps.
+    /// Returns the zone with its transitions until an instant in seconds since 1970; `nil` if its rules take too many steps.
     func zone(until end: Int64) -> CivilZone? {
         var changes: [(instant: Int64, offset: Int, from: Int)] = []
         for part in parts {
@@ -41,9 +41,9 @@ struct ICalZone: Hashable, Sendable {
                     if case .utc(let instant) = time { instant + Int64(part.from) } else { time.seconds }
                 }
                 var steps = 2_000
-                let walls = RecurrenceTimes(rule: rule, start: part.start, isDay: false, until: until)
-                // The only error is that the steps are used up, for which nil is documented.
-                guard let found = try? walls.times(from: part.start, before: end + 86_400, steps: &steps) else {
+                let localTimes = RecurrenceTimes(rule: rule, start: part.start, isDay: false, until: until)
+                // The only error is that the step limit is exceeded, for which nil is documented.
+                guard let found = try? localTimes.times(from: part.start, before: end + 86_400, steps: &steps) else {
                     return nil
                 }
                 times.formUnion(found)
@@ -56,30 +56,30 @@ struct ICalZone: Hashable, Sendable {
     }
 }
 
-/// The zones the times of a file are in: the machine's, those the file describes, and where the person is.
+/// The time zones of a file's times: the machine's, those that the file defines, and the user's.
 final class CalendarZones {
-    /// Where the person is: what times without a zone are read in.
-    let person: CivilZone
+    /// The user's time zone, in which times without a zone are interpreted.
+    let local: CivilZone
     private let end: Int64
-    private var described: [String: ICalZone] = [:]
+    private var defined: [String: ICalZone] = [:]
     private var known: [String: CivilZone?] = [:]
     private var installed: [String: CivilZone?] = [:]
 
-    /// - Parameter end: Until when described zones are worked out, in seconds since 1970.
-    init(person: CivilZone, until end: Int64) { (self.person, self.end) = (person, end) }
+    /// - Parameter end: The end of the transitions of defined zones, in seconds since 1970.
+    init(local: CivilZone, until end: Int64) { (self.local, self.end) = (local, end) }
 
-    /// Turns to another file, with the zones it describes.
+    /// Begins another file, with the zones that it defines.
     func begin(_ zones: [ICalZone]) {
-        described = Dictionary(zones.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        defined = Dictionary(zones.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         known = [:]
     }
 
-    /// A zone by the name a file has for it; `nil` for one that is neither the machine's nor described.
+    /// Returns a zone by the name that the file uses; `nil` if neither the machine nor the file defines it.
     ///
-    /// The machine's comes first, as its rules are kept up to date; a name may have it at its end (`/example.org/Europe/Berlin`).
+    /// The machine's zones come first, because their rules are updated. A name may end with a zone's name (`/example.org/Europe/Berlin`).
     func zone(named name: String) -> CivilZone? {
         if let zone = known[name] { return zone }
-        let zone = machine(name) ?? described[name]?.zone(until: end) ?? suffix(of: name)
+        let zone = machine(name) ?? defined[name]?.zone(until: end) ?? suffix(of: name)
         known[name] = .some(zone)
         return zone
     }
@@ -94,7 +94,7 @@ final class CalendarZones {
 
     private func machine(_ name: String) -> CivilZone? {
         if let zone = installed[name] { return zone }
-        // A zone that this machine hasn't installed may be described in the file.
+        // A zone that isn't installed on this machine may be defined in the file.
         let zone = try? CivilZone(named: name)
         installed[name] = .some(zone)
         return zone

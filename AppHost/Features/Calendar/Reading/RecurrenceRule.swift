@@ -1,45 +1,45 @@
 import Shared
 
-/// A rule by which an event repeats.
+/// A recurrence rule of an event.
 ///
-/// What only narrows a rule (`BYMONTH` of a daily one), counts in a period (`BYSETPOS`) or names weeks is looked at here and never
-/// handed to libical, which would go through every second of centuries for a day that never comes, and takes weeks for others than they
-/// are. So each step is short, and steps can be counted.
+/// Parts that only filter times (such as `BYMONTH` of a daily rule), positions in a period (`BYSETPOS`) and week numbers are evaluated here
+/// and not passed to libical: it would step through every second of centuries for a day that never occurs, and it numbers weeks wrongly.
+/// So each step is short, and steps can be counted.
 struct RecurrenceRule: Hashable, Sendable {
     enum Frequency: String, Sendable {
         case secondly = "SECONDLY", minutely = "MINUTELY", hourly = "HOURLY", daily = "DAILY", weekly = "WEEKLY"
         case monthly = "MONTHLY", yearly = "YEARLY"
     }
 
-    /// What narrows a rule.
+    /// A part that filters or adds times.
     enum Part: String, Sendable {
         case second = "BYSECOND", minute = "BYMINUTE", hour = "BYHOUR", day = "BYDAY", monthDay = "BYMONTHDAY"
         case yearDay = "BYYEARDAY", month = "BYMONTH", week = "BYWEEKNO"
     }
 
     let frequency: Frequency
-    /// Every how many periods.
+    /// The number of periods from one to the next, from 1.
     let interval: Int
-    /// How often it comes true in all, the start counted; `nil` for no end.
+    /// The total number of occurrences, including the start; `nil` for no limit.
     let count: Int?
-    /// The last time it may come true; `nil` for no end.
+    /// The last possible time; `nil` for no end.
     let until: ICalTime?
-    /// What libical works out: the rule without its end and without what only narrows it.
+    /// The rule that libical expands: without its end and without ``filters``.
     let generated: String
-    /// What has to be so, too.
+    /// The values that a time must match, by part.
     let filters: [Part: Set<Int>]
-    /// Which of a period's times it is, from 1, or from -1 backwards; empty for all.
+    /// The positions of the selected times in each period, from 1, or from -1 backwards; empty for all times.
     let positions: [Int]
-    /// The day weeks begin with: 0 for Sunday.
+    /// The first day of the week; 0 for Sunday.
     let weekStart: Int
-    /// The parts it has, whoever looks at them.
+    /// The keys of all parts.
     let parts: Set<String>
 
     private static let weekdays = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"]
 
-    /// Reads a rule.
+    /// Parses a rule.
     ///
-    /// - Throws: ``ICalFault`` for what is none, and for what isn't worked out.
+    /// - Throws: ``ICalFault`` for an invalid or unsupported rule.
     init(_ text: String) throws(ICalFault) {
         var values: [(key: String, value: String)] = []
         for part in text.uppercased().split(separator: ";") {
@@ -53,7 +53,7 @@ struct RecurrenceRule: Hashable, Sendable {
         parts = Set(values.map(\.key))
         guard parts.count == values.count else { throw Self.unreadable(text) }
         if let scale = value("RSCALE"), scale != "GREGORIAN" {
-            throw ICalFault(reason: "repeats by the calendar \(scale.prefix(40)), which isn't worked out")
+            throw ICalFault(reason: "repeats by the calendar \(scale.prefix(40)), which isn't supported")
         }
         count = try value("COUNT").map { value throws(ICalFault) in try Self.number(value, 1...1_000_000, text) }
         interval =
@@ -66,44 +66,44 @@ struct RecurrenceRule: Hashable, Sendable {
         guard let weekStart = Self.weekdays.firstIndex(of: first) else { throw Self.unreadable(text) }
         self.weekStart = weekStart
         var filters: [Part: Set<Int>] = [:]
-        var kept: [String] = []
+        var generatedParts: [String] = []
         var positions: [Int] = []
         let hasWeeks = parts.contains("BYWEEKNO")
         for (key, value) in values where !["FREQ", "INTERVAL", "COUNT", "UNTIL", "RSCALE", "SKIP"].contains(key) {
-            if let part = Part(rawValue: key), Self.isNarrowing(part, frequency, parts) {
+            if let part = Part(rawValue: key), Self.isFilter(part, frequency, parts) {
                 filters[part] = try Self.numbers(value, part, text)
             } else if key == "BYSETPOS" {
                 positions = try value.split(separator: ",").map { part throws(ICalFault) in
                     try Self.number(String(part), -366...366, text)
                 }
             } else if ["BYHOUR", "BYMINUTE", "BYSECOND", "BYMONTH"].contains(key), let part = Part(rawValue: key) {
-                // libical takes them in the order they are written.
-                kept.append(
+                // libical doesn't sort these values.
+                generatedParts.append(
                     "\(key)=\(try Self.numbers(value, part, text).sorted().map(String.init).joined(separator: ","))")
             } else if key == "WKST" || key.hasPrefix("BY") {
-                kept.append("\(key)=\(value)")
+                generatedParts.append("\(key)=\(value)")
             } else if !key.hasPrefix("X-") {
                 throw Self.unreadable(text)
             }
         }
         let isShort = [.secondly, .minutely, .hourly].contains(frequency)
         if isShort, !positions.isEmpty || hasWeeks || hasWeeks && frequency != .yearly {
-            throw ICalFault(reason: "repeats \(frequency.rawValue) by weeks or positions, which isn't worked out")
+            throw ICalFault(reason: "repeats \(frequency.rawValue) by weeks or positions, which isn't supported")
         }
         if hasWeeks, frequency != .yearly { throw Self.unreadable(text) }
         if hasWeeks, !positions.isEmpty {
-            throw ICalFault(reason: "repeats by positions in weeks of years, which isn't worked out")
+            throw ICalFault(reason: "repeats by positions in weeks of years, which isn't supported")
         }
-        // Of weeks, every day is looked at.
-        kept.insert(hasWeeks ? "FREQ=DAILY" : "FREQ=\(frequency.rawValue);INTERVAL=\(interval)", at: 0)
+        // For week numbers, every day is generated and then filtered.
+        generatedParts.insert(hasWeeks ? "FREQ=DAILY" : "FREQ=\(frequency.rawValue);INTERVAL=\(interval)", at: 0)
         self.filters = filters
         self.positions = positions
-        generated = kept.joined(separator: ";")
-        guard ICalIterator.takes(generated) else { throw Self.unreadable(text) }
+        generated = generatedParts.joined(separator: ";")
+        guard ICalIterator.accepts(generated) else { throw Self.unreadable(text) }
     }
 
-    /// Whether a part takes times away, rather than adding some, beside the others (RFC 5545, 3.3.10).
-    private static func isNarrowing(_ part: Part, _ frequency: Frequency, _ parts: Set<String>) -> Bool {
+    /// Returns true if a part limits the times of the other parts rather than expanding them (RFC 5545, 3.3.10).
+    private static func isFilter(_ part: Part, _ frequency: Frequency, _ parts: Set<String>) -> Bool {
         let isShort = [.secondly, .minutely, .hourly].contains(frequency)
         let (hasWeeks, hasYearDays) = (parts.contains("BYWEEKNO"), parts.contains("BYYEARDAY"))
         switch part {
@@ -118,11 +118,11 @@ struct RecurrenceRule: Hashable, Sendable {
         }
     }
 
-    /// Whether a time it came to is one it may come true at.
+    /// Returns true if a generated time passes the filters.
     ///
     /// - Parameters:
-    ///   - seconds: The time, as clocks show it.
-    ///   - start: The first one, the same way.
+    ///   - seconds: The time, in local seconds since 1970.
+    ///   - start: The start of the series, in the same unit.
     func allows(_ seconds: Int64, start: Int64) -> Bool {
         guard !filters.isEmpty else { return true }
         let number = seconds.floored(by: 86_400)
@@ -155,7 +155,7 @@ struct RecurrenceRule: Hashable, Sendable {
         }
     }
 
-    /// The number of a day's week in the year most of it is in, and of that year's weeks.
+    /// Returns the number of a day's week in its week-based year, and the number of weeks in that year.
     private static func week(of day: CivilDay, beginningOn first: Int) -> (number: Int, total: Int) {
         func number(_ day: CivilDay) -> (year: Int, number: Int) {
             let middle = day.advanced(by: 3 - (day.weekday - first + 7) % 7)
@@ -163,14 +163,14 @@ struct RecurrenceRule: Hashable, Sendable {
             return (year, Int(middle.number - CivilDay(year: year, month: 1, day: 1).number) / 7 + 1)
         }
         let own = number(day)
-        // 28 December is always in a year's last week.
+        // 28 December is always in the last week of its year.
         return (own.number, number(CivilDay(year: own.year, month: 12, day: 28)).number)
     }
 
     // MARK: Reading
 
     private static func unreadable(_ text: String) -> ICalFault {
-        ICalFault(reason: "has a rule that can't be read, '\(ICalText.line(text).prefix(200))'")
+        ICalFault(reason: "has an invalid rule '\(ICalText.line(text).prefix(200))'")
     }
 
     private static func number(_ text: String, _ range: ClosedRange<Int>, _ rule: String) throws(ICalFault) -> Int {
@@ -201,7 +201,7 @@ struct RecurrenceRule: Hashable, Sendable {
         return numbers
     }
 
-    /// `20261121`, `20261121T094100` or `20261121T094100Z`; `nil` for another text.
+    /// Parses `20261121`, `20261121T094100` or `20261121T094100Z`; returns `nil` for any other text.
     private static func time(_ text: String) -> ICalTime? {
         let bytes = Array(text.utf8)
         func number(_ range: Range<Int>) -> Int? {
@@ -217,7 +217,7 @@ struct RecurrenceRule: Hashable, Sendable {
             let second = number(13..<15), hour < 24, minute < 60, second <= 60
         else { return nil }
         let seconds = Int64(day.number) * 86_400 + Int64(hour * 3_600 + minute * 60 + second)
-        guard bytes.count == 16 else { return .wall(seconds, zone: nil) }
+        guard bytes.count == 16 else { return .local(seconds, zone: nil) }
         return bytes[15] == UInt8(ascii: "Z") ? .utc(seconds) : nil
     }
 }

@@ -1,24 +1,24 @@
 import Shared
 
-/// When a rule comes true, as clocks show it.
+/// The local times of a recurrence rule.
 struct RecurrenceTimes {
-    /// The rule needs more steps than it may take.
-    struct TooMany: Error {}
+    /// An error for a rule that exceeds its step limit.
+    struct StepLimitExceeded: Error {}
 
     let rule: RecurrenceRule
-    /// The first time, in seconds as clocks show them.
+    /// The start of the series, in local seconds since 1970.
     let start: Int64
     let isDay: Bool
-    /// The last time it may come true, the same way; `nil` for no end.
+    /// The last possible time, in the same unit; `nil` for no end.
     let until: Int64?
 
-    /// The times from one up to another, in order; the start isn't among them unless the rule comes to it.
+    /// Returns the times from `from` up to `before`, in order. The start is among them only if the rule generates it.
     ///
-    /// A rule that counts is gone through from its start on, whose time counts as the first, another at once from where it matters.
+    /// A rule with a count is expanded from its start, which counts as the first time; any other rule from `from`.
     ///
-    /// - Parameter steps: How many steps are left, of which those taken are taken off.
-    /// - Throws: ``TooMany`` where they don't suffice.
-    func times(from: Int64, before: Int64, steps: inout Int) throws(TooMany) -> [Int64] {
+    /// - Parameter steps: The number of steps left, which is reduced by those taken.
+    /// - Throws: ``StepLimitExceeded`` if no steps are left.
+    func times(from: Int64, before: Int64, steps: inout Int) throws(StepLimitExceeded) -> [Int64] {
         let end = min(before, until.map { $0 == .max ? $0 : $0 + 1 } ?? before)
         guard start < end else { return [] }
         guard rule.positions.isEmpty else { return try positioned(from: from, before: end, steps: &steps) }
@@ -27,7 +27,7 @@ struct RecurrenceTimes {
         var count = 1
         while let time = iterator.next(), time < end {
             steps -= 1
-            if steps < 0 { throw TooMany() }
+            if steps < 0 { throw StepLimitExceeded() }
             guard time >= start, rule.allows(time, start: start) else { continue }
             if time > start { count += 1 }
             if let limit = rule.count, count > limit { break }
@@ -36,8 +36,8 @@ struct RecurrenceTimes {
         return times
     }
 
-    /// libical's, from a time on or somewhat before it; `nil` for a rule that never comes true.
-    private func iterator(from: Int64, before end: Int64, _ steps: Int) throws(TooMany) -> ICalIterator? {
+    /// Returns libical's iterator from a time or shortly before it; `nil` for a rule without times.
+    private func iterator(from: Int64, before end: Int64, _ steps: Int) throws(StepLimitExceeded) -> ICalIterator? {
         let unit: Int64
         switch rule.frequency {
         case .secondly: unit = 1
@@ -46,16 +46,16 @@ struct RecurrenceTimes {
         case .daily, .weekly, .monthly, .yearly:
             return ICalIterator(rule.generated, start: start, isDay: isDay, from: from)
         }
-        // Short periods are all alike, so how many steps they take is known, and where they are: libical loses their beat where it is
-        // to begin later than the start.
+        // Short periods have equal length, so their number and positions are computed here: libical loses their alignment when it begins
+        // later than the start.
         let period = unit * Int64(rule.interval)
         let skipped = max((from - start).floored(by: period) - 1, 0) * period
-        if rule.count == nil, (end - start - skipped) / period > Int64(steps) { throw TooMany() }
+        if rule.count == nil, (end - start - skipped) / period > Int64(steps) { throw StepLimitExceeded() }
         return ICalIterator(rule.generated, start: start + skipped, isDay: isDay)
     }
 
-    /// Of each period only the times at some positions. A period is looked at whole, as the positions count from its begin.
-    private func positioned(from: Int64, before end: Int64, steps: inout Int) throws(TooMany) -> [Int64] {
+    /// Returns the times at the rule's positions in each period. Periods are expanded whole, because positions count from their start.
+    private func positioned(from: Int64, before end: Int64, steps: inout Int) throws(StepLimitExceeded) -> [Int64] {
         func period(of seconds: Int64) -> Int64 {
             let day = CivilDay(number: Int32(clamping: seconds.floored(by: 86_400)))
             switch self.rule.frequency {
@@ -65,7 +65,7 @@ struct RecurrenceTimes {
             default: return Int64(day.number)
             }
         }
-        // The rule is begun at its first period's begin, with what the start says about day and time written out.
+        // The rule begins with its first period, so the day and time that the start implies are written out.
         var rule = self.rule.generated
         let startDay = CivilDay(number: Int32(clamping: start.floored(by: 86_400)))
         func lacks(_ parts: String...) -> Bool { self.rule.parts.isDisjoint(with: parts) }
@@ -89,7 +89,7 @@ struct RecurrenceTimes {
         guard let iterator = ICalIterator(rule, start: begin, isDay: isDay, from: skip) else { return [] }
         var (times, count): ([Int64], Int) = ([], 1)
         var group: [Int64] = []
-        /// Takes what is wanted of a whole period; whether there may be more.
+        /// Appends the selected times of a complete period; returns false if no later time is needed.
         func close() -> Bool {
             let chosen = Set(
                 self.rule.positions.compactMap { position in
@@ -107,7 +107,7 @@ struct RecurrenceTimes {
         }
         while let time = iterator.next() {
             steps -= 1
-            if steps < 0 { throw TooMany() }
+            if steps < 0 { throw StepLimitExceeded() }
             if let last = group.last, period(of: last) != period(of: time), !close() { return times }
             if group.isEmpty, period(of: time) * 86_400 >= end { return times }
             if self.rule.allows(time, start: start) { group.append(time) }

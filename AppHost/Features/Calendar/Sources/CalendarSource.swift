@@ -1,47 +1,47 @@
 import Foundation
 import Shared
 
-/// Where calendars come from.
+/// A source of calendars.
 protocol CalendarSource: Sendable {
-    /// Brings what changed.
+    /// Fetches the changes.
     ///
-    /// - Parameter known: What was last read without an error.
-    /// - Throws: A ``CommandError``; what was read before stays.
+    /// - Parameter known: The data of the last successful read.
+    /// - Throws: A ``CommandError``; the stored data is unchanged then.
     func fetch(since known: StoredCalendars) async throws -> CalendarFetch
 }
 
-/// What a source answered.
+/// The result of fetching a source.
 enum CalendarFetch: Sendable {
     case unchanged
-    /// All there is now, how many files were brought and how many are gone; what a person should know besides.
-    case changed(StoredCalendars, fetched: Int, deleted: Int, notes: [String] = [])
+    /// The complete new data, the numbers of fetched and of deleted files, and diagnostics for the user.
+    case changed(StoredCalendars, fetched: Int, deleted: Int, diagnostics: [String] = [])
 }
 
-/// A source as a person names it.
+/// A source as the user configures it.
 struct CalendarSourceSettings: Hashable, Sendable {
-    /// What it is called in commands: lower-case letters, digits, hyphens.
+    /// The name in commands: lower-case letters, digits and hyphens.
     var name: String
-    /// A path, or an address of `https`, `webcal` or `caldavs`.
+    /// A path, or an `https`, `webcal` or `caldavs` URL.
     var address: String
     var user: String?
     var passwordFile: String?
-    /// `#RRGGBB`, instead of the source's own.
+    /// The colour `#RRGGBB`, instead of the source's.
     var color: String?
-    /// The person's own addresses, besides those the source says: what they declined isn't shown.
+    /// The user's addresses, in addition to those that the source reports. Events that they declined are hidden.
     var emails: [String] = []
 
-    /// The addresses by which attendees are compared with the person.
+    /// The addresses by which the user is recognised among attendees.
     var addresses: Set<String> {
-        Set((emails + [user].compactMap { $0 }).filter(CalendarAddress.isOne).map(CalendarAddress.normalised))
+        Set((emails + [user].compactMap { $0 }).filter(CalendarAddress.isAddress).map(CalendarAddress.normalised))
     }
 
-    /// Whether it is asked over a network.
+    /// True if the source is on the network.
     var isRemote: Bool { address.contains("://") }
 
-    /// The longest name.
+    /// The maximum length of a name.
     private static let longest = 40
 
-    /// - Throws: ``UsageError`` for a name that can't be one, a colour that is none, and an address that is none.
+    /// - Throws: ``UsageError`` for an invalid name, colour or e-mail address.
     init(
         name: String, address: String, user: String? = nil, passwordFile: String? = nil, color: String? = nil,
         emails: [String] = []
@@ -51,24 +51,24 @@ struct CalendarSourceSettings: Hashable, Sendable {
         }
         guard isPlain, !name.isEmpty, name.first != "-", name.utf8.count <= Self.longest else {
             throw UsageError(
-                "'\(name)' can't name a calendar — use 1 to \(Self.longest) lower-case letters, digits and hyphens")
+                "invalid calendar name '\(name)' — use 1 to \(Self.longest) lower-case letters, digits and hyphens")
         }
         if let color {
             guard let normalised = CalendarColor.normalised(color) else {
-                throw UsageError("'\(color)' is no colour — write it as #RRGGBB")
+                throw UsageError("invalid colour '\(color)' — write it as #RRGGBB")
             }
             self.color = normalised
         }
-        if let text = emails.first(where: { !CalendarAddress.isOne($0) }) {
-            throw UsageError("'\(text)' is no address of electronic mail — write it as NAME@HOST")
+        if let text = emails.first(where: { !CalendarAddress.isAddress($0) }) {
+            throw UsageError("invalid e-mail address '\(text)' — write it as NAME@HOST")
         }
         (self.name, self.address, self.user, self.passwordFile) = (name, address, user, passwordFile)
         self.emails = emails
     }
 
-    /// The source, ready to be read.
+    /// Creates the source.
     ///
-    /// - Throws: ``UsageError`` for an address that is none; ``TokenFileError``.
+    /// - Throws: ``UsageError`` for an invalid address; ``TokenFileError``.
     func source(client: HTTPClient) throws -> any CalendarSource {
         guard let scheme = address.prefixMatch(of: #/([A-Za-z][A-Za-z0-9+.-]*):\/\//#)?.1.lowercased() else {
             guard user == nil, passwordFile == nil else {
@@ -96,31 +96,31 @@ struct CalendarSourceSettings: Hashable, Sendable {
         }
     }
 
-    /// The address over HTTP; in clear only on this machine itself.
+    /// Returns the address as an HTTP URL; unencrypted only on this machine.
     private func url(_ scheme: String) throws -> URL {
         let rest = address.drop { $0 != ":" }
         guard let url = URL(string: scheme + rest), let host = url.host, !host.isEmpty else {
-            throw UsageError("'\(address)' is no address — write it as https://HOST/PATH")
+            throw UsageError("invalid address '\(address)' — write it as https://HOST/PATH")
         }
-        // It would be seen in the list of processes.
+        // It would be visible in the process list.
         guard url.user == nil, url.password == nil else {
             throw UsageError("the address has a name or a password in it — use --user and --password-file")
         }
         guard scheme == "https" || ["127.0.0.1", "localhost", "::1", "[::1]"].contains(host) else {
-            throw UsageError("\(url.withoutSecrets) would be asked in clear — use https, webcal or caldavs")
+            throw UsageError("\(url.withoutSecrets) isn't encrypted — use https, webcal or caldavs")
         }
         return url
     }
 }
 
-/// The sources a person has added.
+/// The sources that the user added.
 struct CalendarSources: DocumentValue {
     static var format: UInt32 { 1 }
 
     /// Where the document is, in the app's own storage.
     static let key = DocumentKey<CalendarSources>(.calendar, literal: "sources")
 
-    /// The most sources there may be.
+    /// The maximum number of sources.
     static let limit = 100
 
     var sources: [CalendarSourceSettings] = []

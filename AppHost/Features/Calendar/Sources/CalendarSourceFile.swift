@@ -1,14 +1,14 @@
 import Foundation
 import Shared
 
-/// A file that names calendars, a line each: `NAME SOURCE`, or `NAME SOURCE USER PASSWORD-FILE` for a server.
+/// A file of calendars, one per line: `NAME SOURCE`, or `NAME SOURCE USER PASSWORD-FILE` for a server.
 ///
-/// Words are apart by blanks; one with blanks in it stands in quotes. Empty lines and those that begin with `#` say nothing. Paths are
-/// from the file's folder on.
+/// Words are separated by blanks; a word that contains blanks is quoted. Empty lines and lines that begin with `#` are ignored. Paths are
+/// relative to the file's folder.
 struct CalendarSourceFile {
     let sources: [CalendarSourceSettings]
 
-    /// - Throws: ``HostConfigurationError`` that names the line.
+    /// - Throws: ``HostConfigurationError`` with the line.
     init(path: String) throws {
         let text: String
         do {
@@ -16,7 +16,7 @@ struct CalendarSourceFile {
             text = String(decoding: data.prefix(65_536), as: UTF8.self)
         } catch {
             throw HostConfigurationError(
-                path: path, line: nil, reason: "can't be read", remedy: "name a file that can with --calendars")
+                path: path, line: nil, reason: "can't be read", remedy: "name a readable file with --calendars")
         }
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         func place(_ word: String) -> String {
@@ -39,7 +39,7 @@ struct CalendarSourceFile {
                         passwordFile: words.count == 4 ? place(words[3]) : nil))
             } catch let error as UsageError {
                 let parts = error.message.components(separatedBy: " — ")
-                throw fault("is wrong: \(parts[0])", parts.dropFirst().joined(separator: " — "))
+                throw fault("has an error: \(parts[0])", parts.dropFirst().joined(separator: " — "))
             }
         }
         self.sources = sources

@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 import Shared
 
-/// Calendars on this machine's disk: an iCalendar file; a folder of such files, an event each, with `displayname` and `color` beside
-/// them as vdirsyncer has it; or a folder of such folders.
+/// Calendars on this machine's disk: an iCalendar file; a folder of such files, one per event, with `displayname` and `color` files as
+/// vdirsyncer writes them; or a folder of such folders.
 struct FolderCalendarSource: CalendarSource {
     let path: String
     private let limits = ICalFile.Limits()
@@ -11,16 +11,16 @@ struct FolderCalendarSource: CalendarSource {
     init(path: String) { self.path = path }
 
     func fetch(since known: StoredCalendars) throws -> CalendarFetch {
-        guard let facts = Self.facts(path) else { throw FolderCalendarError(path: path, fault: .missing) }
-        switch facts.st_mode & S_IFMT {
+        guard let metadata = Self.metadata(path) else { throw FolderCalendarError(path: path, fault: .missing) }
+        switch metadata.st_mode & S_IFMT {
         case S_IFDIR: return try folder(known)
-        case S_IFREG: return try file(known, facts)
+        case S_IFREG: return try file(known, metadata)
         default: throw FolderCalendarError(path: path, fault: .noFile)
         }
     }
 
-    private func file(_ known: StoredCalendars, _ facts: stat) throws -> CalendarFetch {
-        let tag = Self.tag(facts)
+    private func file(_ known: StoredCalendars, _ metadata: stat) throws -> CalendarFetch {
+        let tag = Self.tag(metadata)
         if known.items[path]?.tag == tag { return .unchanged }
         var stored = StoredCalendars()
         stored.collections = [.init(path: "")]
@@ -37,7 +37,7 @@ struct FolderCalendarSource: CalendarSource {
             isCalendar
             ? [""]
             : names.filter { name in
-                Self.facts("\(path)/\(name)").map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
+                Self.metadata("\(path)/\(name)").map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
             }
         for folder in folders {
             let place = folder.isEmpty ? path : "\(path)/\(folder)"
@@ -47,10 +47,10 @@ struct FolderCalendarSource: CalendarSource {
                     color: Self.line("\(place)/color").flatMap(CalendarColor.normalised)))
             for name in folder.isEmpty ? names : try Self.names(in: place) where name.hasSuffix(".ics") {
                 let file = "\(place)/\(name)"
-                // A file that goes while it is looked at is gone.
-                guard let facts = Self.facts(file), facts.st_mode & S_IFMT == S_IFREG else { continue }
-                let tag = Self.tag(facts)
-                size += Int(facts.st_size)
+                // A file that disappears during the scan counts as deleted.
+                guard let metadata = Self.metadata(file), metadata.st_mode & S_IFMT == S_IFREG else { continue }
+                let tag = Self.tag(metadata)
+                size += Int(metadata.st_size)
                 guard size <= limits.bytes, stored.items.count < limits.events else {
                     throw FolderCalendarError(path: path, fault: .tooLarge)
                 }
@@ -69,14 +69,14 @@ struct FolderCalendarSource: CalendarSource {
 
     // MARK: Files
 
-    private static func facts(_ path: String) -> stat? {
-        var facts = stat()
-        return stat(path, &facts) == 0 ? facts : nil
+    private static func metadata(_ path: String) -> stat? {
+        var metadata = stat()
+        return stat(path, &metadata) == 0 ? metadata : nil
     }
 
-    /// When a file was written last, its size and its number: what changes with its content, or with the file.
-    private static func tag(_ facts: stat) -> String {
-        "\(facts.st_mtim.tv_sec).\(facts.st_mtim.tv_nsec)-\(facts.st_size)-\(facts.st_ino)"
+    /// Returns a file's modification time, size and inode number, which identify its version.
+    private static func tag(_ metadata: stat) -> String {
+        "\(metadata.st_mtim.tv_sec).\(metadata.st_mtim.tv_nsec)-\(metadata.st_size)-\(metadata.st_ino)"
     }
 
     private static func names(in path: String) throws -> [String] {
@@ -87,10 +87,10 @@ struct FolderCalendarSource: CalendarSource {
         }
     }
 
-    /// The first line of a small file; `nil` where there is none.
+    /// Returns the first line of a small file; `nil` if there is none.
     private static func line(_ path: String) -> String? {
-        guard let facts = facts(path), facts.st_mode & S_IFMT == S_IFREG, facts.st_size <= 4_096,
-            // A name or a colour that can't be read is replaced by the default.
+        guard let metadata = metadata(path), metadata.st_mode & S_IFMT == S_IFREG, metadata.st_size <= 4_096,
+            // A name or a colour that can't be read falls back to the default.
             let bytes = try? bytes(path, 4_096)
         else { return nil }
         let line = ICalText.line(String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self))
@@ -103,13 +103,13 @@ struct FolderCalendarSource: CalendarSource {
             throw FolderCalendarError(path: path, fault: .unreadable(String(cString: strerror(errno))))
         }
         defer { close(descriptor) }
-        var facts = stat()
-        guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
+        var metadata = stat()
+        guard fstat(descriptor, &metadata) == 0, metadata.st_mode & S_IFMT == S_IFREG else {
             throw FolderCalendarError(path: path, fault: .noFile)
         }
-        guard facts.st_size <= limit else { throw FolderCalendarError(path: path, fault: .tooLarge) }
+        guard metadata.st_size <= limit else { throw FolderCalendarError(path: path, fault: .tooLarge) }
         var fault: CInt = 0
-        let size = Int(facts.st_size)
+        let size = Int(metadata.st_size)
         let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             while count < size {
                 let done = read(descriptor, buffer.baseAddress.map { $0 + count }, size - count)
@@ -126,7 +126,7 @@ struct FolderCalendarSource: CalendarSource {
     }
 }
 
-/// Calendars on disk that can't be read. What was read before stays.
+/// An error for calendars on disk that can't be read. The events read before are kept.
 struct FolderCalendarError: CommandError, Hashable {
     enum Fault: Hashable {
         case missing
@@ -143,9 +143,9 @@ struct FolderCalendarError: CommandError, Hashable {
     var message: String {
         switch fault {
         case .missing: "there is no \(path) — put the calendar there, or remove its source"
-        case .noFile: "\(path) is neither a file nor a folder — name one that is"
+        case .noFile: "\(path) is neither a file nor a folder — name a file or a folder"
         case .tooLarge: "\(path) has more than 64 MiB — split the calendar"
-        case .unreadable(let reason): "can't read \(path): \(reason) — let this user read it"
+        case .unreadable(let reason): "can't read \(path): \(reason) — make it readable for this user"
         }
     }
 }

@@ -1,18 +1,18 @@
 import Shared
 
-/// What was last read from a source without an error, as it came: its calendars and their data.
+/// The calendars and the raw data of the last successful read of a source.
 ///
-/// It lies in the app's own storage, where no extension has a way to it. What takes place is worked out of it anew, offline.
+/// They are in the app's own storage, which no extension can access. Occurrences can be expanded from them again, offline.
 struct StoredCalendars: Hashable, Sendable {
     /// One calendar of a source.
     struct Collection: Hashable, Sendable {
-        /// What the source calls it: a path, a folder, or nothing where there is but one.
+        /// The calendar's identifier in the source: a path, a folder, or empty if there is only one calendar.
         var path: String
         var name: String?
         var color: String?
-        /// The version a server or a file system names: an entity tag, a change tag, or a time and a size.
+        /// The version of the calendar: an entity tag, a change tag, or a time and a size.
         var tag: String?
-        /// What a server wants to be told to send only what changed since.
+        /// The token with which a server sends only the changes since this read.
         var syncToken: String?
     }
 
@@ -25,14 +25,14 @@ struct StoredCalendars: Hashable, Sendable {
     }
 
     var collections: [Collection] = []
-    /// By the path of the file.
+    /// The files, by path.
     var items: [String: Item] = [:]
-    /// The person's own addresses, as the server says them; `nil` where it wasn't asked yet.
+    /// The user's addresses, as the server reports them; `nil` if it wasn't queried yet.
     var addresses: [String]?
-    /// Of a subscription: what to ask with next time.
+    /// The validators for the next request of a subscription.
     var validators: HTTPValidators?
 
-    /// A record of the catalogue they are stored in.
+    /// A record of the catalogue in which the calendars are stored.
     enum Record: DocumentValue {
         case collection(Collection, HTTPValidators?, addresses: [String]?)
         case item(path: String, Item)
@@ -40,12 +40,12 @@ struct StoredCalendars: Hashable, Sendable {
         static var format: UInt32 { 1 }
     }
 
-    /// The catalogue of a source, by the source's name.
+    /// Returns the catalogue key of a source.
     static func key(_ source: String) throws -> CatalogueKey<Record> { try CatalogueKey(.calendar, named: source) }
 
-    /// What is stored of a source; nothing where there is nothing.
+    /// Reads the stored data of a source, which is empty if there is none.
     ///
-    /// - Throws: ``LocalStorageError`` for what can't be read.
+    /// - Throws: ``LocalStorageError`` if it can't be read.
     init(of source: String, in storage: LocalStorageService) throws {
         guard let catalogue = try storage.catalogue(try Self.key(source)) else { return }
         do {
@@ -66,9 +66,9 @@ struct StoredCalendars: Hashable, Sendable {
 
     init() {}
 
-    /// Stores what was read of a source, in place of what was there.
+    /// Replaces the stored data of a source.
     ///
-    /// - Throws: ``LocalStorageError``; what was there is there still.
+    /// - Throws: ``LocalStorageError``; the previous data is kept then.
     func store(as source: String, in storage: LocalStorageService) throws {
         var records: [(key: String, groups: [String], value: Record)] = []
         for collection in collections {

@@ -1,14 +1,14 @@
 import Foundation
 import Shared
 
-/// A calendar that is published as one file, at an address of `https` or `webcal`: asked for again only if it changed.
+/// A calendar that is published as one file at an `https` or `webcal` URL, and fetched again only if it changed.
 struct SubscriptionSource: CalendarSource {
     let url: URL
     let client: HTTPClient
 
     func fetch(since known: StoredCalendars) async throws -> CalendarFetch {
         var budget = client.begin()
-        // Versions are of an address: what another one sent says nothing about this.
+        // Validators are valid for one URL only.
         let path = url.absoluteString
         let validators = known.items[path] == nil ? nil : known.validators
         let request = HTTPRequest(url: url, known: validators, kind: "text/calendar, text/plain;q=0.5, */*;q=0.1")
@@ -19,7 +19,7 @@ struct SubscriptionSource: CalendarSource {
         stored.collections = [.init(path: "")]
         stored.validators = answer.validators
         stored.items[path] = .init(collection: "", tag: answer.validators?.entityTag ?? "", text: text)
-        // Many servers send the same anew, with no version at all.
+        // Many servers send unchanged data again, without validators.
         if known.items[path]?.text == text, known.validators == stored.validators { return .unchanged }
         return .changed(stored, fetched: 1, deleted: 0)
     }

@@ -1,19 +1,19 @@
-/// What is answered to a question.
+/// The answer to a question.
 enum Answer: Hashable, Sendable {
-    case told(String)
-    /// It can't be told; why, where there is a reason to say.
-    case untold(String?)
+    case reply(String)
+    /// The question can't be answered; the reason if known.
+    case unknown(String?)
 
-    /// What is said.
+    /// The text of the answer.
     var text: String {
         switch self {
-        case .told(let text): text
-        case .untold(nil):
+        case .reply(let text): text
+        case .unknown(nil):
             String(
                 localized:
                     "I can't tell. Ask what is next, when or where an event is, how many there are on a day, or whether you are free."
             )
-        case .untold(let reason?):
+        case .unknown(let reason?):
             "I can't tell: \(reason). Ask what is next, when or where an event is, how many there are on a day, or whether you are free."
         }
     }

@@ -1,19 +1,19 @@
 import AppIntents
 
-/// Answers questions about a calendar by a grammar, and says so where it can't. It has nothing but the calendar to answer from.
+/// Answers questions about a calendar with a grammar, from the calendar's data only.
 struct CalendarAnswerer {
     let grammar: QuestionGrammar
     let agenda: Agenda
     let format: CivilFormat
 
-    /// Answers a question.
+    /// Returns the answer to a question.
     ///
-    /// - Throws: ``ContainerError`` for a calendar that can't be read.
+    /// - Throws: ``ContainerError`` if the calendar can't be read.
     func answer(to text: String) throws -> Answer {
         guard let question = Question(text, grammar: grammar) else {
-            return .untold("a question has at most \(Question.lengthLimit) characters and \(Question.wordLimit) words")
+            return .unknown("a question has at most \(Question.lengthLimit) characters and \(Question.wordLimit) words")
         }
-        guard !question.words.isEmpty else { return .untold(nil) }
+        guard !question.words.isEmpty else { return .unknown(nil) }
         let matcher = QuestionMatcher(grammar, words: question.words)
         let speech = CalendarSpeech(zone: agenda.zone, today: agenda.today, format: format)
         let search = TitleSearch(agenda, words: question.words)
@@ -28,7 +28,7 @@ struct CalendarAnswerer {
                 outcome = .success(answer)
                 return answer != nil
             } catch let reason as Unanswerable {
-                // Another reading may hold.
+                // Another reading may have an answer.
                 refusal = refusal ?? reason.reason
                 return false
             } catch {
@@ -36,11 +36,11 @@ struct CalendarAnswerer {
                 return true
             }
         }
-        return try outcome.get() ?? .untold(refusal)
+        return try outcome.get() ?? .unknown(refusal)
     }
 }
 
-/// Why a reading of a question has no answer.
+/// The error of a reading of a question that has no answer.
 struct Unanswerable: Error {
     let reason: String
 }

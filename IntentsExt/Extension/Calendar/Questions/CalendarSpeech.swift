@@ -1,6 +1,6 @@
 import AppIntents
 
-/// Says days, times and events in English, as a region reads clocks.
+/// A formatter for days, times and events in English sentences, with the region's clock format.
 struct CalendarSpeech: Sendable {
     let zone: CivilZone
     let today: CivilDay
@@ -8,7 +8,7 @@ struct CalendarSpeech: Sendable {
 
     // MARK: Days
 
-    /// A day's name: `today`, `Monday` within a week, else with its date.
+    /// Returns a day's name: `today`, `Monday` within a week, else with its date.
     func name(_ day: CivilDay) -> String {
         switch Int(day.number) - Int(today.number) {
         case -1: "yesterday"
@@ -19,12 +19,12 @@ struct CalendarSpeech: Sendable {
         }
     }
 
-    /// A day as it is put into a sentence: `today`, `on Monday`.
+    /// Returns a day for use in a sentence: `today`, `on Monday`.
     func on(_ day: CivilDay) -> String {
         (-1...1).contains(Int(day.number) - Int(today.number)) ? name(day) : "on \(name(day))"
     }
 
-    /// Days as they are put into a sentence: `tomorrow morning`, `next week`.
+    /// Returns days for use in a sentence: `tomorrow morning`, `next week`.
     func on(_ span: DaySpan) -> String {
         guard let day = span.day else {
             let (first, last) = (span.days.lowerBound, span.days.upperBound.advanced(by: -1))
@@ -43,7 +43,7 @@ struct CalendarSpeech: Sendable {
         }
     }
 
-    /// Days with their dates, where their name has none: `next week, Monday 30 March to Sunday 5 April`.
+    /// Returns days with their dates, if their name has none: `next week, Monday 30 March to Sunday 5 April`.
     func dated(_ span: DaySpan) -> String {
         guard span.day == nil, span.name != nil, span.days.count > 2 else { return on(span) }
         let last = span.days.upperBound.advanced(by: -1)
@@ -53,17 +53,17 @@ struct CalendarSpeech: Sendable {
 
     // MARK: Times
 
-    /// A time of day: `9:05 AM`.
+    /// Returns a time of day: `9:05 AM`.
     func time(_ instant: Int64) -> String { format.time(at: instant, in: zone) }
 
-    /// A day and a time: `on Monday at 9:05 AM`.
+    /// Returns a day and a time: `on Monday at 9:05 AM`.
     func moment(_ instant: Int64) -> String { "\(on(zone.day(at: instant))) at \(time(instant))" }
 
-    /// From when to when: `from 9:05 AM to 10:00 AM on Monday`, `from Monday at 10:00 PM to Tuesday at 6:00 AM`.
+    /// Returns a time range: `from 9:05 AM to 10:00 AM on Monday`, `from Monday at 10:00 PM to Tuesday at 6:00 AM`.
     func span(_ instants: Range<Int64>) -> String {
         let (first, last) = (zone.day(at: instants.lowerBound), zone.day(at: instants.upperBound))
         guard !instants.isEmpty else { return "\(on(first)) at \(time(instants.lowerBound))" }
-        // Midnight ends a day.
+        // Midnight counts as the end of the day before.
         let endsAtMidnight = last == first.advanced(by: 1) && zone.instant(on: last) == instants.upperBound
         if first == last || endsAtMidnight {
             return
@@ -72,18 +72,18 @@ struct CalendarSpeech: Sendable {
         return "from \(name(first)) at \(time(instants.lowerBound)) to \(name(last)) at \(time(instants.upperBound))"
     }
 
-    /// Hours alone: `between 8:00 AM and 8:00 PM`.
+    /// Returns a time range without a day: `between 8:00 AM and 8:00 PM`.
     func hours(_ instants: Range<Int64>) -> String {
         "between \(time(instants.lowerBound)) and \(time(instants.upperBound))"
     }
 
-    /// An end, as it is said after "until": a time alone on the day that is spoken of, else with its day.
+    /// Returns an end for use after "until": a time on the day of `instant`, else with its day.
     func ending(_ end: Int64, onDayOf instant: Int64? = nil) -> String {
         let day = zone.day(at: end)
         return instant.map { zone.day(at: $0) == day } ?? false ? time(end) : "\(name(day)) at \(time(end))"
     }
 
-    /// How long from one instant to another: in hours and minutes up to a day, then in days of the calendar.
+    /// Returns the time between two instants: in hours and minutes up to a day, then in calendar days.
     func wait(from: Int64, to: Int64) -> String {
         let minutes = max(to - from, 0) / 60_000
         guard minutes >= 1_440 else { return minutes == 0 ? "less than a minute" : Self.length(minutes) }
@@ -91,7 +91,7 @@ struct CalendarSpeech: Sendable {
         return Self.count(days, "day")
     }
 
-    /// So many minutes in hours and minutes.
+    /// Returns a number of minutes as hours and minutes.
     static func length(_ minutes: Int64) -> String {
         let (hours, rest) = (Int(minutes / 60), Int(minutes % 60))
         if hours == 0 { return count(rest, "minute") }
@@ -100,20 +100,20 @@ struct CalendarSpeech: Sendable {
 
     // MARK: Events
 
-    /// So many of something: `1 event`, `no events`.
+    /// Returns a number with a noun: `1 event`, `no events`.
     static func count(_ number: Int, _ thing: String) -> String {
         "\(number == 0 ? "no" : "\(number)") \(thing)\(number == 1 ? "" : "s")"
     }
 
-    /// What an event is called.
-    func title(_ occurrence: CalendarOccurrence) -> String { occurrence.shownTitle() }
+    /// Returns the title of an event.
+    func title(_ occurrence: CalendarOccurrence) -> String { occurrence.displayTitle() }
 
-    /// Where it is, after a comma; nothing where nobody said.
+    /// Returns the place of an event after a comma; empty for no place.
     func place(_ occurrence: CalendarOccurrence) -> String {
-        occurrence.shownPlace().map { ", at \($0)" } ?? ""
+        occurrence.displayPlace().map { ", at \($0)" } ?? ""
     }
 
-    /// When it is: `today at 9:05 AM`, `tomorrow, all day`, `from Monday to Wednesday, all day`.
+    /// Returns the time of an event: `today at 9:05 AM`, `tomorrow, all day`, `from Monday to Wednesday, all day`.
     func when(_ occurrence: CalendarOccurrence) -> String {
         let days = occurrence.days(in: zone)
         switch occurrence.time {
@@ -123,7 +123,7 @@ struct CalendarSpeech: Sendable {
         }
     }
 
-    /// It in a list: `Choir at 6:30 PM`, with its day where the list has several, or its end where it began before the list does.
+    /// Returns an event as a list item: `Choir at 6:30 PM`, with its day if `withDay`, or its end if it began before `beginning`.
     func item(_ occurrence: CalendarOccurrence, withDay: Bool, from beginning: Int64 = .min) -> String {
         switch occurrence.time {
         case .timed(let start, let end) where start < beginning:
@@ -139,7 +139,7 @@ struct CalendarSpeech: Sendable {
         }
     }
 
-    /// Texts in a row: `a, b and c`.
+    /// Returns texts as a list: `a, b and c`.
     static func list(_ items: [String]) -> String {
         guard let last = items.last, items.count > 1 else { return items.first ?? "" }
         return items.dropLast().dropFirst().reduce(items[0]) { "\($0), \($1)" } + " and \(last)"
@@ -147,11 +147,11 @@ struct CalendarSpeech: Sendable {
 }
 
 extension String {
-    /// It with a capital at the start.
+    /// The text with a capital first letter.
     var withCapital: String { prefix(1).uppercased() + dropFirst() }
 }
 
 extension Range<CivilDay> {
-    /// How many days it has.
+    /// The number of days.
     var count: Int { Int(upperBound.number) - Int(lowerBound.number) }
 }

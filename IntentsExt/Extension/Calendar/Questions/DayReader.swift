@@ -1,24 +1,24 @@
 import AppIntents
 
-/// Works out which days a phrase means on a day.
+/// A resolver for the days that a phrase means, relative to a day.
 struct DayReader {
-    /// What a phrase means.
+    /// The meaning of a phrase.
     enum Reading: Hashable {
         case span(DaySpan)
-        /// People mean either of two days by it.
+        /// The phrase is ambiguous between two days.
         case either(CivilDay, CivilDay)
     }
 
     let words: [String]
     let today: CivilDay
-    /// Says with which day weeks begin, and in which order the numbers of dates are.
+    /// The format that defines the first weekday and the order of numeric dates.
     let format: CivilFormat
-    /// Whether the question is about what was.
+    /// True if the question is about the past.
     let isPast: Bool
 
     private var firstWeekday: Int { format.firstWeekday }
 
-    /// What a capture of the slot `day` means; `nil` for a day there is none of, such as the 31st of June.
+    /// Returns the meaning of a capture of the slot `day`; `nil` for a day that doesn't exist, such as the 31st of June.
     func reading(_ capture: QuestionMatcher.Capture) -> Reading? {
         switch capture.form(as: DayForm.self) {
         case .tonight: return .span(DaySpan(today, part: .tonight))
@@ -41,7 +41,7 @@ struct DayReader {
         }
         guard let date = capture.inner.first(where: { $0.slot == .date }), let reading = days(date) else { return nil }
         guard let part = part(capture) else { return reading }
-        // Nobody knows which of several days' mornings is meant, and which day is meant is asked first.
+        // A part of several days is ambiguous, so it is refused; an ambiguous day is reported first.
         guard case .span(let span) = reading else { return reading }
         return span.day.map { .span(DaySpan($0, part: part)) }
     }
@@ -112,14 +112,14 @@ struct DayReader {
 
     // MARK: Weekdays
 
-    /// The nearest day of a weekday, today left out. Where today is one, either may be meant.
+    /// Returns the nearest day with a weekday; ambiguous if today has that weekday.
     private func weekday(_ weekday: Int) -> Reading {
         let ahead = (weekday - today.weekday + 7) % 7
         if ahead == 0 { return .either(today, today.advanced(by: isPast ? -7 : 7)) }
         return one(today.advanced(by: isPast ? ahead - 7 : ahead))
     }
 
-    /// The day of this week, where it isn't over.
+    /// Returns the weekday of this week; ambiguous if it is on the other side of today.
     private func thisWeekday(_ weekday: Int) -> Reading {
         let day = week(of: today).lowerBound.advanced(by: (weekday - firstWeekday + 7) % 7)
         if day == today { return one(today) }
@@ -127,7 +127,7 @@ struct DayReader {
         return .either(day, day.advanced(by: isPast ? -7 : 7))
     }
 
-    /// The coming one, or the one of the next week, however weeks are counted: where these differ, either may be meant.
+    /// Returns the next such weekday; ambiguous if it differs from that of the next week, counted from Sunday or Monday.
     private func nextWeekday(_ weekday: Int) -> Reading {
         let coming = today.advanced(by: (weekday - today.weekday + 6) % 7 + 1)
         let others = [0, 1].map { first in
@@ -136,7 +136,7 @@ struct DayReader {
         return others.first { $0 != coming }.map { .either(coming, $0) } ?? one(coming)
     }
 
-    /// The last one, or the one of the last week, however weeks are counted: where these differ, either may be meant.
+    /// Returns the last such weekday; ambiguous if it differs from that of the last week, counted from Sunday or Monday.
     private func lastWeekday(_ weekday: Int) -> Reading {
         let last = today.advanced(by: -((today.weekday - weekday + 6) % 7 + 1))
         let others = [0, 1].map { first in
@@ -150,13 +150,13 @@ struct DayReader {
         return start..<start.advanced(by: 7)
     }
 
-    /// The Saturday and Sunday that are now or come next, moved by days.
+    /// Returns the current or next weekend, moved by a number of days.
     private func weekend(_ days: Int, _ name: String) -> Reading {
         let saturday = today.weekday == 0 ? today.advanced(by: -1) : today.advanced(by: 6 - today.weekday)
         return several((saturday..<saturday.advanced(by: 2)).moved(by: days), name)
     }
 
-    /// On a weekend the one after it; on other days either of the next two may be meant.
+    /// The weekend after this one on a weekend; on other days ambiguous between the next two.
     private var nextWeekend: Reading {
         guard today.weekday != 0, today.weekday != 6 else { return weekend(7, "next weekend") }
         let saturday = today.advanced(by: 6 - today.weekday)
@@ -165,7 +165,7 @@ struct DayReader {
 
     // MARK: Dates
 
-    /// The date of a year, or the nearest one.
+    /// Returns a date, without a year the nearest one in the direction of the question.
     private func date(month: Int?, day: Int?, year: Int?) -> CivilDay? {
         guard let month, let day else { return nil }
         if let year { return existing(year, month, day) }
@@ -178,7 +178,7 @@ struct DayReader {
         return nil
     }
 
-    /// The nearest day of a month with a number.
+    /// Returns the nearest date with a day of the month.
     private func dayOfMonth(_ number: Int) -> CivilDay? {
         var month = monthStart(of: today)
         for _ in 0..<12 {
@@ -189,7 +189,7 @@ struct DayReader {
         return nil
     }
 
-    /// A date of numbers alone, in the order of the region.
+    /// Returns a numeric date, read in the order of the region.
     private func written(_ capture: QuestionMatcher.Capture) -> Reading? {
         if let word = capture.inner.first(where: { $0.slot == .written }) {
             guard let found = WrittenNumbers(words[word.words.lowerBound])?.date(format) else { return nil }
@@ -204,14 +204,14 @@ struct DayReader {
 
     // MARK: From a day to another
 
-    /// The days from a date to another, both of them included.
+    /// Returns the days from one date to another, both included.
     private func span(_ dates: [QuestionMatcher.Capture]) -> Reading? {
         guard dates.count == 2, let first = days(dates[0]) else { return nil }
         guard case .span(let span) = first else { return first }
         return self.span(from: span.days.lowerBound, to: dates[1])
     }
 
-    /// The days from one to a date. A date that comes before it, or that may be either of two, is the next after it.
+    /// Returns the days from `first` to a date. A date that is earlier or ambiguous is resolved relative to `first`.
     private func span(from first: CivilDay, to date: QuestionMatcher.Capture?, isRest: Bool = false) -> Reading? {
         guard let date else { return nil }
         var last = days(date)
@@ -225,7 +225,7 @@ struct DayReader {
         return .span(DaySpan(first..<span.days.upperBound, name: nil, isRest: isRest))
     }
 
-    /// Days of one month, such as `December 1 to 3`.
+    /// Returns days of one month, such as `December 1 to 3`.
     private func monthDays(_ capture: QuestionMatcher.Capture) -> Reading? {
         var numbers = capture.inner.filter { $0.slot == .ordinal }.compactMap {
             QuestionSlot.ordinal.value(of: words[$0.words.lowerBound])
@@ -242,7 +242,7 @@ struct DayReader {
         return .span(DaySpan(first..<last.advanced(by: 1), name: nil))
     }
 
-    /// A day counted from another that is named.
+    /// Returns a day counted from a named day, or from today.
     private func base(_ capture: QuestionMatcher.Capture, _ move: (CivilDay) -> CivilDay) -> Reading? {
         guard let base = capture.inner.first(where: { $0.slot == .base }) else { return one(move(today)) }
         switch days(base) {
@@ -261,7 +261,7 @@ struct DayReader {
         return several(start..<following(start), name)
     }
 
-    /// A date that is there; `nil` for the 31st of a month of 30 days.
+    /// Returns a date; `nil` if it doesn't exist, such as the 31st of June.
     private func existing(_ year: Int, _ month: Int, _ day: Int) -> CivilDay? {
         guard (1...12).contains(month), (1...31).contains(day) else { return nil }
         let found = CivilDay(year: year, month: month, day: day)
@@ -274,7 +274,7 @@ struct DayReader {
 }
 
 extension QuestionMatcher.Capture {
-    /// The number a slot within it was filled with; `nil` for none.
+    /// Returns the number that a nested slot captured; `nil` for none.
     func value(of slot: QuestionSlot, in words: [String]) -> Int? {
         inner.first { $0.slot == slot }.flatMap { slot.value(of: words[$0.words.lowerBound]) }
     }

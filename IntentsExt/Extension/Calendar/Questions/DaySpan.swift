@@ -1,13 +1,13 @@
 import AppIntents
 
-/// The days a question is about, and which part of them.
+/// The days that a question is about, or a part of a day.
 struct DaySpan: Hashable, Sendable {
-    /// A part of a day, in minutes after midnight.
+    /// A part of a day.
     enum Part: String, Sendable {
         case morning, noon, afternoon, evening, night, tonight
         case afterLunch = "after-lunch", beforeLunch = "before-lunch"
 
-        /// From when to when it is.
+        /// The range in minutes after midnight.
         var minutes: Range<Int> {
             switch self {
             case .morning, .beforeLunch: 240..<720
@@ -18,31 +18,31 @@ struct DaySpan: Hashable, Sendable {
             }
         }
 
-        /// Whether its hours are those after noon.
+        /// True if the part is after noon.
         var isAfterNoon: Bool { self != .morning && self != .beforeLunch }
     }
 
-    /// From a day up to one it isn't about any more.
+    /// The days; the upper bound is excluded.
     var days: Range<CivilDay>
     /// The part of the day; `nil` for all of it.
     var part: Part?
-    /// What several days together are called, such as `next week`; `nil` for one day, and for days that are named by the first and the last.
+    /// The name of several days, such as `next week`; `nil` for one day, and for days given by the first and the last.
     var name: String?
-    /// A Boolean value that indicates whether what is over doesn't count.
+    /// True if past events are left out.
     var isRest = false
 
-    /// One day, or a part of it.
+    /// Creates a span of one day, or a part of it.
     init(_ day: CivilDay, part: Part? = nil) { (days, self.part) = (day..<day.advanced(by: 1), part) }
 
-    /// Several days, perhaps with a name.
+    /// Creates a span of several days, with an optional name.
     init(_ days: Range<CivilDay>, name: String?, isRest: Bool = false) {
         (self.days, self.name, self.isRest) = (days, name, isRest)
     }
 
-    /// The day, where it is about one.
+    /// The only day; `nil` for several days.
     var day: CivilDay? { name == nil && days.count == 1 ? days.lowerBound : nil }
 
-    /// Its instants, in milliseconds since 1970.
+    /// Returns the instants of the span in milliseconds since 1970.
     func instants(in zone: CivilZone) -> Range<Int64> {
         let start = zone.instant(on: days.lowerBound)
         guard let part else { return start..<max(zone.instant(on: days.upperBound), start) }
@@ -51,13 +51,13 @@ struct DaySpan: Hashable, Sendable {
 }
 
 extension CivilZone {
-    /// The instants of a part of a day, given in minutes after midnight by the clock.
+    /// Returns the instants of a part of a day, given in clock minutes after midnight.
     func instants(of day: CivilDay, minutes: Range<Int>) -> Range<Int64> {
         let start = instant(on: day, minutes: minutes.lowerBound)
         return start..<max(instant(on: day, minutes: minutes.upperBound), start)
     }
 
-    /// The instant a clock shows so many minutes after midnight, 1,440 for the next midnight.
+    /// Returns the instant of a clock time in minutes after midnight; 1,440 is the next midnight.
     func instant(on day: CivilDay, minutes: Int) -> Int64 {
         minutes >= 1_440
             ? instant(on: day.advanced(by: 1), milliseconds: Int64(minutes - 1_440) * 60_000)

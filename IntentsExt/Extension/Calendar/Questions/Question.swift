@@ -1,25 +1,25 @@
 import AppIntents
 
-/// What a person asks, as words to compare: nothing of it is ever a query, a path, a format or a command.
+/// A question split into words for comparison. Its text is never used as a query, a path, a format or a command.
 struct Question: Hashable, Sendable {
-    /// The most characters a question may have.
+    /// The maximum number of characters of a question.
     static let lengthLimit = 500
-    /// The most words that are looked at.
+    /// The maximum number of words of a question.
     static let wordLimit = 40
-    /// The most words a title in a question may have.
+    /// The maximum number of words of a title in a question.
     static let titleLimit = 10
 
-    /// The words in lower case, without marks and punctuation, and without what only makes a question polite.
+    /// The words in lower case without diacritics and punctuation, and without polite phrases.
     let words: [String]
 
-    /// Takes a text apart; `nil` for one that is too long to be a question.
+    /// Splits a text into words; `nil` if it is too long.
     ///
-    /// Control characters end a word, as punctuation does; characters that only change how text looks vanish.
+    /// Control characters separate words, as punctuation does; formatting characters are removed.
     init?(_ text: String, grammar: QuestionGrammar) {
-        // Bytes first: counting the characters of a text without end takes as long.
+        // Bytes are counted first, as counting the characters of a huge text takes long.
         guard text.utf8.count <= Self.lengthLimit * 4, text.unicodeScalars.count <= Self.lengthLimit else { return nil }
         var words: [String] = []
-        // Full-width numbers are joined as ordinary ones are.
+        // Full-width digits and separators are treated like ASCII ones.
         var scalars = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             let isWide = (0xFF0D...0xFF1A).contains(scalar.value)
@@ -31,7 +31,7 @@ struct Question: Hashable, Sendable {
         self.words = Self.prepared(words, grammar)
     }
 
-    /// Pieces between spaces, with numbers joined between which a separator stands alone: `11 / 24`.
+    /// Returns the pieces with spaced number pairs joined: `11 / 24`.
     private static func joined(_ pieces: [String]) -> [String] {
         var joined: [String] = []
         var position = 0
@@ -55,10 +55,10 @@ struct Question: Hashable, Sendable {
         return isHyphen(mark) || "/.".unicodeScalars.contains(mark)
     }
 
-    /// The words of what stands between two spaces.
+    /// Returns the words of a piece between two spaces.
     ///
-    /// Punctuation separates words, with three exceptions: numbers that a slash, a point, a colon or a hyphen joins are one word, as they may
-    /// be a date or a time; a hyphen between times or weekdays is "to"; and so is one that stands alone after a number or a weekday.
+    /// Punctuation separates words, with three exceptions: numbers joined by a slash, a point, a colon or a hyphen are one word, as they
+    /// may be a date or a time; a hyphen between times or weekdays means "to", and so does a single hyphen after a number or a weekday.
     private static func words(of piece: String.UnicodeScalarView.SubSequence, after last: String?) -> [String] {
         let isWord: (Unicode.Scalar) -> Bool = { $0.properties.isAlphabetic || $0.properties.numericType != nil }
         guard let start = piece.firstIndex(where: isWord), let end = piece.lastIndex(where: isWord) else {
@@ -78,7 +78,7 @@ struct Question: Hashable, Sendable {
             }
         }
         if isJoined(core) {
-            // The point after the month of "24.11." tells it from a time.
+            // The point after the month in "24.11." distinguishes the date from a time.
             if core.contains("."), end < piece.endIndex, piece[piece.index(after: end)...].first == "." {
                 core = piece[start...piece.index(after: end)]
             }
@@ -97,7 +97,7 @@ struct Question: Hashable, Sendable {
         }
     }
 
-    /// A Boolean value that indicates whether a piece is numbers with punctuation between them, other than a year after a comma.
+    /// True if a piece is numbers with punctuation between them, except a year after a comma.
     private static func isJoined(_ piece: String.UnicodeScalarView.SubSequence) -> Bool {
         let numbers = piece.split(omittingEmptySubsequences: false) { !(0x30...0x39).contains($0.value) }
         let marks = piece.filter { !(0x30...0x39).contains($0.value) }
@@ -118,7 +118,7 @@ struct Question: Hashable, Sendable {
         !word.isEmpty && word.utf8.allSatisfy { (0x30...0x39).contains($0) }
     }
 
-    /// A Boolean value that indicates whether a normalized text may be a time: `3`, `3 30`, `3pm`.
+    /// True if a normalized text may be a time: `3`, `3 30`, `3pm`.
     private static func isTime(_ text: String) -> Bool {
         guard text.utf8.first.map({ (0x30...0x39).contains($0) }) ?? false else { return false }
         var rest = text.utf8[...]

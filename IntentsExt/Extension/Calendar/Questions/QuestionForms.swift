@@ -1,11 +1,11 @@
-/// How a day or several days are named.
+/// The forms of the slot `day`.
 enum DayForm: String, CaseIterable {
     case span, until, part, tonight, whole
     case restOfDay = "rest-of-day", restOfWeek = "rest-of-week", restOfMonth = "rest-of-month",
         monthDays = "month-days", weekOf = "week-of", todayPart = "today-part"
 }
 
-/// How a date is named. A day that others are counted from is named in some of the same ways.
+/// The forms of the slot `date`; the slot `base` has some of them.
 enum DateForm: String, CaseIterable {
     case today, tomorrow, yesterday, weekday, date, written, number, ahead, ago, fortnight, weekend, week, month,
         christmas, halloween, valentines
@@ -18,24 +18,24 @@ enum DateForm: String, CaseIterable {
         newYearsDay = "new-years-day", christmasEve = "christmas-eve"
 }
 
-/// How a time of day is named.
+/// The forms of the slot `time`.
 enum TimeForm: String, CaseIterable {
     case now, noon, midnight, half, minute, clock, hour
     case quarterPast = "quarter-past", quarterTo = "quarter-to", inHours = "in-hours", inMinutes = "in-minutes",
         inHalfHour = "in-half-hour"
 }
 
-/// How a range of time is named.
+/// The forms of the slot `range`.
 enum RangeForm: String, CaseIterable {
     case between, hours, after, before, until
 }
 
-/// The half of a day.
+/// The forms of the slot `half`.
 enum DayHalf: String, CaseIterable {
     case am, pm
 }
 
 extension QuestionMatcher.Capture {
-    /// The form of the slot; `nil` if the slot has no forms of this type.
+    /// Returns the form of the slot; `nil` if the slot has no forms of this type.
     func form<Form: RawRepresentable<String>>(as type: Form.Type) -> Form? { Form(rawValue: formName) }
 }

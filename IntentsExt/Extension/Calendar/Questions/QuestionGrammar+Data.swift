@@ -1,5 +1,5 @@
 extension QuestionGrammar {
-    /// What is understood. The page `Documentation/Questions.md` has the same text and says how it is read.
+    /// The grammar of calendar questions. The page `Documentation/Questions.md` has the same text and describes its syntax.
     static let calendar: StaticString = """
         <my> = the|my|our|a|an|any|some
         <event> = event|events|meeting|meetings|appointment|appointments|thing|things|entry|entries|date|dates

@@ -1,13 +1,12 @@
-/// A grammar of questions: word classes, slots with their forms, and topics with their patterns, in the order they are tried.
+/// A grammar of questions: word classes, slots with their forms, and topics with their patterns, in matching order.
 ///
-/// Its text is read a line at a time, and only the lines a question could be are taken apart: a process that answers one question
-/// doesn't read the rest.
+/// The text is split into lines, and only the lines that may match a question are parsed, as a process answers one question only.
 struct QuestionGrammar: Sendable {
-    /// A line of the text that is a pattern.
+    /// A line of the text with a pattern.
     struct Line: Hashable, Sendable {
         /// The topic, or the name of a slot's form.
         var name: String
-        /// Where its pattern is in the text.
+        /// The byte range of the pattern in the text.
         var range: Range<Int>
     }
 
@@ -16,10 +15,10 @@ struct QuestionGrammar: Sendable {
     private(set) var slots: [QuestionSlot: [Line]] = [:]
     /// The patterns of all topics, in order.
     private(set) var topics: [Line] = []
-    /// What is done to the words beforehand: said instead of others, left out at the start, at the end or anywhere.
+    /// The changes to the words before matching: replacements, and words removed at the start, at the end or anywhere.
     private(set) var preparations: [String: [Line]] = [:]
 
-    /// Reads a text: `<class> = pattern`; a line `{slot}`, `topic` or `- preparation`, and below it, indented, `form: pattern` or patterns.
+    /// Reads a grammar: `<class> = pattern`; a line `{slot}`, `topic` or `- preparation`, then indented `form: pattern` or `pattern` lines.
     init(bytes: [UInt8]) {
         self.bytes = bytes
         var head = ""
@@ -38,7 +37,7 @@ struct QuestionGrammar: Sendable {
                 let line = Line(name: name ?? "", range: (colon.map { $0 + 1 } ?? pattern.lowerBound)..<end)
                 switch kind {
                 case .slot(let slot?): slots[slot, default: []].append(line)
-                // A pattern with a slot that no reader knows matches no words; a test reads all of them.
+                // The forms of an unknown slot are ignored; a test checks all slots.
                 case .slot(nil): break
                 case .preparation: preparations[head, default: []].append(line)
                 case .topic: topics.append(Line(name: head, range: pattern))
@@ -57,13 +56,13 @@ struct QuestionGrammar: Sendable {
         }
     }
 
-    /// Reads a text of the program's own.
+    /// Reads a grammar that is part of the program.
     init(_ text: StaticString) { self.init(bytes: text.withUTF8Buffer { Array($0) }) }
 
-    /// A piece of the text.
+    /// Returns a part of the text.
     func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-    /// Whether a pattern may begin with a word. What doesn't begin with a plain word may begin with any.
+    /// True if a pattern may begin with a word. A pattern that doesn't begin with a plain word may begin with any.
     func mayBegin(_ line: Line, with word: String) -> Bool {
         let pattern = bytes[line.range].drop { $0 == UInt8(ascii: " ") }
         let first = pattern.prefix { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }

@@ -1,17 +1,17 @@
-/// Reads a question's words by a grammar: every way there is, in the grammar's order.
+/// A matcher for a question's words with a grammar; it tries all readings in the grammar's order.
 final class QuestionMatcher {
-    /// What a slot was filled with.
+    /// The words that a slot captured.
     struct Capture: Hashable {
         var slot: QuestionSlot
-        /// Which form of the slot it is; empty for one that has none.
+        /// The name of the slot's form; empty for none.
         var formName: String
-        /// The words it was filled with.
+        /// The range of the captured words.
         var words: Range<Int>
-        /// What the slots within it were filled with.
+        /// The captures of nested slots.
         var inner: [Capture]
     }
 
-    /// The most steps one question may take: many times what any question of people takes.
+    /// The maximum number of steps for a question: far more than any natural question needs.
     static let stepLimit = 400_000
 
     private let grammar: QuestionGrammar
@@ -19,12 +19,12 @@ final class QuestionMatcher {
     private var parsed: [Int: [QuestionPattern]] = [:]
     private var steps = 0
 
-    /// Whether it gave up: a question may have more readings than are worth looking for.
+    /// True if the step limit was reached.
     var isExhausted: Bool { steps >= Self.stepLimit }
 
     init(_ grammar: QuestionGrammar, words: [String]) { (self.grammar, self.words) = (grammar, words) }
 
-    /// Hands out the readings of all words until told that one holds.
+    /// Passes each reading of all words to `holds` until it returns true.
     func read(_ holds: (_ topic: String, _ captures: [Capture]) -> Bool) {
         guard let first = words.first else { return }
         for line in grammar.topics where grammar.mayBegin(line, with: first) {
@@ -35,7 +35,7 @@ final class QuestionMatcher {
         }
     }
 
-    /// How many words a line's pattern takes up from a position on, the most there are; `nil` where it doesn't fit.
+    /// Returns the greatest number of words that a line's pattern matches at a position; `nil` for no match.
     func length(of line: QuestionGrammar.Line, at position: Int) -> Int? {
         guard position < words.count, grammar.mayBegin(line, with: words[position]) else { return nil }
         var length: Int?
@@ -48,13 +48,13 @@ final class QuestionMatcher {
 
     private func pattern(_ line: QuestionGrammar.Line) -> [QuestionPattern] {
         if let known = parsed[line.range.lowerBound] { return known }
-        // A pattern that can't be taken apart matches no words; a test reads all of them.
+        // An invalid pattern matches no words; a test parses all patterns.
         let pattern = QuestionPattern.parse(line.range, of: grammar) ?? [.choice([])]
         parsed[line.range.lowerBound] = pattern
         return pattern
     }
 
-    /// Matches parts from a word on; `next` is told every way in turn, until it is content.
+    /// Matches parts at a position, and calls `next` for each match until it returns true.
     private func match(
         _ parts: ArraySlice<QuestionPattern>, _ position: Int, _ captures: [Capture],
         _ next: (Int, [Capture]) -> Bool
@@ -75,7 +75,7 @@ final class QuestionMatcher {
         }
     }
 
-    /// Fills a slot from a word on in every way there is.
+    /// Calls `take` for each way to fill a slot at a position until it returns true.
     private func fill(_ slot: QuestionSlot, _ position: Int, _ take: (Capture) -> Bool) -> Bool {
         guard position < words.count else { return false }
         if let forms = grammar.slots[slot] {
@@ -88,7 +88,7 @@ final class QuestionMatcher {
             }
         }
         if slot == .title {
-            // The longest first: a title may have the name of a day in it.
+            // The longest title comes first, as a title may contain the name of a day.
             let longest = min(words.count, position + Question.titleLimit)
             return (position..<longest).reversed().contains { last in
                 take(Capture(slot: slot, formName: "", words: position..<(last + 1), inner: []))

@@ -1,15 +1,15 @@
-/// A pattern taken apart: `what is [<my>] (next|{day})`.
+/// A parsed pattern: `what is [<my>] (next|{day})`.
 ///
-/// A word stands for itself, `a|b` for one of several, `[a]` for `a` or nothing, `(a|b)` groups, `<class>` is a pattern with a name, and
-/// `{slot}` is filled in.
+/// A word matches itself, `a|b` one of several patterns, `[a]` `a` or nothing; `(a|b)` groups, `<class>` is a named pattern, and
+/// `{slot}` captures words.
 indirect enum QuestionPattern: Hashable, Sendable {
     case word(String)
     case choice([[QuestionPattern]])
     case slot(QuestionSlot)
 
-    /// Takes the pattern of a range of a grammar's text apart.
+    /// Parses the pattern in a range of a grammar's text.
     ///
-    /// - Returns: `nil` where brackets don't match, a class is unknown or a character has no meaning.
+    /// - Returns: `nil` for unbalanced brackets, an unknown class or slot, or an invalid character.
     static func parse(_ range: Range<Int>, of grammar: QuestionGrammar) -> [QuestionPattern]? {
         var parser = Parser(grammar: grammar, position: range.lowerBound, end: range.upperBound)
         guard let choice = parser.choice(), parser.position == range.upperBound else { return nil }
@@ -23,7 +23,7 @@ indirect enum QuestionPattern: Hashable, Sendable {
 
         private var next: UInt8? { position < end ? grammar.bytes[position] : nil }
 
-        /// Sequences with `|` between them, up to a closing bracket or the end.
+        /// Parses sequences separated by `|`, up to a closing bracket or the end.
         mutating func choice() -> [[QuestionPattern]]? {
             var all: [[QuestionPattern]] = []
             while true {

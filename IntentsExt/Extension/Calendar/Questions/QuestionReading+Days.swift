@@ -1,39 +1,39 @@
 import AppIntents
 
-/// What is asked of days: how many, which first, how busy, what.
+/// Answers about days: counts, first and last events, workload and lists.
 extension QuestionReading {
-    /// The most events that are listed.
+    /// The maximum number of events in a list.
     private static let listLimit = 6
 
-    /// The days that were named, or today.
+    /// Returns the named days, or today.
     private func days() throws -> DaySpan { try span() ?? DaySpan(agenda.today) }
 
     private func have(_ span: DaySpan) -> String { isOver(span) ? "had" : "have" }
 
     private func isOver(_ span: DaySpan) -> Bool { span.instants(in: agenda.zone).upperBound <= agenda.now }
 
-    private func none(_ span: DaySpan) -> Answer { told("You \(have(span)) no events \(speech.dated(span)).") }
+    private func none(_ span: DaySpan) -> Answer { reply("You \(have(span)) no events \(speech.dated(span)).") }
 
     func count() throws -> Answer? {
         let span = try days()
         if let (range, _) = try instants(on: span.day == nil ? nil : span) {
-            return told(
+            return reply(
                 "You have \(CalendarSpeech.count(try agenda.timed(range).count, "event")) \(speech.span(range)).")
         }
         let events = try agenda.events(span)
         guard !events.isEmpty else { return none(span) }
         let counted = "You \(have(span)) \(CalendarSpeech.count(events.count, "event")) \(speech.dated(span))"
-        guard span == DaySpan(agenda.today) else { return told("\(counted).") }
+        guard span == DaySpan(agenda.today) else { return reply("\(counted).") }
         let coming = events.filter { !$0.isAllDay && agenda.start($0) > agenda.now }
         let timed = events.filter { !$0.isAllDay }
-        if coming.count == timed.count { return told("\(counted).") }
-        return told("\(counted), \(coming.isEmpty ? "none" : "\(coming.count)") of them still to come.")
+        if coming.count == timed.count { return reply("\(counted).") }
+        return reply("\(counted), \(coming.isEmpty ? "none" : "\(coming.count)") of them still to come.")
     }
 
     func left() throws -> Answer? {
         let events = try agenda.events(DaySpan(agenda.today)).filter { !$0.isAllDay && agenda.start($0) > agenda.now }
-        guard let first = events.first else { return told("Nothing more is to come today.") }
-        return told(
+        guard let first = events.first else { return reply("Nothing more is to come today.") }
+        return reply(
             "You have \(CalendarSpeech.count(events.count, "event")) still to come today; next is \(speech.item(first, withDay: false))."
         )
     }
@@ -43,16 +43,16 @@ extension QuestionReading {
         guard let span = try span() else { return nil }
         let isAre = isOver(span) ? "were" : "are"
         guard let first = events.first else {
-            return told("There \(isAre) no events of that name \(speech.dated(span)).")
+            return reply("There \(isAre) no events of that name \(speech.dated(span)).")
         }
         let titles = events.reduce(into: [String]()) {
             if !$0.contains(speech.title($1)) { $0.append(speech.title($1)) }
         }
         let named = CalendarSpeech.list(titles)
         if events.count == 1 {
-            return told("There \(isOver(span) ? "was" : "is") 1: \(speech.item(first, withDay: true)).")
+            return reply("There \(isOver(span) ? "was" : "is") 1: \(speech.item(first, withDay: true)).")
         }
-        return told("There \(isAre) \(events.count) \(speech.dated(span)): \(named).")
+        return reply("There \(isAre) \(events.count) \(speech.dated(span)): \(named).")
     }
 
     func load() throws -> Answer? {
@@ -64,36 +64,36 @@ extension QuestionReading {
         let busy = events.count { !$0.isTransparent }
         let free = events.count - busy
         let note = free == 0 ? "" : ", \(free) of which \(free == 1 ? "leaves" : "leave") you free"
-        return told("\(speech.name(day).withCapital) \(isWas) \(DayLoad(count: busy).text): \(counted)\(note).")
+        return reply("\(speech.name(day).withCapital) \(isWas) \(DayLoad(count: busy).text): \(counted)\(note).")
     }
 
-    /// What is on; with `isRest` only what isn't over.
+    /// Lists the events of the named days; with `isRest`, only those that aren't over.
     func list(isRest: Bool = false) throws -> Answer? {
         let span = try days()
-        return told(try agenda.events(span).filter { !(isRest || span.isRest) || !agenda.isOver($0) }, span)
+        return reply(try agenda.events(span).filter { !(isRest || span.isRest) || !agenda.isOver($0) }, span)
     }
 
-    /// The events of a title on some days.
+    /// Lists the events with the named title on the named days.
     func listTitled() throws -> Answer? {
         guard let span = try span() else { return nil }
-        return told(try allTitled(), span)
+        return reply(try allTitled(), span)
     }
 
-    private func told(_ events: [CalendarOccurrence], _ span: DaySpan) -> Answer {
+    private func reply(_ events: [CalendarOccurrence], _ span: DaySpan) -> Answer {
         guard !events.isEmpty else { return none(span) }
         let isLong = events.count > Self.listLimit
         let beginning = span.instants(in: agenda.zone).lowerBound
-        let shown = events.prefix(isLong ? Self.listLimit - 1 : Self.listLimit).map {
+        let listed = events.prefix(isLong ? Self.listLimit - 1 : Self.listLimit).map {
             speech.item($0, withDay: span.day == nil, from: beginning)
         }
-        let items = isLong ? shown + ["\(events.count - shown.count) more"] : Array(shown)
-        return told("\(speech.on(span).withCapital): \(CalendarSpeech.list(items)).")
+        let items = isLong ? listed + ["\(events.count - listed.count) more"] : Array(listed)
+        return reply("\(speech.on(span).withCapital): \(CalendarSpeech.list(items)).")
     }
 
-    /// The first or last event of days; `nil` where they have none at a time.
+    /// Returns the first or last timed event of the days; `nil` for none.
     private func edgeEvent(_ span: DaySpan, isFirst: Bool) throws -> CalendarOccurrence? {
         let instants = span.instants(in: agenda.zone)
-        // What began the day before is nobody's first.
+        // An event that began the day before isn't the first of the day.
         let timed = try agenda.events(span).filter { !$0.isAllDay && instants.contains(agenda.start($0)) }
         return isFirst ? timed.first : timed.last
     }
@@ -109,7 +109,7 @@ extension QuestionReading {
         let span = try days()
         guard let event = try edgeEvent(span, isFirst: isFirst) else { return try withoutTimes(span) }
         let isWas = agenda.isOver(event) ? "was" : "is"
-        return told(
+        return reply(
             "Your \(isFirst ? "first" : "last") event \(speech.on(span)) \(isWas) \(speech.item(event, withDay: span.day == nil))."
         )
     }
@@ -122,14 +122,15 @@ extension QuestionReading {
         guard let event = timed.max(by: { agenda.end($0) < agenda.end($1) }) else { return try withoutTimes(span) }
         let (end, isOver) = (agenda.end(event), agenda.isOver(event))
         let time = agenda.zone.day(at: end) == day ? "at \(speech.time(end))" : speech.moment(end)
-        return told("Your last event \(speech.on(span)), \(speech.title(event)), \(isOver ? "ended" : "ends") \(time).")
+        return reply(
+            "Your last event \(speech.on(span)), \(speech.title(event)), \(isOver ? "ended" : "ends") \(time).")
     }
 
-    /// Of days on which nothing is at a time.
+    /// Returns the answer for days without timed events.
     private func withoutTimes(_ span: DaySpan) throws -> Answer {
         let allDay = try agenda.events(span).filter(\.isAllDay)
         guard !allDay.isEmpty else { return none(span) }
-        return told(
+        return reply(
             "Nothing has a set time \(speech.on(span)). All day: \(CalendarSpeech.list(allDay.map(speech.title))).")
     }
 }

@@ -1,37 +1,37 @@
 import AppIntents
 
-/// What is asked of one event, or of what comes next.
+/// Answers about one event, or about the next one.
 extension QuestionReading {
-    var nothingNext: Answer { told("Nothing comes next in your calendar.") }
+    var nothingNext: Answer { reply("Nothing comes next in your calendar.") }
 
     func nextOne() throws -> CalendarOccurrence? { try agenda.next(after: agenda.now) }
 
     func next() throws -> Answer? {
         guard let event = try nextOne() else { return nothingNext }
-        return told("Next is \(speech.title(event)), \(speech.when(event))\(speech.place(event)).")
+        return reply("Next is \(speech.title(event)), \(speech.when(event))\(speech.place(event)).")
     }
 
     func current() throws -> Answer? {
         let events = try agenda.current()
         guard let first = events.first else {
             let next = try nextOne().map { " Next is \(speech.title($0)), \(speech.when($0))." } ?? ""
-            return told("Nothing is on now.\(next)")
+            return reply("Nothing is on now.\(next)")
         }
         let also = events.count > 1 ? ", and \(CalendarSpeech.count(events.count - 1, "more event"))" : ""
-        return told("\(speech.title(first)) is on until \(ending(first))\(speech.place(first))\(also).")
+        return reply("\(speech.title(first)) is on until \(ending(first))\(speech.place(first))\(also).")
     }
 
     func when() throws -> Answer? {
         let all = try allTitled()
         guard !all.isEmpty else { return try elsewhere() }
         let event = try titled()
-        var text = said(event)
+        var text = timing(event)
         if let title = capture(.title), !search.isWhole(event, title.words),
             let exact = all.first(where: { !agenda.isOver($0) && search.isWhole($0, title.words) })
         {
-            text += "; \(said(exact))"
+            text += "; \(timing(exact))"
         }
-        return told("\(disclaimer(event))\(text).")
+        return reply("\(disclaimer(event))\(text).")
     }
 
     func was() throws -> Answer? {
@@ -40,49 +40,49 @@ extension QuestionReading {
             guard try !allTitled().isEmpty else { return try elsewhere() }
             throw Unanswerable(reason: "nothing of that name has been yet")
         }
-        return told("\(disclaimer(event))\(said(event)).")
+        return reply("\(disclaimer(event))\(timing(event)).")
     }
 
-    /// When an event is, in a sentence without its end.
-    private func said(_ event: CalendarOccurrence) -> String {
+    /// Returns a sentence on the time of an event, without the full stop.
+    private func timing(_ event: CalendarOccurrence) -> String {
         let title = speech.title(event)
         if agenda.isOver(event) { return "\(title) was \(speech.when(event))" }
         guard !event.isAllDay, agenda.start(event) <= agenda.now else { return "\(title) is \(speech.when(event))" }
         return "\(title) is on until \(ending(event))"
     }
 
-    /// Where nothing of the title is on the days that were named: when it is instead.
+    /// Returns the answer for a title with no event on the named days: the time of another event with the title.
     private func elsewhere() throws -> Answer? {
         guard let title = capture(.title), let span = try span() else { return nil }
         let all = try search.occurrences(titled: title.words)
         guard let other = all.first(where: { !agenda.isOver($0) }) ?? all.last else { return nil }
-        return told("Nothing of that name is in your calendar \(speech.on(span)); \(said(other)).")
+        return reply("Nothing of that name is in your calendar \(speech.on(span)); \(timing(other)).")
     }
 
     func has() throws -> Answer? {
         guard let span = try span() else { return nil }
         let all = try allTitled()
         guard let event = all.first(where: { !agenda.isOver($0) }) ?? all.last else {
-            return told("No, nothing of that name is in your calendar \(speech.on(span)).")
+            return reply("No, nothing of that name is in your calendar \(speech.on(span)).")
         }
         let disclaimer = disclaimer(event)
-        return told(disclaimer.isEmpty ? "Yes, \(said(event))." : "\(disclaimer)\(said(event)).")
+        return reply(disclaimer.isEmpty ? "Yes, \(timing(event))." : "\(disclaimer)\(timing(event)).")
     }
 
     func hasEver() throws -> Answer? {
         guard let event = try allTitled().first(where: { !agenda.isOver($0) }) else {
-            return told("No, nothing of that name is to come in your calendar.")
+            return reply("No, nothing of that name is to come in your calendar.")
         }
         let disclaimer = disclaimer(event)
-        return told(disclaimer.isEmpty ? "Yes, \(said(event))." : "\(disclaimer)\(said(event)).")
+        return reply(disclaimer.isEmpty ? "Yes, \(timing(event))." : "\(disclaimer)\(timing(event)).")
     }
 
     func after() throws -> Answer? {
         let event = try titled()
         guard let next = try agenda.next(after: max(agenda.end(event) - 1, agenda.start(event))) else {
-            return told("Nothing comes after \(speech.title(event)).")
+            return reply("Nothing comes after \(speech.title(event)).")
         }
-        return told(
+        return reply(
             "After \(speech.title(event)) comes \(speech.title(next)), \(speech.when(next))\(speech.place(next)).")
     }
 
@@ -90,9 +90,9 @@ extension QuestionReading {
         let event = try titled()
         guard let last = try agenda.last(before: agenda.start(event)) else {
             let day = agenda.zone.day(at: agenda.start(event))
-            return told("Nothing comes before \(speech.title(event)) \(speech.on(day)).")
+            return reply("Nothing comes before \(speech.title(event)) \(speech.on(day)).")
         }
-        return told(
+        return reply(
             "Before \(speech.title(event)) comes \(speech.title(last)), \(speech.when(last))\(speech.place(last)).")
     }
 
@@ -105,19 +105,19 @@ extension QuestionReading {
         let allDay = try agenda.allDay(agenda.zone.day(at: range.lowerBound))
         let tail = allDay.isEmpty ? "" : " All day: \(CalendarSpeech.list(allDay.map(speech.title)))."
         guard !events.isEmpty else {
-            return told("Nothing is set \(moment.map { speech.moment($0) } ?? speech.span(range)).\(tail)")
+            return reply("Nothing is set \(moment.map { speech.moment($0) } ?? speech.span(range)).\(tail)")
         }
         let items = events.prefix(4).map {
             "\(speech.title($0)) \(speech.span($0.instants(in: agenda.zone)))\(speech.place($0))"
         }
         let more = events.count > 4 ? ["\(events.count - 4) more"] : []
-        return told("\(CalendarSpeech.list(items + more)).\(tail)")
+        return reply("\(CalendarSpeech.list(items + more)).\(tail)")
     }
 
     // MARK: One event
 
     func wait(_ event: CalendarOccurrence) -> String {
-        guard !agenda.isOver(event), agenda.start(event) > agenda.now else { return "\(said(event))." }
+        guard !agenda.isOver(event), agenda.start(event) > agenda.now else { return "\(timing(event))." }
         if event.isAllDay {
             let days = Int(event.days(in: agenda.zone).lowerBound.number) - Int(agenda.today.number)
             return "\(speech.title(event)) is in \(CalendarSpeech.count(days, "day")), \(speech.when(event))."
@@ -140,7 +140,7 @@ extension QuestionReading {
 
     func place(_ event: CalendarOccurrence) -> String {
         let isOver = agenda.isOver(event)
-        guard let place = event.shownPlace() else {
+        guard let place = event.displayPlace() else {
             return "\(speech.title(event)), \(speech.when(event)), has no place."
         }
         return "\(speech.title(event)) \(isOver ? "was" : "is") at \(place), \(speech.when(event))."

@@ -1,6 +1,6 @@
 import AppIntents
 
-/// One way to read a question: what it asks for, and of which title, days and times.
+/// One reading of a question: its topic and its captured title, days and times.
 struct QuestionReading {
     let topic: QuestionTopic
     let captures: [QuestionMatcher.Capture]
@@ -9,9 +9,9 @@ struct QuestionReading {
     let speech: CalendarSpeech
     let search: TitleSearch
 
-    /// Answers it; `nil` where it is no way to read the question after all.
+    /// Returns the answer; `nil` if the reading doesn't apply after all.
     ///
-    /// - Throws: ``Unanswerable``; ``ContainerError``.
+    /// - Throws: ``Unanswerable`` or ``ContainerError``.
     func answer() throws -> Answer? {
         switch topic {
         case .next: try next()
@@ -27,22 +27,22 @@ struct QuestionReading {
         case .last: try edge(isFirst: false)
         case .dayEnd: try dayEnd()
         case .gaps: try gaps()
-        case .untilNext: try nextOne().map { told(wait($0)) } ?? nothingNext
-        case .lastsNext: try nextOne().map { told(length($0)) } ?? nothingNext
-        case .whereNext: try nextOne().map { told(place($0)) } ?? nothingNext
-        case .whereFirst: try edgeEvent(isFirst: true).map { told(place($0)) }
-        case .whereLast: try edgeEvent(isFirst: false).map { told(place($0)) }
-        case .until: try told(wait(titled()))
-        case .lasts: try told(length(titled()))
-        case .where: try told(place(titled()))
+        case .untilNext: try nextOne().map { reply(wait($0)) } ?? nothingNext
+        case .lastsNext: try nextOne().map { reply(length($0)) } ?? nothingNext
+        case .whereNext: try nextOne().map { reply(place($0)) } ?? nothingNext
+        case .whereFirst: try edgeEvent(isFirst: true).map { reply(place($0)) }
+        case .whereLast: try edgeEvent(isFirst: false).map { reply(place($0)) }
+        case .until: try reply(wait(titled()))
+        case .lasts: try reply(length(titled()))
+        case .where: try reply(place(titled()))
         case .after: try after()
         case .before: try before()
         case .atTime: try atTime()
         case .list: try list()
         case .coming: try list(isRest: true)
         case .listTitled: try listTitled()
-        case .ends: try told(ends(titled()))
-        case .starts: try told(starts(titled()))
+        case .ends: try reply(ends(titled()))
+        case .starts: try reply(starts(titled()))
         case .was: try was()
         case .when: try when()
         case .has: try has()
@@ -50,18 +50,18 @@ struct QuestionReading {
         }
     }
 
-    func told(_ text: String) -> Answer { .told(text) }
+    func reply(_ text: String) -> Answer { .reply(text) }
 
-    // MARK: What was said
+    // MARK: Captures
 
-    /// Whether the question is about what was.
+    /// True if the question is about the past.
     var isPast: Bool { words.contains { ["was", "were", "did", "had", "happened"].contains($0) } }
 
     func capture(_ slot: QuestionSlot) -> QuestionMatcher.Capture? { captures.first { $0.slot == slot } }
 
-    /// The days that were named; `nil` where none were.
+    /// Returns the named days; `nil` for none.
     ///
-    /// - Throws: ``Unanswerable`` where two days may be meant, there is no such day, two were named, or the calendar isn't known there.
+    /// - Throws: ``Unanswerable`` for an ambiguous or invalid day, two days, or a day outside the synced window.
     func span() throws -> DaySpan? {
         let days = captures.filter { $0.slot == .day }
         guard let capture = days.first else { return nil }
@@ -74,23 +74,23 @@ struct QuestionReading {
         case .either(let first, let other):
             throw Unanswerable(reason: "that may be \(exact(first)) or \(exact(other))")
         case .span(let span):
-            guard agenda.knows(span.days) else { throw Unanswerable(reason: "your calendar isn't kept for that day") }
+            guard agenda.covers(span.days) else { throw Unanswerable(reason: "your calendar isn't kept for that day") }
             return span
         }
     }
 
-    /// The times and ranges of time that were named.
+    /// The captured times and time ranges.
     private var instantCaptures: [QuestionMatcher.Capture] {
         captures.filter { $0.slot == .time || $0.slot == .range }
     }
 
-    /// Checks that numbers that nothing stands before or after aren't taken for a time where they may be a date.
+    /// Checks that numbers without context can't be both a date and a time.
     ///
-    /// - Throws: ``Unanswerable``.
+    /// - Throws: ``Unanswerable`` for ambiguous numbers.
     private func checkNumbers(_ capture: QuestionMatcher.Capture) throws {
         let first = words[capture.words.lowerBound]
         let isSpoken = capture.words.count == 2 && capture.slot == .time
-        // "11 24" may be either, too.
+        // "11 24" is ambiguous, too.
         let spoken = isSpoken ? WrittenNumbers("\(first)/\(words[capture.words.lowerBound + 1])") : nil
         guard spoken?.date(speech.format) == nil else {
             throw Unanswerable(reason: "'\(first) \(words[capture.words.lowerBound + 1])' may be a date or a time")
@@ -104,20 +104,20 @@ struct QuestionReading {
         }
     }
 
-    /// A day so that nobody takes it for another.
+    /// Returns an unambiguous name of a day.
     private func exact(_ day: CivilDay) -> String {
         abs(Int(day.number) - Int(agenda.today.number)) <= 1
             ? speech.name(day) : speech.format.day(day, seenFrom: agenda.today)
     }
 
-    /// The instants that were named, and the instant where it was one; `nil` where no time was.
+    /// Returns the named range of instants, and the moment if it is a single one; `nil` for no time.
     func instants(on span: DaySpan?) throws -> (range: Range<Int64>, moment: Int64?)? {
         if let capture = instantCaptures.first, span == nil { try checkNumbers(capture) }
         let reader = TimeReader(words: words, zone: agenda.zone, now: agenda.now)
         let range: Range<Int64>
         var moment: Int64?
         if let capture = capture(.time) {
-            guard let said = reader.said(capture), let instant = reader.instant(said, on: span) else {
+            guard let time = reader.reading(capture), let instant = reader.instant(time, on: span) else {
                 throw Unanswerable(reason: "there is no such time")
             }
             (range, moment) = (instant..<instant, instant)
@@ -130,13 +130,13 @@ struct QuestionReading {
             return nil
         }
         let days = agenda.zone.day(at: range.lowerBound)..<agenda.zone.day(at: range.upperBound).advanced(by: 1)
-        guard agenda.knows(days) else { throw Unanswerable(reason: "your calendar isn't kept for that day") }
+        guard agenda.covers(days) else { throw Unanswerable(reason: "your calendar isn't kept for that day") }
         return (range, moment)
     }
 
-    /// All of the title that was named, within the days that were.
+    /// Returns the events with the named title within the named days.
     ///
-    /// - Throws: ``Unanswerable`` where nothing has the title.
+    /// - Throws: ``Unanswerable`` if no event has the title.
     func allTitled() throws -> [CalendarOccurrence] {
         guard let title = capture(.title) else { return [] }
         let all = preferred(try search.occurrences(titled: title.words), title)
@@ -150,7 +150,7 @@ struct QuestionReading {
         }
     }
 
-    /// Whether the person asks for what is their own: "my birthday".
+    /// True if the question is about the user's own event: "my birthday".
     func isOwn(_ title: QuestionMatcher.Capture) -> Bool {
         if ["my", "our"].contains(words[title.words.lowerBound]) { return true }
         let before = words[..<title.words.lowerBound].reversed()
@@ -158,25 +158,25 @@ struct QuestionReading {
         return ["my", "our"].contains(word)
     }
 
-    /// Of all of a title, where the person asks for their own, those that say that they are; else those that say of nobody that they are
-    /// theirs; else all.
+    /// Returns the preferred events if the question is about the user's own: those titled as the user's, else those without an owner in the
+    /// title, else all.
     private func preferred(_ all: [CalendarOccurrence], _ title: QuestionMatcher.Capture) -> [CalendarOccurrence] {
         guard isOwn(title) else { return all }
         let own = all.filter(TitleSearch.isOwn)
         if !own.isEmpty { return own }
-        let nobodys = all.filter { !TitleSearch.isSomebodys($0) }
-        return nobodys.isEmpty ? all : nobodys
+        let unowned = all.filter { !TitleSearch.namesOwner($0) }
+        return unowned.isEmpty ? all : unowned
     }
 
-    /// What is said before an answer about somebody else's, where the person asked for their own.
+    /// Returns the words before an answer about another person's event to a question about the user's own; else an empty text.
     func disclaimer(_ occurrence: CalendarOccurrence) -> String {
-        guard let title = capture(.title), isOwn(title), TitleSearch.isSomebodys(occurrence),
+        guard let title = capture(.title), isOwn(title), TitleSearch.namesOwner(occurrence),
             !TitleSearch.isOwn(occurrence)
         else { return "" }
         return "Nothing in your calendar says that it is yours; "
     }
 
-    /// The one of the title a person means: what is on or comes next, else what was last.
+    /// Returns the event with the named title: the current or next one, else the last one.
     func titled() throws -> CalendarOccurrence {
         let all = try allTitled()
         guard let found = all.first(where: { !agenda.isOver($0) }) ?? all.last else {

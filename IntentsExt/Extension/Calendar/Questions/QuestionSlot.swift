@@ -1,8 +1,8 @@
 import AppIntents
 
-/// The slots of the grammar's patterns.
+/// The slots in the grammar's patterns.
 enum QuestionSlot: String, CaseIterable {
-    /// Slots with forms of their own.
+    /// Slots that have forms.
     case day, part, date, base, time, half, range
     /// The name of an event: up to ``Question/titleLimit`` words.
     case title
@@ -23,12 +23,12 @@ enum QuestionSlot: String, CaseIterable {
     case minute
     /// Numbers that may be a date, such as `11/24`.
     case written
-    /// Hours from one to another, such as `9-5`.
+    /// A range of hours, such as `9-5`.
     case hours
     /// A time with a point, such as `15.30`.
     case clock
 
-    /// The number that a word stands for; `nil` for a word of another kind, and for slots that aren't one word.
+    /// Returns the number that a word means; `nil` for another kind of word, and for slots of several words.
     func value(of word: String) -> Int? {
         switch self {
         case .day, .part, .date, .base, .time, .half, .range, .title: return nil
@@ -61,7 +61,7 @@ enum QuestionSlot: String, CaseIterable {
             return (Self.numbers.firstIndex(of: word).map { $0 + 1 } ?? Self.digits(word, upTo: 2)).flatMap {
                 (0...24).contains($0) ? $0 : nil
             }
-        // Which numbers they are depends on the region.
+        // The numbers depend on the region, so the value is a placeholder.
         case .written: return WrittenNumbers(word) == nil ? nil : 0
         case .hours: return WrittenNumbers(word)?.hours == nil ? nil : 0
         case .clock: return WrittenNumbers(word)?.clock == nil ? nil : 0
@@ -76,7 +76,7 @@ enum QuestionSlot: String, CaseIterable {
         return Int(word)
     }
 
-    /// A name, and its usual short forms.
+    /// Returns a name with its usual short forms.
     private static func names(_ name: String, short: [String]) -> [String] {
         [name] + short.filter { name.hasPrefix($0) }
     }

@@ -1,4 +1,4 @@
-/// What a question asks for: the topics of the grammar.
+/// The topics of questions in the grammar.
 enum QuestionTopic: String, CaseIterable {
     case next, now, free, busy, any, load, left, count, first, last, gaps, until, lasts, `where`, after, before,
         coming, list, ends, starts, was, when, has

@@ -1,27 +1,27 @@
 import AppIntents
 
-/// Works out which instants a time of day means.
+/// A resolver for the instants that a time of day means.
 struct TimeReader {
     let words: [String]
     let zone: CivilZone
-    /// In milliseconds since 1970.
+    /// The current time in milliseconds since 1970.
     let now: Int64
 
-    /// A time of day as it was said: in minutes after midnight, and whether it was said which half of the day is meant.
+    /// A time of day in minutes after midnight; `isCertain` is true if the half of the day is known.
     struct Clock: Hashable {
         var minutes: Int
         var isCertain: Bool
     }
 
-    /// A time as it was said.
+    /// A time in a question.
     enum SpokenTime: Hashable {
         case clock(Clock)
-        /// So many milliseconds from now.
+        /// A number of milliseconds from now.
         case ahead(Int64)
     }
 
-    /// What a capture of the slot `time` says; `nil` for a time no clock shows.
-    func said(_ capture: QuestionMatcher.Capture) -> SpokenTime? {
+    /// Returns the time of a capture of the slot `time`; `nil` for an invalid time.
+    func reading(_ capture: QuestionMatcher.Capture) -> SpokenTime? {
         switch capture.form(as: TimeForm.self) {
         case .now: return .ahead(0)
         case .noon: return .clock(Clock(minutes: 720, isCertain: true))
@@ -48,9 +48,9 @@ struct TimeReader {
         return Self.clock(hour, minute, half: capture.inner.first { $0.slot == .half }?.form(as: DayHalf.self))
     }
 
-    /// An hour and minutes, which may be before it, with the half of the day that was said.
+    /// Creates a time from an hour, minutes that may be negative, and the half of the day.
     private static func clock(_ hour: Int, _ minute: Int, half: DayHalf?) -> SpokenTime? {
-        // "00:30" and "15:30" are certain, "3:30" isn't.
+        // "00:30" and "15:30" are unambiguous, "3:30" isn't.
         guard hour <= 12, let half else {
             guard hour >= 1 || minute >= 0 else { return nil }
             return half == nil || hour > 12 && half == .pm
@@ -61,10 +61,10 @@ struct TimeReader {
         return .clock(Clock(minutes: (base + 1_440) % 1_440, isCertain: true))
     }
 
-    /// The instant a time means, on a day where one was named.
-    func instant(_ said: SpokenTime, on span: DaySpan?) -> Int64? {
-        switch said {
-        case .ahead(let time): return span == nil ? now.addingReportingOverflow(time).partialValue : nil
+    /// Returns the instant of a time, on the named day if there is one; `nil` if they don't fit.
+    func instant(_ time: SpokenTime, on span: DaySpan?) -> Int64? {
+        switch time {
+        case .ahead(let wait): return span == nil ? now.addingReportingOverflow(wait).partialValue : nil
         case .clock(let clock):
             if let span {
                 guard let day = span.day else { return nil }
@@ -76,9 +76,9 @@ struct TimeReader {
         }
     }
 
-    /// From when to when a range means; `nil` for one that ends before it begins.
+    /// Returns the instants of a time range; `nil` if it ends before it begins.
     func instants(_ capture: QuestionMatcher.Capture, on span: DaySpan?) -> Range<Int64>? {
-        var times = capture.inner.filter { $0.slot == .time }.compactMap(said)
+        var times = capture.inner.filter { $0.slot == .time }.compactMap(reading)
         if capture.form(as: RangeForm.self) == .hours, let word = capture.inner.first(where: { $0.slot == .hours }),
             let found = WrittenNumbers(words[word.words.lowerBound])?.hours
         {
@@ -104,7 +104,7 @@ struct TimeReader {
         default:
             guard times.count == 2, case .clock(let end) = times[1] else { return nil }
             var begin = first
-            // "2 to 4 pm" is after noon, too; "11 to 1 pm" isn't.
+            // In "2 to 4 pm" the start is after noon, too; in "11 to 1 pm" it isn't.
             if case .clock(let clock) = first, !clock.isCertain, end.isCertain {
                 let late = clock.minutes % 720 + 720
                 begin = .clock(Clock(minutes: late < end.minutes ? late : clock.minutes % 720, isCertain: true))
@@ -117,7 +117,7 @@ struct TimeReader {
         }
     }
 
-    /// On a day that was named: of an hour said without a half of the day, the one most people are awake and about at.
+    /// Returns the instant of a time on a named day; without a half of the day, the usual waking hour.
     private func instant(_ clock: Clock, on day: CivilDay, part: DaySpan.Part?) -> Int64 {
         guard !clock.isCertain else { return zone.instant(on: day, minutes: clock.minutes) }
         if let part {
@@ -129,13 +129,13 @@ struct TimeReader {
         return zone.instant(on: day, minutes: Self.usual(clock.minutes))
     }
 
-    /// From seven in the morning on; 12 is noon, and one to half past six are after it.
+    /// Returns the minutes of the usual waking hour: from 7:00 to 18:59, with 12 as noon.
     private static func usual(_ minutes: Int) -> Int {
         let hours = minutes % 720
         return hours >= 420 ? hours : hours + 720
     }
 
-    /// The instants of a day a clock shows a time at, those most people are awake at first.
+    /// Returns the instants of a day at which a 12-hour clock shows a time, the usual waking hour first.
     private func candidates(_ clock: Clock, on day: CivilDay) -> [Int64] {
         guard !clock.isCertain else { return [zone.instant(on: day, minutes: clock.minutes)] }
         let usual = Self.usual(clock.minutes)

@@ -1,14 +1,13 @@
 import AppIntents
 
-/// Finds what a question may call by its title. Titles are compared word by word and never searched for as a pattern.
+/// A search for events by title. Titles are compared word by word and never used as a pattern.
 final class TitleSearch {
-    /// Words that are in many titles and tell nothing.
+    /// Words that are in many titles and are ignored.
     private static let weak: Set<String> = [
         "the", "a", "an", "my", "our", "with", "at", "in", "on", "of", "for", "to", "and", "from", "s", "is", "are",
         "by", "me",
     ]
-    /// Words by which nobody calls an event: a question that has no others names none. A title they are a part of has to have them,
-    /// nevertheless.
+    /// Words that name no event on their own. Together with other words, they must be in the title, too.
     private static let stops: Set<String> = [
         "it", "its", "this", "that", "thats", "these", "those", "one", "ones", "here", "there", "then", "now", "so",
         "or", "not", "no",
@@ -29,7 +28,7 @@ final class TitleSearch {
         "many", "few", "such", "same", "next", "last", "today", "tomorrow", "yesterday", "tonight", "please", "ok",
         "okay", "yes",
     ]
-    /// Stop words two of which name an event, one after another in its title: "date night", "time out".
+    /// Stop words of which two in a row can name an event: "date night", "time out".
     private static let nouns: Set<String> = [
         "time", "times", "date", "dates", "day", "days", "week", "weeks", "weekend", "month", "months", "year", "years",
         "hour", "hours",
@@ -37,12 +36,12 @@ final class TitleSearch {
         "first", "new", "up",
         "out", "off",
     ]
-    /// Words for any event at all, which may be said of it besides its title.
+    /// General words for events, which may be added to a title.
     private static let general: Set<String> = [
         "event", "meeting", "appointment", "thing", "session", "events", "meetings", "appointments", "sessions",
     ]
 
-    /// An occurrence and the words it is known by.
+    /// An occurrence with the words of its title and place.
     private struct Known {
         var occurrence: CalendarOccurrence
         var title: [String]
@@ -56,60 +55,60 @@ final class TitleSearch {
     private var isIndexRead = false
     private var found: [[String]: [CalendarOccurrence]] = [:]
 
-    /// A search for titles in a question of such words.
+    /// Creates a search for a question with the given words.
     init(_ agenda: Agenda, words: [String]) { (self.agenda, self.words) = (agenda, words) }
 
-    /// What has all the words in its title, or some of them there and the others in its place; where nothing has, what has all of them in
-    /// its place. In order of time.
+    /// Returns the events with all words in the title, or some in the title and the others in the place; if there are none, those with
+    /// all words in the place. The events are in order of time.
     func occurrences(titled range: Range<Int>) throws -> [CalendarOccurrence] {
         let named = Self.pieces(words[range])
-        let asked = named.filter { !Self.weak.contains($0) }
-        guard !asked.isEmpty else { return [] }
-        // Words that name no event find one only as a part of its title that is quoted.
-        guard asked.contains(where: { !Self.isStop($0) }) else {
-            return try candidates(for: asked).filter { Self.quotes(named, $0.title) }.map(\.occurrence)
+        let terms = named.filter { !Self.weak.contains($0) }
+        guard !terms.isEmpty else { return [] }
+        // Stop words alone match only as a quotation from a title.
+        guard terms.contains(where: { !Self.isStop($0) }) else {
+            return try candidates(for: terms).filter { Self.quotes(named, $0.title) }.map(\.occurrence)
         }
-        if let found = found[asked] { return found }
-        let candidates = try candidates(for: asked)
-        var result = candidates.filter { Self.fits(asked, $0) }
+        if let found = found[terms] { return found }
+        let candidates = try candidates(for: terms)
+        var result = candidates.filter { Self.fits(terms, $0) }
         if result.isEmpty {
             result = candidates.filter { known in
-                asked.allSatisfy { word in known.place.contains { Self.isSame(word, $0) } }
+                terms.allSatisfy { word in known.place.contains { Self.isSame(word, $0) } }
             }
         }
-        found[asked] = result.map(\.occurrence)
+        found[terms] = result.map(\.occurrence)
         return result.map(\.occurrence)
     }
 
-    /// Whether a title says nothing but what was asked for.
+    /// True if the question contains all significant words of a title.
     func isWhole(_ occurrence: CalendarOccurrence, _ range: Range<Int>) -> Bool {
         Self.words(of: occurrence.title).filter { !Self.weak.contains($0) }.allSatisfy { word in
             Self.pieces(words[range]).contains { Self.isSame($0, word) }
         }
     }
 
-    /// What may have such words: by the words that were published with the calendar, where they were and tell much.
-    private func candidates(for asked: [String]) throws -> [Known] {
+    /// Returns the events that may match words, from the published word index if it exists and is selective.
+    private func candidates(for terms: [String]) throws -> [Known] {
         if !isIndexRead {
             let all = Self.pieces(words[...]).filter { !Self.weak.contains($0) }
             index = try TitleIndex(agenda.occurrences, words: all, general: Self.general)
             isIndexRead = true
         }
         guard let index else { return try candidates() }
-        let positions = index.positions(having: asked)
-        // In turn, all are read faster than each by itself.
+        let positions = index.positions(having: terms)
+        // For many positions, reading all events in order is faster than seeking to each.
         guard positions.count * 4 <= agenda.occurrences.count else { return try candidates() }
         let found = try agenda.occurrences.find(at: positions, after: agenda.window.lowerBound, in: agenda.zone)
         return found.map(Self.known)
     }
 
-    /// Whether a title says that it is the person's own: `My birthday`.
+    /// True if a title marks the event as the user's own: `My birthday`.
     static func isOwn(_ occurrence: CalendarOccurrence) -> Bool {
         words(of: occurrence.title).contains { ["my", "our", "mine"].contains($0) }
     }
 
-    /// Whether a title says that it is somebody's: `Anna's birthday`, `The Millers' party`.
-    static func isSomebodys(_ occurrence: CalendarOccurrence) -> Bool {
+    /// True if a title names an owner: `Anna's birthday`, `The Millers' party`.
+    static func namesOwner(_ occurrence: CalendarOccurrence) -> Bool {
         let scalars = Array(occurrence.title.unicodeScalars)
         return scalars.indices.contains { index in
             guard ["'", "\u{2019}"].contains(scalars[index]), index > 0 else { return false }
@@ -120,13 +119,13 @@ final class TitleSearch {
         }
     }
 
-    /// All that have a word of the question in their titles or places. Read once a question.
+    /// Returns all events with a word of the question in the title or place; read once per question.
     private func candidates() throws -> [Known] {
         if let known { return known }
-        let asked = Self.pieces(words[...]).filter { !Self.weak.contains($0) }
-        // Two words may be one in a title.
-        let starts = Set(Self.starts(of: asked + zip(asked, asked.dropFirst()).map { $0 + $1 }))
-        // Titles and places repeat: what is decided of one is decided of all.
+        let terms = Self.pieces(words[...]).filter { !Self.weak.contains($0) }
+        // Two words may be one word in a title.
+        let starts = Set(Self.starts(of: terms + zip(terms, terms.dropFirst()).map { $0 + $1 }))
+        // Titles and places repeat, so results are cached by text.
         var decided: [String: Bool] = [:]
         func isPlausible(_ text: String) -> Bool {
             if let known = decided[text] { return known }
@@ -150,8 +149,8 @@ final class TitleSearch {
 
     private static func words(of text: String) -> [String] { CalendarWords.words(of: text) }
 
-    /// What words begin with: their first letter, alone and with the second. Words that are one, or one and its plural, or two that are
-    /// one together, share one of these.
+    /// Returns the starts of words: the first letter, alone and with the second one. Equal words, singular and plural, and a word and
+    /// its first part share a start.
     private static func starts(of words: [String]) -> [UInt16] {
         words.flatMap { word -> [UInt16] in
             let bytes = Array(word.utf8.prefix(2))
@@ -161,8 +160,8 @@ final class TitleSearch {
         }
     }
 
-    /// Whether a word of a text begins so, read off its bytes: taking ten thousand titles apart takes longer than all else. `nil` for a
-    /// text with letters beyond ASCII.
+    /// True if a word of a text has one of the starts; `nil` for a text that isn't ASCII. Works on bytes, as splitting ten thousand titles
+    /// would dominate the time of an answer.
     private static func begins(_ text: String, _ starts: Set<UInt16>) -> Bool? {
         var (first, position) = (UInt8(0), 0)
         var isFound = false
@@ -183,31 +182,31 @@ final class TitleSearch {
         return isFound || position == 1 && starts.contains(UInt16(first) << 8)
     }
 
-    /// Words as titles have them: numbers that are one word in a question are several.
+    /// Returns words split as in titles, where joined numbers are several words.
     private static func pieces(_ words: ArraySlice<String>) -> [String] {
         words.flatMap { word in
             WrittenNumbers(word) == nil ? [word] : word.normalizedPhrase.split(separator: " ").map(String.init)
         }
     }
 
-    /// A Boolean value that indicates whether nobody calls an event by a word alone.
+    /// True if a word alone names no event.
     private static func isStop(_ word: String) -> Bool {
         stops.contains(word) || nouns.contains(word) || QuestionSlot.weekday.value(of: word) != nil
             || QuestionSlot.month.value(of: word) != nil || word.utf8.allSatisfy { (0x30...0x39).contains($0) }
     }
 
-    /// A Boolean value that indicates whether words quote a title: all of it, or three words of it, or two nouns.
+    /// True if words quote a title: all of it, at least three words of it, or two nouns.
     private static func quotes(_ words: [String], _ title: [String]) -> Bool {
         guard words.count > 1, title.indices.contains(where: { title[$0...].starts(with: words) }) else { return false }
         return words.count > 2 || words == title || words.allSatisfy { nouns.contains($0) }
     }
 
-    private static func fits(_ asked: [String], _ known: Known) -> Bool {
+    private static func fits(_ terms: [String], _ known: Known) -> Bool {
         var isCalled = false
-        for (position, word) in asked.enumerated() {
+        for (position, word) in terms.enumerated() {
             if known.title.contains(where: { isSame(word, $0) })
                 || known.title.indices.contains(where: { isJoined(word, known.title, $0) })
-                || isPair(asked, position, of: known.title)
+                || isPair(terms, position, of: known.title)
             {
                 isCalled = isCalled || !isStop(word)
             } else if !known.place.contains(where: { isSame(word, $0) }), !general.contains(word) {
@@ -217,22 +216,22 @@ final class TitleSearch {
         return isCalled
     }
 
-    /// One word, singular or plural.
+    /// True if two words are equal or differ only in a plural ending.
     private static func isSame(_ word: String, _ other: String) -> Bool {
         word == other
             || word.utf8.count > 2
                 && (word + "s" == other || other + "s" == word || word + "es" == other || other + "es" == word)
     }
 
-    /// Whether two words of a title are one in the question: "standup" and "Stand-up".
+    /// True if two words of a title are one word in the question: "standup" and "Stand-up".
     private static func isJoined(_ word: String, _ title: [String], _ position: Int) -> Bool {
         position + 1 < title.count && word.hasPrefix(title[position]) && word == title[position] + title[position + 1]
     }
 
-    /// Whether two words of the question are one in a title: "stand up" and "Standup".
-    private static func isPair(_ asked: [String], _ position: Int, of title: [String]) -> Bool {
+    /// True if two words of the question are one word in a title: "stand up" and "Standup".
+    private static func isPair(_ terms: [String], _ position: Int, of title: [String]) -> Bool {
         [position - 1, position].contains { first in
-            first >= 0 && first + 1 < asked.count && title.contains(asked[first] + asked[first + 1])
+            first >= 0 && first + 1 < terms.count && title.contains(terms[first] + terms[first + 1])
         }
     }
 }

@@ -1,15 +1,15 @@
 import AppIntents
 
-/// Numbers with one separator between them, as people write dates and times: `11/24`, `24.11.2026`, `9-5`, `15:30`, `15.30`.
+/// Numbers with one kind of separator, as in written dates and times: `11/24`, `24.11.2026`, `9-5`, `15:30`, `15.30`.
 struct WrittenNumbers: Hashable, Sendable {
     let parts: [Int]
-    /// The digits each part was written with.
+    /// The number of digits of each part.
     private let widths: [Int]
     let separator: UInt8
-    /// A Boolean value that indicates whether a point follows the last number, as after the day and the month of `24.11.`.
+    /// True if a point follows the last number, as in `24.11.`.
     private let endsWithPoint: Bool
 
-    /// Takes a word apart; `nil` for a word that isn't two or three numbers with one separator.
+    /// Parses a word; `nil` for anything but two or three numbers with one kind of separator.
     init?(_ word: String) {
         let bytes = Array(word.utf8)
         guard let separator = bytes.first(where: { !(0x30...0x39).contains($0) }), "/-.:".utf8.contains(separator)
@@ -30,7 +30,7 @@ struct WrittenNumbers: Hashable, Sendable {
         (self.parts, widths, self.separator) = (parts, pieces.map(\.count), separator)
     }
 
-    /// The date in the order of a region, the year `nil` where none was written; `nil` where it is none in that order.
+    /// Returns the date in the order of a region, with a `nil` year if none is written; `nil` if it isn't a date in that order.
     func date(_ format: CivilFormat) -> (year: Int?, month: Int, day: Int)? {
         guard separator != UInt8(ascii: ":") else { return nil }
         let year: Int?
@@ -51,7 +51,7 @@ struct WrittenNumbers: Hashable, Sendable {
         return (year, month, day)
     }
 
-    /// The hour and the minute of a time such as `15:30` or `15.30`.
+    /// The hour and minute of a time such as `15:30` or `15.30`; `nil` for other numbers.
     var clock: (hour: Int, minute: Int)? {
         guard ".:".utf8.contains(separator), parts.count == 2, !endsWithPoint, widths[0] <= 2, widths[1] == 2,
             parts[1] < 60, parts[0] < 24 || parts == [24, 0]
@@ -59,7 +59,7 @@ struct WrittenNumbers: Hashable, Sendable {
         return (parts[0], parts[1])
     }
 
-    /// The hours from which to which something is, such as `9-5`.
+    /// The first and last hour of a range such as `9-5`; `nil` for other numbers.
     var hours: (first: Int, last: Int)? {
         guard separator == UInt8(ascii: "-"), parts.count == 2, parts.allSatisfy({ (0...24).contains($0) }) else {
             return nil
@@ -67,7 +67,7 @@ struct WrittenNumbers: Hashable, Sendable {
         return (parts[0], parts[1])
     }
 
-    /// A Boolean value that indicates whether people may mean a date or a time, so that neither is answered.
+    /// True if the numbers may be a date or a time, so that the question isn't answered.
     func isAmbiguous(_ format: CivilFormat) -> Bool {
         guard date(format) != nil else { return false }
         return clock != nil || hours.map { $0.first <= 12 && $0.last <= 12 } ?? false

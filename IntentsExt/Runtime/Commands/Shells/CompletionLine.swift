@@ -1,25 +1,25 @@
 import Shared
 
-/// A command line that is being written, read with the grammar: its command, its options, its operands, and what the last word is.
+/// An unfinished command line parsed with the grammar: its command, options and operands, and the role of its last word.
 struct CompletionLine {
-    /// What the last word is.
+    /// The role of the last word.
     enum Place: Equatable {
         case command
         case operand
         /// The name of an option.
         case option
-        /// The value of an option; of one written `--name=value` with what stands before the value.
+        /// The value of an option; `after` is the text before the value in a word such as `--name=value`.
         case value(of: String, after: String)
     }
 
-    /// The command; `nil` where it is being written or unknown.
+    /// The command; `nil` if unknown or unfinished.
     let command: CommandGrammar.Command?
     /// The options before the last word, with their values.
     private(set) var options: [(name: String, value: String?)] = []
     /// The operands before the last word.
     private(set) var operands: [String] = []
     private(set) var place = Place.operand
-    /// The last word as it is so far.
+    /// The last, unfinished word.
     let last: String
 
     /// Reads the words after the program's name.
@@ -63,17 +63,17 @@ struct CompletionLine {
         }
     }
 
-    /// The value of an option that is written before; `nil` for none.
+    /// Returns the value of an option before the last word; `nil` for none.
     func value(_ name: String) -> String? { options.last { $0.name == name }?.value }
 
-    /// Whether an option is written before.
+    /// True if an option precedes the last word.
     func has(_ name: String) -> Bool { options.contains { $0.name == name } }
 }
 
 extension IntentsCommand {
-    /// Parses the arguments after the program's name; a line that is to be completed is so in the circumstances it names itself.
+    /// Parses the arguments after the program's name; `complete` also uses the options on the completed line, such as `--container`.
     ///
-    /// - Throws: As ``CommandGrammar/parse(_:)`` does.
+    /// - Throws: The errors of ``CommandGrammar/parse(_:)``.
     static func parsed(_ words: [String]) throws -> ParsedArguments {
         let parsed = try grammar.parse(words)
         guard case .arguments(var arguments) = parsed, arguments.command == "complete" else { return parsed }

@@ -1,24 +1,24 @@
 import Shared
 
 extension IntentsCommand {
-    /// What says that files or folders go on the line, which the shell completes itself: the extension sees none.
+    /// Markers that tell the shell to complete files or folders itself, as the sandbox hides them from the extension.
     static let (files, folders) = (":files:", ":folders:")
-    /// Languages people write for, where no tables say which there are.
+    /// The languages offered if there are no string tables.
     private static let languages = [
         "ar", "da", "de", "el", "en", "en_GB", "en_US", "es", "fi", "fr", "he", "hi", "it", "ja", "ko", "nb", "nl",
         "pl", "pt",
         "pt_BR", "ru", "sv", "th", "tr", "uk", "zh_Hans", "zh_Hant",
     ]
 
-    /// The words to be completed: those given, or those of the line given.
+    /// Returns the words to complete: the operands, or with `--shell` the words of the line.
     static func words(of arguments: Arguments) -> [String] {
         guard arguments.has("shell") else { return arguments.operands }
         return Array(ShellLine(arguments.operands.spaced).words.dropFirst())
     }
 
-    /// Prints what a command line may go on with, one a line: words for the last one, and for Bash what it is to put in.
+    /// Prints the completions of the last word, one per line; for Bash, the text to insert.
     ///
-    /// - Throws: ``UsageError`` for a shell there is no completion for; else what queries throw.
+    /// - Throws: ``UsageError`` for an unsupported shell; else the errors of queries.
     func complete(_ arguments: Arguments) async throws {
         let shell = arguments.value("shell")
         if let shell, !ShellCompletion.shells.contains(shell) {
@@ -80,10 +80,10 @@ extension IntentsCommand {
             }
             return try await parameters(of: id, line)
         case "ask", "rofi":
-            // The words of a phrase are as many or as few as are written.
-            let said = (line.operands + [line.last]).spaced
+            // A phrase may be written as several operands or as one.
+            let typed = (line.operands + [line.last]).spaced
             return try await spoken(arguments).compactMap { phrase in
-                phrase.continuing(said).map { line.last + $0.dropFirst(said.count) }
+                phrase.continuing(typed).map { line.last + $0.dropFirst(typed.count) }
             }
         case "completion": return line.operands.isEmpty ? ShellCompletion.shells.filter { $0.hasPrefix(line.last) } : []
         default: return []
@@ -108,20 +108,20 @@ extension IntentsCommand {
         }
         guard let choices = parameter.choiceSource else { return [] }
         return try await choices(.suggested).compactMap { choice in
-            // A name stands for what its identifier doesn't begin like.
+            // The identifier is preferred; the title is offered if only it begins with the written text.
             let word = choice.id.onOneLine.continuing(written) ?? choice.title.onOneLine.continuing(written)
             return word.map { "\(name)=\($0)" }
         }
     }
 
-    /// The phrases that can be said; where a query fails, those without its values.
+    /// Returns all phrases; those of failing queries are left out.
     private func spoken(_ arguments: Arguments) async throws -> [String] {
         try await PhraseCompletion(of: try index(arguments)).index.entries.map(\.match.phrase.onOneLine)
     }
 }
 
 extension String {
-    /// What is written, gone on with as this text does where it begins so, in large or small letters; `nil` where it doesn't.
+    /// Returns `written` completed with the rest of this text; `nil` if this text doesn't begin with it, ignoring case.
     func continuing(_ written: String) -> String? {
         guard written.count <= count, zip(self, written).allSatisfy({ $0 == $1 || $0.lowercased() == $1.lowercased() })
         else { return nil }

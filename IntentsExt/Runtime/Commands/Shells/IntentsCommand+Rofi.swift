@@ -1,29 +1,29 @@
 import Shared
 
 extension IntentsCommand {
-    /// The most rows a shortcut has for the values of its phrases; in those there is no room for, the value is chosen after the phrase.
+    /// The maximum number of rows with values per shortcut; beyond it, the user chooses the phrase first and its value next.
     private static let rowLimit = 200
 
-    /// What rofi's script mode asks: nothing is chosen at first, then a phrase, then answers to what is asked; what the intent says is
-    /// shown as a message, and so is what goes wrong: nobody sees what a script writes elsewhere.
+    /// Answers a request of rofi's script mode: the phrase menu, then questions of the chosen phrase, then the intent's dialog. Errors
+    /// are shown as messages, as rofi doesn't show a script's standard error.
     func rofi(_ arguments: Arguments) async throws {
         let chosen = arguments.operands.spaced
-        let kept = { (name: String) in environment(name).flatMap { RofiState($0) } }
+        let state = { (name: String) in environment(name).flatMap { RofiState($0) } }
         let menu: RofiMenu
         if arguments.operands.isEmpty {
             menu = try await answering(arguments) { _ in try await phraseMenu(arguments) }
-        } else if let state = kept("ROFI_INFO") {
-            menu = try await answered(state, arguments)
+        } else if let info = state("ROFI_INFO") {
+            menu = try await answered(info, arguments)
         } else if chosen == RofiMenu.end, environment("ROFI_RETV") == "1" {
-            // Nothing printed closes the menu.
+            // Empty output closes the menu.
             return
         } else {
-            menu = try await answered(kept("ROFI_DATA")?.answering(chosen) ?? RofiState(phrase: chosen), arguments)
+            menu = try await answered(state("ROFI_DATA")?.answering(chosen) ?? RofiState(phrase: chosen), arguments)
         }
         try StandardOutput.write(bytes: try menu.bytes)
     }
 
-    /// The phrases: those with values once for each, where these are few.
+    /// Returns the menu of phrases; a phrase with few values has a row for each.
     private func phraseMenu(_ arguments: Arguments) async throws -> RofiMenu {
         let index = try index(arguments)
         var menu = RofiMenu(prompt: "ask")
@@ -35,7 +35,7 @@ extension IntentsCommand {
             do {
                 if choices[source] == nil { choices[source] = try await phrase.values() }
             } catch let error as any CommandError {
-                // Who chooses the phrase learns it, too; the others can be said.
+                // The other phrases still work, so the error is only shown as a message.
                 menu.message = error.message
                 choices[source] = []
             }
@@ -52,28 +52,28 @@ extension IntentsCommand {
         return menu
     }
 
-    /// What comes of what was chosen: an answer, a question or an error.
+    /// Returns the menu after a choice: a dialog, a question or an error.
     private func answered(_ state: RofiState, _ arguments: Arguments) async throws -> RofiMenu {
         let end = [RofiMenu.Row(text: RofiMenu.end)]
         do {
             return try await answering(arguments) { storage in
                 guard let open = state.open else {
                     let match = try await self.match(state.phrase ?? "", arguments, in: storage.container)
-                    return RofiMenu(message: try await said(match.intent, meant: match.meant, state), rows: end)
+                    return RofiMenu(message: try await dialog(match.intent, meant: match.meant, state), rows: end)
                 }
                 let phrases = try index(arguments).open
                 guard let phrase = phrases.first(where: { ($0.intentID, $0.template.written) == open }) else {
-                    throw UsageError("the phrase is gone — choose another", exitCode: .badData)
+                    throw UsageError("the phrase no longer exists — choose another", exitCode: .badData)
                 }
                 guard let value = state.value else {
                     let offered = try await phrase.values().map { ($0.id, $0.title, $0.subtitle) }
                     return RofiMenu(
                         message: offered.isEmpty
-                            ? "there is nothing to choose for it — try another" : phrase.spoken("…"),
+                            ? "the phrase has no values to choose from — try another" : phrase.spoken("…"),
                         rows: offered.isEmpty ? end : RofiMenu.rows(offered) { state.answering($0) }, typed: state)
                 }
                 let given = [JSONMember(phrase.parameter, .string(value))]
-                return RofiMenu(message: try await said(phrase.intent, given: given, state), rows: end)
+                return RofiMenu(message: try await dialog(phrase.intent, given: given, state), rows: end)
             }
         } catch let error as IntentError {
             guard case .inputNeeded(let ask) = error.fault else { return RofiMenu(message: error.message, rows: end) }
@@ -83,7 +83,7 @@ extension IntentsCommand {
         }
     }
 
-    private func rows(of ask: IntentAsk, _ state: RofiState) -> [RofiMenu.Row] {
+    private func rows(of ask: IntentPrompt, _ state: RofiState) -> [RofiMenu.Row] {
         func row(_ text: String, _ answer: String) -> RofiMenu.Row {
             RofiMenu.Row(text: text, state: state.answering(answer))
         }
@@ -91,28 +91,28 @@ extension IntentsCommand {
         if ask.items.isEmpty, [.confirmation, .foreground].contains(ask.kind) {
             return [row("yes", "yes"), row("no", "no")]
         }
-        // Identifiers, which nothing that is called so is taken for.
+        // Identifiers with the `id:` prefix can't be mistaken for titles.
         return zip(ask.items, ask.labels).map { row($1, "id:\($0.id)") }
     }
 
-    /// What an intent says, given answers to what it asks; what it opens and shows is left as `ask` leaves it.
-    private func said(
+    /// Runs an intent with the answers so far and returns its dialog; its view and open request are stored as by `ask`.
+    private func dialog(
         _ intent: any AppIntent, given: [JSONMember] = [], meant: [PhraseMatch.Parameter] = [], _ state: RofiState
     ) async throws -> String {
-        let answers = GivenAnswers(state.answers, then: NoPrompter())
+        let answers = PreparedAnswers(state.answers, then: NoPrompter())
         let (outcome, number) = try await outcome(of: intent, given: given, meant: meant, answers)
         var text = outcome.dialog ?? outcome.value ?? "Done."
-        if let opens = outcome.opens, opens.isLeft { text += " — opens the app: \(opens.url ?? opens.intent)" }
+        if let opens = outcome.opens, opens.isQueued { text += " — opens the app: \(opens.url ?? opens.intent)" }
         if let number { text += " — shows a view: WidgetExt render --snippet \(number)" }
         return text
     }
 }
 
 extension OpenPhrase {
-    /// What tells the shortcut it is of from others.
+    /// A key that identifies the shortcut of the phrase.
     fileprivate var shortcut: String { "\(app.applicationName) \(intentID)" }
 
-    /// The phrase with a value said.
+    /// Returns the phrase with a value.
     fileprivate func spoken(_ value: String) -> String {
         template.text(applicationName: app.applicationName, value: value)
     }

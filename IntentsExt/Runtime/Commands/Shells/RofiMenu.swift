@@ -1,8 +1,8 @@
 import Shared
 
-/// What rofi shows: a message over rows to choose from.
+/// A rofi menu: a message above rows to choose from.
 struct RofiMenu {
-    /// A row, and what is known once it is chosen.
+    /// A row with the state rofi returns when it is chosen.
     struct Row {
         var text: String
         var state: RofiState?
@@ -11,13 +11,13 @@ struct RofiMenu {
     var prompt: String?
     var message: String?
     var rows: [Row] = []
-    /// What is known when something is typed instead.
+    /// The state rofi returns when the user types text instead.
     var typed: RofiState?
 
-    /// The row under an answer.
+    /// The text of the row that closes the menu.
     static let end = "Done"
 
-    /// The menu as rofi's script mode has it.
+    /// The menu in the format of rofi's script mode.
     var bytes: [UInt8] {
         get throws {
             var text = ""
@@ -34,7 +34,7 @@ struct RofiMenu {
         }
     }
 
-    /// Rows for what there is to choose; what is called alike is told apart by what stands below it, or by its identifier.
+    /// Returns rows for items; equal titles are distinguished by subtitle or identifier.
     static func rows(
         _ items: [(id: String, title: String, subtitle: String?)], _ state: (String) -> RofiState
     ) -> [Row] {

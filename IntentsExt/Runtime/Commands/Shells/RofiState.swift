@@ -1,14 +1,14 @@
 import Shared
 
-/// What was chosen in rofi so far, which it hands back with the next choice: on one line, whatever is in it.
+/// The choices so far, which rofi stores and returns with the next choice, as one line of JSON.
 struct RofiState: Equatable {
-    /// What was said, where a phrase without a value was chosen or a text typed.
+    /// The chosen phrase without a parameter, or the typed text.
     var phrase: String?
-    /// The phrase chosen whose parameter has a value or gets one, as declared, and the identifier of its intent.
+    /// The chosen phrase with a parameter, as declared, and the identifier of its intent.
     var open: (intent: String, template: String)?
-    /// The identifier of the value.
+    /// The identifier of the parameter value.
     var value: String?
-    /// The answers to what the intent asks, in order.
+    /// The answers to the intent's questions, in order.
     var answers: [String] = []
 
     init(phrase: String) { self.phrase = phrase }
@@ -17,7 +17,7 @@ struct RofiState: Equatable {
         (open, self.value) = ((phrase.intentID, phrase.template.written), value)
     }
 
-    /// Reads what ``text`` wrote; `nil` for anything else.
+    /// Decodes the form of ``text``; `nil` for anything else.
     init?(_ text: String) {
         let document: JSONValue
         do throws(JSONError) {
@@ -34,7 +34,7 @@ struct RofiState: Equatable {
         answers = document["answers"]?.array?.compactMap(\.string) ?? []
     }
 
-    /// The state as rofi keeps it.
+    /// The state encoded as one line of JSON.
     var text: String {
         get throws {
             var members: [JSONMember] = []
@@ -48,7 +48,7 @@ struct RofiState: Equatable {
         }
     }
 
-    /// The state with one more answer.
+    /// Returns the state with one more answer.
     func answering(_ answer: String) -> RofiState {
         var state = self
         if open != nil, value == nil { state.value = answer } else { state.answers.append(answer) }

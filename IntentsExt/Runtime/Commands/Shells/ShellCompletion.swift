@@ -1,12 +1,12 @@
 import Shared
 
-/// Completion for shells: each asks the extension itself what a line may go on with.
+/// The completion scripts for shells; they run `IntentsExt complete`.
 enum ShellCompletion {
     static let shells = ["bash", "zsh", "fish"]
 
-    /// Prints the completion of a shell.
+    /// Prints the completion script of a shell.
     ///
-    /// - Throws: ``UsageError`` for a shell there is none for.
+    /// - Throws: ``UsageError`` for an unsupported shell.
     static func print(for operands: [String]) throws {
         guard let shell = operands.first, operands.count == 1 else {
             throw UsageError("'completion' takes the name of one shell — \(choices(shells))")

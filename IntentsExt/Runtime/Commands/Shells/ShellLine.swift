@@ -1,29 +1,29 @@
-/// A command line as it was written up to the cursor, read as shells read it.
+/// A command line up to the cursor, split by the quoting rules of shells.
 struct ShellLine: Equatable {
-    /// A word with its quotes and backslashes resolved.
+    /// The words with quotes and backslashes resolved.
     var words: [String] = []
-    /// The quote the last word is still in; `nil` for none.
+    /// The open quote of the last word; `nil` for none.
     private(set) var quote: Character?
-    /// How much of the last word stands before what the shell would replace.
-    private(set) var kept = ""
+    /// The part of the last word before the text that the shell replaces.
+    private(set) var fixedPrefix = ""
 
-    /// What Bash's line editor takes for the end of a word besides blanks.
+    /// The word breaks of Bash's line editor, except blanks.
     private static let breaks: Set<Character> = ["\"", "'", "@", ">", "<", "=", ";", "|", "&", "(", ":"]
 
-    /// Reads a line; its last word is the one being written, and empty after a blank.
+    /// Splits a line; the last word is the unfinished one, and empty after a blank.
     init(_ line: String) {
         var word = ""
         var isWord = false
         var rest = Substring(line)
         func end(_ line: inout ShellLine) {
             if isWord { line.words.append(word) }
-            (word, isWord, line.kept) = ("", false, "")
+            (word, isWord, line.fixedPrefix) = ("", false, "")
         }
         while let character = rest.popFirst() {
             if let open = quote {
                 if character == open {
                     quote = nil
-                    kept = word
+                    fixedPrefix = word
                 } else if character == "\\", open == "\"", let next = rest.first, "\"\\$`".contains(next) {
                     word.append(rest.removeFirst())
                 } else {
@@ -33,23 +33,23 @@ struct ShellLine: Equatable {
             }
             switch character {
             case " ", "\t", "\n": end(&self)
-            case "'", "\"": (quote, isWord, kept) = (character, true, word)
+            case "'", "\"": (quote, isWord, fixedPrefix) = (character, true, word)
             case "\\":
                 isWord = true
                 if let next = rest.popFirst() { word.append(next) }
             default:
                 isWord = true
                 word.append(character)
-                if Self.breaks.contains(character) { kept = word }
+                if Self.breaks.contains(character) { fixedPrefix = word }
             }
         }
         words.append(word)
     }
 
-    /// What Bash is to put in the place of what its editor replaces, so that the last word becomes `candidate`.
+    /// Returns the text for Bash to insert in place of the text it replaces, so that the last word becomes `candidate`.
     func bashInsertion(_ candidate: String) -> String {
-        // A candidate that begins otherwise takes the whole place: letters may differ in their case.
-        let rest = String(candidate.dropFirst(kept.count))
+        // The candidate may differ from the prefix in case, so characters are counted, not compared.
+        let rest = String(candidate.dropFirst(fixedPrefix.count))
         var text = ""
         for character in rest {
             switch quote {
@@ -61,7 +61,7 @@ struct ShellLine: Equatable {
         return text
     }
 
-    /// Whether a shell takes the character as it is.
+    /// True if a character needs no escaping in a shell.
     private static func isPlain(_ character: Character) -> Bool {
         !character.isASCII || character.isLetter || character.isNumber || "-_./,+%=@:".contains(character)
     }

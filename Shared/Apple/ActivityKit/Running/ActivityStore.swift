@@ -1,6 +1,6 @@
-/// The Live Activities apps have started, in the container, a document each.
+/// The Live Activities that apps have started, each a document in the container.
 package struct ActivityStore: Sendable {
-    /// The most that run at once; Apple publishes no number.
+    /// The maximum number of running activities; Apple publishes no number.
     package static let limit = 5
 
     package let container: Container
@@ -13,10 +13,10 @@ package struct ActivityStore: Sendable {
         try DocumentKey(.activities, Self.prefix + id.lowercased())
     }
 
-    /// The stored activities in the order of their ids, without those that are removed meanwhile or can't be read.
+    /// Returns the stored activities in order of their ids, without those that are removed meanwhile or can't be read.
     ///
-    /// - Parameter report: Receives why an activity can't be read. The host's ``removeDismissed(at:report:)`` sets such ones aside.
-    /// - Throws: ``ContainerError`` where the folder can't be read.
+    /// - Parameter report: Receives the error of each unreadable activity. ``removeDismissed(at:report:)`` quarantines those.
+    /// - Throws: ``ContainerError`` if the folder can't be read.
     package func activities(report: (ContainerError) -> Void = { _ in }) throws -> [RunningActivity] {
         var activities: [RunningActivity] = []
         for key in try keys() {
@@ -34,19 +34,19 @@ package struct ActivityStore: Sendable {
         try container.documentNames(in: .activities, prefix: Self.prefix).map { try DocumentKey(.activities, $0) }
     }
 
-    /// One of an id; `nil` for none.
+    /// Returns the activity with an id; `nil` if there is none.
     ///
     /// - Throws: ``ContainerError``.
     package func activity(_ id: String) throws -> RunningActivity? { try container.read(try key(id)).value }
 
-    /// Keeps one, in the place of one of the same id.
+    /// Stores an activity, replacing one with the same id.
     ///
     /// - Throws: ``ContainerError``.
-    package func keep(_ activity: RunningActivity) throws {
+    package func save(_ activity: RunningActivity) throws {
         try container.publish(activity, to: try key(activity.id), durability: .durable, label: "start an activity")
     }
 
-    /// Changes one; nothing where it isn't there any more.
+    /// Changes an activity; does nothing if it no longer exists.
     ///
     /// - Throws: ``ContainerError``.
     package func update(_ id: String, _ change: (inout RunningActivity) -> Void) throws {
@@ -61,7 +61,7 @@ package struct ActivityStore: Sendable {
         _ key: DocumentKey<RunningActivity>, _ report: (ContainerError) -> Void
     ) throws(ContainerError) -> RunningActivity? {
         do {
-            return try container.readOrSetAside(key, report: report)
+            return try container.readOrQuarantine(key, report: report)
         } catch {
             guard error.code == .tooNew else { throw error }
             report(error)
@@ -69,15 +69,15 @@ package struct ActivityStore: Sendable {
         }
     }
 
-    /// Removes the activities that are dismissed at an instant, and sets aside those that can't be read.
+    /// Removes the activities that are dismissed at an instant, and quarantines those that can't be read.
     ///
-    /// - Parameter report: Receives why an activity can't be read, and where its file is kept.
+    /// - Parameter report: Receives the error of each unreadable activity, with the path of its quarantined file.
     /// - Throws: ``ContainerError``.
     package func removeDismissed(at now: Int64, report: (ContainerError) -> Void = { _ in }) throws {
         for key in try keys() {
             guard try stored(key, report)?.activityState(at: now) == .dismissed else { continue }
             try container.update(key, durability: .ordered, label: "dismiss an activity") { current in
-                // It may have been started anew meanwhile.
+                // It may have been started again meanwhile.
                 if current?.activityState(at: now) == .dismissed { current = nil }
             }
         }
@@ -87,6 +87,6 @@ package struct ActivityStore: Sendable {
 extension Domain {
     /// The Live Activities that apps have started.
     package static var activities: Domain {
-        Domain(name: "activities", index: 8, writers: [.intents]) { _ in "'AppHost activity list' sets it aside" }
+        Domain(name: "activities", index: 8, writers: [.intents]) { _ in "'AppHost activity list' quarantines it" }
     }
 }

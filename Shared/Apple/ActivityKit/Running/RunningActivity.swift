@@ -1,27 +1,27 @@
-/// A Live Activity an app has started, as it is kept in the container.
+/// A Live Activity that an app has started, as stored in the container.
 ///
-/// Instants are milliseconds since 1 January 1970. What time alone does to it is worked out when somebody looks.
+/// Instants are milliseconds since 1 January 1970. Changes by time alone aren't stored: they are computed by the reader.
 package struct RunningActivity: Hashable, Sendable {
-    /// How long one runs by itself, and how long it can be seen after its end.
+    /// The longest time an activity runs, and stays visible after its end, in milliseconds.
     package static let longestRun: Int64 = 8 * 3_600_000
-    package static let longestRest: Int64 = 4 * 3_600_000
+    package static let longestDismissalDelay: Int64 = 4 * 3_600_000
 
-    /// A UUID in capital letters.
+    /// The identifier, an uppercase UUID.
     package var id: String
-    /// The name of the type of its attributes.
+    /// The name of the attributes' type.
     package var kind: String
-    /// Attributes and state as JSON, together at most ``contentLimit`` bytes.
+    /// The attributes and state as JSON, together at most ``contentLimit`` bytes.
     package var attributes: String
     package var state: String
-    /// When what it shows is out of date; `nil` for never.
+    /// The instant from which the content is out of date; `nil` for never.
     package var staleDate: Int64?
-    /// Its rank among others; more is higher.
+    /// The relevance score; higher values come first.
     package var relevance: Double
     package var startedAt: Int64
-    /// Its end, and when it goes away after it; `nil` while it runs.
+    /// The end; `nil` while the activity runs.
     package var ended: End?
 
-    /// The end of an activity.
+    /// The end of an activity, and its dismissal.
     package struct End: Hashable, Sendable {
         package var instant: Int64
         package var dismissal: Int64
@@ -29,7 +29,7 @@ package struct RunningActivity: Hashable, Sendable {
         package init(instant: Int64, dismissal: Int64) { (self.instant, self.dismissal) = (instant, dismissal) }
     }
 
-    /// The most bytes of attributes and state together.
+    /// The maximum total size of attributes and state, in bytes.
     package static let contentLimit = 4_096
 
     package init(
@@ -40,23 +40,23 @@ package struct RunningActivity: Hashable, Sendable {
         (self.staleDate, self.relevance, self.startedAt, self.ended) = (staleDate, relevance, startedAt, ended)
     }
 
-    /// Its end as it is known now: of one that runs too long the end the system gives it.
+    /// The explicit end, otherwise the automatic one.
     private var end: End {
         let last = startedAt + Self.longestRun
-        return ended ?? End(instant: last, dismissal: last + Self.longestRest)
+        return ended ?? End(instant: last, dismissal: last + Self.longestDismissalDelay)
     }
 
-    /// What has become of it at an instant.
+    /// Returns the state at an instant.
     package func activityState(at now: Int64) -> ActivityState {
         if now >= end.dismissal { return .dismissed }
         if now >= end.instant { return .ended }
         return isStale(at: now) ? .stale : .active
     }
 
-    /// Whether what it shows is out of date at an instant.
+    /// Returns true if the content is out of date at an instant.
     package func isStale(at now: Int64) -> Bool { staleDate.map { $0 <= now } ?? false }
 
-    /// When something becomes of it by itself after an instant; `nil` for never.
+    /// Returns the instant of the next change of state without an update; `nil` for never.
     package func change(after now: Int64) -> Int64? {
         [staleDate, end.instant, end.dismissal].compactMap { $0 }.filter { $0 > now }.min()
     }

@@ -1,6 +1,6 @@
-/// A Live Activity that can be seen: one an app has started, or that of an alarm that counts, is paused or rings.
+/// A visible Live Activity: one that an app has started, or that of an alarm that counts down, is paused or alerts.
 package struct VisibleActivity: Hashable, Sendable {
-    /// Where what it shows comes from.
+    /// The source of the activity's content.
     package enum Source: Hashable, Sendable {
         case alarm(AlarmRecord)
         case started(RunningActivity)
@@ -10,7 +10,7 @@ package struct VisibleActivity: Hashable, Sendable {
 
     package init(_ source: Source) { self.source = source }
 
-    /// A UUID in capital letters.
+    /// The identifier, an uppercase UUID.
     package var id: String {
         switch source {
         case .alarm(let alarm): alarm.id
@@ -18,13 +18,13 @@ package struct VisibleActivity: Hashable, Sendable {
         }
     }
 
-    /// The id without its dashes in small letters: what documents and snapshots are called by.
+    /// The id in lowercase without dashes, as in the names of documents and snapshots.
     package var snapshotID: String { Self.snapshotID(of: id) }
 
-    /// What documents and snapshots of an id are called by.
+    /// Returns an id in lowercase without dashes, as in the names of documents and snapshots.
     package static func snapshotID(of id: String) -> String { String(id.lowercased().filter { $0 != "-" }) }
 
-    /// The id of an activity whose snapshots are called by a name; `nil` for the name of something else.
+    /// Returns the id of the activity whose snapshots have a name; `nil` for another name.
     package static func id(ofSnapshots name: String) -> String? {
         guard name.utf8.count == 32 else { return nil }
         let digits = Array(name.uppercased())
@@ -33,7 +33,7 @@ package struct VisibleActivity: Hashable, Sendable {
         return AlarmStore.isValid(id: id) ? id : nil
     }
 
-    /// The name of the type of its attributes: that of Airlock's own for an alarm without any.
+    /// The name of the attributes' type; for an alarm without attributes, that of Airlock's own.
     package var kind: String {
         switch source {
         case .alarm(let alarm): alarm.attributesType.isEmpty ? Self.alarmKind : alarm.attributesType
@@ -44,29 +44,29 @@ package struct VisibleActivity: Hashable, Sendable {
     /// The kind of the Live Activity of Airlock's own alarms.
     package static let alarmKind = "\(AlarmAttributes<TimerMetadata>.self)"
 
-    /// Whether it is an alarm's.
+    /// True for the activity of an alarm.
     package var isAlarm: Bool { if case .alarm = source { true } else { false } }
 
-    /// What it is called; empty for nothing that is known.
+    /// The title of an alarm; empty for other activities.
     package var title: String { if case .alarm(let alarm) = source { alarm.title } else { "" } }
 
-    /// Whether what it shows is out of date at an instant.
+    /// Returns true if the content is out of date at an instant.
     package func isStale(at now: Int64) -> Bool {
         if case .started(let activity) = source { activity.isStale(at: now) } else { false }
     }
 
-    /// When something becomes of it by itself after an instant; `nil` for never. What an alarm does, the host writes down.
+    /// Returns the instant of the next change of state without an update; `nil` for never. The host stores the changes of alarms.
     package func change(after now: Int64) -> Int64? {
         if case .started(let activity) = source { activity.change(after: now) } else { nil }
     }
 
-    /// It as it is at an instant if nobody does anything until then: what counts down is over, and rings.
-    package func turned(at now: Int64) -> VisibleActivity {
+    /// Returns the activity as it is at an instant without further user actions: a countdown that is over alerts.
+    package func advanced(at now: Int64) -> VisibleActivity {
         guard case .alarm(let alarm) = source else { return self }
-        return VisibleActivity(.alarm(alarm.passed(to: now)))
+        return VisibleActivity(.alarm(alarm.advanced(to: now)))
     }
 
-    /// Tells what it shows from anything else it showed or will show.
+    /// Returns a fingerprint of the content, different for each content that the activity shows.
     package func version(at now: Int64) -> String {
         var writer = WireWriter()
         switch source {
@@ -77,7 +77,7 @@ package struct VisibleActivity: Hashable, Sendable {
         return "\(Hexadecimal(hash))\(isStale(at: now) ? ".stale" : "")"
     }
 
-    /// Its rank among others: what rings is first, then what counts, then what is paused; what apps have started comes by its relevance.
+    /// The sort key: alerting alarms first, then countdowns, then paused alarms; then the activities of apps by relevance.
     private var rank: (Int, Double, Int64) {
         switch source {
         case .alarm(let alarm):
@@ -90,7 +90,7 @@ package struct VisibleActivity: Hashable, Sendable {
         }
     }
 
-    /// The activity whose snapshots are called by a name; `nil` for none that can be seen. No other is read.
+    /// Returns the activity whose snapshots have a name; `nil` if none is visible. No other activity is read.
     ///
     /// - Throws: ``ContainerError``.
     package static func named(_ name: String, in container: Container, at now: Int64) throws -> VisibleActivity? {
@@ -102,9 +102,9 @@ package struct VisibleActivity: Hashable, Sendable {
         return started.flatMap { $0.activityState(at: now) == .dismissed ? nil : VisibleActivity(.started($0)) }
     }
 
-    /// All that can be seen at an instant, the first the one with the best place.
+    /// Returns all activities visible at an instant, the most important first.
     ///
-    /// - Parameter alarms: Those that count, are paused or ring.
+    /// - Parameter alarms: The alarms that count down, are paused or alert.
     /// - Throws: ``ContainerError``.
     package static func all(
         with alarms: [AlarmRecord], in container: Container, at now: Int64

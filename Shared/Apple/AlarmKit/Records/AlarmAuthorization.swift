@@ -1,4 +1,4 @@
-/// Whether the person allows alarms.
+/// The user's authorization of alarms, as stored in the container.
 package enum AlarmAuthorization: String, Hashable, Sendable {
     case notDetermined
     case denied
@@ -8,7 +8,7 @@ package enum AlarmAuthorization: String, Hashable, Sendable {
 extension AlarmAuthorization: DocumentValue {
     package static var format: UInt32 { 1 }
 
-    /// Where the document is.
+    /// The document's key.
     static let key = DocumentKey<AlarmAuthorization>(.alarms, literal: "authorization")
 
     package func encode(into writer: inout WireWriter) { writer.write(1, rawValue) }
@@ -29,14 +29,14 @@ extension AlarmAuthorization: DocumentValue {
 }
 
 extension AlarmStore {
-    /// What the person has said.
+    /// Returns the stored authorization.
     ///
     /// - Throws: ``ContainerError``.
     package func authorization() throws -> AlarmAuthorization {
         try container.read(AlarmAuthorization.key).value ?? .notDetermined
     }
 
-    /// Notes what the person says.
+    /// Stores the user's decision.
     ///
     /// - Throws: ``ContainerError``.
     package func authorize(_ authorization: AlarmAuthorization) throws {
@@ -44,16 +44,16 @@ extension AlarmStore {
             authorization, to: AlarmAuthorization.key, durability: .durable, label: "authorize alarms")
     }
 
-    /// Allows alarms where the person has said nothing.
+    /// Authorizes alarms unless the user has decided.
     ///
-    /// - Returns: What is allowed then.
+    /// - Returns: The resulting authorization.
     /// - Throws: ``ContainerError``.
     package func requestAuthorization() throws -> AlarmAuthorization {
-        let said = try authorization()
-        guard said == .notDetermined else { return said }
-        var result = said
+        let stored = try authorization()
+        guard stored == .notDetermined else { return stored }
+        var result = stored
         try container.update(AlarmAuthorization.key, durability: .durable, label: "authorize alarms") { current in
-            // Somebody may have said something meanwhile.
+            // The user may have decided meanwhile.
             result = current.flatMap { $0 == .notDetermined ? nil : $0 } ?? .authorized
             current = result
         }

@@ -100,7 +100,7 @@ extension AlarmRecord: DocumentValue {
             case 2: minute = Int(try part.signed(field, in: minutes))
             case 3:
                 let day = Int(try part.signed(field, in: weekdays))
-                // Each once, as they are written: no list is longer than a week.
+                // Weekdays are encoded without duplicates, so that the list has at most seven.
                 guard !days.contains(day) else { throw WireError(.range(field: 3), at: part.offset) }
                 days.append(day)
             default: try part.skip(field)
@@ -109,7 +109,7 @@ extension AlarmRecord: DocumentValue {
         return .relative(hour: hour, minute: minute, weekdays: days)
     }
 
-    /// - Parameter number: The field's, which says what the alarm does.
+    /// - Parameter number: The field's number, which encodes the kind of state.
     private static func state(_ number: Int, _ part: inout WireReader) throws -> State {
         var (instant, total, elapsed): (Int64?, Int64, Int64) = (nil, 0, 0)
         while let field = try part.nextField() {

@@ -1,18 +1,18 @@
 import FoundationEssentials
 
-/// An alarm as it is kept in the container: when it is to fire, what state it is in, and how it presents itself.
+/// An alarm as stored in the container: its schedule, state and presentation.
 ///
-/// All instants are milliseconds since 1 January 1970, all durations milliseconds. Its operations are pure: they move it from state to
-/// state at an instant that is handed in, and an operation that isn't allowed throws and changes nothing.
+/// All instants are milliseconds since 1 January 1970, all durations milliseconds. Operations are pure functions that return the next
+/// state at a given instant; one that isn't allowed throws.
 package struct AlarmRecord: Hashable, Sendable {
-    /// When it is to fire.
+    /// The time at which an alarm fires.
     package enum Schedule: Hashable, Sendable {
-        /// At an instant.
+        /// A fixed instant.
         case fixed(Int64)
-        /// At a time of day where the person is: once, or every week on some days (1 is Sunday, 7 Saturday).
+        /// A time of day in the user's time zone: once, or every week on some days (1 is Sunday, 7 Saturday).
         case relative(hour: Int, minute: Int, weekdays: [Int])
 
-        /// The days of the week it comes on, from Monday on: `weekdays` or `mon,wed`; `nil` for a schedule that comes once.
+        /// The weekdays, beginning with Monday, such as `weekdays` or `mon,wed`; `nil` for a schedule that doesn't repeat.
         package var days: String? {
             guard case .relative(_, _, let weekdays) = self else { return nil }
             switch Set(weekdays) {
@@ -29,18 +29,18 @@ package struct AlarmRecord: Hashable, Sendable {
         }
     }
 
-    /// What it is doing.
+    /// The state of an alarm.
     package enum State: Hashable, Sendable {
-        /// It waits for its time; `nil` until the host, which knows time zones, has worked that out.
+        /// The alarm waits for its time; `nil` until the host, which knows time zones, has computed it.
         case scheduled(fireAt: Int64?)
-        /// It counts down: since when, of how long in all, and how much had passed before.
+        /// The alarm counts down: since when, for how long in total, and how much had elapsed before.
         case countdown(since: Int64, total: Int64, elapsed: Int64)
-        /// It was stopped while it counted: of how long in all, and how much had passed.
+        /// The countdown is paused: its total duration, and how much has elapsed.
         case paused(total: Int64, elapsed: Int64)
-        /// It fired, and nobody has answered yet.
+        /// The alarm has fired, and the user hasn't responded.
         case alerting(since: Int64)
 
-        /// Its name in Apple's spelling.
+        /// The name in AlarmKit.
         package var name: String {
             switch self {
             case .scheduled: "scheduled"
@@ -51,35 +51,35 @@ package struct AlarmRecord: Hashable, Sendable {
         }
     }
 
-    /// What a tap on one of its buttons runs.
+    /// The intent that a button of the alarm runs.
     package struct IntentCall: Hashable, Sendable {
         package var id: String
-        /// A JSON object of its parameters.
+        /// The parameters as a JSON object.
         package var parameters: String
 
         package init(id: String, parameters: String) { (self.id, self.parameters) = (id, parameters) }
     }
 
-    /// A UUID in capital letters.
+    /// The identifier, an uppercase UUID.
     package var id: String
     package var schedule: Schedule?
-    /// How long it counts before it fires; `nil` for not at all.
+    /// The duration of the countdown before the alarm fires; `nil` for no countdown.
     package var preAlert: Int64?
-    /// How long it counts when it is to fire again; `nil` for as long as before.
+    /// The duration of a repeated countdown; `nil` for the same as before.
     package var postAlert: Int64?
     package var state: State
-    /// What it is called.
+    /// The title.
     package var title: String
-    /// The attributes of its Live Activity as JSON, and the name of their type; empty for none.
+    /// The attributes of the Live Activity as JSON, and the name of their type; empty for none.
     package var attributes: String
     package var attributesType: String
     package var stopIntent: IntentCall?
     package var secondaryIntent: IntentCall?
-    /// The name of its sound; empty for the default.
+    /// The name of the sound; empty for the default.
     package var sound: String
-    /// The instant at which it fired last, so that a fire that was told isn't told again; `nil` for never.
+    /// The instant at which the alarm last fired, so that it isn't reported twice; `nil` for never.
     package var firedAt: Int64?
-    /// The instant after which its next time of day is, where that isn't worked out; `nil` for from now on.
+    /// The instant after which the next time of day is computed; `nil` for the current instant.
     package var waitsSince: Int64?
 
     package init(
@@ -95,7 +95,7 @@ package struct AlarmRecord: Hashable, Sendable {
         )
     }
 
-    /// Describes an alarm that is scheduled at an instant: it counts down at once where it has no schedule.
+    /// Creates an alarm that is scheduled at an instant. Without a schedule it counts down at once.
     ///
     /// - Throws: ``AlarmError`` for neither a schedule nor a countdown.
     package init(id: String, schedule: Schedule?, preAlert: Int64?, postAlert: Int64?, at now: Int64) throws(AlarmError)
@@ -112,13 +112,13 @@ package struct AlarmRecord: Hashable, Sendable {
             waitsSince: state == .scheduled(fireAt: nil) ? now : nil)
     }
 
-    /// Whether it fires again after it was stopped.
+    /// True if the alarm fires again after it was stopped.
     package var isRepeating: Bool {
         if case .relative(_, _, let weekdays) = schedule { return !weekdays.isEmpty }
         return false
     }
 
-    /// When it fires next; `nil` while it is paused, alerting, or not worked out.
+    /// The instant at which the alarm fires next; `nil` while it is paused, alerts, or its time isn't computed.
     package var fireAt: Int64? {
         switch state {
         case .scheduled(let instant): instant
@@ -127,13 +127,13 @@ package struct AlarmRecord: Hashable, Sendable {
         }
     }
 
-    /// When something happens to it by itself: a countdown begins or it fires; `nil` for nothing.
+    /// The instant of the next automatic transition: the countdown begins or the alarm fires; `nil` for none.
     package var changesAt: Int64? {
         if case .scheduled(let instant?) = state, let preAlert { return instant - preAlert }
         return fireAt
     }
 
-    /// How long it counts still at an instant; `nil` for an alarm that doesn't count.
+    /// Returns the remaining time of the countdown at an instant; `nil` without a countdown.
     package func remaining(at now: Int64) -> Int64? {
         switch state {
         case .countdown(let since, let total, let elapsed): min(max(total - elapsed - max(now - since, 0), 0), total)
@@ -146,23 +146,23 @@ package struct AlarmRecord: Hashable, Sendable {
 // MARK: Operations
 
 extension AlarmRecord {
-    /// A person's operation on an alarm.
+    /// A user's operation on an alarm.
     package enum Operation: String, CaseIterable, Sendable {
         case pause
         case resume
-        /// Counts the full time again after an alert.
+        /// Repeats the countdown after an alert.
         case countdown
-        /// Restarts a countdown from the beginning, or counts again after an alert.
+        /// Restarts a countdown from the beginning, or repeats it after an alert.
         case restart
         case stop
     }
 
-    /// Does an operation on the alarm as it is at an instant: one that is over alerts, whether or not a host has written that down.
+    /// Performs an operation on the alarm as it is at an instant, even if the host hasn't stored that yet.
     ///
-    /// - Returns: What it is then; `nil` where it is gone.
-    /// - Throws: ``AlarmError`` where the state doesn't allow it.
+    /// - Returns: The new record; `nil` if the alarm is removed.
+    /// - Throws: ``AlarmError`` if the state doesn't allow the operation.
     package func after(_ operation: Operation, at now: Int64) throws(AlarmError) -> AlarmRecord? {
-        var next = passed(to: now)
+        var next = advanced(to: now)
         switch (operation, next.state) {
         case (.pause, .countdown(let since, let total, let elapsed)):
             next.state = .paused(total: total, elapsed: min(elapsed + max(now - since, 0), total))
@@ -177,7 +177,7 @@ extension AlarmRecord {
             next.state = .countdown(since: now, total: total, elapsed: 0)
         case (.stop, .countdown), (.stop, .paused), (.stop, .alerting):
             guard isRepeating else { return nil }
-            // The host works out the next day. Where the clock was set back since it fired, that time doesn't come twice.
+            // The host computes the next time. If the clock was set back since the alarm fired, it doesn't fire twice for one time.
             next.state = .scheduled(fireAt: nil)
             let fired = next.firedAt ?? now
             next.waitsSince = fired > now && fired - now < 86_400_000 ? fired : now
@@ -186,10 +186,10 @@ extension AlarmRecord {
         return next
     }
 
-    /// Does what has come due by itself: a scheduled alarm begins to count down, one that is over alerts. Late, it catches up.
+    /// Performs the automatic transition that is due: a scheduled alarm starts its countdown, and one whose time has come alerts.
     ///
-    /// - Returns: It as it is then, and since when it alerts if that is new; `nil` where nothing is due.
-    package func turned(at now: Int64) -> (record: AlarmRecord, fired: Int64?)? {
+    /// - Returns: The new record, and the instant at which it fired if it did; `nil` if nothing is due.
+    package func advanced(at now: Int64) -> (record: AlarmRecord, fired: Int64?)? {
         var next = self
         if case .scheduled(let instant?) = state, let preAlert, instant - preAlert <= now, now < instant {
             next.state = .countdown(since: instant - preAlert, total: preAlert, elapsed: 0)
@@ -201,15 +201,15 @@ extension AlarmRecord {
         return (next, due)
     }
 
-    /// It as it is at an instant if nobody does anything until then, whether or not a host has written that down.
-    package func passed(to now: Int64) -> AlarmRecord {
+    /// Returns the alarm after all automatic transitions that are due at an instant, even if the host hasn't stored them yet.
+    package func advanced(to now: Int64) -> AlarmRecord {
         var record = self
-        while let next = record.turned(at: now) { record = next.record }
+        while let next = record.advanced(at: now) { record = next.record }
         return record
     }
 }
 
-/// An alarm that can't be what somebody wants it to be. Nothing is changed.
+/// An error in an operation on alarms. Nothing is changed.
 package struct AlarmError: CommandError, Hashable {
     package enum Fault: Hashable, Sendable {
         case malformed(id: String)
@@ -238,8 +238,8 @@ package struct AlarmError: CommandError, Hashable {
         }
     }
 
-    /// What an alarm in a state does.
-    private static func words(_ state: String) -> String {
+    /// Returns the verb phrase for a state.
+    private static func phrase(_ state: String) -> String {
         switch state {
         case "countdown": "counts down"
         case "alerting": "alerts"
@@ -249,36 +249,36 @@ package struct AlarmError: CommandError, Hashable {
 
     package var message: String {
         switch fault {
-        case .malformed(let id): "'\(id)' is no alarm's id — a UUID, as 'AppHost alarm list' prints them"
-        case .unknown(let id): "no alarm \(id) — 'AppHost alarm list' prints them"
+        case .malformed(let id): "invalid alarm id '\(id)' — a UUID, as 'AppHost alarm list' prints them"
+        case .unknown(let id): "no such alarm '\(id)' — 'AppHost alarm list' prints the ids"
         case .notAllowed(.pause, let id, let state):
-            "alarm \(id) \(Self.words(state)) — only one that counts down can be paused"
+            "alarm \(id) \(Self.phrase(state)) — only one that counts down can be paused"
         case .notAllowed(.resume, let id, let state):
-            "alarm \(id) \(Self.words(state)) — only one that is paused can be resumed"
+            "alarm \(id) \(Self.phrase(state)) — only one that is paused can be resumed"
         case .notAllowed(.countdown, let id, let state):
-            "alarm \(id) \(Self.words(state)) — only one that alerts can be counted down again"
+            "alarm \(id) \(Self.phrase(state)) — only one that alerts can be counted down again"
         case .notAllowed(.restart, let id, let state):
-            "alarm \(id) \(Self.words(state)) — only one that counts down, is paused or alerts can be repeated"
+            "alarm \(id) \(Self.phrase(state)) — only one that counts down, is paused or alerts can be repeated"
         case .notAllowed(.stop, let id, let state):
-            "alarm \(id) \(Self.words(state)) — cancel it instead, it isn't active"
+            "alarm \(id) \(Self.phrase(state)) — cancel it instead, it isn't active"
         case .noCountdown(let id): "alarm \(id) has no countdown to repeat — schedule it with a duration"
-        case .exists(let id): "there is an alarm \(id) — cancel it, or take another id"
-        case .tooMany: "there are \(AlarmStore.limit) alarms — cancel one"
+        case .exists(let id): "alarm \(id) already exists — cancel it, or use another id"
+        case .tooMany: "too many alarms: the limit is \(AlarmStore.limit) — cancel one"
         case .denied: "alarms aren't allowed — run 'AppHost alarm authorize'"
-        case .nothingToWaitFor: "an alarm needs a schedule or a countdown — give it one of them"
+        case .nothingToWaitFor: "missing schedule or countdown — set one of them"
         case .noTime(let hour, let minute):
-            "no day has the time \(hour):\(minute) — hours go from 0 to 23, minutes from 0 to 59"
-        case .noDuration: "an alarm counts for a millisecond at least — give it a duration of at most 366 days"
-        case .noInstant: "an alarm's date is before 1970 or after the year 9999 — give it another"
+            "invalid time \(hour):\(minute) — hours are 0 to 23, minutes 0 to 59"
+        case .noDuration: "invalid alarm duration — from 1 millisecond to 366 days"
+        case .noInstant: "invalid alarm date — from 1970 to the year 9999"
         case .noStorage: "there is no container for alarms — run 'AppHost sync'"
         }
     }
 }
 
 extension UUID {
-    /// The id of an alarm, of the text intents hand over.
+    /// Creates the id of an alarm from text.
     ///
-    /// - Throws: ``AlarmError`` for a text that is no UUID.
+    /// - Throws: ``AlarmError`` for a text that isn't a UUID.
     package init(alarmID text: String) throws(AlarmError) {
         guard let id = UUID(uuidString: try AlarmStore.id(text)) else { throw AlarmError(.malformed(id: text)) }
         self = id
@@ -286,18 +286,18 @@ extension UUID {
 }
 
 extension URL {
-    /// Where the app shows an alarm.
+    /// Creates the URL at which the app shows an alarm.
     package init(alarm id: UUID) {
         var parts = URLComponents()
         (parts.scheme, parts.host, parts.path) = ("airlock", "alarm", "/\(id.uuidString)")
-        // Of these parts there is always an address.
+        // These components always form a URL.
         self = parts.url ?? URL(filePath: "/")
     }
 }
 
-/// What Airlock adds to its own alarms.
+/// The metadata of Airlock's own alarms.
 package struct TimerMetadata: AlarmMetadata {
-    /// The name of the symbol that stands for the alarm.
+    /// The name of the alarm's symbol.
     package var symbol: String
 
     package init(symbol: String = "timer") { self.symbol = symbol }

@@ -1,14 +1,14 @@
-/// The alarms in the container, a document each, so that what is done to one never waits for another.
+/// The alarms in the container, each a document, so that operations on different alarms never wait for each other.
 package struct AlarmStore: Sendable {
-    /// The most alarms kept.
+    /// The maximum number of alarms.
     package static let limit = 20_000
 
     package let container: Container
-    private let tally = AlarmTally()
+    private let tally = AlarmCount()
 
     package init(container: Container) { self.container = container }
 
-    /// Whether a text is a UUID in capital letters.
+    /// Returns true if a text is an uppercase UUID.
     package static func isValid(id: String) -> Bool {
         let bytes = Array(id.utf8)
         guard bytes.count == 36 else { return false }
@@ -18,9 +18,9 @@ package struct AlarmStore: Sendable {
         }
     }
 
-    /// The id of an alarm as it is kept.
+    /// Returns an alarm's id in its stored form.
     ///
-    /// - Throws: ``AlarmError`` for a text that is no UUID.
+    /// - Throws: ``AlarmError`` for a text that isn't a UUID.
     package static func id(_ text: String) throws(AlarmError) -> String {
         let id = text.uppercased()
         guard isValid(id: id) else { throw AlarmError(.malformed(id: text)) }
@@ -33,55 +33,55 @@ package struct AlarmStore: Sendable {
         try DocumentKey(.alarms, Self.prefix + id.lowercased())
     }
 
-    /// The id of the alarm a document of the domain holds; `nil` for another document.
+    /// Returns the id of the alarm in a document; `nil` for another document of the domain.
     package static func id(ofDocument name: String) -> String? {
         guard name.hasPrefix(prefix) else { return nil }
         let id = name.dropFirst(prefix.count).uppercased()
         return isValid(id: id) ? id : nil
     }
 
-    /// The record of an alarm as it was last written. Only the host reads it, which writes down what has come due since; every other reader
-    /// takes ``alarm(_:at:)``.
+    /// Returns the record of an alarm as last stored. Only the host, which stores the transitions that have come due, calls it; other
+    /// readers call ``alarm(_:at:)``.
     ///
-    /// - Throws: ``AlarmError`` where there is none; ``ContainerError``.
+    /// - Throws: ``AlarmError`` for an unknown alarm; ``ContainerError``.
     package func record(_ id: String) throws -> AlarmRecord {
         let id = try Self.id(id)
         guard let record = try container.read(try key(id)).value else { throw AlarmError(.unknown(id: id)) }
         return record
     }
 
-    /// An alarm of a valid id as it is at an instant, whether or not a host has written that down; `nil` for none.
+    /// Returns the alarm with a valid id as it is at an instant, even if the host hasn't stored that yet; `nil` if there is none.
     ///
     /// - Throws: ``ContainerError``.
     package func alarm(_ id: String, at now: Int64) throws -> AlarmRecord? {
-        try container.read(try key(id)).value?.passed(to: now)
+        try container.read(try key(id)).value?.advanced(to: now)
     }
 
-    /// The ids of all alarms, in order.
+    /// Returns the ids of all alarms, in order.
     ///
     /// - Throws: ``ContainerError``.
     package func ids() throws -> [String] {
         try container.documentNames(in: .alarms, prefix: Self.prefix).compactMap(Self.id(ofDocument:))
     }
 
-    /// What tells the file of each alarm from the one it was in before, by their ids: one that was changed has another.
+    /// Returns the mark of each alarm's file, by id; a changed alarm has a different mark. No alarm is read.
     ///
-    /// - Throws: ``ContainerError``. No alarm is read.
+    /// - Throws: ``ContainerError``.
     package func marks() throws -> [String: FileMark] {
         let marks = try container.documentMarks(in: .alarms, prefix: Self.prefix)
         return Dictionary(
             uniqueKeysWithValues: marks.compactMap { name, mark in Self.id(ofDocument: name).map { ($0, mark) } })
     }
 
-    /// What tells the folder of the alarms from what it was before one was added, changed or taken away.
+    /// The mark of the alarms' folder, which differs after an alarm was added, changed or removed.
     ///
     /// - Throws: ``ContainerError``.
     package var folderMark: FileMark? { get throws { try container.folderMark(of: .alarms) } }
 
-    /// The alarms as they are at an instant, in the order of their ids, without those that are removed meanwhile or can't be read.
+    /// Returns the alarms as they are at an instant, in order of their ids, without those that are removed meanwhile or can't be read.
     ///
-    /// - Parameter report: Receives why an alarm can't be read; by default it is a warning of the request being answered.
-    /// - Throws: ``ContainerError`` where the folder can't be read.
+    /// - Parameter report: Receives the error of each unreadable alarm; by default it is a warning.
+    /// - Throws: ``ContainerError`` if the folder can't be read.
     package func alarms(
         at now: Int64, report: (ContainerError) -> Void = { ContainerSession.current.warn($0.message) }
     ) throws -> [AlarmRecord] {
@@ -96,15 +96,15 @@ package struct AlarmStore: Sendable {
         return alarms
     }
 
-    /// Moves the file of an alarm that can't be read out of the way.
+    /// Quarantines the file of an alarm that can't be read.
     ///
-    /// - Returns: The damage, whose message names the file that is kept; `nil` for an alarm that is gone or can be read.
+    /// - Returns: The error, whose message has the path of the quarantined file; `nil` for an alarm that is missing or readable.
     /// - Throws: ``ContainerError``.
-    package func setAside(_ id: String) throws -> ContainerError? { try container.setAside(try key(id)) }
+    package func quarantine(_ id: String) throws -> ContainerError? { try container.quarantine(try key(id)) }
 
-    /// Keeps a new alarm. A power cut takes nothing back.
+    /// Stores a new alarm. Once the method returns, the alarm survives a power failure.
     ///
-    /// - Throws: ``AlarmError`` where alarms are denied, there is one of the id, or there are too many; ``ContainerError``.
+    /// - Throws: ``AlarmError`` if alarms are denied, the id exists, or there are too many alarms; ``ContainerError``.
     package func add(_ record: AlarmRecord) throws {
         guard try authorization() != .denied else { throw AlarmError(.denied) }
         let count = try tally.count(at: container.changeToken(for: .alarms)) {
@@ -118,10 +118,10 @@ package struct AlarmStore: Sendable {
         tally.added(count: count)
     }
 
-    /// Does an operation on an alarm.
+    /// Performs an operation on an alarm.
     ///
-    /// - Returns: What it is then; `nil` where it is gone.
-    /// - Throws: ``AlarmError`` where there is none or its state doesn't allow it; ``ContainerError``.
+    /// - Returns: The new record; `nil` if the alarm was removed.
+    /// - Throws: ``AlarmError`` for an unknown alarm or a state that doesn't allow the operation; ``ContainerError``.
     @discardableResult
     package func perform(_ operation: AlarmRecord.Operation, on id: String, at now: Int64) throws -> AlarmRecord? {
         let id = try Self.id(id)
@@ -134,10 +134,10 @@ package struct AlarmStore: Sendable {
         return result
     }
 
-    /// Takes an alarm away, whatever its state, and whether it would repeat or not.
+    /// Removes an alarm in any state, repeating or not.
     ///
-    /// - Returns: The damage of an alarm that couldn't be read, whose file was set aside; `nil` for any other.
-    /// - Throws: ``AlarmError`` where there is none; ``ContainerError``.
+    /// - Returns: The error of an alarm that couldn't be read and was quarantined; `nil` for any other.
+    /// - Throws: ``AlarmError`` for an unknown alarm; ``ContainerError``.
     @discardableResult
     package func cancel(_ id: String) throws -> ContainerError? {
         let id = try Self.id(id)
@@ -148,15 +148,15 @@ package struct AlarmStore: Sendable {
             }
             return nil
         } catch let error as ContainerError where error.code == .damaged {
-            return try setAside(id)
+            return try quarantine(id)
         }
     }
 
-    /// Changes an alarm as the host does when its time has come; nothing where it isn't there any more.
+    /// Changes an alarm whose time has come, for the host; does nothing if it no longer exists.
     ///
-    /// - Throws: What `change` throws; ``ContainerError``.
+    /// - Throws: The errors of `change`; ``ContainerError``.
     package func update(_ id: String, _ change: (inout AlarmRecord) throws -> Void) throws {
-        try container.update(try key(try Self.id(id)), durability: .durable, label: "turn an alarm") { current in
+        try container.update(try key(try Self.id(id)), durability: .durable, label: "advance an alarm") { current in
             guard var record = current else { return }
             try change(&record)
             current = record
@@ -172,7 +172,7 @@ extension Domain {
                 return "decide again: AppHost alarm authorize, or AppHost alarm deny"
             }
             let id = file.dropFirst(AlarmStore.prefix.count).uppercased()
-            return "nothing else has it; remove it: AppHost alarm cancel \(id)"
+            return "there is no other copy; remove it: AppHost alarm cancel \(id)"
         }
     }
 }

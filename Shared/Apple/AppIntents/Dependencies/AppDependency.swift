@@ -1,4 +1,4 @@
-/// A thing an intent or a query shares with the app.
+/// A dependency that an intent or a query shares with the app.
 ///
 /// Mirrors [AppIntents' `AppDependency`](https://developer.apple.com/documentation/appintents/appdependency).
 @propertyWrapper
@@ -6,23 +6,23 @@ public struct AppDependency<Value>: Sendable {
     private let name: String?
     private let manager: AppDependencyManager
 
-    /// Creates a dependency on what is registered for the type.
+    /// Creates a dependency on the value registered for the type and key.
     public init(key: AnyHashable? = nil, manager: AppDependencyManager = .shared) {
         (name, self.manager) = (key.map { "\($0)" }, manager)
     }
 
-    /// The thing. It is made before an intent runs; whoever reads it outside of a run makes sure of that.
+    /// The value. It is created before an intent runs; outside a run, the caller must prepare it first.
     public var wrappedValue: Value {
         if let value = manager.prepared(Value.self, key: name) { return value }
         preconditionFailure(IntentError(.missingDependency("\(Value.self)", key: name)).message)
     }
 }
 
-/// A dependency without its type.
+/// A dependency with its type erased.
 package protocol AnyAppDependency: Sendable {
-    /// Makes the thing.
+    /// Creates the value.
     ///
-    /// - Throws: ``IntentError`` for one that isn't registered; else what makes it throws.
+    /// - Throws: ``IntentError`` if no value is registered; otherwise an error that its creation throws.
     func prepare() async throws
 }
 
@@ -30,7 +30,7 @@ extension AppDependency: AnyAppDependency {
     package func prepare() async throws { try await manager.prepare(Value.self, key: name) }
 }
 
-/// Makes what an intent, a query or a provider of options depends on.
+/// Prepares the dependencies of an intent, a query or an options provider.
 package func prepareDependencies(of value: Any) async throws {
     for child in Mirror(reflecting: value).children {
         if let dependency = child.value as? any AnyAppDependency { try await dependency.prepare() }
@@ -38,16 +38,16 @@ package func prepareDependencies(of value: Any) async throws {
 }
 
 extension AppIntent {
-    /// A thing the intent shares with the app.
+    /// A dependency that the intent shares with the app.
     public typealias Dependency = AppDependency
 }
 
 extension DynamicOptionsProvider {
-    /// A thing the provider or query shares with the app.
+    /// A dependency that the provider or query shares with the app.
     public typealias Dependency = AppDependency
 }
 
 extension IntentValueQuery {
-    /// A thing the query shares with the app.
+    /// A dependency that the query shares with the app.
     public typealias Dependency = AppDependency
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What intents and queries share with the app: each thing is registered once, made when it is first needed, and then kept.
+/// The dependencies that intents and queries share with the app. Each is registered once, created on first use and then cached.
 ///
 /// Mirrors [AppIntents' `AppDependencyManager`](https://developer.apple.com/documentation/appintents/appdependencymanager).
 public final class AppDependencyManager: Sendable {
@@ -11,17 +11,17 @@ public final class AppDependencyManager: Sendable {
 
     private enum Entry: Sendable {
         case waiting(@Sendable () async throws -> any Sendable, former: (any Sendable)?)
-        /// Being made by a task, which has a number; these wait for it.
+        /// Being created by the task with this number; the continuations belong to tasks that wait for it.
         case making(Int, [CheckedContinuation<Void, Never>], former: (any Sendable)?)
         case made(any Sendable)
 
-        /// The tasks that wait for it.
+        /// The tasks that wait for the value.
         var waiting: [CheckedContinuation<Void, Never>] {
             if case .making(_, let waiting, _) = self { waiting } else { [] }
         }
 
-        /// The thing, or the former one until a newly registered one is made.
-        var thing: (any Sendable)? {
+        /// The value; the previous one until the newly registered one is created.
+        var value: (any Sendable)? {
             switch self {
             case .waiting(_, let former), .making(_, _, let former): former
             case .made(let made): made
@@ -29,18 +29,18 @@ public final class AppDependencyManager: Sendable {
         }
     }
 
-    /// The one of the process.
+    /// The manager of the process.
     public static let shared = AppDependencyManager()
 
     private let entries = Mutex<[Key: Entry]>([:])
-    private let makers = Atomic(0)
-    /// What registers more, once something is needed that isn't registered.
-    private let later = Mutex<[@Sendable (AppDependencyManager) -> Void]>([])
+    private let lastNumber = Atomic(0)
+    /// Registrations that are deferred until an unregistered dependency is needed.
+    private let deferred = Mutex<[@Sendable (AppDependencyManager) -> Void]>([])
 
-    /// Creates a manager of its own; apps use ``shared``.
+    /// Creates a separate manager; apps use ``shared``.
     package init() {}
 
-    /// Registers a thing, which is made when it is first needed.
+    /// Registers a dependency, which is created on first use.
     @_disfavoredOverload
     public func add<Dependency: Sendable>(
         key: AnyHashable? = nil, dependency: @autoclosure @escaping @Sendable () -> Dependency
@@ -48,35 +48,36 @@ public final class AppDependencyManager: Sendable {
         register(Dependency.self, key) { dependency() }
     }
 
-    /// Registers what makes a thing when it is first needed. Beside the one that may wait, because a closure that doesn't would be
-    /// taken for the thing itself. It is called on the actor it belongs to.
+    /// Registers a synchronous closure that creates a dependency on first use, on the closure's actor.
+    ///
+    /// Without this overload such a closure would itself be registered as the dependency.
     public func add<Dependency: Sendable>(
         key: AnyHashable? = nil, dependencyProvider: @escaping @isolated(any) @Sendable () -> Dependency
     ) {
         register(Dependency.self, key) { await dependencyProvider() }
     }
 
-    /// Registers what makes a thing when it is first needed, and may wait.
+    /// Registers an asynchronous closure that creates a dependency on first use.
     public func add<Dependency: Sendable>(
         key: AnyHashable? = nil, dependencyProvider: @escaping @Sendable () async throws -> Dependency
     ) {
         register(Dependency.self, key, dependencyProvider)
     }
 
-    /// Has things registered when something is needed that isn't: most calls of an extension need none, and registering has its price.
+    /// Defers registrations until an unregistered dependency is needed, because most requests need none of them.
     ///
-    /// - Parameter register: Adds to the manager it is handed. What was added to this one otherwise counts more.
+    /// - Parameter register: Adds dependencies to the manager it receives; those of this manager take precedence.
     package func addWhenNeeded(_ register: @escaping @Sendable (AppDependencyManager) -> Void) {
-        later.withLock { $0.append(register) }
+        deferred.withLock { $0.append(register) }
     }
 
-    /// Registers what was left for later.
-    private func addLater() {
+    /// Performs the deferred registrations.
+    private func addDeferred() {
         let added = AppDependencyManager()
-        later.withLock { later in
-            for register in later { register(added) }
-            later = []
-            // Whoever comes meanwhile waits until everything is there.
+        deferred.withLock { deferred in
+            for register in deferred { register(added) }
+            deferred = []
+            // Other callers wait for the lock until all registrations are added.
             let found = added.entries.withLock { $0 }
             entries.withLock { $0.merge(found) { own, _ in own } }
         }
@@ -85,47 +86,47 @@ public final class AppDependencyManager: Sendable {
     private func register<Dependency: Sendable>(
         _ type: Dependency.Type, _ key: AnyHashable?, _ make: @escaping @Sendable () async throws -> Dependency
     ) {
-        // The last one registered counts, so that a test can put its own in an app's place.
+        // The last registration takes precedence, so that a test can replace an app's dependency.
         let key = Key(type: ObjectIdentifier(type), name: key.map { "\($0)" })
         let waiting = entries.withLock { entries in
             let waiting = entries[key]?.waiting ?? []
-            // A running intent was prepared with the former one.
-            entries[key] = .waiting(make, former: entries[key]?.thing)
+            // A running intent was prepared with the previous value.
+            entries[key] = .waiting(make, former: entries[key]?.value)
             return waiting
         }
         for continuation in waiting { continuation.resume() }
     }
 
-    /// What a task that needs a thing does about it.
-    private enum Turn {
+    /// The next step of a task that needs a dependency.
+    private enum NextStep {
         case make(@Sendable () async throws -> any Sendable, Int)
         case wait
         case none
     }
 
-    /// Makes a thing, unless it is made; whoever asks meanwhile waits for the same one.
+    /// Creates a dependency if necessary; concurrent callers wait for the same one.
     ///
-    /// It is made by the first task that asks, where that runs: a task of its own would start the thread pool, which costs more than
-    /// most things that are made.
-    /// - Throws: ``IntentError`` for one that isn't registered; else what makes it throws, and the next to ask tries again.
+    /// The first caller creates it in its own task: a separate task would start the thread pool, which costs more than most
+    /// dependencies.
+    /// - Throws: ``IntentError`` if it isn't registered; otherwise an error of its creation, after which the next caller tries again.
     package func prepare<Dependency>(_ type: Dependency.Type, key name: String?) async throws {
         let key = Key(type: ObjectIdentifier(type), name: name)
-        if entries.withLock({ $0[key] == nil }) { addLater() }
+        if entries.withLock({ $0[key] == nil }) { addDeferred() }
         while true {
-            let turn: Turn = try entries.withLock { entries in
+            let nextStep: NextStep = try entries.withLock { entries in
                 switch entries[key] {
                 case nil: throw IntentError(.missingDependency("\(type)", key: name))
                 case .made: return .none
                 case .making: return .wait
                 case .waiting(let make, let former):
-                    let number = makers.wrappingAdd(1, ordering: .relaxed).newValue
+                    let number = lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
                     entries[key] = .making(number, [], former: former)
                     return .make(make, number)
                 }
             }
-            switch turn {
+            switch nextStep {
             case .none: return
-            case .wait: await waitForMaker(of: key)
+            case .wait: await waitForCreation(of: key)
             case .make(let make, let number):
                 do {
                     let made = try await make()
@@ -138,8 +139,8 @@ public final class AppDependencyManager: Sendable {
         }
     }
 
-    /// Waits until a thing is no longer being made.
-    private func waitForMaker(of key: Key) async {
+    /// Waits until the creation of a dependency ends.
+    private func waitForCreation(of key: Key) async {
         await withCheckedContinuation { continuation in
             let isOver = entries.withLock { entries in
                 guard case .making(let number, let others, let former) = entries[key] else { return true }
@@ -150,7 +151,7 @@ public final class AppDependencyManager: Sendable {
         }
     }
 
-    /// Says what became of a thing that was being made, unless another was registered meanwhile, and wakes who waits.
+    /// Stores the result of a creation, unless another registration replaced it, and resumes the waiting tasks.
     private func finish(_ key: Key, _ number: Int, _ entry: (_ former: (any Sendable)?) -> Entry) {
         let waiting = entries.withLock { entries in
             guard case .making(number, let waiting, let former) = entries[key] else {
@@ -162,9 +163,9 @@ public final class AppDependencyManager: Sendable {
         for continuation in waiting { continuation.resume() }
     }
 
-    /// A thing that is made; `nil` for one that isn't. Until a newly registered one is made, the former is.
+    /// Returns a created dependency; `nil` if there is none. A previous value is returned until a newly registered one is created.
     package func prepared<Dependency>(_ type: Dependency.Type, key name: String?) -> Dependency? {
         let key = Key(type: ObjectIdentifier(type), name: name)
-        return entries.withLock { $0[key]?.thing as? Dependency }
+        return entries.withLock { $0[key]?.value as? Dependency }
     }
 }

@@ -1,4 +1,4 @@
-/// The intents of a module, and of those it includes.
+/// A package with the intents of a module and of the packages it includes.
 ///
 /// Mirrors [AppIntents' `AppIntentsPackage`](https://developer.apple.com/documentation/appintents/appintentspackage).
 @_alwaysEmitConformanceMetadata
@@ -8,10 +8,10 @@ public protocol AppIntentsPackage: Sendable {
 }
 
 extension AppIntentsPackage {
-    /// None.
+    /// No packages, the default.
     public static var includedPackages: [any AppIntentsPackage.Type] { [] }
 
-    /// This package and all it includes, each once, whoever includes whom.
+    /// This package and all included packages, each once, even if they include each other.
     package static var everyPackage: [any AppIntentsPackage.Type] {
         var found: [any AppIntentsPackage.Type] = []
         var seen: Set<ObjectIdentifier> = []
@@ -25,7 +25,7 @@ extension AppIntentsPackage {
     }
 }
 
-/// An extension of intents: they are found, not listed.
+/// An extension that offers the intents of its executable. Intents are found automatically.
 ///
 /// Mirrors [AppIntents' `AppIntentsExtension`](https://developer.apple.com/documentation/appintents/appintentsextension).
 public protocol AppIntentsExtension {
@@ -34,6 +34,6 @@ public protocol AppIntentsExtension {
 }
 
 extension AppIntentsExtension {
-    /// Runs an extension of the intents the executable declares.
+    /// Runs the extension with the intents that the executable declares.
     public static func main() { LinkedRuntime.runIntentsExtension() }
 }

@@ -1,30 +1,30 @@
-/// A thing of an app that intents are about.
+/// An object of an app that intents work with.
 ///
 /// Mirrors [AppIntents' `AppEntity`](https://developer.apple.com/documentation/appintents/appentity).
 @_alwaysEmitConformanceMetadata
 public protocol AppEntity: Identifiable, _DisplayedValue, _InstanceDisplayRepresentable
 where ID: EntityIdentifierConvertible {
-    /// The type of query that finds entities of this type.
+    /// The type of the default query.
     associatedtype DefaultQuery: EntityQuery where DefaultQuery.Entity == Self
 
     /// The query that finds entities of this type.
     static var defaultQuery: DefaultQuery { get }
 }
 
-/// A type that says what its values are called.
+/// A type with a display representation.
 public protocol _DisplayedValue: _IntentValue {
-    /// What a thing of this type is called.
+    /// The display representation of the type.
     static var typeDisplayRepresentation: TypeDisplayRepresentation { get }
 }
 
-/// A value that says how it is shown.
+/// A value with a display representation.
 public protocol _InstanceDisplayRepresentable {
-    /// How this thing is shown.
+    /// The display representation of the value.
     var displayRepresentation: DisplayRepresentation { get }
 }
 
 extension AppEntity {
-    /// A thing, written as its identifier or its name.
+    /// An entity, written as its identifier or name.
     public static var _intentValueType: _IntentValueType {
         let name = typeDisplayRepresentation.name.text
         return _IntentValueType(
@@ -32,7 +32,7 @@ extension AppEntity {
             write: { $0.written },
             text: { $0.displayRepresentation.title.text }, choices: { try await defaultQuery.choices($0) },
             defaultResult: {
-                // A default that can't be made is none; what the query needs is asked for when it is searched.
+                // Without its dependencies a query has no default result; its search reports the missing dependency.
                 guard await isPrepared(defaultQuery) else { return nil }
                 return await defaultQuery.defaultResult()
             })
@@ -47,7 +47,7 @@ extension AppEntity {
         }
     }
 
-    /// The entity as data.
+    /// The entity as JSON.
     package var written: JSONValue {
         var members = [
             JSONMember("type", .string("\(Self.self)")), JSONMember("id", .string(id.entityIdentifierString)),
@@ -61,17 +61,17 @@ extension AppEntity {
         return .object(members)
     }
 
-    /// The entity as something to choose.
+    /// The entity as a choice.
     package var choice: IntentChoice {
-        let shown = displayRepresentation
+        let representation = displayRepresentation
         return IntentChoice(
-            id: id.entityIdentifierString, title: shown.title.text, subtitle: shown.subtitle?.text,
-            synonyms: shown.synonyms.map(\.text), value: self)
+            id: id.entityIdentifierString, title: representation.title.text, subtitle: representation.subtitle?.text,
+            synonyms: representation.synonyms.map(\.text), value: self)
     }
 }
 
 extension String? {
-    /// The name of a property, where this is that of its wrapper.
+    /// The name of a property, without the underscore of its wrapper's storage.
     package var withoutUnderscore: String {
         guard let self else { return "" }
         return self.hasPrefix("_") ? String(self.dropFirst()) : self

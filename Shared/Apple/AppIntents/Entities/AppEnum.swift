@@ -1,20 +1,20 @@
-/// One of a few values a person can name.
+/// An enumeration whose cases people can choose by name.
 ///
 /// Mirrors [AppIntents' `AppEnum`](https://developer.apple.com/documentation/appintents/appenum).
 @_alwaysEmitConformanceMetadata
 public protocol AppEnum: RawRepresentable, CaseIterable, Hashable, _DisplayedValue, CaseDisplayRepresentable
 where RawValue: LosslessStringConvertible & Sendable {}
 
-/// A type of a few values that says how each is shown.
+/// A type whose values each have a display representation.
 ///
 /// Mirrors [AppIntents' `CaseDisplayRepresentable`](https://developer.apple.com/documentation/appintents/casedisplayrepresentable).
 public protocol CaseDisplayRepresentable: Hashable {
-    /// How each of the values is shown.
+    /// The display representations of the values.
     static var caseDisplayRepresentations: [Self: DisplayRepresentation] { get }
 }
 
 extension AppEnum {
-    /// A value, written as its raw value or its name.
+    /// A case, written as its raw value or name.
     public static var _intentValueType: _IntentValueType {
         _IntentValueType(
             .enumeration, Self.self, name: typeDisplayRepresentation.name.text,
@@ -36,7 +36,7 @@ extension AppEnum {
             })
     }
 
-    /// The values as something to choose, in the order declared.
+    /// The cases as choices, in declaration order.
     package static var everyChoice: [IntentChoice] {
         let shown = caseDisplayRepresentations
         return allCases.map { value in

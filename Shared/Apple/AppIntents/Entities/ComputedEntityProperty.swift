@@ -1,23 +1,23 @@
-/// A `@ComputedProperty` of a source: what the macro leaves to be found by the conformance the compiler records.
+/// A type that the `@ComputedProperty` macro declares, so that the property is found through the conformance.
 @_alwaysEmitConformanceMetadata
 public protocol _EntityPropertyRecord: Sendable {
     /// The property.
     static var _property: _ComputedEntityProperty { get }
 }
 
-/// A property of an entity that is computed, as its record names it.
+/// A computed property of an entity.
 public struct _ComputedEntityProperty: Sendable {
     /// The name in the source.
     let name: String
-    /// The name a person reads; `nil` for that in the source.
+    /// The title; `nil` for the name in the source.
     let title: LocalizedStringResource?
-    /// What its values are.
+    /// The type of the property's values.
     let valueType: _IntentValueType
-    /// The way to it on an entity, as `\.$name`.
+    /// The key path to the property, such as `\.$name`.
     let keyPath: AnyKeyPath & Sendable
-    /// What it is on an entity; `nil` on another thing.
+    /// Returns the property of an entity; `nil` for an instance of another type.
     let property: @Sendable (Any) -> (any AnyEntityProperty)?
-    /// Where a search's index keeps it; `nil` for nowhere.
+    /// The search attribute that indexes the property; `nil` for none.
     let indexingKey: (AnyKeyPath & Sendable)?
     fileprivate let owner: ObjectIdentifier
     fileprivate let line: Int
@@ -27,7 +27,7 @@ public struct _ComputedEntityProperty: Sendable {
         title: LocalizedStringResource? = nil
     ) { self.init(name, line, keyPath, title, nil) }
 
-    /// Names a property that a search's index keeps.
+    /// Creates a property that a search attribute indexes.
     public init<Owner, Value>(
         _ name: String, line: Int, _ keyPath: KeyPath<Owner, EntityProperty<Value>> & Sendable,
         title: LocalizedStringResource? = nil, indexingKey: PartialKeyPath<CSSearchableItemAttributeSet> & Sendable
@@ -46,7 +46,7 @@ public struct _ComputedEntityProperty: Sendable {
 }
 
 extension _ComputedEntityProperty {
-    /// Those of a type in the order of the source. Looked for once in a process, when somebody asks for an entity's properties.
+    /// Returns the computed properties of a type, in source order. The conformances are searched once in a process, on first use.
     static func all(of type: Any.Type) -> [_ComputedEntityProperty] { declared[ObjectIdentifier(type)] ?? [] }
 
     private static let declared: [ObjectIdentifier: [_ComputedEntityProperty]] = {

@@ -1,14 +1,14 @@
 import FoundationEssentials
 
-/// What a thing of a type is called.
+/// The text that represents a type to the user.
 ///
 /// Mirrors [AppIntents' `TypeDisplayRepresentation`](https://developer.apple.com/documentation/appintents/typedisplayrepresentation).
 public struct TypeDisplayRepresentation: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// The name.
     public var name: LocalizedStringResource
-    /// The name with a number before it.
+    /// The name after a number.
     public var numericFormat: LocalizedStringResource?
-    /// What else it is called.
+    /// Other names of the type.
     public var synonyms: [LocalizedStringResource]
 
     public init(
@@ -25,19 +25,19 @@ public struct TypeDisplayRepresentation: Hashable, Sendable, ExpressibleByString
     }
 }
 
-/// How a thing is shown.
+/// The texts and the image that represent a value to the user.
 ///
 /// Mirrors [AppIntents' `DisplayRepresentation`](https://developer.apple.com/documentation/appintents/displayrepresentation).
 public struct DisplayRepresentation: Hashable, Sendable, ExpressibleByStringInterpolation {
-    /// The first line.
+    /// The title.
     public var title: LocalizedStringResource
-    /// The second line.
+    /// The subtitle.
     public var subtitle: LocalizedStringResource?
-    /// The image beside it.
+    /// The image.
     public var image: Image?
-    /// What else a person may call it.
+    /// Other names of the value.
     public var synonyms: [LocalizedStringResource]
-    /// What is said of it at greater length.
+    /// A longer description of the value.
     public var descriptionText: LocalizedStringResource?
 
     public init(
@@ -54,12 +54,12 @@ public struct DisplayRepresentation: Hashable, Sendable, ExpressibleByStringInte
         self.init(title: LocalizedStringResource(stringInterpolation: stringInterpolation))
     }
 
-    /// A image of a thing.
+    /// An image that represents a value.
     public struct Image: Hashable, Sendable {
-        /// The shape a image is cut to.
+        /// The shape that the image is clipped to.
         public enum DisplayStyle: Hashable, Sendable { case `default`, circular }
 
-        /// Where the image is.
+        /// The source of the image.
         package enum Source: Hashable, Sendable {
             case symbol(String)
             case asset(String)
@@ -71,24 +71,24 @@ public struct DisplayRepresentation: Hashable, Sendable, ExpressibleByStringInte
         package let isTemplate: Bool?
         package let displayStyle: DisplayStyle
 
-        /// A symbol.
+        /// Creates an image from a system symbol.
         public init(
             systemName: String, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default
         ) {
             (source, self.isTemplate, self.displayStyle) = (.symbol(systemName), isTemplate, displayStyle)
         }
 
-        /// A image of the catalogue.
+        /// Creates an image from an asset catalog.
         public init(named: String, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default) {
             (source, self.isTemplate, self.displayStyle) = (.asset(named), isTemplate, displayStyle)
         }
 
-        /// A image that is stored.
+        /// Creates an image from the file at a URL.
         public init(url: URL, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default) {
             (source, self.isTemplate, self.displayStyle) = (.file(url), isTemplate, displayStyle)
         }
 
-        /// A image of bytes.
+        /// Creates an image from data.
         public init(data: Data, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default) {
             (source, self.isTemplate, self.displayStyle) = (.data(data), isTemplate, displayStyle)
         }
@@ -96,7 +96,7 @@ public struct DisplayRepresentation: Hashable, Sendable, ExpressibleByStringInte
 }
 
 extension DisplayRepresentation.Image {
-    /// Accepted: a symbol in a colour and of some make. What is shown of a image beside a thing is the symbol alone.
+    /// Creates an image from a system symbol. The tint color and configuration have no effect: accepted so that sources compile.
     public init(
         systemName: String, tintColor: UIColor?, symbolConfiguration: UIImage.SymbolConfiguration? = nil
     ) { self.init(systemName: systemName) }

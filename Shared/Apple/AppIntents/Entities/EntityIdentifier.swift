@@ -1,16 +1,16 @@
-/// Identifies an entity among all of an app, whatever their types.
+/// An identifier of an entity that is unique among all entity types of an app.
 ///
 /// Mirrors [AppIntents' `EntityIdentifier`](https://developer.apple.com/documentation/appintents/entityidentifier).
 public struct EntityIdentifier: Hashable, Sendable, CustomStringConvertible {
     /// The type of the entity.
     public let entityType: any AppEntity.Type
-    /// What identifies it among those of its type.
+    /// The identifier of the entity, unique within its type.
     public let identifier: String
 
-    /// Identifies an entity.
+    /// Creates an identifier of an entity.
     public init<Entity: AppEntity>(for entity: Entity) { self.init(for: Entity.self, identifier: entity.id) }
 
-    /// Identifies the entity of a type with an identifier.
+    /// Creates an identifier from an entity's type and its identifier.
     public init<Entity: AppEntity>(for entityType: Entity.Type, identifier: Entity.ID) {
         (self.entityType, self.identifier) = (entityType, identifier.entityIdentifierString)
     }
@@ -18,36 +18,36 @@ public struct EntityIdentifier: Hashable, Sendable, CustomStringConvertible {
     /// The type and the identifier.
     public var description: String { "\(entityType)/\(identifier)" }
 
-    /// Whether both identify the same entity.
+    /// Returns a Boolean value that indicates whether two identifiers identify the same entity.
     public static func == (one: EntityIdentifier, other: EntityIdentifier) -> Bool {
         ObjectIdentifier(one.entityType) == ObjectIdentifier(other.entityType) && one.identifier == other.identifier
     }
 
-    /// Hashes what is compared.
+    /// Hashes the type and the identifier.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(entityType))
         hasher.combine(identifier)
     }
 }
 
-/// An identifier that can be written as a string and read back.
+/// An identifier that can be converted to a string and back.
 public protocol EntityIdentifierConvertible: Hashable, Sendable {
     /// The identifier as a string.
     var entityIdentifierString: String { get }
-    /// The identifier a string stands for; `nil` for none.
+    /// Returns the identifier that a string represents; `nil` for an invalid string.
     static func entityIdentifier(for entityIdentifierString: String) -> Self?
 }
 
 extension String: EntityIdentifierConvertible {
     /// The string itself.
     public var entityIdentifierString: String { self }
-    /// The string itself.
+    /// Returns the string itself.
     public static func entityIdentifier(for entityIdentifierString: String) -> String? { entityIdentifierString }
 }
 
 extension Int: EntityIdentifierConvertible {
     /// The number in decimal digits.
     public var entityIdentifierString: String { "\(self)" }
-    /// The number the digits stand for.
+    /// Returns the number that the digits represent; `nil` for any other string.
     public static func entityIdentifier(for entityIdentifierString: String) -> Int? { Int(entityIdentifierString) }
 }

@@ -1,22 +1,22 @@
 import FoundationEssentials
 
-/// A thing there is one of.
+/// An entity of which there is only one.
 ///
 /// Mirrors [AppIntents' `UniqueAppEntity`](https://developer.apple.com/documentation/appintents/uniqueappentity).
 @_alwaysEmitConformanceMetadata
 public protocol UniqueAppEntity: AppEntity where DefaultQuery: UniqueAppEntityQuery {}
 
-/// A value made for an answer, which nothing finds again.
+/// A temporary entity that an intent returns and that no query finds.
 ///
 /// Mirrors [AppIntents' `TransientAppEntity`](https://developer.apple.com/documentation/appintents/transientappentity).
 @_alwaysEmitConformanceMetadata
 public protocol TransientAppEntity: _DisplayedValue, _InstanceDisplayRepresentable {
-    /// Creates the value with its properties unset.
+    /// Creates an entity without property values.
     init()
 }
 
 extension TransientAppEntity {
-    /// A value that isn't written.
+    /// A transient entity, which can't be given as input.
     public static var _intentValueType: _IntentValueType {
         _IntentValueType(
             .other, Self.self, name: typeDisplayRepresentation.name.text, form: nil, read: { _ in nil },
@@ -28,25 +28,25 @@ extension TransientAppEntity {
             }, text: { $0.displayRepresentation.title.text })
     }
 
-    /// A property that is shown.
+    /// A property of the entity.
     public typealias Property = EntityProperty
 }
 
-/// An entity with an address.
+/// An entity with a URL.
 ///
 /// Mirrors [AppIntents' `URLRepresentableEntity`](https://developer.apple.com/documentation/appintents/urlrepresentableentity).
 @_alwaysEmitConformanceMetadata
 public protocol URLRepresentableEntity: AppEntity {
-    /// The address of entities, with their properties in it.
+    /// The URL of an entity, with its properties interpolated.
     static var urlRepresentation: URLRepresentation { get }
 }
 
 extension URLRepresentableEntity {
-    /// An address with properties in it.
+    /// A URL with interpolated properties.
     public typealias URLRepresentation = EntityURLRepresentation<Self>
 }
 
-/// An address with the identifier and properties of an entity in it.
+/// A URL in which an entity's identifier and properties are interpolated.
 ///
 /// Mirrors [AppIntents' `EntityURLRepresentation`](https://developer.apple.com/documentation/appintents/entityurlrepresentation).
 public struct EntityURLRepresentation<Entity: AppEntity>: Sendable, ExpressibleByStringInterpolation {
@@ -56,24 +56,24 @@ public struct EntityURLRepresentation<Entity: AppEntity>: Sendable, ExpressibleB
 
     public init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
 
-    /// The address of an entity; `nil` where the parts make none.
+    /// Returns the URL of an entity; `nil` if the parts don't form one.
     public func url(for entity: Entity) -> URL? { URL(string: parts.map { $0(entity) }.joined()) }
 
-    /// Collects the parts of an address.
+    /// A collector of the parts of a URL.
     public struct StringInterpolation: StringInterpolationProtocol {
         var parts: [@Sendable (Entity) -> String] = []
 
         public init(literalCapacity: Int, interpolationCount: Int) {}
 
-        /// Adds a piece as it is.
+        /// Adds a literal part.
         public mutating func appendLiteral(_ literal: String) { parts.append { _ in literal } }
 
-        /// Adds the identifier.
+        /// Adds the entity's identifier.
         public mutating func appendInterpolation(_ token: Token) {
             parts.append { escapedForURL($0.id.entityIdentifierString) }
         }
 
-        /// Adds a property.
+        /// Adds the value of a property.
         public mutating func appendInterpolation<Value>(
             _ keyPath: KeyPath<Entity, EntityProperty<Value>> & Sendable
         ) {
@@ -83,14 +83,14 @@ public struct EntityURLRepresentation<Entity: AppEntity>: Sendable, ExpressibleB
         }
     }
 
-    /// What stands for something of the entity.
+    /// A placeholder in a URL.
     public enum Token: Hashable, Sendable {
-        /// The identifier.
+        /// The entity's identifier.
         case id
     }
 }
 
-/// A text as a part of an address.
+/// Returns a text with percent-encoding for a part of a URL.
 func escapedForURL(_ text: String) -> String {
     var escaped = ""
     for byte in text.utf8 {

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// A property of an entity that can be found by, sorted by and shown. Copies of an entity share its properties.
+/// A property of an entity that people can see and that queries can filter and sort by. Copies of an entity share its properties.
 ///
 /// Mirrors [AppIntents' `EntityProperty`](https://developer.apple.com/documentation/appintents/entityproperty).
 @propertyWrapper
 public final class EntityProperty<Value: _IntentValue>: Sendable {
-    /// The name a person reads; `nil` for that of the property.
+    /// The title; `nil` for the property's name.
     package let title: LocalizedStringResource?
-    /// What it is called for good; `nil` for the name of the property.
+    /// A stable identifier; `nil` for the property's name.
     package let identifier: String?
-    /// Where a search's index keeps it; `nil` for nowhere.
+    /// The search attribute that indexes the property; `nil` for none.
     package let indexingKey: (AnyKeyPath & Sendable)?
     private let storage = Mutex<Value?>(nil)
 
@@ -17,7 +17,7 @@ public final class EntityProperty<Value: _IntentValue>: Sendable {
         (self.title, self.identifier, self.indexingKey) = (title, identifier, indexingKey)
     }
 
-    // In the class itself: the compiler finds it nowhere else for a wrapper written without parentheses.
+    // Declared in the class: the compiler finds it nowhere else for a wrapper without parentheses.
     public convenience init() { self.init(title: nil, identifier: nil, indexingKey: nil) }
 
     public convenience init(title: LocalizedStringResource) {
@@ -34,18 +34,18 @@ public final class EntityProperty<Value: _IntentValue>: Sendable {
         self.wrappedValue = wrappedValue
     }
 
-    /// Creates the property of a value that was computed.
+    /// Creates a property with a computed value.
     public convenience init(_computed value: Value, title: LocalizedStringResource? = nil) {
         if let title { self.init(title: title) } else { self.init() }
         storage.withLock { $0 = value }
     }
 
-    /// The value. One that was never set and isn't optional can't be read.
+    /// The value. Reading a property that isn't optional and has no value is a programmer error.
     public var wrappedValue: Value {
         get {
             if let value = storage.withLock({ $0 }) { return value }
             if let absent = Value._intentValueType.read(.null) as? Value { return absent }
-            preconditionFailure("the property '\(title?.key ?? "")' has no value — set one where the entity is made")
+            preconditionFailure("the property '\(title?.key ?? "")' has no value — set one when creating the entity")
         }
         set { storage.withLock { $0 = newValue } }
     }
@@ -55,7 +55,7 @@ public final class EntityProperty<Value: _IntentValue>: Sendable {
 }
 
 extension EntityProperty: Equatable where Value: Equatable {
-    /// Whether two properties have the same value.
+    /// Returns a Boolean value that indicates whether two properties have the same value.
     public static func == (one: EntityProperty, other: EntityProperty) -> Bool {
         one.storage.withLock { $0 } == other.storage.withLock { $0 }
     }
@@ -66,19 +66,19 @@ extension EntityProperty: Hashable where Value: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(storage.withLock { $0 }) }
 }
 
-/// A property without the type of its value.
+/// A property with the type of its value erased.
 package protocol AnyEntityProperty: AnyObject, Sendable {
-    /// The name a person reads.
+    /// The title; `nil` for the property's name.
     var title: LocalizedStringResource? { get }
-    /// The value as data.
+    /// The value as JSON.
     var written: JSONValue { get }
-    /// The value; `nil` where none was set.
+    /// The value; `nil` if it was never set.
     var anyValue: (any Sendable)? { get }
-    /// Where a search's index keeps it; `nil` for nowhere.
+    /// The search attribute that indexes the property; `nil` for none.
     var indexingKey: (AnyKeyPath & Sendable)? { get }
-    /// What its values are.
+    /// The type of the property's values.
     var valueType: _IntentValueType { get }
-    /// What the values of all such properties are.
+    /// The type of the values of all properties of this type.
     static var valuesType: _IntentValueType { get }
 }
 
@@ -90,18 +90,18 @@ extension EntityProperty: AnyEntityProperty {
 }
 
 extension AppEntity {
-    /// A property that can be found by, sorted by and shown.
+    /// A property of the entity.
     public typealias Property = EntityProperty
 }
 
-// Properties that a search's index keeps, and those with a name for good.
+// Properties that a search attribute indexes, and properties with a stable identifier.
 extension EntityProperty {
-    /// Creates a property without a value, which a search's index keeps as an attribute.
+    /// Creates a property without a value that a search attribute indexes.
     public convenience init(
         title: LocalizedStringResource? = nil, indexingKey: PartialKeyPath<CSSearchableItemAttributeSet> & Sendable
     ) { self.init(title: title, identifier: nil, indexingKey: indexingKey) }
 
-    /// Creates a property with a value, which a search's index keeps as an attribute.
+    /// Creates a property with a value that a search attribute indexes.
     public convenience init(
         wrappedValue: Value, title: LocalizedStringResource? = nil,
         indexingKey: PartialKeyPath<CSSearchableItemAttributeSet> & Sendable
@@ -110,12 +110,12 @@ extension EntityProperty {
         self.wrappedValue = wrappedValue
     }
 
-    /// Creates a property without a value, with a name for good: queries and results here call it as the source does.
+    /// Creates a property with a stable identifier and without a value. Queries and results here use its name in the source.
     public convenience init(identifier: String, title: LocalizedStringResource? = nil) {
         self.init(title: title, identifier: identifier, indexingKey: nil)
     }
 
-    /// Creates a property without a value, with a name for good, which a search's index keeps as an attribute.
+    /// Creates a property with a stable identifier and without a value that a search attribute indexes.
     public convenience init(
         identifier: String, title: LocalizedStringResource? = nil,
         indexingKey: PartialKeyPath<CSSearchableItemAttributeSet> & Sendable

@@ -1,23 +1,23 @@
 @_spi(Reflection) import Swift
 
-/// The properties of an entity's type: those it stores, then those it computes.
+/// The properties of an entity's type: stored ones first, then computed ones.
 package struct EntityPropertyList: Sendable {
-    /// A property, known without an entity.
+    /// A property of the type.
     package struct Member: Sendable {
         /// The name in the source.
         package let name: String
-        /// The name a person reads, where the type tells it: a stored property has its own on an entity alone.
+        /// The title; `nil` if the type doesn't determine it, because a stored property has its title in an instance only.
         package let title: LocalizedStringResource?
-        /// What its values are.
+        /// The type of the property's values.
         package let valueType: _IntentValueType
-        /// Whether its value is computed each time.
+        /// True if the value is computed on each read.
         package let isComputed: Bool
     }
 
-    /// The properties, each with its name.
+    /// The properties of the type.
     package let members: [Member]
 
-    /// Lists those of a type.
+    /// Lists the properties of a type.
     package init(of type: Any.Type) {
         var members: [Member] = []
         _ = _forEachField(of: type) { name, _, type, _ in
@@ -37,7 +37,7 @@ package struct EntityPropertyList: Sendable {
     }
 }
 
-/// The properties of a thing with their values as data.
+/// Returns the properties of an instance, with their values as JSON.
 func writtenProperties(of thing: Any) -> [JSONMember] {
     let stored = Mirror(reflecting: thing).children.compactMap { label, value in
         (value as? any AnyEntityProperty).map { JSONMember(label.withoutUnderscore, $0.written) }

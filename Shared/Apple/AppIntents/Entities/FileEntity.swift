@@ -1,47 +1,47 @@
 import FoundationEssentials
 
-/// An entity that stands for a file.
+/// An entity that represents a file.
 ///
 /// Mirrors [AppIntents' `FileEntity`](https://developer.apple.com/documentation/appintents/fileentity).
 @_alwaysEmitConformanceMetadata
 public protocol FileEntity: AppEntity {
-    /// The kinds of content it may have.
+    /// The content types the file can have.
     static var supportedContentTypes: [UTType] { get }
 }
 
-/// Identifies a file: by where it is, or as one that is yet to be written.
+/// An identifier of a file by its location, or of a draft that isn't written yet.
 ///
 /// Mirrors [AppIntents' `FileEntityIdentifier`](https://developer.apple.com/documentation/appintents/fileentityidentifier).
 public struct FileEntityIdentifier: EntityIdentifierConvertible {
     private let path: String?
-    /// The identifier of a file that is yet to be written; `nil` for one that is there.
+    /// The identifier of a draft; `nil` for an existing file.
     public let draftIdentifier: String?
 
-    /// The file at a place.
+    /// Returns an identifier of the file at a URL.
     ///
-    /// - Throws: ``UsageError`` for an address that isn't one of a file.
+    /// - Throws: ``UsageError`` if the URL isn't a file URL.
     public static func file(url: URL) throws -> FileEntityIdentifier {
         guard url.isFileURL else {
-            throw UsageError("\(url) isn't a file — give the address of one", exitCode: .badData)
+            throw UsageError("\(url) isn't a file URL — give a file URL", exitCode: .badData)
         }
         return FileEntityIdentifier(path: url.path, draftIdentifier: nil)
     }
 
-    /// A file that is yet to be written.
+    /// Returns an identifier of a draft.
     public static func draft(identifier: String) -> FileEntityIdentifier {
         FileEntityIdentifier(path: nil, draftIdentifier: identifier)
     }
 
-    /// Where the file is; `nil` for one that is yet to be written.
+    /// The location of the file; `nil` for a draft.
     public var fileURL: URL? { path.map { URL(fileURLWithPath: $0) } }
 
-    /// Whether the file is yet to be written.
+    /// A Boolean value that indicates whether the file is a draft.
     public var isDraft: Bool { path == nil }
 
-    /// The path, or `draft:` and the identifier.
+    /// The path, or `draft:` and the identifier of the draft.
     public var entityIdentifierString: String { path ?? "draft:\(draftIdentifier ?? "")" }
 
-    /// The identifier a string stands for; `nil` for neither an absolute path nor a draft's.
+    /// Returns the identifier that a string represents; `nil` unless it is an absolute path or starts with `draft:`.
     public static func entityIdentifier(for entityIdentifierString: String) -> FileEntityIdentifier? {
         if entityIdentifierString.hasPrefix("/") {
             return FileEntityIdentifier(path: entityIdentifierString, draftIdentifier: nil)

@@ -1,51 +1,51 @@
-// What the built-in extension is linked with has no CoreFoundation.
+// The built-in extension doesn't link CoreFoundation.
 #if WITHOUT_COREFOUNDATION
 import FoundationEssentials
 #else
 import Foundation
 #endif
 
-/// An entity the system's search may keep.
+/// An entity that the system's search can index.
 ///
-/// Mirrors [AppIntents' `IndexedEntity`](https://developer.apple.com/documentation/appintents/indexedentity). Nothing is kept outside of
-/// the app here: a search asks the entity's own query, and finds what that offers by its attributes, too.
+/// Mirrors [AppIntents' `IndexedEntity`](https://developer.apple.com/documentation/appintents/indexedentity). Nothing is indexed here
+/// outside the app: a search runs the entity's own query and matches the entities it suggests by their attributes, too.
 @_alwaysEmitConformanceMetadata
 public protocol IndexedEntity: AppEntity {
-    /// What it is found by.
+    /// The attributes that people find the entity by.
     var attributeSet: CSSearchableItemAttributeSet { get }
-    /// Whether searches don't show it.
+    /// A Boolean value that indicates whether search results hide the entity.
     var hideInSpotlight: Bool { get }
 }
 
 extension IndexedEntity {
-    /// What its display representation and its properties with an `indexingKey` say.
+    /// The default attribute set.
     public var attributeSet: CSSearchableItemAttributeSet { defaultAttributeSet }
-    /// No.
+    /// False by default.
     public var hideInSpotlight: Bool { false }
 
-    /// What its display representation and its properties with an `indexingKey` say; each call makes one of its own.
+    /// A new attribute set with the display representation and the properties that have an indexing key.
     public var defaultAttributeSet: CSSearchableItemAttributeSet {
         let set = CSSearchableItemAttributeSet()
-        let shown = displayRepresentation
-        (set.displayName, set.contentDescription) = (shown.title.text, shown.subtitle?.text)
-        if !shown.synonyms.isEmpty { set.alternateNames = shown.synonyms.map(\.text) }
-        switch shown.image?.source {
+        let representation = displayRepresentation
+        (set.displayName, set.contentDescription) = (representation.title.text, representation.subtitle?.text)
+        if !representation.synonyms.isEmpty { set.alternateNames = representation.synonyms.map(\.text) }
+        switch representation.image?.source {
         case .file(let url): set.thumbnailURL = url
         case .data(let data): set.thumbnailData = data
         default: break
         }
-        for property in indexedProperties(of: self) { set.take(property.value, for: property.key) }
+        for property in indexedProperties(of: self) { set.assign(property.value, for: property.key) }
         return set
     }
 
-    /// What it is found by besides its name.
+    /// The texts that a search matches, in addition to the entity's name.
     package var searchWords: [String] {
         let set = attributeSet
         return [set.title, set.displayName].compactMap { $0 } + (set.alternateNames ?? []) + (set.keywords ?? [])
     }
 }
 
-/// The properties of a thing that a search keeps, with their values and where they are kept.
+/// Returns the indexed properties of an instance, with their search attributes and values.
 private func indexedProperties(of thing: Any) -> [(key: AnyKeyPath & Sendable, value: any Sendable)] {
     let stored = Mirror(reflecting: thing).children.compactMap { $0.value as? any AnyEntityProperty }
     let computed = _ComputedEntityProperty.all(of: type(of: thing)).compactMap { property in
@@ -56,8 +56,8 @@ private func indexedProperties(of thing: Any) -> [(key: AnyKeyPath & Sendable, v
 }
 
 extension CSSearchableItemAttributeSet {
-    /// Takes a value of a property for an attribute of the value's type, and for one of texts as a person reads it.
-    func take(_ value: any Sendable, for key: AnyKeyPath) {
+    /// Sets the attribute at a key path if it has the value's type. A text attribute is set to the displayed text.
+    func assign(_ value: any Sendable, for key: AnyKeyPath) {
         func set<Value>(_ type: Value.Type) -> Bool {
             guard let key = key as? ReferenceWritableKeyPath<CSSearchableItemAttributeSet, Value?>,
                 let value = value as? Value

@@ -1,54 +1,54 @@
-/// An intent that another one takes the place of.
+/// An intent that another intent replaces.
 ///
 /// Mirrors [AppIntents' `DeprecatedAppIntent`](https://developer.apple.com/documentation/appintents/deprecatedappintent).
 public protocol DeprecatedAppIntent: AppIntent {
-    /// The one that takes its place.
+    /// The type of the replacement.
     associatedtype ReplacementIntent: AppIntent = _NoReplacementIntent
 
-    /// Why it isn't to be used any more, and what is: said in lists of tools.
+    /// The deprecation, which is part of the intent's description as a tool.
     static var deprecation: IntentDeprecation<ReplacementIntent> { get }
 }
 
-/// Why an intent isn't to be used any more, and what is.
+/// The deprecation of an intent, with its message and replacement.
 ///
 /// Mirrors [AppIntents' `IntentDeprecation`](https://developer.apple.com/documentation/appintents/intentdeprecation).
 public struct IntentDeprecation<ReplacementIntent: AppIntent>: Sendable {
-    /// A sentence about it.
+    /// The message.
     public var message: LocalizedStringResource
-    /// What takes its place; `nil` for nothing.
+    /// The replacement; `nil` for none.
     public var replacedBy: ReplacementIntent.Type?
 
-    /// Says why, and what takes its place.
+    /// Creates a deprecation with a message and a replacement.
     public init(message: LocalizedStringResource, replacedBy: ReplacementIntent.Type?) {
         (self.message, self.replacedBy) = (message, replacedBy)
     }
 
-    /// Says what takes its place.
+    /// Creates a deprecation with a replacement.
     public init(replacedBy: ReplacementIntent.Type) {
         self.init(message: "Use “\(replacedBy.title.text)” instead.", replacedBy: replacedBy)
     }
 }
 
 extension IntentDeprecation where ReplacementIntent == _NoReplacementIntent {
-    /// Says why.
+    /// Creates a deprecation with a message.
     public init(message: LocalizedStringResource) { self.init(message: message, replacedBy: nil) }
 }
 
-/// No intent: what takes the place of one that nothing does.
+/// The replacement of a deprecated intent that has none.
 public struct _NoReplacementIntent: AppIntent {
-    /// It is never shown.
+    /// A title that is never shown.
     public static let title: LocalizedStringResource = "None"
-    /// It is offered to nobody.
+    /// False: the intent can't be discovered.
     public static let isDiscoverable = false
 
     public init() {}
 
-    /// Nothing to do.
+    /// Returns an empty result.
     public func perform() async throws -> some IntentResult { .result() }
 }
 
 extension AppIntent {
-    /// Why it isn't to be used any more; `nil` for one that may be.
+    /// The deprecation message; `nil` if the intent isn't deprecated.
     package static var deprecationText: String? {
         func text<Intent: DeprecatedAppIntent>(_ type: Intent.Type) -> String { type.deprecation.message.text }
         return (self as? any DeprecatedAppIntent.Type).map { text($0) }

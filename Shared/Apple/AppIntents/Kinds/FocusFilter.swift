@@ -1,14 +1,14 @@
-// What the built-in extension is linked with has no CoreFoundation, and no focus filters.
+// The built-in extension doesn't link CoreFoundation, and has no focus filters.
 #if !WITHOUT_COREFOUNDATION
 import Foundation
 
-/// What of an app goes with a focus.
+/// The effect of a Focus on the app.
 ///
 /// Mirrors [AppIntents' `FocusFilterAppContext`](https://developer.apple.com/documentation/appintents/focusfilterappcontext).
 public struct FocusFilterAppContext {
-    /// Accepted: which notifications are let through; none are held back here.
+    /// No effect: accepted so that sources compile. All notifications are let through.
     public let notificationFilterPredicate: NSPredicate?
-    /// Accepted: how the scenes' identifiers begin that go with it.
+    /// No effect: accepted so that sources compile.
     public let targetContentIdentifierPrefix: String?
 
     public init(notificationFilterPredicate: NSPredicate? = nil, targetContentIdentifierPrefix: String? = nil) {
@@ -17,18 +17,18 @@ public struct FocusFilterAppContext {
     }
 }
 
-/// When focus filters are suggested.
+/// The context in which focus filters are suggested.
 public struct FocusFilterSuggestionContext: Hashable, Sendable {
     init() {}
 }
 
 extension SetFocusFilterIntent {
-    /// Nothing in particular.
+    /// An empty context, the default.
     public var appContext: FocusFilterAppContext { FocusFilterAppContext() }
 
-    /// The filter of the focus that is on.
+    /// The filter of the active Focus.
     ///
-    /// - Throws: ``IntentError``: no focus is on here.
+    /// - Throws: ``IntentError`` always, because no Focus is active here.
     public static var current: Self {
         get async throws {
             throw IntentError(
@@ -36,10 +36,10 @@ extension SetFocusFilterIntent {
         }
     }
 
-    /// None.
+    /// Returns no filters, the default.
     public static func suggestedFocusFilters(for context: FocusFilterSuggestionContext) async -> [Self] { [] }
 
-    /// Accepted: that what goes with a focus changed; nobody keeps it here.
+    /// No effect: accepted so that sources compile.
     public static func invalidateFocusFilterAppContext() {}
 }
 #endif

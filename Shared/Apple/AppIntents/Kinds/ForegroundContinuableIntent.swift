@@ -1,26 +1,26 @@
-/// An intent that may go on in the app.
+/// An intent that can continue in the app.
 ///
 /// Mirrors [AppIntents' `ForegroundContinuableIntent`](https://developer.apple.com/documentation/appintents/foregroundcontinuableintent).
 public protocol ForegroundContinuableIntent: AppIntent {}
 
 extension AppIntent {
-    /// Goes on in the app after asking, and waits until it is there.
+    /// Continues in the app, after asking the user if `alwaysConfirm` is true or there is a dialog.
     ///
-    /// - Throws: ``IntentError`` where nobody answers, or the answer is no.
+    /// - Throws: ``IntentError`` if there is no user to ask, or the user declines.
     public func continueInForeground(_ dialog: IntentDialog? = nil, alwaysConfirm: Bool = true) async throws {
         try await IntentCall.goToForeground(dialog, isAlwaysConfirmed: alwaysConfirm)
     }
 
-    /// Goes on in the app after asking.
+    /// Continues in the app after asking the user.
     ///
-    /// - Throws: ``IntentError`` where nobody answers, or the answer is no.
+    /// - Throws: ``IntentError`` if there is no user to ask, or the user declines.
     public func requestToContinueInForeground(_ dialog: IntentDialog? = nil) async throws {
         try await IntentCall.goToForeground(dialog, isAlwaysConfirmed: true)
     }
 
-    /// Goes on in the app after asking, and does something on the main actor: here, in the process of the intent.
+    /// Continues in the app after asking the user, and calls `continuation` on the main actor, here in the intent's own process.
     ///
-    /// - Throws: ``IntentError`` where nobody answers, or the answer is no; else what `continuation` throws.
+    /// - Throws: ``IntentError`` if there is no user to ask, or the user declines; otherwise an error that `continuation` throws.
     @discardableResult
     public func requestToContinueInForeground<ResultValue: Sendable>(
         _ dialog: IntentDialog? = nil, continuation: @escaping @MainActor @Sendable () async throws -> ResultValue
@@ -29,7 +29,7 @@ extension AppIntent {
         return try await continuation()
     }
 
-    /// What `perform()` throws to stop here and go on in the app.
+    /// Returns an error that `perform()` throws to stop and continue in the app.
     public func needsToContinueInForegroundError(
         _ dialog: IntentDialog? = nil, alwaysConfirm: Bool = true,
         continuation: (@MainActor @Sendable () async throws -> Void)? = nil

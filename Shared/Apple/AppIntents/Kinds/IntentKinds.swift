@@ -1,4 +1,4 @@
-/// An intent a Live Activity's buttons may run.
+/// An intent that the buttons of a Live Activity can run.
 ///
 /// Mirrors [AppIntents' `LiveActivityIntent`](https://developer.apple.com/documentation/appintents/liveactivityintent).
 public protocol LiveActivityIntent: AppIntent {}
@@ -6,19 +6,19 @@ public protocol LiveActivityIntent: AppIntent {}
 /// An intent that starts a Live Activity.
 public protocol LiveActivityStartingIntent: LiveActivityIntent {}
 
-/// An intent that plays or stops sound.
+/// An intent that plays or stops audio.
 public protocol AudioPlaybackIntent: AppIntent {}
 
-/// An intent that records sound.
+/// An intent that records audio.
 public protocol AudioRecordingIntent: AppIntent {}
 
-/// An intent that makes the view another one shows.
+/// An intent that returns the view of another intent.
 ///
 /// Mirrors [AppIntents' `SnippetIntent`](https://developer.apple.com/documentation/appintents/snippetintent).
 public protocol SnippetIntent: AppIntent where PerformResult: ShowsSnippetView {}
 
 extension SnippetIntent {
-    /// Asks whoever shows the view to make it again; nothing shows it here.
+    /// Requests a new view from the intent; nothing happens, because no view stays on screen here.
     public static func reload() {}
 }
 
@@ -26,74 +26,74 @@ extension SnippetIntent {
 ///
 /// Mirrors [AppIntents' `DeleteIntent`](https://developer.apple.com/documentation/appintents/deleteintent).
 public protocol DeleteIntent: AppIntent {
-    /// The type of what is deleted.
+    /// The type of the entities to delete.
     associatedtype Entity: AppEntity
-    /// What is deleted.
+    /// The entities to delete.
     var entities: [Entity] { get set }
 }
 
-/// An intent whose work can be taken back.
+/// An intent whose effects can be undone.
 ///
 /// Mirrors [AppIntents' `UndoableIntent`](https://developer.apple.com/documentation/appintents/undoableintent).
 public protocol UndoableIntent: AppIntent {}
 
 extension UndoableIntent {
-    /// None: nothing takes back what an intent did here.
+    /// Always `nil`: nothing undoes an intent here.
     @MainActor public var undoManager: UndoManager? { nil }
 }
 
-/// An intent that took the place of one of SiriKit's.
+/// An intent that replaces a SiriKit intent.
 ///
 /// Mirrors [AppIntents' `CustomIntentMigratedAppIntent`](https://developer.apple.com/documentation/appintents/customintentmigratedappintent).
 public protocol CustomIntentMigratedAppIntent: AppIntent {
-    /// The name of the class of old.
+    /// The name of the SiriKit intent's class.
     static var intentClassName: String { get }
 }
 
-/// An intent of a system's domain.
+/// An intent of a system domain.
 public protocol SystemIntent: AppIntent {}
 
-/// An intent that takes images; it runs here as any other does, without a camera.
+/// An intent that captures photos or videos; it runs without a camera here.
 ///
 /// Mirrors [AppIntents' `CameraCaptureIntent`](https://developer.apple.com/documentation/appintents/cameracaptureintent).
 public protocol CameraCaptureIntent: SystemIntent {
-    /// What the app hands to the intent.
+    /// The type of the context that the app passes to the intent.
     associatedtype AppContext: Codable & Sendable = Never
 }
 
-/// An intent that starts to play sound.
+/// An intent that starts to play audio.
 public protocol AudioStartingIntent: AppIntent {}
 
-/// An intent whose work goes on for long; the time an intent has is the same here.
+/// An intent that runs for a long time; its time limit is the usual one here.
 public protocol LongRunningIntent: AppIntent {}
 
 extension IntentCall {
-    /// Asks whether to go on in the app, where that is to be asked.
+    /// Continues in the app, after asking the user if that is required or there is a dialog.
     package static func goToForeground(_ dialog: IntentDialog?, isAlwaysConfirmed: Bool) async throws {
         if isAlwaysConfirmed || dialog != nil {
-            let ask = IntentAsk(.foreground, question: dialog?.text ?? "Continue in the app?", form: "yes or no")
+            let ask = IntentPrompt(.foreground, question: dialog?.text ?? "Continue in the app?", form: "yes or no")
             guard try await isConfirmed(ask) else { throw IntentError(.declined(ask.question)) }
         }
         current?.continueInForeground()
     }
 }
 
-/// An intent that sets something to a value; a control that turns something on or off runs one.
+/// An intent that sets a value; a control with a toggle runs one.
 ///
 /// Mirrors [AppIntents' `SetValueIntent`](https://developer.apple.com/documentation/appintents/setvalueintent).
 public protocol SetValueIntent<ValueType>: AppIntent {
     /// The type of the value.
     associatedtype ValueType: _IntentValue
-    /// The value to set, which the system fills in.
+    /// The value to set, which the system provides.
     var value: ValueType { get set }
 }
 
 extension SetValueIntent where ValueType == Bool {
-    /// The values of its parameters as a JSON object, with the value a tap sets in the place of the one it has. A `value` that is no
-    /// parameter can't be handed over.
+    /// Returns the parameter values as a JSON object, with the value that a tap sets instead of the current one. A `value` that isn't a
+    /// parameter is left out.
     package func parametersText(settingValueTo value: Bool) -> String {
         guard parameters.contains(where: { $0.name == "value" }) else { return parametersText }
-        // The intent stays as it is: copies of it share their parameters.
+        // The parameter isn't set, because copies of the intent share it.
         let others = (writtenParameters.members ?? []).filter { !$0.value.isNull && $0.key != "value" }
         do {
             return try JSONValue.object(others + [JSONMember("value", .bool(value))]).serialised()

@@ -1,45 +1,45 @@
 import FoundationEssentials
 
-/// What a system says of an intent's run.
+/// The context in which the system runs an intent.
 ///
 /// Mirrors [AppIntents' `IntentSystemContext`](https://developer.apple.com/documentation/appintents/intentsystemcontext).
 public struct IntentSystemContext: Sendable {
-    /// Where the intent runs, and whether it may go on elsewhere.
+    /// The mode in which the intent runs.
     public let currentMode: IntentModes.Current
-    /// When a person pressed the button that started it; `nil`, as no button of that precision is there.
+    /// The time at which the user pressed the button that started the intent; always `nil` here, because no button reports it.
     public var preciseTimestamp: Date? { nil }
 }
 
 extension IntentModes {
-    /// Where an intent runs.
+    /// The mode in which an intent runs.
     ///
     /// Mirrors [AppIntents' `IntentModes.Current`](https://developer.apple.com/documentation/appintents/intentmodes/current).
     public struct Current: Hashable, Sendable, CustomDebugStringConvertible {
         private let isForeground: Bool
-        /// Whether the intent may go on in the app.
+        /// A Boolean value that indicates whether the intent can continue in the app.
         public let canContinueInForeground: Bool
 
         init(isForeground: Bool, canContinueInForeground: Bool) {
             (self.isForeground, self.canContinueInForeground) = (isForeground, canContinueInForeground)
         }
 
-        /// Beside the app.
+        /// The background mode.
         public static var background: Current { Current(isForeground: false, canContinueInForeground: false) }
-        /// In the app.
+        /// The foreground mode.
         public static var foreground: Current { Current(isForeground: true, canContinueInForeground: true) }
 
-        /// Whether both are the same place, whatever may follow.
+        /// Returns a Boolean value that indicates whether both modes are the background or both the foreground.
         public static func == (one: Current, other: Current) -> Bool { one.isForeground == other.isForeground }
-        /// Hashes what is compared.
+        /// Hashes whether the mode is the foreground.
         public func hash(into hasher: inout Hasher) { hasher.combine(isForeground) }
 
-        /// The place by its name.
+        /// The name of the mode.
         public var debugDescription: String { isForeground ? "foreground" : "background" }
     }
 }
 
 extension AppIntent {
-    /// Where the intent runs. One that supports nothing but the foreground is there: the app is asked to open for it.
+    /// The context of the run. An intent that supports only the foreground runs in it, because the app is requested to open.
     public var systemContext: IntentSystemContext {
         let modes = Self.supportedModes
         let inApp: [IntentModes] = [.foreground, .foreground(.dynamic), .foreground(.deferred)]

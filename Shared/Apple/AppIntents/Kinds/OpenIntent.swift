@@ -1,71 +1,71 @@
 import FoundationEssentials
 
-/// An intent that shows something in the app.
+/// An intent that opens an item in the app.
 ///
 /// Mirrors [AppIntents' `OpenIntent`](https://developer.apple.com/documentation/appintents/openintent).
 public protocol OpenIntent<Value>: AppIntent {
-    /// The type of what is shown.
+    /// The type of the item.
     associatedtype Value: _IntentValue
-    /// What is shown.
+    /// The item to open.
     var target: Value { get set }
 }
 
 extension OpenIntent {
-    /// Yes: it shows something in the app.
+    /// True: the intent opens the app.
     public static var openAppWhenRun: Bool { true }
-    /// In the app.
+    /// The foreground.
     public static var supportedModes: IntentModes { .foreground }
 }
 
-/// An intent whose content a scene of the app shows, so that nothing is left to do for the intent itself.
+/// An intent whose content a scene of the app shows, so that the intent itself has nothing to perform.
 ///
 /// Mirrors [AppIntents' `TargetContentProvidingIntent`](https://developer.apple.com/documentation/appintents/targetcontentprovidingintent).
 public protocol TargetContentProvidingIntent: AppIntent {
-    /// What scenes know the content by.
+    /// The identifier by which scenes recognise the content.
     var contentIdentifier: String { get }
 }
 
 extension TargetContentProvidingIntent {
-    /// The intent's own identifier.
+    /// The persistent identifier of the intent's type.
     public var contentIdentifier: String { Self.persistentIdentifier }
-    /// Nothing to do: a scene shows the content.
+    /// Returns an empty result: a scene shows the content.
     public func perform() async throws -> _EmptyIntentResult { .result() }
-    /// In the app.
+    /// True: the intent opens the app.
     public static var openAppWhenRun: Bool { true }
 }
 
 extension TargetContentProvidingIntent where Self: OpenIntent {
-    /// In the app.
+    /// True: the intent opens the app.
     public static var openAppWhenRun: Bool { true }
 }
 
 extension OpenIntent where Value: URLRepresentableEntity {
-    /// Nothing to do: the app opens the entity's address.
+    /// Returns an empty result: the app opens the entity's URL.
     public func perform() async throws -> _EmptyIntentResult { .result() }
 }
 
 extension OpenIntent where Value: URLRepresentableEnum {
-    /// Nothing to do: the app opens the value's address.
+    /// Returns an empty result: the app opens the value's URL.
     public func perform() async throws -> _EmptyIntentResult { .result() }
 }
 
 extension OpenIntent where Self: TargetContentProvidingIntent, Value: URLRepresentableEntity {
-    /// Nothing to do: a scene shows the content.
+    /// Returns an empty result: a scene shows the content.
     public func perform() async throws -> _EmptyIntentResult { .result() }
 }
 
-/// Opens an address in the app that owns it.
+/// An intent that opens a URL in the app that handles it.
 ///
 /// Mirrors [AppIntents' `OpenURLIntent`](https://developer.apple.com/documentation/appintents/openurlintent).
 public struct OpenURLIntent: AppIntent {
-    /// Open URL.
+    /// The title, "Open URL".
     public static let title: LocalizedStringResource = "Open URL"
-    /// In the app.
+    /// True: the intent opens the app.
     public static let openAppWhenRun = true
-    /// It is an answer of other intents.
+    /// False: other intents return it as the intent to perform next.
     public static let isDiscoverable = false
 
-    /// The address.
+    /// The URL to open.
     @Parameter(title: "URL") public var url: URL
 
     public init() {}
@@ -74,34 +74,34 @@ public struct OpenURLIntent: AppIntent {
 
     public init(url: URL) { self.url = url }
 
-    /// Nothing to do: the app opens the address.
+    /// Returns an empty result: the app opens the URL.
     public func perform() async throws -> some IntentResult { .result() }
 }
 
-/// An intent that shows what the app finds for a text.
+/// An intent that shows search results in the app.
 ///
 /// Mirrors [AppIntents' `ShowInAppSearchResultsIntent`](https://developer.apple.com/documentation/appintents/showinappsearchresultsintent).
 public protocol ShowInAppSearchResultsIntent: AppIntent {
-    /// Where to search.
+    /// The scopes of the search.
     static var searchScopes: [StringSearchScope] { get }
-    /// What to search for.
+    /// The search criteria.
     var criteria: StringSearchCriteria { get set }
 }
 
-/// Where an app searches.
+/// A scope of an app's search.
 public enum StringSearchScope: Hashable, Sendable {
-    /// Everywhere, or in what is named.
+    /// Everything, or the named kind of content.
     case general, movies, music, podcasts, tv, books, apps, news, maps, photos, notes, reminders
 }
 
-/// What an app searches for.
+/// The criteria of an app's search.
 public struct StringSearchCriteria: Hashable, Sendable, _IntentValue {
-    /// The text.
+    /// The search term.
     public let term: String
 
     public init(term: String) { self.term = term }
 
-    /// A text to search for.
+    /// A search term, written as a text.
     public static var _intentValueType: _IntentValueType {
         _IntentValueType(
             .text, StringSearchCriteria.self, name: "Text", form: "a text",

@@ -1,25 +1,25 @@
 import FoundationEssentials
 
-/// What an intent asks the app to show: the host's scenes take it.
+/// A request of an intent to show something in the app, which the host's scenes handle.
 package struct OpenRequest: Hashable, Sendable {
-    /// Its name for good, by which it is taken once; empty until it is left somewhere.
+    /// A stable identifier, so that the request is handled only once; empty until it is queued.
     package var id = ""
-    /// The intent that is to be shown.
+    /// The identifier of the intent to show.
     package var intent: String
-    /// What scenes know its content by.
+    /// The identifier by which scenes recognise the content.
     package var contentIdentifier: String
-    /// The values of its parameters, as JSON.
+    /// The parameter values as JSON.
     package var parameters: String
-    /// The address to open; `nil` for none.
+    /// The URL to open; `nil` for none.
     package var url: String?
 
-    /// What an intent shows; `nil` for one that runs beside the app.
+    /// Creates a request to show an intent; `nil` for an intent that doesn't open the app.
     package init?<Intent: AppIntent>(_ intent: Intent) {
         guard Intent.openAppWhenRun || Intent.supportedModes.contains(.foreground) else { return nil }
         self.init(continuing: intent)
     }
 
-    /// What an intent goes on with in the app.
+    /// Creates a request to continue an intent in the app.
     package init<Intent: AppIntent>(continuing intent: Intent) {
         self.intent = Intent.persistentIdentifier
         contentIdentifier =
@@ -48,13 +48,13 @@ package struct OpenRequest: Hashable, Sendable {
         return (intent as? any OpenIntent).flatMap { address($0) }?.absoluteString
     }
 
-    /// A request to open an address.
+    /// Creates a request to open a URL.
     package init(url: String) { (intent, contentIdentifier, parameters, self.url) = ("", "", "{}", url) }
 
-    /// Whether it was left where the host's scenes find it.
-    package var isLeft: Bool { !id.isEmpty }
+    /// True if the request was queued for the host's scenes.
+    package var isQueued: Bool { !id.isEmpty }
 
-    /// The request as data.
+    /// The request as JSON.
     package var json: JSONValue {
         let named = id.isEmpty ? [] : [JSONMember("request", .string(id))]
         return .object(named + (values.members ?? []))
@@ -68,31 +68,31 @@ package struct OpenRequest: Hashable, Sendable {
     }
 }
 
-/// What intents asked the app to show, the oldest first.
+/// The requests of intents to show something in the app, oldest first.
 package struct OpenRequests: Hashable, Sendable, DocumentValue {
     package static var format: UInt32 { 1 }
 
-    /// Where the document is.
+    /// The key of the document.
     package static let key = DocumentKey<OpenRequests>(.queue, literal: "open-requests")
 
-    /// The most that wait; an older one makes room for a newer.
+    /// The maximum number of waiting requests; the oldest are removed first.
     package static let limit = 50
 
     package private(set) var requests: [OpenRequest] = []
 
-    /// Creates no requests.
+    /// Creates an empty queue.
     package init() {}
 
-    /// Adds a request.
+    /// Adds a request, and removes the oldest one beyond the limit.
     package mutating func add(_ request: OpenRequest) {
         requests.append(request)
         if requests.count > Self.limit { requests.removeFirst(requests.count - Self.limit) }
     }
 
-    /// Takes requests out.
-    package mutating func remove(_ taken: [OpenRequest]) {
-        // One of an older process has no id, and is known by what it says.
-        requests.removeAll { request in taken.contains { request == $0 } }
+    /// Removes requests that were handled.
+    package mutating func remove(_ handled: [OpenRequest]) {
+        // A request from an older version has no identifier and is compared by its content.
+        requests.removeAll { request in handled.contains { request == $0 } }
     }
 
     package func encode(into writer: inout WireWriter) {
@@ -138,19 +138,19 @@ extension OpenRequest {
     }
 }
 
-/// Returns a name for a request, by which it is taken once.
+/// Returns a random identifier for a request, so that it is handled only once.
 package func newRequestID() -> String {
-    // Chance of the machine's own: a request that is made again is another one, whatever seed its answer was made from.
+    // System randomness, regardless of the seed of the answer: a repeated request is a different one.
     String(UInt64.random(in: .min ... .max), radix: 16)
 }
 
 extension Container {
-    /// Leaves a request where the host's scenes find it.
+    /// Queues a request for the host's scenes.
     ///
-    /// Requests that can't be read are lost: their file is set aside, and this one begins another.
-    /// - Parameter warn: Is told of that.
-    /// - Returns: It with its id, by which the host's scenes say who took it.
-    /// - Throws: ``ContainerError``.
+    /// If the stored requests can't be read, their file is quarantined and this request starts a new one.
+    /// - Parameter warn: Receives the warning in that case.
+    /// - Returns: The request with its identifier, by which the host's scenes report who handled it.
+    /// - Throws: ``ContainerError`` if the requests can't be written.
     @discardableResult
     package func leave(_ request: OpenRequest, warn: (String) -> Void = { _ in }) throws -> OpenRequest {
         var request = request
@@ -164,18 +164,18 @@ extension Container {
         } catch let error as ContainerError where error.code == .damaged {
             var all = OpenRequests()
             all.add(request)
-            try beginOpenRequests(all, after: error, warn)
+            try replaceOpenRequests(all, after: error, warn)
         }
         return request
     }
 
-    /// Sets requests aside that can't be read, and begins with others.
+    /// Quarantines requests that can't be read, and stores others in their place.
     ///
-    /// - Throws: ``ContainerError``.
-    package func beginOpenRequests(
+    /// - Throws: ``ContainerError`` if the requests can't be written.
+    package func replaceOpenRequests(
         _ requests: OpenRequests = OpenRequests(), after damage: ContainerError, _ warn: (String) -> Void
     ) throws(ContainerError) {
         let commit = try publish(requests, to: OpenRequests.key, durability: .ordered, label: "open")
-        warn(damage.message + (commit.quarantined.map { "; it is kept as \($0)" } ?? ""))
+        warn(damage.message + (commit.quarantined.map { "; it was moved to \($0)" } ?? ""))
     }
 }

@@ -1,34 +1,34 @@
-/// An intent that says which of its uses are likely: nothing foresees what a person does here.
+/// An intent that describes its likely uses; nothing predicts the user's actions here.
 ///
 /// Mirrors [AppIntents' `PredictableIntent`](https://developer.apple.com/documentation/appintents/predictableintent).
 public protocol PredictableIntent: AppIntent {
-    /// The type of what is likely.
+    /// The type of the predictions.
     associatedtype Prediction: IntentPredictionConfiguration
 
-    /// Accepted: what is likely to be used, and how it would be shown.
+    /// No effect: accepted so that sources compile.
     @IntentPredictionsBuilder<Self> static var predictionConfiguration: Prediction { get }
 }
 
-/// What of an intent is likely to be used.
+/// A description of an intent's likely uses.
 public protocol IntentPredictionConfiguration: Sendable {
-    /// The intent.
+    /// The type of the intent.
     associatedtype Intent: AppIntent
-    /// How each likely use of an intent with these values would be shown.
+    /// Returns the display representations of the likely uses of an intent with these values.
     func _displays(of intent: Intent) -> [DisplayRepresentation]
 }
 
-/// A likely use of an intent: with some of its parameters, shown in some way.
+/// A likely use of an intent: some of its parameters and a display representation.
 ///
 /// Mirrors [AppIntents' `IntentPrediction`](https://developer.apple.com/documentation/appintents/intentprediction).
 public struct IntentPrediction<Intent: AppIntent>: IntentPredictionConfiguration {
     private let display: @Sendable (Intent) -> DisplayRepresentation?
 
-    /// A use that no parameter matters for.
+    /// Creates a prediction without parameters.
     public init(displayRepresentation: @escaping @Sendable () -> DisplayRepresentation) {
         display = { _ in displayRepresentation() }
     }
 
-    /// A use with a parameter.
+    /// Creates a prediction with one parameter.
     public init<A: _IntentValue>(
         parameters: KeyPath<Intent, IntentParameter<A>> & Sendable,
         displayRepresentation: @escaping @Sendable (A) -> DisplayRepresentation
@@ -38,7 +38,7 @@ public struct IntentPrediction<Intent: AppIntent>: IntentPredictionConfiguration
         }
     }
 
-    /// A use with two parameters.
+    /// Creates a prediction with two parameters.
     public init<A: _IntentValue, B: _IntentValue>(
         parameters: (KeyPath<Intent, IntentParameter<A>> & Sendable, KeyPath<Intent, IntentParameter<B>> & Sendable),
         displayRepresentation: @escaping @Sendable (A, B) -> DisplayRepresentation
@@ -51,7 +51,7 @@ public struct IntentPrediction<Intent: AppIntent>: IntentPredictionConfiguration
         }
     }
 
-    /// A use with three parameters.
+    /// Creates a prediction with three parameters.
     public init<A: _IntentValue, B: _IntentValue, C: _IntentValue>(
         parameters: (
             KeyPath<Intent, IntentParameter<A>> & Sendable, KeyPath<Intent, IntentParameter<B>> & Sendable,
@@ -67,37 +67,37 @@ public struct IntentPrediction<Intent: AppIntent>: IntentPredictionConfiguration
         }
     }
 
-    /// How it would be shown; nothing where a parameter has no value.
+    /// Returns the display representation; an empty list if a parameter has no value.
     public func _displays(of intent: Intent) -> [DisplayRepresentation] { display(intent).map { [$0] } ?? [] }
 }
 
-/// Several likely uses of an intent.
+/// Several predictions of an intent.
 public struct _IntentPredictions<Intent: AppIntent>: IntentPredictionConfiguration {
     let predictions: [IntentPrediction<Intent>]
-    /// How each would be shown.
+    /// Returns the display representations of all predictions.
     public func _displays(of intent: Intent) -> [DisplayRepresentation] {
         predictions.flatMap { $0._displays(of: intent) }
     }
 }
 
-/// Builds a list of likely uses.
+/// A builder of predictions.
 ///
 /// Mirrors [AppIntents' `IntentPredictionsBuilder`](https://developer.apple.com/documentation/appintents/intentpredictionsbuilder).
 @resultBuilder
 public enum IntentPredictionsBuilder<Intent: AppIntent> {
-    /// Takes a likely use of the intent.
+    /// Returns the prediction itself.
     public static func buildExpression(_ expression: IntentPrediction<Intent>) -> IntentPrediction<Intent> {
         expression
     }
-    /// A likely use.
+    /// Returns the prediction itself.
     public static func buildBlock(_ component: IntentPrediction<Intent>) -> IntentPrediction<Intent> { component }
-    /// Puts likely uses after each other.
+    /// Returns a list of predictions.
     public static func buildBlock(_ components: IntentPrediction<Intent>...) -> _IntentPredictions<Intent> {
         _IntentPredictions(predictions: components)
     }
 }
 
 extension IntentParameter {
-    /// The value, the `nil` of an optional type where there is none; `nil` where none is there to read.
+    /// The value, which may be the `nil` of an optional type; `nil` if there is no value to read.
     var valueOrAbsent: Value? { hasValue ? wrappedValue : nil }
 }

@@ -1,21 +1,21 @@
-// What the built-in extension is linked with has no CoreFoundation, and no intents that take their time.
+// The built-in extension doesn't link CoreFoundation, and has no intents that report progress.
 #if !WITHOUT_COREFOUNDATION
 import Foundation
 
-/// An intent that says how far it is.
+/// An intent that reports its progress.
 ///
 /// Mirrors [AppIntents' `ProgressReportingIntent`](https://developer.apple.com/documentation/appintents/progressreportingintent).
 public protocol ProgressReportingIntent: AppIntent {}
 
 extension ProgressReportingIntent {
-    /// How far the run is: its changes are shown to whoever waits for it. Outside of a run, one that nobody sees.
+    /// The progress of the run, whose changes are reported to the caller. Outside a run, a progress without a listener.
     public var progress: Progress {
         guard let call = IntentCall.current else { return ReportedProgress() }
-        return call.thing { ReportedProgress() }
+        return call.sharedObject { ReportedProgress() }
     }
 }
 
-/// A progress that tells of its changes.
+/// A progress that reports its changes to the listener.
 final class ReportedProgress: Progress, @unchecked Sendable {
     private let listener = IntentProgress.listener
 
@@ -24,12 +24,12 @@ final class ReportedProgress: Progress, @unchecked Sendable {
         super.totalUnitCount = 0
     }
 
-    override var completedUnitCount: Int64 { didSet { tell() } }
-    override var totalUnitCount: Int64 { didSet { tell() } }
+    override var completedUnitCount: Int64 { didSet { report() } }
+    override var totalUnitCount: Int64 { didSet { report() } }
 
-    private func tell() {
+    private func report() {
         guard let listener else { return }
-        listener.tell(IntentProgress(completed: completedUnitCount, total: totalUnitCount > 0 ? totalUnitCount : nil))
+        listener.report(IntentProgress(completed: completedUnitCount, total: totalUnitCount > 0 ? totalUnitCount : nil))
     }
 }
 #endif

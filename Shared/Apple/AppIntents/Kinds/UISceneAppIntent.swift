@@ -1,30 +1,30 @@
-/// An intent a scene of UIKit shows, and which finds the scene in `perform()`.
+/// An intent that a UIKit scene shows and that can use the scene in `perform()`.
 ///
 /// Mirrors [AppIntents' `UISceneAppIntent`](https://developer.apple.com/documentation/appintents/uisceneappintent). It runs in the app.
 public protocol UISceneAppIntent: TargetContentProvidingIntent {
-    /// Prepares the scene, where its delegate doesn't: before `perform()`.
+    /// Prepares the scene before `perform()`, for a scene whose delegate doesn't.
     @MainActor func performNavigation(forScene scene: UIScene)
 }
 
 extension UISceneAppIntent {
-    /// Nothing to prepare.
+    /// Does nothing, the default.
     @MainActor public func performNavigation(forScene scene: UIScene) {}
 
-    /// The scene that shows the intent, while `perform()` runs; `nil` where none was found.
+    /// The scene that shows the intent while `perform()` runs; `nil` if none was found.
     public var uiScene: UIScene? { IntentScene.current }
 }
 
-/// The scene of the intent that runs.
+/// The scene of the running intent.
 package enum IntentScene {
     /// The scene; `nil` outside of `perform()`.
     @TaskLocal package static var current: UIScene?
 }
 
-/// A scene's delegate that shows intents.
+/// A scene delegate that handles intents.
 ///
 /// Mirrors [AppIntents' `AppIntentSceneDelegate`](https://developer.apple.com/documentation/appintents/appintentscenedelegate).
 @MainActor public protocol AppIntentSceneDelegate: UISceneDelegate {
-    /// The type of the intents it handles by `handle(_:)`, a spelling Apple's API doesn't have.
+    /// The type of the intents that `handle(_:)` handles, a method that Apple's API doesn't have.
     associatedtype _HandledIntent: AppIntent = _NoSceneIntent
 
     /// Prepares a scene for an intent, before its `perform()`.
@@ -34,10 +34,10 @@ package enum IntentScene {
 }
 
 extension AppIntentSceneDelegate {
-    /// Nothing to prepare.
+    /// Does nothing, the default.
     public func scene(_ scene: UIScene, willPerformAppIntent appIntent: any UISceneAppIntent) {}
 
-    /// Hands over an intent, in both spellings.
+    /// Passes an intent to both methods.
     package func prepare(_ scene: UIScene, for intent: any UISceneAppIntent) async {
         self.scene(scene, willPerformAppIntent: intent)
         if let intent = intent as? _HandledIntent { await handle(intent) }
@@ -49,15 +49,15 @@ extension AppIntentSceneDelegate where _HandledIntent == _NoSceneIntent {
     public func handle(_ intent: _NoSceneIntent) async {}
 }
 
-/// No intent: what a delegate handles that declares no `handle(_:)`.
+/// The intent type of a delegate that declares no `handle(_:)`.
 public struct _NoSceneIntent: AppIntent {
-    /// It is never shown.
+    /// A title that is never shown.
     public static let title: LocalizedStringResource = "None"
-    /// It is offered to nobody.
+    /// False: the intent can't be discovered.
     public static let isDiscoverable = false
 
     public init() {}
 
-    /// Nothing to do.
+    /// Returns an empty result.
     public func perform() async throws -> some IntentResult { .result() }
 }

@@ -1,34 +1,34 @@
 import FoundationEssentials
 
-/// An intent with an address: where it opens the app, it opens the app there.
+/// An intent with a URL. If the intent opens the app, the app opens that URL.
 ///
 /// Mirrors [AppIntents' `URLRepresentableIntent`](https://developer.apple.com/documentation/appintents/urlrepresentableintent).
 public protocol URLRepresentableIntent: AppIntent {
-    /// The address of intents, with their parameters in it.
+    /// The URL of an intent, with its parameters interpolated.
     static var urlRepresentation: URLRepresentation { get }
 }
 
 extension URLRepresentableIntent {
-    /// An address with parameters in it.
+    /// A URL with interpolated parameters.
     public typealias URLRepresentation = IntentURLRepresentation<Self>
 }
 
 extension URLRepresentableIntent where Self: OpenIntent {
-    /// Nothing to do: the app opens the intent's address.
+    /// Returns an empty result: the app opens the intent's URL.
     public func perform() async throws -> _EmptyIntentResult { .result() }
 }
 
 extension URLRepresentableIntent where Self: OpenIntent, Value: URLRepresentableEntity {
-    /// Nothing to do: the app opens the intent's address.
+    /// Returns an empty result: the app opens the intent's URL.
     public func perform() async throws -> _EmptyIntentResult { .result() }
 }
 
 extension URLRepresentableIntent where Self: OpenIntent, Value: URLRepresentableEnum {
-    /// Nothing to do: the app opens the intent's address.
+    /// Returns an empty result: the app opens the intent's URL.
     public func perform() async throws -> _EmptyIntentResult { .result() }
 }
 
-/// An address with parameters of an intent in it.
+/// A URL in which an intent's parameters are interpolated.
 ///
 /// Mirrors [AppIntents' `IntentURLRepresentation`](https://developer.apple.com/documentation/appintents/intenturlrepresentation).
 public struct IntentURLRepresentation<Intent: AppIntent>: Sendable, ExpressibleByStringInterpolation {
@@ -38,19 +38,19 @@ public struct IntentURLRepresentation<Intent: AppIntent>: Sendable, ExpressibleB
 
     public init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
 
-    /// The address of an intent; `nil` where the parts make none.
+    /// Returns the URL of an intent; `nil` if the parts don't form one.
     public func url(for intent: Intent) -> URL? { URL(string: parts.map { $0(intent) }.joined()) }
 
-    /// Collects the parts of an address.
+    /// A collector of the parts of a URL.
     public struct StringInterpolation: StringInterpolationProtocol {
         var parts: [@Sendable (Intent) -> String] = []
 
         public init(literalCapacity: Int, interpolationCount: Int) {}
 
-        /// Adds a piece as it is.
+        /// Adds a literal part.
         public mutating func appendLiteral(_ literal: String) { parts.append { _ in literal } }
 
-        /// Adds a parameter: an entity as its identifier, one of a few values as its raw value; nothing where it has no value.
+        /// Adds a parameter: the identifier of an entity, the raw value of an app enum, nothing for a parameter without a value.
         public mutating func appendInterpolation<Value: _IntentValue>(
             _ keyPath: KeyPath<Intent, IntentParameter<Value>> & Sendable
         ) {
@@ -65,20 +65,20 @@ public struct IntentURLRepresentation<Intent: AppIntent>: Sendable, ExpressibleB
     }
 }
 
-/// One of a few values, with an address.
+/// An app enum whose cases have URLs.
 ///
 /// Mirrors [AppIntents' `URLRepresentableEnum`](https://developer.apple.com/documentation/appintents/urlrepresentableenum).
 public protocol URLRepresentableEnum: AppEnum {
-    /// The addresses of the values.
+    /// The URLs of the cases.
     static var urlRepresentation: URLRepresentation { get }
 }
 
 extension URLRepresentableEnum {
-    /// The addresses of values.
+    /// The URLs of the cases.
     public typealias URLRepresentation = EnumURLRepresentation<Self>
 }
 
-/// The addresses of a few values.
+/// The URLs of an app enum's cases.
 ///
 /// Mirrors [AppIntents' `EnumURLRepresentation`](https://developer.apple.com/documentation/appintents/enumurlrepresentation).
 public struct EnumURLRepresentation<Enum: AppEnum>: Sendable, ExpressibleByStringInterpolation,
@@ -86,37 +86,37 @@ public struct EnumURLRepresentation<Enum: AppEnum>: Sendable, ExpressibleByStrin
 {
     private let address: @Sendable (Enum) -> String?
 
-    /// One address of all values.
+    /// Creates a representation with one URL for all cases.
     public init(stringLiteral value: String) { address = { _ in value } }
 
-    /// One address of all values, with the value in it.
+    /// Creates a representation with one URL in which the case is interpolated.
     public init(stringInterpolation: StringInterpolation) {
         let parts = stringInterpolation.parts
         address = { value in parts.map { $0(value) }.joined() }
     }
 
-    /// An address for each value.
+    /// Creates a representation with a URL for each case.
     public init(dictionaryLiteral elements: (Enum, String)...) {
         let addresses = Dictionary(elements) { $1 }
         address = { addresses[$0] }
     }
 
-    /// The address of a value; `nil` for one that has none.
+    /// Returns the URL of a case; `nil` if it has none.
     public func url(for value: Enum) -> URL? { address(value).flatMap { URL(string: $0) } }
 
-    /// What stands for something of the value.
+    /// A placeholder in a URL.
     public enum Token: Hashable, Sendable {
         /// The raw value.
         case rawValue
     }
 
-    /// Collects the parts of an address.
+    /// A collector of the parts of a URL.
     public struct StringInterpolation: StringInterpolationProtocol {
         var parts: [@Sendable (Enum) -> String] = []
 
         public init(literalCapacity: Int, interpolationCount: Int) {}
 
-        /// Adds a piece as it is.
+        /// Adds a literal part.
         public mutating func appendLiteral(_ literal: String) { parts.append { _ in literal } }
 
         /// Adds the raw value.

@@ -1,4 +1,4 @@
-/// What can be taken back, and done again.
+/// A record of actions that can be undone and redone.
 ///
 /// Declared here because Foundation on Linux has none. Mirrors
 /// [Foundation's `UndoManager`](https://developer.apple.com/documentation/foundation/undomanager).
@@ -11,81 +11,81 @@ open class UndoManager {
         var actions: [Action] = []
     }
 
-    private var undone: [Step] = []
-    private var redone: [Step] = []
+    private var undoStack: [Step] = []
+    private var redoStack: [Step] = []
     private var groups: [Step] = []
     private var mode = Mode.idle
-    /// The most steps that are kept; zero for any number.
+    /// The maximum number of undo steps; 0 for no limit.
     open var levelsOfUndo = 0
 
     public init() {}
 
-    /// Whether there is something to take back.
-    open var canUndo: Bool { !undone.isEmpty || groups.contains { !$0.actions.isEmpty } }
-    /// Whether there is something to do again.
-    open var canRedo: Bool { !redone.isEmpty }
-    /// Whether something is taken back at the moment.
+    /// A Boolean value that indicates whether there is a step to undo.
+    open var canUndo: Bool { !undoStack.isEmpty || groups.contains { !$0.actions.isEmpty } }
+    /// A Boolean value that indicates whether there is a step to redo.
+    open var canRedo: Bool { !redoStack.isEmpty }
+    /// A Boolean value that indicates whether a step is being undone.
     open var isUndoing: Bool { mode == .undoing }
-    /// Whether something is done again at the moment.
+    /// A Boolean value that indicates whether a step is being redone.
     open var isRedoing: Bool { mode == .redoing }
-    /// What is taken back next; nothing where it has no name.
-    open var undoActionName: String { undone.last?.name ?? "" }
-    /// What is done again next; nothing where it has no name.
-    open var redoActionName: String { redone.last?.name ?? "" }
+    /// The name of the next step to undo; empty if it has none.
+    open var undoActionName: String { undoStack.last?.name ?? "" }
+    /// The name of the next step to redo; empty if it has none.
+    open var redoActionName: String { redoStack.last?.name ?? "" }
 
-    /// Says how something is taken back; while something is taken back, how it is done again.
+    /// Registers an action that undoes an operation; while a step is being undone, one that redoes it.
     open func registerUndo<Target: AnyObject>(
         withTarget target: Target, handler: @escaping @MainActor (Target) -> Void
     ) {
         let action: Action = { [weak target] in if let target { handler(target) } }
         if groups.isEmpty {
-            keep(Step(actions: [action]))
+            push(Step(actions: [action]))
         } else {
             groups[groups.count - 1].actions.append(action)
         }
     }
 
-    /// Names the last step.
+    /// Sets the name of the last step.
     open func setActionName(_ actionName: String) {
         if !groups.isEmpty {
             groups[groups.count - 1].name = actionName
         } else if mode == .undoing {
-            if !redone.isEmpty { redone[redone.count - 1].name = actionName }
-        } else if !undone.isEmpty {
-            undone[undone.count - 1].name = actionName
+            if !redoStack.isEmpty { redoStack[redoStack.count - 1].name = actionName }
+        } else if !undoStack.isEmpty {
+            undoStack[undoStack.count - 1].name = actionName
         }
     }
 
-    /// Begins a step of several.
+    /// Begins a group of actions that form one step.
     open func beginUndoGrouping() { groups.append(Step()) }
 
-    /// Ends a step of several; one within another is a part of that.
+    /// Ends the current group. A nested group becomes a part of the group around it.
     open func endUndoGrouping() {
         guard let step = groups.popLast(), !step.actions.isEmpty else { return }
-        if groups.isEmpty { keep(step) } else { groups[groups.count - 1].actions += step.actions }
+        if groups.isEmpty { push(step) } else { groups[groups.count - 1].actions += step.actions }
     }
 
-    /// Takes the last step back.
+    /// Undoes the last step.
     open func undo() {
         while !groups.isEmpty { endUndoGrouping() }
-        guard let step = undone.popLast() else { return }
+        guard let step = undoStack.popLast() else { return }
         run(step, .undoing)
     }
 
-    /// Does the step again that was taken back last.
+    /// Redoes the step that was undone last.
     open func redo() {
-        guard let step = redone.popLast() else { return }
+        guard let step = redoStack.popLast() else { return }
         run(step, .redoing)
     }
 
-    /// Forgets everything.
-    open func removeAllActions() { (undone, redone, groups) = ([], [], []) }
+    /// Removes all steps.
+    open func removeAllActions() { (undoStack, redoStack, groups) = ([], [], []) }
 
-    private func keep(_ step: Step) {
-        if mode == .undoing { return redone.append(step) }
-        undone.append(step)
-        if levelsOfUndo > 0, undone.count > levelsOfUndo { undone.removeFirst() }
-        if mode == .idle { redone = [] }
+    private func push(_ step: Step) {
+        if mode == .undoing { return redoStack.append(step) }
+        undoStack.append(step)
+        if levelsOfUndo > 0, undoStack.count > levelsOfUndo { undoStack.removeFirst() }
+        if mode == .idle { redoStack = [] }
     }
 
     private func run(_ step: Step, _ mode: Mode) {

@@ -1,30 +1,30 @@
-/// An intent that starts a workout. A watch's button runs it; here it runs as any other does.
+/// An intent that starts a workout. On a watch the Action button runs it; here it runs like any other intent.
 ///
 /// Mirrors [AppIntents' `StartWorkoutIntent`](https://developer.apple.com/documentation/appintents/startworkoutintent).
 public protocol StartWorkoutIntent: SystemIntent, _InstanceDisplayRepresentable {
-    /// The type of what is practised.
+    /// The type of the workout style.
     associatedtype WorkoutStyle: _IntentValue
-    /// What is practised.
+    /// The workout style.
     var workoutStyle: WorkoutStyle { get set }
-    /// What to offer.
+    /// The workouts to suggest.
     static var suggestedWorkouts: [Self] { get }
 }
 
 extension StartWorkoutIntent {
-    /// Creates the intent for what is practised.
+    /// Creates the intent with a workout style.
     public init(style: WorkoutStyle) {
         self.init()
         workoutStyle = style
     }
 
-    /// Accepted: that what to offer changed; nothing keeps it here.
+    /// No effect: accepted so that sources compile.
     public static func invalidateSuggestedWorkouts() {}
 }
 
 /// An intent that pauses a workout.
 public protocol PauseWorkoutIntent: SystemIntent {}
 
-/// An intent that goes on with a workout.
+/// An intent that resumes a workout.
 public protocol ResumeWorkoutIntent: SystemIntent {}
 
 /// An intent that ends a workout.

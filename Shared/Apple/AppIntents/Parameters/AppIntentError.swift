@@ -1,15 +1,15 @@
-/// What `perform()` throws to say how to go on.
+/// An error that `perform()` throws to request an action, or to fail with a message.
 ///
 /// Mirrors [AppIntents' `AppIntentError`](https://developer.apple.com/documentation/appintents/appintenterror).
 public struct AppIntentError: Error, Sendable {
-    /// How to go on.
+    /// The action to take, or the failure.
     package enum Reason: Sendable {
-        /// Run again from the top after something was asked.
+        /// Ask the user, then call `perform()` again.
         case restart(@Sendable () async throws -> Void)
-        /// Go on in the app.
+        /// Continue in the app.
         case foreground(
             IntentDialog?, isAlwaysConfirmed: Bool, continuation: (@MainActor @Sendable () async throws -> Void)?)
-        /// It can't be done, and why.
+        /// Fail with a message.
         case message(LocalizedStringResource)
     }
 
@@ -17,21 +17,21 @@ public struct AppIntentError: Error, Sendable {
 
     init(_ reason: Reason) { self.reason = reason }
 
-    /// Runs the intent again from the top.
+    /// An error that runs the intent again from the start.
     public static var restartPerform: AppIntentError { AppIntentError(.restart {}) }
 
-    /// Why an intent can't be done.
+    /// A failure that the intent can't recover from.
     public enum Unrecoverable: Error, Hashable, Sendable, CustomLocalizedStringResourceConvertible {
-        /// An entity isn't there.
+        /// The entity doesn't exist.
         case entityNotFound
-        /// A feature is used that isn't bought, set up or allowed.
+        /// The feature is restricted: it must be bought, set up or allowed first.
         case featureCurrentlyRestricted
-        /// Nothing is known of why.
+        /// The reason isn't known.
         case unknown
-        /// The words for it aren't known.
+        /// The device doesn't support the action.
         case unsupportedOnDevice
 
-        /// What a person reads.
+        /// The message for the user.
         public var localizedStringResource: LocalizedStringResource {
             switch self {
             case .entityNotFound: "That isn't there any more."
@@ -42,7 +42,7 @@ public struct AppIntentError: Error, Sendable {
         }
     }
 
-    /// What a person has to do first.
+    /// An action that the user must take first.
     public enum UserActionRequired: Error, Hashable, Sendable, CustomLocalizedStringResourceConvertible {
         /// Set up an account.
         case accountSetup
@@ -51,7 +51,7 @@ public struct AppIntentError: Error, Sendable {
         /// Confirm something in the app.
         case confirmation
 
-        /// What a person reads.
+        /// The message for the user.
         public var localizedStringResource: LocalizedStringResource {
             switch self {
             case .accountSetup: "Set up an account in the app first."
@@ -61,12 +61,12 @@ public struct AppIntentError: Error, Sendable {
         }
     }
 
-    /// What a person has to allow first.
+    /// A permission that the user must grant first.
     public enum PermissionRequired: Error, Hashable, Sendable, CustomLocalizedStringResourceConvertible {
-        /// The calendar, contacts, photos or the like.
+        /// The data or device to access.
         case calendar, contacts, photoLibrary, location, microphone, camera, reminders, unknown
 
-        /// What a person reads.
+        /// The message for the user.
         public var localizedStringResource: LocalizedStringResource { "Grant access in the app first." }
     }
 }

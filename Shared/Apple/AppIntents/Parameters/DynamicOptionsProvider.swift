@@ -1,40 +1,40 @@
-/// Offers values for a parameter.
+/// A provider of the options of a parameter.
 ///
 /// Mirrors [AppIntents' `DynamicOptionsProvider`](https://developer.apple.com/documentation/appintents/dynamicoptionsprovider).
 @_alwaysEmitConformanceMetadata
 public protocol DynamicOptionsProvider: Sendable {
-    /// The type of the list of values.
+    /// The type of the collection of options.
     associatedtype Result: ResultsCollection
-    /// The type of the value to begin with.
+    /// The type of the default value.
     associatedtype DefaultValue: _IntentValue = Result.Result
 
-    /// The values, in the order to offer them.
+    /// Returns the options, in the order to show them.
     func results() async throws -> Result
-    /// The value where nobody gives one; `nil` for none.
+    /// Returns the value to use if none is given; `nil` for none.
     func defaultResult() async -> DefaultValue?
 }
 
 extension DynamicOptionsProvider {
-    /// None.
+    /// Returns `nil`, the default.
     public func defaultResult() async -> DefaultValue? { nil }
 }
 
-/// A list of values to choose from.
+/// A collection of options.
 public protocol ResultsCollection: Sendable {
-    /// The type of the values.
+    /// The type of the options.
     associatedtype Result: _IntentValue
-    /// The values under their headings.
+    /// The sections of the collection.
     var _sections: [IntentItemSection<Result>] { get }
 }
 
 extension Array: ResultsCollection where Element: _IntentValue {
-    /// The type of the values.
+    /// The type of the options.
     public typealias Result = Element
-    /// The values under no heading.
+    /// A single section without a title.
     public var _sections: [IntentItemSection<Element>] { [IntentItemSection(items: map { IntentItem($0) })] }
 }
 
-/// A value to choose, and what is shown of it.
+/// An option and the texts and image to show for it.
 ///
 /// Mirrors [AppIntents' `IntentItem`](https://developer.apple.com/documentation/appintents/intentitem).
 public struct IntentItem<Result: _IntentValue>: Sendable {
@@ -52,13 +52,13 @@ public struct IntentItem<Result: _IntentValue>: Sendable {
     }
 }
 
-/// Values to choose from, in sections.
+/// A collection of options in sections.
 ///
 /// Mirrors [AppIntents' `IntentItemCollection`](https://developer.apple.com/documentation/appintents/intentitemcollection).
 public struct IntentItemCollection<Result: _IntentValue>: ResultsCollection {
-    /// What is asked.
+    /// The prompt.
     public let promptLabel: LocalizedStringResource?
-    /// Whether the list is an index of names.
+    /// A Boolean value that indicates whether the options are indexed alphabetically.
     public let usesIndexedCollation: Bool
     /// The sections.
     public let sections: [IntentItemSection<Result>]
@@ -85,30 +85,30 @@ public struct IntentItemCollection<Result: _IntentValue>: ResultsCollection {
         self.init(promptLabel: promptLabel, usesIndexedCollation: usesIndexedCollation, sections: sections())
     }
 
-    /// The values under their headings.
+    /// The sections of the collection.
     public var _sections: [IntentItemSection<Result>] { sections }
 }
 
-/// A collection by its shorter name.
+/// A shorter name of ``IntentItemCollection``.
 public typealias ItemCollection = IntentItemCollection
-/// A section by its shorter name.
+/// A shorter name of ``IntentItemSection``.
 public typealias ItemSection = IntentItemSection
 
-/// Builds a list of items or sections.
+/// A builder of a list of items or sections.
 @resultBuilder
 public enum IntentItemBuilder<Item> {
-    /// Takes an item.
+    /// Returns an item as a list.
     public static func buildExpression(_ expression: Item) -> [Item] { [expression] }
-    /// Takes several items.
+    /// Returns a list of items.
     public static func buildExpression(_ expression: [Item]) -> [Item] { expression }
-    /// Puts items after each other.
+    /// Returns the items of a block in one list.
     public static func buildBlock(_ components: [Item]...) -> [Item] { components.flatMap { $0 } }
-    /// Takes the items of an `if` without `else`.
+    /// Returns the items of an `if` without `else`.
     public static func buildOptional(_ component: [Item]?) -> [Item] { component ?? [] }
-    /// Takes the first branch.
+    /// Returns the items of the first branch.
     public static func buildEither(first component: [Item]) -> [Item] { component }
-    /// Takes the other branch.
+    /// Returns the items of the second branch.
     public static func buildEither(second component: [Item]) -> [Item] { component }
-    /// Takes the items of a loop.
+    /// Returns the items of a loop.
     public static func buildArray(_ components: [[Item]]) -> [Item] { components.flatMap { $0 } }
 }

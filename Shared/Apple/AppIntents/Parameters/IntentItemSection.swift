@@ -1,17 +1,17 @@
-/// Values to choose from, under a heading.
+/// A section of options, with a title.
 ///
 /// Mirrors [AppIntents' `IntentItemSection`](https://developer.apple.com/documentation/appintents/intentitemsection).
 public struct IntentItemSection<Result: _IntentValue>: Sendable {
-    /// The heading.
+    /// The title.
     public let title: LocalizedStringResource?
-    /// What stands below the heading.
+    /// The subtitle.
     public let subtitle: LocalizedStringResource?
-    /// The image beside the heading.
+    /// The image.
     package let image: DisplayRepresentation.Image?
-    /// The values.
+    /// The options.
     public let items: [IntentItem<Result>]
 
-    /// How the heading is shown; `nil` for none.
+    /// The display representation of the title; `nil` for none.
     public var description: DisplayRepresentation? {
         title.map { DisplayRepresentation(title: $0, subtitle: subtitle, image: image) }
     }

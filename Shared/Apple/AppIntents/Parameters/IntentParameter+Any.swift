@@ -5,10 +5,10 @@ extension IntentParameter {
         self.init(options, nil)
     }
 
-    /// Creates a parameter with a value where none is given.
+    /// Creates a parameter with a default value.
     public convenience init(default defaultValue: Value) { self.init(ParameterOptions(), defaultValue) }
 
-    /// Creates a parameter without a title, which asks.
+    /// Creates a parameter with a dialog that requests its value.
     public convenience init(requestValueDialog: IntentDialog) {
         var options = ParameterOptions()
         options.requestValueDialog = requestValueDialog
@@ -25,7 +25,7 @@ extension IntentParameter {
             ParameterOptions(title, description, requestValueDialog, requestDisambiguationDialog), nil)
     }
 
-    /// Creates a parameter with a value where none is given.
+    /// Creates a parameter with a default value.
     @_disfavoredOverload
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: Value,
@@ -47,7 +47,7 @@ extension IntentParameter {
         self.init(options, nil)
     }
 
-    /// Creates a parameter whose values are offered, with a value where none is given.
+    /// Creates a parameter with a default value and an options provider.
     @_disfavoredOverload
     public convenience init<Provider: DynamicOptionsProvider>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: Value,
@@ -59,7 +59,7 @@ extension IntentParameter {
         self.init(options, defaultValue)
     }
 
-    /// Creates a parameter whose values a query of its own finds.
+    /// Creates a parameter whose values a query finds.
     @_disfavoredOverload
     public convenience init<Query: EntityQuery>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-// Dates say which part of them counts.
+// Dates have a kind: the day, the time of day or both.
 extension IntentParameter where Value: _DatedIntentValue {
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, kind: Date.IntentKind = .dateTime,
@@ -12,7 +12,7 @@ extension IntentParameter where Value: _DatedIntentValue {
         self.init(options, nil)
     }
 
-    /// Creates a parameter with a value where none is given.
+    /// Creates a parameter with a default value.
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: Value,
         kind: Date.IntentKind = .dateTime,
@@ -35,7 +35,7 @@ extension IntentParameter where Value: _DatedIntentValue {
         self.init(options, nil)
     }
 
-    /// Creates a parameter whose values are offered with a value where none is given.
+    /// Creates a parameter with a default value and an options provider.
     public convenience init<Provider: DynamicOptionsProvider>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: Value,
         kind: Date.IntentKind = .dateTime,

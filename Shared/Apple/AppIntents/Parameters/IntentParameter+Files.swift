@@ -1,4 +1,4 @@
-// Files may be of some kinds alone.
+// Files can be limited to content types.
 extension IntentParameter where Value: _FiledIntentValue {
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
@@ -16,7 +16,7 @@ extension IntentParameter where Value: _FiledIntentValue {
         self.init(types: supportedContentTypes.map(\.identifier), title, description, requestValueDialog, nil)
     }
 
-    /// Creates a parameter of files of types, with a value where none is given.
+    /// Creates a file parameter with content types and a default value.
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: Value,
         supportedContentTypes: [UTType], requestValueDialog: IntentDialog? = nil,
@@ -35,7 +35,7 @@ extension IntentParameter where Value: _FiledIntentValue {
     }
 }
 
-// Amounts of money may be in some currencies alone.
+// Currency amounts can be limited to currencies.
 extension IntentParameter where Value: _CurrencyIntentValue {
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, currencyCodes: [String],
@@ -46,7 +46,7 @@ extension IntentParameter where Value: _CurrencyIntentValue {
         self.init(options, nil)
     }
 
-    /// Creates a parameter of amounts in currencies, with a value where none is given.
+    /// Creates a currency amount parameter with currencies and a default value.
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: Value,
         currencyCodes: [String], requestValueDialog: IntentDialog? = nil,

@@ -1,4 +1,4 @@
-// Lists may have a size.
+// Lists can have a size.
 extension IntentParameter where Value: _ListedIntentValue {
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, size: IntentCollectionSize? = nil,
@@ -10,7 +10,7 @@ extension IntentParameter where Value: _ListedIntentValue {
         self.init(options, nil)
     }
 
-    /// Creates a parameter with a value where none is given.
+    /// Creates a parameter with a default value.
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: Value,
         size: IntentCollectionSize? = nil,
@@ -33,7 +33,7 @@ extension IntentParameter where Value: _ListedIntentValue {
         self.init(options, nil)
     }
 
-    /// Creates a parameter whose values are offered with a value where none is given.
+    /// Creates a parameter with a default value and an options provider.
     public convenience init<Provider: DynamicOptionsProvider>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: Value,
         size: IntentCollectionSize? = nil,

@@ -1,48 +1,48 @@
-// What the built-in extension is linked with has no CoreFoundation, and no intents with measurements.
+// The built-in extension doesn't link CoreFoundation, and has no intents with measurements.
 #if !WITHOUT_COREFOUNDATION
 import Foundation
 
-/// A value that is a measurement, or may be one.
+/// A value that is a measurement or an optional one.
 public protocol _MeasuredIntentValue: _IntentValue {
-    /// The kind of its units.
+    /// The type of the unit.
     associatedtype _Unit: Dimension
-    /// The measurement as a value.
+    /// Returns a measurement as a value.
     static func _value(of measurement: Measurement<_Unit>) -> Self
-    /// How values are written, a number alone being one of a unit.
+    /// Returns the value type in which a number without a unit has the given unit.
     static func _type(unit: _Unit, takesNegative: Bool) -> _IntentValueType
 }
 
 extension Measurement: _MeasuredIntentValue where UnitType: Dimension {
-    /// The kind of its units.
+    /// The type of the unit.
     public typealias _Unit = UnitType
-    /// The measurement itself.
+    /// Returns the measurement itself.
     public static func _value(of measurement: Measurement<UnitType>) -> Self { measurement }
-    /// As always, but for what a number alone is.
+    /// Returns the value type in which a number without a unit has the given unit.
     public static func _type(unit: UnitType, takesNegative: Bool) -> _IntentValueType {
         writtenType(unit: unit, takesNegative: takesNegative)
     }
 }
 
 extension Optional: _MeasuredIntentValue where Wrapped: _MeasuredIntentValue {
-    /// The kind of its units.
+    /// The type of the unit.
     public typealias _Unit = Wrapped._Unit
-    /// A measurement that is there.
+    /// Returns a measurement as an optional.
     public static func _value(of measurement: Measurement<Wrapped._Unit>) -> Self { Wrapped._value(of: measurement) }
-    /// As that of the measurement, or none.
+    /// Returns the optional value type in which a number without a unit has the given unit.
     public static func _type(unit: Wrapped._Unit, takesNegative: Bool) -> _IntentValueType {
         .optional(Wrapped.self, as: Wrapped._type(unit: unit, takesNegative: takesNegative))
     }
 }
 
-// Measurements have a unit where none is written.
+// Measurements have a default unit.
 extension IntentParameter where Value: _MeasuredIntentValue {
-    /// Creates a parameter.
+    /// Creates a measurement parameter.
     ///
     /// - Parameters:
-    ///   - defaultValue: The number of units where no value is given; `nil` for none.
-    ///   - defaultUnit: What a number alone is of; the base unit of the kind where none is said.
-    ///   - defaultUnitAdjustForLocale: Whether it is the unit of the same use that people take where the request is made.
-    ///   - supportsNegativeNumbers: Whether less than nothing is taken.
+    ///   - defaultValue: The default value, in the default unit; `nil` for none.
+    ///   - defaultUnit: The unit of a number without a unit; the base unit of the dimension by default.
+    ///   - defaultUnitAdjustForLocale: True to use the corresponding unit of the request's region instead.
+    ///   - supportsNegativeNumbers: True to allow negative numbers.
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Double? = nil, defaultUnit: Value._Unit? = nil,
@@ -51,7 +51,7 @@ extension IntentParameter where Value: _MeasuredIntentValue {
     ) {
         var options = ParameterOptions(title, description, requestValueDialog, nil)
         let unit = defaultUnit ?? Value._Unit.baseUnit()
-        // The request isn't known while an intent's properties are declared.
+        // The request isn't known when an intent's properties are declared.
         options.valueType = {
             Value._type(
                 unit: defaultUnitAdjustForLocale
@@ -62,7 +62,7 @@ extension IntentParameter where Value: _MeasuredIntentValue {
     }
 }
 
-/// Units of the same use where metric ones are taken and where they aren't.
+/// Pairs of corresponding metric and non-metric units.
 enum RegionalUnits {
     private static var pairs: [(metric: Dimension, other: Dimension)] {
         [
@@ -75,7 +75,7 @@ enum RegionalUnits {
         ]
     }
 
-    /// The unit for a region; the unit itself where there is no other, or no region is known.
+    /// Returns the unit that a region uses; the given unit if it has no counterpart or the region isn't known.
     static func unit<Unit: Dimension>(_ unit: Unit, in localeIdentifier: String) -> Unit {
         let parts = localeIdentifier.split(whereSeparator: { $0 == "_" || $0 == "-" }).dropFirst()
         guard let region = parts.first(where: { $0.utf8.count == 2 })?.uppercased() else { return unit }

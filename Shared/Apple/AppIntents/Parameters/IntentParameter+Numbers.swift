@@ -1,4 +1,4 @@
-// Numbers may have a range.
+// Numbers can have a range.
 extension IntentParameter where Value: _RangedIntentValue {
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
@@ -13,7 +13,7 @@ extension IntentParameter where Value: _RangedIntentValue {
         self.init(options, nil)
     }
 
-    /// Creates a parameter with a value where none is given.
+    /// Creates a parameter with a default value.
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: Value,
         controlStyle: Value._ControlStyle = ._usual,
@@ -41,7 +41,7 @@ extension IntentParameter where Value: _RangedIntentValue {
         self.init(options, nil)
     }
 
-    /// Creates a parameter whose values are offered with a value where none is given.
+    /// Creates a parameter with a default value and an options provider.
     public convenience init<Provider: DynamicOptionsProvider>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: Value,
         controlStyle: Value._ControlStyle = ._usual,

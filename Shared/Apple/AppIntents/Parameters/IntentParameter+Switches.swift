@@ -1,4 +1,4 @@
-// Switches name their values.
+// Booleans have display names.
 extension IntentParameter where Value: _SwitchedIntentValue {
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
@@ -11,7 +11,7 @@ extension IntentParameter where Value: _SwitchedIntentValue {
         self.init(options, nil)
     }
 
-    /// Creates a parameter with a value where none is given.
+    /// Creates a parameter with a default value.
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: Value,
         displayName: Bool.IntentDisplayName = .trueFalse,
@@ -35,7 +35,7 @@ extension IntentParameter where Value: _SwitchedIntentValue {
         self.init(options, nil)
     }
 
-    /// Creates a parameter whose values are offered with a value where none is given.
+    /// Creates a parameter with a default value and an options provider.
     public convenience init<Provider: DynamicOptionsProvider>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: Value,
         displayName: Bool.IntentDisplayName = .trueFalse,

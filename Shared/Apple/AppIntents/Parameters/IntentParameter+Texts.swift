@@ -1,4 +1,4 @@
-// Texts say how they are typed.
+// Texts have input options.
 extension IntentParameter where Value: _TypedIntentValue {
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
@@ -11,7 +11,7 @@ extension IntentParameter where Value: _TypedIntentValue {
         self.init(options, nil)
     }
 
-    /// Creates a parameter with a value where none is given.
+    /// Creates a parameter with a default value.
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: Value,
         inputOptions: String.IntentInputOptions? = nil,
@@ -35,7 +35,7 @@ extension IntentParameter where Value: _TypedIntentValue {
         self.init(options, nil)
     }
 
-    /// Creates a parameter whose values are offered with a value where none is given.
+    /// Creates a parameter with a default value and an options provider.
     public convenience init<Provider: DynamicOptionsProvider>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: Value,
         inputOptions: String.IntentInputOptions? = nil,

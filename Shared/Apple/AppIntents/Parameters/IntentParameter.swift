@@ -1,11 +1,11 @@
 import Synchronization
 
-/// A value an intent needs. Copies of an intent share the values of its parameters.
+/// A parameter of an intent. Copies of an intent share the values of its parameters.
 ///
 /// Mirrors [AppIntents' `IntentParameter`](https://developer.apple.com/documentation/appintents/intentparameter).
 @propertyWrapper
 public final class IntentParameter<Value: _IntentValue>: Sendable {
-    /// What the parameter says about itself.
+    /// The options of the parameter's declaration.
     package let options: ParameterOptions
     private let storage: Mutex<Value?>
 
@@ -14,10 +14,10 @@ public final class IntentParameter<Value: _IntentValue>: Sendable {
         storage = Mutex(value)
     }
 
-    // In the class itself: the compiler finds it nowhere else for a wrapper written without parentheses.
+    // Declared in the class: the compiler finds it nowhere else for a wrapper without parentheses.
     public convenience init() { self.init(ParameterOptions(), nil) }
 
-    /// The value. One that was never set and isn't optional can't be read.
+    /// The value. Reading a parameter that isn't optional and has no value is a programmer error.
     public var wrappedValue: Value {
         get {
             if let value = storage.withLock({ $0 }) ?? Self.absent() { return value }
@@ -30,18 +30,18 @@ public final class IntentParameter<Value: _IntentValue>: Sendable {
     /// The parameter itself.
     public var projectedValue: IntentParameter<Value> { self }
 
-    /// The name a person reads; `nil` for that of the property.
+    /// The title; `nil` for the property's name.
     package var title: LocalizedStringResource? { options.title }
 
-    /// The value; `nil` where none was set.
+    /// The value; `nil` if it was never set.
     package var storedValue: Value? { storage.withLock { $0 } }
 
-    /// Takes the value away.
+    /// Removes the value.
     func clear() { storage.withLock { $0 = nil } }
 
-    /// What stands for no value of an optional type; `nil` for other types.
+    /// Returns the `nil` of an optional type; `nil` for any other type.
     ///
-    /// Left as it is: the optimiser of Swift 6.3.1 may end on making a form of it for an entity of this module.
+    /// Not optimised, because the optimiser of Swift 6.3.1 can crash when it specialises the function for an entity of this module.
     @_optimize(none)
     private static func absent() -> Value? {
         func absent<Absent: ExpressibleByNilLiteral>(_ type: Absent.Type) -> Value? { (nil as Absent) as? Value }
@@ -51,7 +51,7 @@ public final class IntentParameter<Value: _IntentValue>: Sendable {
 }
 
 extension IntentParameter: Equatable where Value: Equatable {
-    /// Whether two parameters have the same value, or both none.
+    /// Returns a Boolean value that indicates whether two parameters have the same value, or both none.
     public static func == (one: IntentParameter, other: IntentParameter) -> Bool {
         one.storedValue == other.storedValue
     }
@@ -63,27 +63,27 @@ extension IntentParameter: Hashable where Value: Hashable {
 }
 
 extension AppIntent {
-    /// A value the intent needs.
+    /// A parameter of the intent.
     public typealias Parameter = IntentParameter
 }
 
-/// A parameter without the type of its value.
+/// A parameter with the type of its value erased.
 package protocol AnyIntentParameter: AnyObject, Sendable {
-    /// What the parameter says about itself.
+    /// The options of the parameter's declaration.
     var options: ParameterOptions { get }
-    /// What its values are.
+    /// The type of the parameter's values.
     var valueType: _IntentValueType { get }
-    /// Whether there is a value to read.
+    /// True if there is a value to read.
     var hasValue: Bool { get }
-    /// The value, as something that can be passed on; `nil` where none was set.
+    /// The value with its type erased; `nil` if it was never set.
     var anyValue: (any Sendable)? { get }
-    /// What is written for a value; `nil` where nothing can be.
+    /// A description of valid input; `nil` if there is none.
     var writtenForm: String? { get }
-    /// Sets the value something written stands for; returns whether it stands for one.
+    /// Sets the value that a JSON value represents; returns false, and changes nothing, for invalid input.
     func set(_ written: JSONValue) -> Bool
-    /// Makes a list of values of the parameter's type; `nil` where it takes none.
+    /// Returns a list of the parameter's type with the given values; `nil` if the type isn't a list or a value doesn't fit.
     func makeList(_ values: [any Sendable]) -> (any Sendable)?
-    /// Sets a value; returns whether it is one of the parameter's type.
+    /// Sets a value; returns false, and changes nothing, for a value of another type.
     func set(any value: any Sendable) -> Bool
 }
 
@@ -97,7 +97,7 @@ extension IntentParameter: AnyIntentParameter {
     package var writtenForm: String? { valueType.form }
 
     package func set(_ written: JSONValue) -> Bool {
-        // In two steps: without the first, no value at all would be taken for the `nil` of an optional type.
+        // In two steps: otherwise a failed read would become the `nil` of an optional type.
         let type = valueType
         guard let any = type.read(written), let value = any as? Value, options.fault(in: any, of: type) == nil
         else { return false }
@@ -113,6 +113,6 @@ extension IntentParameter: AnyIntentParameter {
 }
 
 extension AnyIntentParameter {
-    /// What a person calls the parameter.
+    /// Returns the title, or `name` for a parameter without a title.
     package func title(or name: String) -> String { options.title?.text ?? name }
 }

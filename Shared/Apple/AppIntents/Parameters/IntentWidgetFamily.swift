@@ -1,13 +1,13 @@
-/// A family of widgets, as parameters name it.
+/// A family of widgets, for the sizes of a parameter.
 ///
 /// Mirrors [AppIntents' `IntentWidgetFamily`](https://developer.apple.com/documentation/appintents/intentwidgetfamily).
 public enum IntentWidgetFamily: String, Hashable, Sendable {
-    /// A family.
+    /// A widget family.
     case systemSmall, systemMedium, systemLarge, systemExtraLarge, accessoryCircular, accessoryRectangular,
         accessoryInline, accessoryCorner
 }
 
-// Lists may have a size for each family of widgets. An intent that runs is of none: it takes what any family does.
+// Lists can have a size for each widget family. An intent that runs has no family, so the sizes become one range.
 extension IntentParameter where Value: _ListedIntentValue {
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
@@ -19,7 +19,7 @@ extension IntentParameter where Value: _ListedIntentValue {
         self.init(options, nil)
     }
 
-    /// Creates a parameter with sizes for families of widgets, and with a value where none is given.
+    /// Creates a parameter with sizes for widget families and a default value.
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: Value,
         size: [IntentWidgetFamily: IntentCollectionSize], requestValueDialog: IntentDialog? = nil,

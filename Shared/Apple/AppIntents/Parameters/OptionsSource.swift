@@ -1,13 +1,13 @@
-/// What offers the values of a parameter, without its type.
+/// A type-erased source of a parameter's options.
 package struct OptionsSource: Sendable {
-    /// The values a text, identifiers or nothing in particular asks for.
+    /// Returns the options for a request.
     package let choices: @Sendable (IntentChoiceRequest) async throws -> [IntentChoice]
-    /// The value where nobody gives one; `nil` for none.
+    /// Returns the default value; `nil` for none.
     package let defaultResult: @Sendable () async -> (any Sendable)?
-    /// The provider itself, to look for its dependencies in.
+    /// The provider itself, which may have dependencies.
     package let provider: any Sendable
 
-    /// The source of a provider of options.
+    /// Creates a source from an options provider.
     init<Provider: DynamicOptionsProvider>(_ provider: Provider) {
         self.provider = provider
         defaultResult = { await provider.defaultResult() }
@@ -22,7 +22,7 @@ package struct OptionsSource: Sendable {
         }
     }
 
-    /// The source of a query.
+    /// Creates a source from a query.
     init<Query: EntityQuery>(query: Query) {
         provider = query
         defaultResult = { await query.defaultResult() }
@@ -43,7 +43,7 @@ package struct OptionsSource: Sendable {
 }
 
 extension [IntentChoice] {
-    /// Those a text stands for: the one called so, else those whose name has it in it.
+    /// Returns the choices with a given name; if there are none, those whose names contain the text.
     package func matching(_ text: String) -> [IntentChoice] {
         let called = filter { $0.isCalled(text) }
         if !called.isEmpty { return called }
@@ -57,7 +57,7 @@ extension [IntentChoice] {
 }
 
 extension String {
-    /// Whether another string is a part of this one.
+    /// Returns true if the string contains another string.
     package func hasWords(_ part: String) -> Bool {
         let (whole, part) = (Array(utf8), Array(part.utf8))
         guard part.count <= whole.count else { return false }

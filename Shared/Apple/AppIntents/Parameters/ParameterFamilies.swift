@@ -1,88 +1,88 @@
 import FoundationEssentials
 
-/// A number a range can be given of.
+/// A number that can have a range.
 public protocol _IntentNumber: Comparable, Sendable {
     /// The number as a double.
     var _double: Double { get }
-    /// Whether there are no fractions.
+    /// A Boolean value that indicates whether the type has only whole numbers.
     static var _isWhole: Bool { get }
 }
 
-/// How a number is set.
+/// A control style of a number.
 public protocol _IntentControl: Sendable {
-    /// The one taken where none is named.
+    /// The default style.
     static var _usual: Self { get }
-    /// What it is called.
+    /// The name of the style.
     var _name: String { get }
 }
 
-/// A value a range can be given for: numbers, and optional ones.
+/// A value that can have a range: a number or an optional one.
 public protocol _RangedIntentValue: _IntentValue {
-    /// The type of the range's ends.
+    /// The type of the range's bounds.
     associatedtype _Number: _IntentNumber
-    /// The ways to set it.
+    /// The type of the control style.
     associatedtype _ControlStyle: _IntentControl
 }
 
-/// A value that is typed.
+/// A text value.
 public protocol _TypedIntentValue: _IntentValue {}
-/// A value that is switched.
+/// A Boolean value of a parameter.
 public protocol _SwitchedIntentValue: _IntentValue {}
-/// A value that is a date.
+/// A date value.
 public protocol _DatedIntentValue: _IntentValue {}
-/// A value that is a list.
+/// A list value.
 public protocol _ListedIntentValue: _IntentValue {}
-/// A value that is an amount of money.
+/// A currency amount value.
 public protocol _CurrencyIntentValue: _IntentValue {}
-/// A value that is a file, or a list of them.
+/// A file value, or a list of files.
 public protocol _FiledIntentValue: _IntentValue {}
 
 extension Int: _IntentNumber {
     /// The number as a double.
     public var _double: Double { Double(self) }
-    /// There are none.
+    /// True.
     public static var _isWhole: Bool { true }
 }
 
 extension Double: _IntentNumber {
     /// The number itself.
     public var _double: Double { self }
-    /// There are some.
+    /// False.
     public static var _isWhole: Bool { false }
 }
 
 extension Int.IntentControlStyle: _IntentControl {
-    /// A field.
+    /// A text field.
     public static var _usual: Self { .field }
-    /// The case's name.
+    /// The raw value.
     public var _name: String { rawValue }
 }
 
 extension Double.IntentControlStyle: _IntentControl {
-    /// A field.
+    /// A text field.
     public static var _usual: Self { .field }
-    /// The case's name.
+    /// The raw value.
     public var _name: String { rawValue }
 }
 
 extension Int: _RangedIntentValue {
-    /// Whole numbers.
+    /// The type of the range's bounds.
     public typealias _Number = Int
-    /// A field or steps.
+    /// The control style of an integer.
     public typealias _ControlStyle = IntentControlStyle
 }
 
 extension Double: _RangedIntentValue {
-    /// Numbers.
+    /// The type of the range's bounds.
     public typealias _Number = Double
-    /// A field or a slider.
+    /// The control style of a floating-point number.
     public typealias _ControlStyle = IntentControlStyle
 }
 
 extension Optional: _RangedIntentValue where Wrapped: _RangedIntentValue {
-    /// That of the value.
+    /// The type of the bounds for the wrapped value.
     public typealias _Number = Wrapped._Number
-    /// That of the value.
+    /// The control style of the wrapped value.
     public typealias _ControlStyle = Wrapped._ControlStyle
 }
 

@@ -1,12 +1,12 @@
 import FoundationEssentials
 
 extension ParameterOptions {
-    /// The most characters of a text that comes from outside.
+    /// The maximum length of an input text, in Unicode scalars.
     package static let textLimit = 10_000
-    /// The most elements of a list.
+    /// The maximum number of elements in a list.
     package static let listLimit = 1_000
 
-    /// Why a value isn't one the parameter takes; `nil` where it takes it.
+    /// Returns the reason a value is invalid for the parameter; `nil` for a valid one.
     package func fault(in value: any Sendable, of type: _IntentValueType) -> String? {
         switch value {
         case let number as Int: rangeFault(of: Double(number))
@@ -19,7 +19,7 @@ extension ParameterOptions {
         }
     }
 
-    /// Why a text isn't taken from outside: one that is too long, or drives a terminal.
+    /// Returns the reason an input text is invalid, which is its length or a control character; `nil` for a valid one.
     package static func textFault(_ text: String) -> String? {
         let count = text.unicodeScalars.count
         if count > textLimit { return "has \(count) characters — write at most \(textLimit)" }
@@ -31,18 +31,18 @@ extension ParameterOptions {
 
     private func rangeFault(of number: Double) -> String? {
         guard let range, !(range.lower...range.upper).contains(number) else { return nil }
-        return "is not in the range — write a number from \(worded(range.lower)) to \(worded(range.upper))"
+        return "is not in the range — write a number from \(formatted(range.lower)) to \(formatted(range.upper))"
     }
 
-    private func worded(_ number: Double) -> String {
+    private func formatted(_ number: Double) -> String {
         isRangeOfWholeNumbers ? (Int(exactly: number).map { "\($0)" } ?? "\(number)") : "\(number)"
     }
 
     private func sizeFault(_ count: Int) -> String? {
         let (least, most) = (size?.min ?? 0, size?.max ?? Self.listLimit)
         if (least...most).contains(count) { return nil }
-        let wanted = least == most ? "exactly \(least)" : least == 0 ? "at most \(most)" : "\(least) to \(most)"
-        return "has \(count) elements — write \(wanted)"
+        let expected = least == most ? "exactly \(least)" : least == 0 ? "at most \(most)" : "\(least) to \(most)"
+        return "has \(count) elements — write \(expected)"
     }
 
     private func currencyFault(_ amount: IntentCurrencyAmount) -> String? {
@@ -54,7 +54,7 @@ extension ParameterOptions {
         guard !contentTypes.isEmpty, let dot = file.filename.lastIndex(of: ".") else { return nil }
         let known = Self.extensions.filter { contentTypes.contains($0.type) }
         let name = String(file.filename[file.filename.index(after: dot)...]).lowercased()
-        // A type nobody here knows the names of takes any file.
+        // A content type without known file name extensions allows any file.
         guard known.count == contentTypes.count, !known.contains(where: { $0.names.contains(name) }) else { return nil }
         return "is not a file of the right type — give one of: \(contentTypes.joined(separator: ", "))"
     }

@@ -1,76 +1,76 @@
 import FoundationEssentials
 
-/// What a parameter says about itself besides its value.
+/// The options of a parameter's declaration.
 package struct ParameterOptions: Sendable {
-    /// The name a person reads; `nil` for that of the property.
+    /// The title; `nil` for the property's name.
     package var title: LocalizedStringResource?
-    /// What the value is for.
+    /// The description of the value.
     package var description: LocalizedStringResource?
-    /// What is asked where a value is needed.
+    /// The dialog that requests a value.
     package var requestValueDialog: IntentDialog?
-    /// What is asked where several values are meant.
+    /// The dialog that requests a choice among values.
     package var requestDisambiguationDialog: IntentDialog?
-    /// The least and the greatest number taken.
+    /// The range of valid numbers.
     package var range: (lower: Double, upper: Double)?
-    /// Whether the range is of whole numbers, and worded so.
+    /// True if the range has whole numbers, which are printed without a fraction.
     package var isRangeOfWholeNumbers = false
-    /// The least and the greatest number of elements of a list.
+    /// The valid number of elements in a list.
     package var size: IntentCollectionSize?
-    /// The types of content a file may have.
+    /// The valid content types of a file; empty for any.
     package var contentTypes: [String] = []
-    /// How a text is typed.
+    /// The input options of a text.
     package var textInput: String.IntentInputOptions?
-    /// How a number is set.
+    /// The name of a number's control style.
     package var control: String?
-    /// Which part of a date counts.
+    /// The kind of a date.
     package var dateKind: Date.IntentKind?
-    /// What the values of a switch are called.
+    /// The display names of a Boolean.
     package var switchName: Bool.IntentDisplayName?
-    /// The currencies an amount may be in, by their codes; none for any.
+    /// The valid currency codes; empty for any.
     package var currencyCodes: [String] = []
-    /// What values are where that isn't their type's alone to say; `nil` where it is.
+    /// Returns the value type if it depends on the parameter; `nil` for the default value type.
     package var valueType: (@Sendable () -> _IntentValueType)?
-    /// What offers values and the one to begin with.
+    /// The source of options and of the default value.
     package var provider: OptionsSource?
 
     init() {}
 }
 
-/// How many elements a list has.
+/// The number of elements in a list.
 ///
 /// Mirrors [AppIntents' `IntentCollectionSize`](https://developer.apple.com/documentation/appintents/intentcollectionsize).
 public struct IntentCollectionSize: Hashable, Sendable, ExpressibleByIntegerLiteral {
-    /// The fewest.
+    /// The minimum number.
     public let min: Int
-    /// The most.
+    /// The maximum number.
     public let max: Int
 
-    /// A list of exactly so many.
+    /// Creates an exact size.
     public init(integerLiteral value: Int) { (min, max) = (value, value) }
 
-    /// A list of so many.
+    /// Creates a size with a minimum and a maximum.
     public init(min: Int = 0, max: Int) { (self.min, self.max) = (min, Swift.max(min, max)) }
 
-    /// Exactly so many.
+    /// Returns an exact size.
     public static func exact(_ count: Int) -> IntentCollectionSize { IntentCollectionSize(integerLiteral: count) }
 }
 
-/// How a connection to what another action returns is made.
+/// The way a parameter is connected to the result of another action.
 public enum InputConnectionBehavior: Hashable, Sendable {
-    /// As the system sees fit.
+    /// The system decides.
     case `default`
-    /// Not of its own.
+    /// The parameter isn't connected automatically.
     case never
-    /// To the action before.
+    /// The parameter is connected to the result of the previous action.
     case connectToPreviousIntentResult
 }
 
 extension String {
-    /// How a text for an intent is typed.
+    /// The options for entering a text.
     public struct IntentInputOptions: Hashable, Sendable {
-        /// Which letters are made capital.
+        /// The automatic capitalisation.
         public enum CapitalizationType: Hashable, Sendable { case none, words, sentences, allCharacters }
-        /// The keys that are shown.
+        /// The type of the keyboard.
         public enum KeyboardType: Hashable, Sendable {
             case `default`, asciiCapable, numbersAndPunctuation, numberPad, phonePad, namePhonePad, emailAddress
             case decimalPad, webSearch, asciiCapableNumberPad
@@ -78,17 +78,17 @@ extension String {
             case URL
         }
 
-        /// The keys that are shown.
+        /// The type of the keyboard.
         public var keyboardType: KeyboardType
-        /// Which letters are made capital.
+        /// The automatic capitalisation.
         public var capitalizationType: CapitalizationType
-        /// Whether the text may have several lines.
+        /// A Boolean value that indicates whether the text can have several lines.
         public var multiline: Bool
-        /// Whether the text is corrected.
+        /// A Boolean value that indicates whether spelling is corrected.
         public var autocorrect: Bool
-        /// Whether quotes are made typographic.
+        /// A Boolean value that indicates whether straight quotes become typographic ones.
         public var smartQuotes: Bool
-        /// Whether hyphens are made dashes.
+        /// A Boolean value that indicates whether hyphens become dashes.
         public var smartDashes: Bool
 
         public init(
@@ -102,52 +102,52 @@ extension String {
 }
 
 extension Int {
-    /// How a whole number for an intent is set.
+    /// The control style of an integer.
     public enum IntentControlStyle: String, Hashable, Sendable {
-        /// In a field.
+        /// A text field.
         case field
-        /// By steps.
+        /// A stepper.
         case stepper
-        /// By a slider.
+        /// A slider.
         case slider
     }
 }
 
 extension Double {
-    /// How a number for an intent is set.
+    /// The control style of a floating-point number.
     public enum IntentControlStyle: String, Hashable, Sendable {
-        /// In a field.
+        /// A text field.
         case field
-        /// By a slider.
+        /// A slider.
         case slider
-        /// By steps.
+        /// A stepper.
         case stepper
     }
 }
 
 extension Date {
-    /// Which part of a date for an intent counts.
+    /// The kind of a date: the part of it that is used.
     public enum IntentKind: String, Hashable, Sendable {
         /// The day.
         case date
         /// The time of day.
         case time
-        /// Both.
+        /// The day and the time of day.
         case dateTime
     }
 }
 
 extension DateComponents {
-    /// Which part of a date for an intent counts.
+    /// The kind of a date: the part of it that is used.
     public typealias IntentKind = Date.IntentKind
 }
 
 extension Bool {
-    /// What the values of a switch are called.
+    /// The display names of a Boolean's values.
     public struct IntentDisplayName: Hashable, Sendable {
-        /// What true is called.
+        /// The name of true.
         public let `true`: LocalizedStringResource
-        /// What false is called.
+        /// The name of false.
         public let `false`: LocalizedStringResource
 
         public init(true yes: LocalizedStringResource, false no: LocalizedStringResource) {

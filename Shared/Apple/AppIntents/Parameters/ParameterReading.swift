@@ -1,23 +1,23 @@
-/// What something written came to for a parameter.
+/// The result of reading input for a parameter.
 package enum ParameterReading: Sendable {
-    /// One value.
+    /// A value.
     case value(any Sendable)
-    /// Several it may stand for.
+    /// Several possible values.
     case ambiguous([IntentChoice])
-    /// None, with the error that says so.
+    /// No value, with the reason.
     case nothing(IntentError)
 }
 
 extension AnyIntentParameter {
-    /// What looks values up: the parameter's own provider, else its type.
+    /// The lookup of values: that of the parameter's own provider, otherwise that of its type.
     package var choiceSource: (@Sendable (IntentChoiceRequest) async throws -> [IntentChoice])? {
         options.provider?.choices ?? (valueType.element?() ?? valueType).choices
     }
 
-    /// What something written stands for.
+    /// Reads input for the parameter.
     ///
-    /// - Parameter isAsking: Whether a person is asked which element of a list is meant, where one may be several.
-    /// - Throws: What a query throws, as an ``IntentError``; what it couldn't read and took for nothing.
+    /// - Parameter isAsking: True to ask the user which value is meant by an ambiguous element of a list.
+    /// - Throws: ``IntentError`` for a query that fails, even if it reported the failure as an empty result.
     package func reading(of written: JSONValue, name: String, isAsking: Bool = false) async throws
         -> ParameterReading
     {
@@ -36,9 +36,9 @@ extension AnyIntentParameter {
     private func singleReading(of written: JSONValue, type: _IntentValueType, name: String) async throws
         -> ParameterReading
     {
-        // Any text is one; that of a value offered means the value.
+        // Any text is valid, but the name of an offered value means that value.
         if type.kind == .text, let provider = options.provider, let text = written.string {
-            let offered = try await looked(provider.choices, .suggested)
+            let offered = try await lookUp(provider.choices, .suggested)
             let called = offered.filter { $0.isCalled(text) }
             if called.count == 1, !offered.contains(where: { $0.id == text }) { return .value(called[0].value) }
         }
@@ -60,19 +60,19 @@ extension AnyIntentParameter {
             guard let form = type.form else { return .nothing(IntentError(.notWritable(name, type: type.name))) }
             return .nothing(IntentError(.notAValue(text, parameter: name, form: form)))
         }
-        let known = try await looked(choices, .identifiers([text]))
+        let known = try await lookUp(choices, .identifiers([text]))
         if let first = known.first { return .value(first.value) }
-        // What a person calls a thing: the one called exactly so, else what the query finds.
-        let found = try await looked(choices, .matching(text))
+        // By name: first the choice with that exact name, then what the query finds.
+        let found = try await lookUp(choices, .matching(text))
         let called = found.filter { $0.isCalled(text) }
         if called.count == 1 { return .value(called[0].value) }
         if found.count == 1 { return .value(found[0].value) }
         if !found.isEmpty { return .ambiguous(called.isEmpty ? found : called) }
-        // A query that finds by a text may know nothing of synonyms.
-        let named = try await looked(choices, .suggested).filter { $0.isCalled(text) }
+        // A query by text may not know synonyms.
+        let named = try await lookUp(choices, .suggested).filter { $0.isCalled(text) }
         if named.count == 1 { return .value(named[0].value) }
         if !named.isEmpty { return .ambiguous(named) }
-        let offered = try await looked(choices, .suggested).map(\.title)
+        let offered = try await lookUp(choices, .suggested).map(\.title)
         return .nothing(
             IntentError(.notFound(text, parameter: name, type: type.name, offered: offered)))
     }
@@ -88,7 +88,7 @@ extension AnyIntentParameter {
                         parameter: name,
                         reason: "has \(items.count) elements — write at most \(ParameterOptions.listLimit)")))
         }
-        // All are read before a person is asked about one: what is wrong with the last needs no answer to the first.
+        // All elements are read before the user is asked about one: if the last is invalid, no question is necessary.
         var readings: [ParameterReading] = []
         for item in items {
             let reading = try await singleReading(of: item, type: element, name: name)
@@ -113,10 +113,10 @@ extension AnyIntentParameter {
         return .value(list)
     }
 
-    /// What a query finds.
+    /// Returns the choices that a query finds.
     ///
-    /// - Throws: What the query throws, as an ``IntentError``; else the first fault it met, which it may have taken for "nothing".
-    package func looked(
+    /// - Throws: The query's error as an ``IntentError``; otherwise the first recorded fault, which the query may treat as an empty result.
+    package func lookUp(
         _ choices: @Sendable (IntentChoiceRequest) async throws -> [IntentChoice], _ request: IntentChoiceRequest
     ) async throws -> [IntentChoice] {
         let found: [IntentChoice]
@@ -135,7 +135,7 @@ extension AnyIntentParameter {
 }
 
 extension JSONValue {
-    /// The value as a short text, for a message.
+    /// The value as a short text for a message.
     package var brief: String {
         if let string { return string }
         do {

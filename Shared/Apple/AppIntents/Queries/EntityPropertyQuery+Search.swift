@@ -1,4 +1,4 @@
-/// A comparison as it is written: the name of a property, of an operator, and values.
+/// A comparison as it is given: the names of a property and an operator, and values.
 package struct WrittenComparison: Hashable, Sendable {
     package var property: String
     package var comparison: String
@@ -9,7 +9,7 @@ package struct WrittenComparison: Hashable, Sendable {
     }
 }
 
-/// What is asked of a property query.
+/// A search with a property query.
 package struct PropertySearch: Hashable, Sendable {
     package var comparisons: [WrittenComparison] = []
     package var mode = EntityQueryComparatorMode.and
@@ -18,17 +18,17 @@ package struct PropertySearch: Hashable, Sendable {
     package var isDescending = false
     package var limit: Int?
 
-    /// Creates a search for everything.
+    /// Creates a search for all entities.
     package init() {}
 }
 
 extension EntityPropertyQuery {
-    /// The entities that fit what was written.
+    /// Returns the entities that match a search.
     ///
-    /// - Throws: ``IntentError`` for a property, an operator or a value there is nothing for; else what the query throws.
+    /// - Throws: ``IntentError`` for an unknown property or operator, or an invalid value; otherwise an error that the query throws.
     package func entities(fitting search: PropertySearch) async throws -> [Entity] {
         try await prepareDependencies(of: self)
-        // A property is known by its name on an entity; a query without any has none to compare.
+        // An entity is needed to find properties by name; without entities there is nothing to compare.
         guard let sample = try await sampleEntity() else { return [] }
         let names = NamedProperty.all(of: sample)
         func property(named name: String) throws -> NamedProperty {
@@ -40,9 +40,9 @@ extension EntityPropertyQuery {
         }
         var mapped: [ComparatorMappingType] = []
         for comparison in search.comparisons {
-            let wanted = try property(named: comparison.property)
+            let target = try property(named: comparison.property)
             guard
-                let known = Self.properties.properties.first(where: { wanted.isMeant(by: $0.keyPath, $0.isOf, sample) })
+                let known = Self.properties.properties.first(where: { target.matches(by: $0.keyPath, $0.isOf, sample) })
             else {
                 throw IntentError(.notComparable(comparison.property, by: comparison.comparison, known: []))
             }
@@ -60,10 +60,10 @@ extension EntityPropertyQuery {
         }
         var order: [EntityQuerySort<Entity>] = []
         if let name = search.sortedBy {
-            let wanted = try property(named: name)
+            let target = try property(named: name)
             guard
                 let option = Self.sortingOptions.options.first(where: {
-                    wanted.isMeant(by: $0.keyPath, $0.isOf, sample)
+                    target.matches(by: $0.keyPath, $0.isOf, sample)
                 })
             else {
                 throw IntentError(.notSortable(name))
@@ -80,13 +80,13 @@ extension EntityPropertyQuery {
     }
 }
 
-/// A property by its name on an entity.
+/// A property of an entity, with its name.
 private struct NamedProperty {
-    /// What makes it the one a query means.
+    /// The identity by which a query's key path is recognised.
     private enum Identity {
-        /// A stored one is an object, which every copy of the entity has.
+        /// A stored property is an object that all copies of the entity share.
         case stored(any AnyEntityProperty)
-        /// A computed one is made at each call, by the same way.
+        /// A computed property is a new object on each read, so its key path is compared.
         case computed(AnyKeyPath)
     }
 
@@ -103,8 +103,8 @@ private struct NamedProperty {
         return stored + computed.map { NamedProperty(name: $0.name, identity: .computed($0.keyPath)) }
     }
 
-    /// Whether a query's way leads to it.
-    func isMeant<Entity>(
+    /// Returns true if a query's key path leads to this property.
+    func matches<Entity>(
         by keyPath: PartialKeyPath<Entity>, _ isOf: (Entity, any AnyEntityProperty) -> Bool, _ sample: Entity
     ) -> Bool {
         switch identity {

@@ -1,47 +1,47 @@
-/// Finds entities by what their properties are.
+/// A query that finds entities by the values of their properties.
 ///
 /// Mirrors [AppIntents' `EntityPropertyQuery`](https://developer.apple.com/documentation/appintents/entitypropertyquery).
 @_alwaysEmitConformanceMetadata
 public protocol EntityPropertyQuery: EntityQuery {
-    /// What a comparison becomes: a predicate, a closure, whatever the app searches by.
+    /// The type that comparisons map to, such as a predicate or a closure.
     associatedtype ComparatorMappingType
 
-    /// The properties that can be compared, and how.
+    /// The properties that can be compared, with their operators.
     static var properties: QueryProperties { get }
     /// The properties that can be sorted by.
     static var sortingOptions: SortingOptions { get }
-    /// The entities that fit comparisons.
+    /// Returns the entities that match comparisons.
     func entities(
         matching comparators: [ComparatorMappingType], mode: ComparatorMode, sortedBy: [Sort<Entity>], limit: Int?
     ) async throws -> [Entity]
 }
 
 extension EntityPropertyQuery {
-    /// The properties that can be compared, and how.
+    /// The properties that can be compared, with their operators.
     public typealias QueryProperties = EntityQueryProperties<Entity, ComparatorMappingType>
     /// The properties that can be sorted by.
     public typealias SortingOptions = EntityQuerySortingOptions<Entity>
-    /// Whether all comparisons must hold or one of them.
+    /// The way comparisons are combined.
     public typealias ComparatorMode = EntityQueryComparatorMode
-    /// A property to sort by, and which way.
+    /// A property to sort by, with the sort order.
     public typealias Sort<SortedEntity: AppEntity> = EntityQuerySort<SortedEntity>
-    /// A property that can be compared, and how.
+    /// A property that can be compared, with its operators.
     public typealias Property<Value: _IntentValue> = EntityQueryProperty<Entity, Value, ComparatorMappingType>
     /// A property that can be sorted by.
     public typealias SortableBy = EntityQuerySortableByProperty<Entity>
 }
 
-/// Whether all comparisons must hold or one of them.
+/// The way comparisons are combined.
 ///
 /// Mirrors [AppIntents' `EntityQueryComparatorMode`](https://developer.apple.com/documentation/appintents/entityquerycomparatormode).
 public enum EntityQueryComparatorMode: String, Hashable, Sendable {
-    /// All of them.
+    /// All comparisons must match.
     case and
-    /// One of them.
+    /// At least one comparison must match.
     case or
 }
 
-/// The properties that can be compared, and how.
+/// The properties that can be compared, with their operators.
 public struct EntityQueryProperties<Entity: AppEntity, Mapping>: @unchecked Sendable {
     let properties: [AnyEntityQueryProperty<Entity, Mapping>]
 
@@ -52,20 +52,20 @@ public struct EntityQueryProperties<Entity: AppEntity, Mapping>: @unchecked Send
     }
 }
 
-/// Builds the list of properties that can be compared.
+/// A builder of the list of properties that can be compared.
 @resultBuilder
 public enum EntityQueryPropertiesBuilder<Entity: AppEntity, Mapping> {
-    /// Takes a property.
+    /// Returns a property with its value type erased.
     public static func buildExpression<Value: _IntentValue>(
         _ expression: EntityQueryProperty<Entity, Value, Mapping>
     ) -> AnyEntityQueryProperty<Entity, Mapping> { AnyEntityQueryProperty(expression) }
-    /// Puts properties after each other.
+    /// Returns a list of properties.
     public static func buildBlock(
         _ components: AnyEntityQueryProperty<Entity, Mapping>...
     ) -> [AnyEntityQueryProperty<Entity, Mapping>] { components }
 }
 
-/// A property that can be compared, and how.
+/// A property that can be compared, with its operators.
 public struct EntityQueryProperty<Entity: AppEntity, Value: _IntentValue, Mapping>: @unchecked Sendable {
     let keyPath: KeyPath<Entity, EntityProperty<Value>> & Sendable
     let comparators: [EntityQueryComparator<Value, Mapping>]
@@ -78,13 +78,13 @@ public struct EntityQueryProperty<Entity: AppEntity, Value: _IntentValue, Mappin
     }
 }
 
-/// A property without the type of its values.
+/// A property with its value type erased.
 public struct AnyEntityQueryProperty<Entity: AppEntity, Mapping>: @unchecked Sendable {
     let keyPath: PartialKeyPath<Entity> & Sendable
     let isOf: @Sendable (Entity, any AnyEntityProperty) -> Bool
     let valueType: _IntentValueType
     let operators: [String]
-    /// What comparing by an operator with values becomes; `nil` for an operator or values there is nothing for.
+    /// Returns the mapping of a comparison by operator and values; `nil` for an unknown operator or invalid values.
     let mapping: @Sendable (String, [JSONValue]) -> Mapping?
 
     init<Value: _IntentValue>(_ property: EntityQueryProperty<Entity, Value, Mapping>) {
@@ -128,20 +128,20 @@ public struct EntityQuerySortableByProperty<Entity: AppEntity>: Sendable {
     }
 }
 
-/// A property to sort by, and which way.
+/// A property to sort by, with the sort order.
 ///
 /// Mirrors [AppIntents' `EntityQuerySort`](https://developer.apple.com/documentation/appintents/entityquerysort).
 public struct EntityQuerySort<Entity: AppEntity>: Sendable {
-    /// Which way.
+    /// The sort order.
     public enum Ordering: String, Hashable, Sendable {
-        /// The least first.
+        /// From the lowest value to the highest.
         case ascending
-        /// The greatest first.
+        /// From the highest value to the lowest.
         case descending
     }
 
-    /// The property, as `\.$name`.
+    /// The key path of the property, such as `\.$name`.
     public let by: PartialKeyPath<Entity> & Sendable
-    /// Which way.
+    /// The sort order.
     public let order: Ordering
 }

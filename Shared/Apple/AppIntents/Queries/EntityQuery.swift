@@ -1,41 +1,41 @@
-/// Finds entities.
+/// A query that finds entities.
 ///
 /// Mirrors [AppIntents' `EntityQuery`](https://developer.apple.com/documentation/appintents/entityquery).
 @_alwaysEmitConformanceMetadata
 public protocol EntityQuery: DynamicOptionsProvider where Result.Result == Entity, DefaultValue == Entity {
-    /// What the query finds.
+    /// The type of the entities.
     associatedtype Entity: AppEntity
-    /// The type of the list of entities to offer.
+    /// The type of the suggested entities.
     associatedtype Result: ResultsCollection = [Entity]
-    /// The type of the entity to begin with.
+    /// The type of the default entity.
     associatedtype DefaultValue = Entity
 
     /// Creates the query.
     init()
-    /// The entities with the identifiers, in the order asked for; unknown ones are left out.
+    /// Returns the entities with the given identifiers, in that order, without unknown ones.
     func entities(for identifiers: [Entity.ID]) async throws -> [Entity]
-    /// The entities to offer where none is named.
+    /// Returns the entities to suggest.
     func suggestedEntities() async throws -> Result
-    /// What a text finds; `nil` for a query that takes no text.
+    /// Returns the entities that match a text; `nil` for a query that doesn't search by text.
     func _entities(calledLike text: String) async throws -> [Entity]?
-    /// What there is; `nil` for a query that can't list it.
+    /// Returns all entities; `nil` for a query that can't list them.
     func _everyEntity() async throws -> [Entity]?
 }
 
 extension EntityQuery {
-    /// None.
+    /// Returns no entities, the default.
     public func suggestedEntities() async throws -> [Entity] { [] }
 }
 
 extension EntityQuery {
-    /// The entities to offer.
+    /// Returns the suggested entities.
     public func results() async throws -> Result { try await suggestedEntities() }
-    /// None: the query takes no text.
+    /// Returns `nil`: the query doesn't search by text.
     public func _entities(calledLike text: String) async throws -> [Entity]? { nil }
-    /// None: the query can't list them.
+    /// Returns `nil`: the query can't list its entities.
     public func _everyEntity() async throws -> [Entity]? { nil }
 
-    /// What is asked for, each entity once.
+    /// Returns the choices for a request, each entity once.
     package func choices(_ request: IntentChoiceRequest) async throws -> [IntentChoice] {
         try await prepareDependencies(of: self)
         switch request {
@@ -48,103 +48,103 @@ extension EntityQuery {
                     return choice
                 }
             }
-            return offered.once
+            return offered.uniqued
         case .identifiers(let ids):
             let identifiers = ids.compactMap { Entity.ID.entityIdentifier(for: $0) }
             guard !identifiers.isEmpty else { return [] }
-            let found = try await entities(for: identifiers).map(\.choice).once
-            // Whatever order a query answers in, the one asked for counts, and nothing that wasn't asked for.
-            return ids.compactMap { id in found.first { $0.id == id } }.once
+            let found = try await entities(for: identifiers).map(\.choice).uniqued
+            // A query may return other entities, or another order, than the request.
+            return ids.compactMap { id in found.first { $0.id == id } }.uniqued
         case .matching(let text):
-            if let found = try await _entities(calledLike: text) { return found.map(\.choice).once }
-            if let every = try await _everyEntity() { return every.map(\.choice).once.matching(text) }
+            if let found = try await _entities(calledLike: text) { return found.map(\.choice).uniqued }
+            if let every = try await _everyEntity() { return every.map(\.choice).uniqued.matching(text) }
             return try await choices(.suggested).matching(text)
         }
     }
 }
 
 extension [IntentChoice] {
-    /// The choices without those of an identifier that came before.
-    fileprivate var once: [IntentChoice] {
+    /// The choices without those whose identifier occurred before.
+    fileprivate var uniqued: [IntentChoice] {
         var seen: Set<String> = []
         return filter { seen.insert($0.id).inserted }
     }
 }
 
-/// Finds entities by a text, too.
+/// A query that also finds entities by text.
 ///
 /// Mirrors [AppIntents' `EntityStringQuery`](https://developer.apple.com/documentation/appintents/entitystringquery).
 @_alwaysEmitConformanceMetadata
 public protocol EntityStringQuery: EntityQuery {
-    /// The type of the list of entities a text stands for.
+    /// The type of the entities that match a text.
     associatedtype StringResult: ResultsCollection = [Entity] where StringResult.Result == Entity
-    /// The entities a text stands for, the best first.
+    /// Returns the entities that match a string, best match first.
     func entities(matching string: String) async throws -> StringResult
 }
 
 extension EntityStringQuery {
-    /// What a text finds.
+    /// Returns the entities that match a text.
     public func _entities(calledLike text: String) async throws -> [Entity]? {
         try await entities(matching: text)._sections.flatMap { $0.items.map(\.value) }
     }
 }
 
-/// Lists all the entities there are.
+/// A query that can list all its entities.
 ///
 /// Mirrors [AppIntents' `EnumerableEntityQuery`](https://developer.apple.com/documentation/appintents/enumerableentityquery).
 @_alwaysEmitConformanceMetadata
 public protocol EnumerableEntityQuery: EntityQuery {
-    // Said again, because the compiler reads off a requirement only the types of its own protocol.
-    /// What the query finds.
+    // Repeated, because the compiler infers associated types only from requirements of the same protocol.
+    /// The type of the entities.
     associatedtype Entity
-    /// The type of the list of entities to offer.
+    /// The type of the suggested entities.
     associatedtype Result = [Entity]
-    /// The type of the entity to begin with.
+    /// The type of the default entity.
     associatedtype DefaultValue = Entity
 
-    /// All the entities.
+    /// Returns all entities.
     func allEntities() async throws -> [Entity]
 }
 
 extension EnumerableEntityQuery {
-    /// Those of all the entities with the identifiers.
+    /// Returns the entities with the given identifiers.
     public func entities(for identifiers: [Entity.ID]) async throws -> [Entity] {
         let all = try await allEntities()
         return identifiers.compactMap { id in all.first { $0.id == id } }
     }
-    /// All of them.
+    /// Returns all entities.
     public func _everyEntity() async throws -> [Entity]? { try await allEntities() }
 }
 
 extension EnumerableEntityQuery {
-    /// All of them.
+    /// Returns all entities.
     public func suggestedEntities() async throws -> [Entity] { try await allEntities() }
 }
 
-/// Finds the one thing there is.
+/// A query that finds an entity of which there is only one.
 ///
 /// Mirrors [AppIntents' `UniqueAppEntityQuery`](https://developer.apple.com/documentation/appintents/uniqueappentityquery).
 @_alwaysEmitConformanceMetadata
 public protocol UniqueAppEntityQuery: EntityQuery {
-    // Said again, because the compiler reads off a requirement only the types of its own protocol.
-    /// What the query finds.
+    // Repeated, because the compiler infers associated types only from requirements of the same protocol.
+    /// The type of the entities.
     associatedtype Entity
-    /// The type of the list of entities to offer.
+    /// The type of the suggested entities.
     associatedtype Result = [Entity]
-    /// The type of the entity to begin with.
+    /// The type of the default entity.
     associatedtype DefaultValue = Entity
 
-    /// The thing.
+    /// Returns the entity.
     func uniqueEntity() async throws -> Entity
 }
 
 extension UniqueAppEntityQuery {
-    /// The thing, where it is asked for.
+    /// Returns the entity if it has one of the identifiers.
     public func entities(for identifiers: [Entity.ID]) async throws -> [Entity] {
         let entity = try await uniqueEntity()
         return identifiers.contains(entity.id) ? [entity] : []
     }
-    /// The thing.
+    /// Returns the entity; `nil` for a failure, which is recorded as a fault of the request.
     public func defaultResult() async -> Entity? {
         do {
             return try await uniqueEntity()
@@ -153,38 +153,38 @@ extension UniqueAppEntityQuery {
             return nil
         }
     }
-    /// The thing.
+    /// Returns the entity, the only one.
     public func _everyEntity() async throws -> [Entity]? { [try await uniqueEntity()] }
 }
 
 extension UniqueAppEntityQuery {
-    /// The thing.
+    /// Returns the entity.
     public func suggestedEntities() async throws -> [Entity] { [try await uniqueEntity()] }
 }
 
-/// Finds values other than entities by something given.
+/// A query that finds values for an input.
 ///
 /// Mirrors [AppIntents' `IntentValueQuery`](https://developer.apple.com/documentation/appintents/intentvaluequery).
 @_alwaysEmitConformanceMetadata
 public protocol IntentValueQuery: Sendable {
-    /// What is given.
+    /// The type of the input.
     associatedtype Input
-    /// The type of the list of values.
+    /// The type of the values.
     associatedtype Result
 
     /// Creates the query.
     init()
-    /// The values for what is given.
+    /// Returns the values for an input.
     func values(for input: Input) async throws -> Result
 }
 
-/// Finds the one thing there is, by a closure.
+/// A query that gets an entity of which there is only one from a closure.
 ///
 /// Mirrors [AppIntents' `UniqueAppEntityProvider`](https://developer.apple.com/documentation/appintents/uniqueappentityprovider).
 public struct UniqueAppEntityProvider<Entity: UniqueAppEntity>: UniqueAppEntityQuery {
-    /// The type of the list of things to offer.
+    /// The type of the suggested entities.
     public typealias Result = [Entity]
-    /// The type of the thing to begin with.
+    /// The type of the default entity.
     public typealias DefaultValue = Entity
 
     private let find: (@Sendable () async throws -> Entity)?
@@ -193,9 +193,9 @@ public struct UniqueAppEntityProvider<Entity: UniqueAppEntity>: UniqueAppEntityQ
 
     public init(_ find: @escaping @Sendable () async throws -> Entity) { self.find = find }
 
-    /// The thing.
+    /// Returns the entity.
     ///
-    /// - Throws: ``AppIntentError/Unrecoverable/entityNotFound`` without a closure; else what that throws.
+    /// - Throws: ``AppIntentError/Unrecoverable/entityNotFound`` without a closure; otherwise an error that the closure throws.
     public func uniqueEntity() async throws -> Entity {
         guard let find else { throw AppIntentError.Unrecoverable.entityNotFound }
         return try await find()

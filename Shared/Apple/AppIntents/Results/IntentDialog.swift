@@ -1,28 +1,28 @@
 import FoundationEssentials
 
-/// What an intent says.
+/// The text that an intent shows or speaks.
 ///
 /// Mirrors [AppIntents' `IntentDialog`](https://developer.apple.com/documentation/appintents/intentdialog).
 public struct IntentDialog: Hashable, Sendable, ExpressibleByStringInterpolation {
     private let full: LocalizedStringResource
     private let supporting: LocalizedStringResource?
-    /// The symbol shown beside it.
+    /// The name of the symbol shown with the dialog; `nil` for none.
     package let systemImageName: String?
 
-    /// The words that stand alone, in the language of the request.
+    /// The full text, in the language of the current request.
     package var text: String { full.text }
 
-    /// The words that go with something to see; those that stand alone where there are no others.
+    /// The text to show with a view; the full text if there is no other.
     package var supportingText: String { (supporting ?? full).text }
 
     public init(_ text: LocalizedStringResource) { self.init(full: text, nil, nil) }
 
-    /// Creates a dialog that says more where there is nothing to see.
+    /// Creates a dialog with a full text and a shorter one to show with a view.
     public init(full: LocalizedStringResource, supporting: LocalizedStringResource) {
         self.init(full: full, supporting, nil)
     }
 
-    /// Creates a dialog that says more where there is nothing to see, with a symbol.
+    /// Creates a dialog with a full text, a shorter one to show with a view, and a symbol.
     public init(full: LocalizedStringResource, supporting: LocalizedStringResource, systemImageName: String) {
         self.init(full: full, supporting, systemImageName)
     }
@@ -40,10 +40,10 @@ public struct IntentDialog: Hashable, Sendable, ExpressibleByStringInterpolation
     }
 }
 
-/// Something that says itself in a person's language; of an error, what is spoken.
+/// A type with a localized text. The text of an error is what the user reads or hears.
 ///
 /// Mirrors [AppIntents' `CustomLocalizedStringResourceConvertible`](https://developer.apple.com/documentation/foundation/customlocalizedstringresourceconvertible).
 public protocol CustomLocalizedStringResourceConvertible {
-    /// What it says.
+    /// The localized text.
     var localizedStringResource: LocalizedStringResource { get }
 }

@@ -1,25 +1,25 @@
-// Every `.result(…)`: with a value, an intent to open and a dialog, and with a view, an intent that makes one or neither.
+// Every `.result(…)`: with or without a value, an intent to perform next and a dialog, and with a view, a snippet intent or neither.
 
 extension IntentResult {
-    /// Done, with nothing to say.
+    /// Returns an empty result.
     public static func result() -> Self
     where Self == IntentResultContainer<Never, Never, Never, Never> {
         Self(nil, nil)
     }
 
-    /// Done, with something to say.
+    /// Returns a result with a dialog.
     public static func result(dialog: IntentDialog) -> Self
     where Self == IntentResultContainer<Never, Never, Never, IntentDialog> {
         Self(nil, nil) { $0.dialog = dialog }
     }
 
-    /// Done, with an intent that follows.
+    /// Returns a result with an intent to perform next.
     public static func result<Opened: AppIntent>(opensIntent: Opened) -> Self
     where Self == IntentResultContainer<Never, Opened, Never, Never> {
         Self(nil, nil) { $0.opens = opensIntent }
     }
 
-    /// Done, with an intent that follows and something to say.
+    /// Returns a result with an intent to perform next and a dialog.
     public static func result<Opened: AppIntent>(opensIntent: Opened, dialog: IntentDialog) -> Self
     where Self == IntentResultContainer<Never, Opened, Never, IntentDialog> {
         Self(nil, nil) {
@@ -28,25 +28,25 @@ extension IntentResult {
         }
     }
 
-    /// Done, with a value for the next action.
+    /// Returns a result with a value.
     public static func result<Value: _IntentValue>(value: Value) -> Self
     where Self == IntentResultContainer<Value, Never, Never, Never> {
         Self(value, Value._intentValueType)
     }
 
-    /// Done, with a value for the next action and something to say.
+    /// Returns a result with a value and a dialog.
     public static func result<Value: _IntentValue>(value: Value, dialog: IntentDialog) -> Self
     where Self == IntentResultContainer<Value, Never, Never, IntentDialog> {
         Self(value, Value._intentValueType) { $0.dialog = dialog }
     }
 
-    /// Done, with a value for the next action and an intent that follows.
+    /// Returns a result with a value and an intent to perform next.
     public static func result<Value: _IntentValue, Opened: AppIntent>(value: Value, opensIntent: Opened) -> Self
     where Self == IntentResultContainer<Value, Opened, Never, Never> {
         Self(value, Value._intentValueType) { $0.opens = opensIntent }
     }
 
-    /// Done, with a value for the next action, an intent that follows and something to say.
+    /// Returns a result with a value, an intent to perform next and a dialog.
     public static func result<Value: _IntentValue, Opened: AppIntent>(
         value: Value, opensIntent: Opened, dialog: IntentDialog
     ) -> Self
@@ -57,13 +57,13 @@ extension IntentResult {
         }
     }
 
-    /// Done, with a view to see.
+    /// Returns a result with a view.
     public static func result<Content: View>(view: Content) -> Self
     where Self == IntentResultContainer<Never, Never, IntentSnippet, Never> {
         Self(nil, nil) { $0.snippet = IntentSnippet(view) }
     }
 
-    /// Done, with something to say and a view to see.
+    /// Returns a result with a dialog and a view.
     public static func result<Content: View>(dialog: IntentDialog, view: Content) -> Self
     where Self == IntentResultContainer<Never, Never, IntentSnippet, IntentDialog> {
         Self(nil, nil) {
@@ -72,7 +72,7 @@ extension IntentResult {
         }
     }
 
-    /// Done, with an intent that follows and a view to see.
+    /// Returns a result with an intent to perform next and a view.
     public static func result<Opened: AppIntent, Content: View>(opensIntent: Opened, view: Content) -> Self
     where Self == IntentResultContainer<Never, Opened, IntentSnippet, Never> {
         Self(nil, nil) {
@@ -81,7 +81,7 @@ extension IntentResult {
         }
     }
 
-    /// Done, with an intent that follows, something to say and a view to see.
+    /// Returns a result with an intent to perform next, a dialog and a view.
     public static func result<Opened: AppIntent, Content: View>(
         opensIntent: Opened, dialog: IntentDialog, view: Content
     ) -> Self
@@ -93,13 +93,13 @@ extension IntentResult {
         }
     }
 
-    /// Done, with a value for the next action and a view to see.
+    /// Returns a result with a value and a view.
     public static func result<Value: _IntentValue, Content: View>(value: Value, view: Content) -> Self
     where Self == IntentResultContainer<Value, Never, IntentSnippet, Never> {
         Self(value, Value._intentValueType) { $0.snippet = IntentSnippet(view) }
     }
 
-    /// Done, with a value for the next action, something to say and a view to see.
+    /// Returns a result with a value, a dialog and a view.
     public static func result<Value: _IntentValue, Content: View>(value: Value, dialog: IntentDialog, view: Content)
         -> Self
     where Self == IntentResultContainer<Value, Never, IntentSnippet, IntentDialog> {
@@ -109,7 +109,7 @@ extension IntentResult {
         }
     }
 
-    /// Done, with a value for the next action, an intent that follows and a view to see.
+    /// Returns a result with a value, an intent to perform next and a view.
     public static func result<Value: _IntentValue, Opened: AppIntent, Content: View>(
         value: Value, opensIntent: Opened, view: Content
     ) -> Self
@@ -120,7 +120,7 @@ extension IntentResult {
         }
     }
 
-    /// Done, with a value for the next action, an intent that follows, something to say and a view to see.
+    /// Returns a result with a value, an intent to perform next, a dialog and a view.
     public static func result<Value: _IntentValue, Opened: AppIntent, Content: View>(
         value: Value, opensIntent: Opened, dialog: IntentDialog, view: Content
     ) -> Self
@@ -132,14 +132,14 @@ extension IntentResult {
         }
     }
 
-    /// Done, with a view to see.
+    /// Returns a result with a view.
     public static func result<Content: View>(@ViewBuilder content: () -> Content) -> Self
     where Self == IntentResultContainer<Never, Never, IntentSnippet, Never> {
         let view = content()
         return Self(nil, nil) { $0.snippet = IntentSnippet(view) }
     }
 
-    /// Done, with something to say and a view to see.
+    /// Returns a result with a dialog and a view.
     public static func result<Content: View>(dialog: IntentDialog, @ViewBuilder content: () -> Content) -> Self
     where Self == IntentResultContainer<Never, Never, IntentSnippet, IntentDialog> {
         let view = content()
@@ -149,7 +149,7 @@ extension IntentResult {
         }
     }
 
-    /// Done, with an intent that follows and a view to see.
+    /// Returns a result with an intent to perform next and a view.
     public static func result<Opened: AppIntent, Content: View>(
         opensIntent: Opened, @ViewBuilder content: () -> Content
     ) -> Self
@@ -161,7 +161,7 @@ extension IntentResult {
         }
     }
 
-    /// Done, with an intent that follows, something to say and a view to see.
+    /// Returns a result with an intent to perform next, a dialog and a view.
     public static func result<Opened: AppIntent, Content: View>(
         opensIntent: Opened, dialog: IntentDialog, @ViewBuilder content: () -> Content
     ) -> Self
@@ -174,7 +174,7 @@ extension IntentResult {
         }
     }
 
-    /// Done, with a value for the next action and a view to see.
+    /// Returns a result with a value and a view.
     public static func result<Value: _IntentValue, Content: View>(value: Value, @ViewBuilder content: () -> Content)
         -> Self
     where Self == IntentResultContainer<Value, Never, IntentSnippet, Never> {
@@ -182,7 +182,7 @@ extension IntentResult {
         return Self(value, Value._intentValueType) { $0.snippet = IntentSnippet(view) }
     }
 
-    /// Done, with a value for the next action, something to say and a view to see.
+    /// Returns a result with a value, a dialog and a view.
     public static func result<Value: _IntentValue, Content: View>(
         value: Value, dialog: IntentDialog, @ViewBuilder content: () -> Content
     ) -> Self
@@ -194,7 +194,7 @@ extension IntentResult {
         }
     }
 
-    /// Done, with a value for the next action, an intent that follows and a view to see.
+    /// Returns a result with a value, an intent to perform next and a view.
     public static func result<Value: _IntentValue, Opened: AppIntent, Content: View>(
         value: Value, opensIntent: Opened, @ViewBuilder content: () -> Content
     ) -> Self
@@ -206,7 +206,7 @@ extension IntentResult {
         }
     }
 
-    /// Done, with a value for the next action, an intent that follows, something to say and a view to see.
+    /// Returns a result with a value, an intent to perform next, a dialog and a view.
     public static func result<Value: _IntentValue, Opened: AppIntent, Content: View>(
         value: Value, opensIntent: Opened, dialog: IntentDialog, @ViewBuilder content: () -> Content
     ) -> Self
@@ -219,13 +219,13 @@ extension IntentResult {
         }
     }
 
-    /// Done, with an intent that makes a view to see.
+    /// Returns a result with a snippet intent.
     public static func result<Snippet: SnippetIntent>(snippetIntent: Snippet) -> Self
     where Self == IntentResultContainer<Never, Never, Snippet, Never> {
         Self(nil, nil) { $0.snippetIntent = snippetIntent }
     }
 
-    /// Done, with something to say and an intent that makes a view to see.
+    /// Returns a result with a dialog and a snippet intent.
     public static func result<Snippet: SnippetIntent>(dialog: IntentDialog, snippetIntent: Snippet) -> Self
     where Self == IntentResultContainer<Never, Never, Snippet, IntentDialog> {
         Self(nil, nil) {
@@ -234,7 +234,7 @@ extension IntentResult {
         }
     }
 
-    /// Done, with an intent that follows and an intent that makes a view to see.
+    /// Returns a result with an intent to perform next and a snippet intent.
     public static func result<Opened: AppIntent, Snippet: SnippetIntent>(opensIntent: Opened, snippetIntent: Snippet)
         -> Self
     where Self == IntentResultContainer<Never, Opened, Snippet, Never> {
@@ -244,7 +244,7 @@ extension IntentResult {
         }
     }
 
-    /// Done, with an intent that follows, something to say and an intent that makes a view to see.
+    /// Returns a result with an intent to perform next, a dialog and a snippet intent.
     public static func result<Opened: AppIntent, Snippet: SnippetIntent>(
         opensIntent: Opened, dialog: IntentDialog, snippetIntent: Snippet
     ) -> Self
@@ -256,13 +256,13 @@ extension IntentResult {
         }
     }
 
-    /// Done, with a value for the next action and an intent that makes a view to see.
+    /// Returns a result with a value and a snippet intent.
     public static func result<Value: _IntentValue, Snippet: SnippetIntent>(value: Value, snippetIntent: Snippet) -> Self
     where Self == IntentResultContainer<Value, Never, Snippet, Never> {
         Self(value, Value._intentValueType) { $0.snippetIntent = snippetIntent }
     }
 
-    /// Done, with a value for the next action, something to say and an intent that makes a view to see.
+    /// Returns a result with a value, a dialog and a snippet intent.
     public static func result<Value: _IntentValue, Snippet: SnippetIntent>(
         value: Value, dialog: IntentDialog, snippetIntent: Snippet
     ) -> Self
@@ -273,7 +273,7 @@ extension IntentResult {
         }
     }
 
-    /// Done, with a value for the next action, an intent that follows and an intent that makes a view to see.
+    /// Returns a result with a value, an intent to perform next and a snippet intent.
     public static func result<Value: _IntentValue, Opened: AppIntent, Snippet: SnippetIntent>(
         value: Value, opensIntent: Opened, snippetIntent: Snippet
     ) -> Self
@@ -284,7 +284,7 @@ extension IntentResult {
         }
     }
 
-    /// Done, with a value for the next action, an intent that follows, something to say and an intent that makes a view to see.
+    /// Returns a result with a value, an intent to perform next, a dialog and a snippet intent.
     public static func result<Value: _IntentValue, Opened: AppIntent, Snippet: SnippetIntent>(
         value: Value, opensIntent: Opened, dialog: IntentDialog, snippetIntent: Snippet
     ) -> Self

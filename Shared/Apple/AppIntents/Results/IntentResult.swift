@@ -1,47 +1,47 @@
-/// What an intent hands back.
+/// The result of performing an intent.
 ///
 /// Mirrors [AppIntents' `IntentResult`](https://developer.apple.com/documentation/appintents/intentresult).
 public protocol IntentResult: Sendable {
     /// The type of the value.
     associatedtype Value: Sendable
-    /// The value, where the intent returns one.
+    /// The value that the intent returns; `nil` if it returns none.
     var value: Value? { get }
-    /// What the runner reads of it.
+    /// The parts of the result, for the runtime.
     var _parts: _IntentResultParts { get }
 }
 
-/// A result with something to say.
+/// A result with a dialog.
 public protocol ProvidesDialog: IntentResult {}
 
-/// A result with a value for the next action.
+/// A result with a value.
 public protocol ReturnsValue<Value>: IntentResult {}
 
-/// A result that another intent follows.
+/// A result with an intent to perform next.
 public protocol OpensIntent: IntentResult {}
 
-/// A result with a view to see.
+/// A result with a view.
 public protocol ShowsSnippetView: IntentResult {}
 
-/// A result with an intent that makes the view to see.
+/// A result with a snippet intent.
 public protocol ShowsSnippetIntent: IntentResult {}
 
-/// What the runner reads of a result.
+/// The parts of a result, for the runtime.
 public struct _IntentResultParts: Sendable {
     package var dialog: IntentDialog?
     package var value: (any Sendable)?
     package var opens: (any AppIntent)?
     package var snippet: IntentSnippet?
     package var snippetIntent: (any AppIntent)?
-    /// What the value is; `nil` for no value.
+    /// The type of the value; `nil` for no value.
     package var valueType: _IntentValueType?
 }
 
-/// The result type behind every `.result(…)`: what isn't there is `Never`.
+/// The type that every `.result(…)` returns. An absent part has the type `Never`.
 public struct IntentResultContainer<Value: Sendable, Opens: Sendable, Snippet: Sendable, Dialog: Sendable>: IntentResult
 {
-    /// The value, where the intent returns one.
+    /// The value that the intent returns; `nil` if it returns none.
     public let value: Value?
-    /// What the runner reads of it.
+    /// The parts of the result, for the runtime.
     public let _parts: _IntentResultParts
 
     init(_ value: Value?, _ type: _IntentValueType?, _ change: (inout _IntentResultParts) -> Void = { _ in }) {

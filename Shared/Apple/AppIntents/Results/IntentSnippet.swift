@@ -1,4 +1,4 @@
-/// The view an intent shows with its answer.
+/// A view that an intent shows with its result.
 public struct IntentSnippet: Sendable {
     /// Resolves the view.
     package let nodes: @MainActor @Sendable (ResolveContext) -> [ViewNode]
@@ -10,17 +10,17 @@ public struct IntentSnippet: Sendable {
 }
 
 extension IntentSnippet {
-    /// The texts of the view, in the order they are read.
+    /// The texts of the view, in reading order.
     @MainActor package var texts: [String] {
         nodes(ResolveContext(environment: EnvironmentValues(), diagnostics: DiagnosticLog())).flatMap(\.texts)
     }
 }
 
 extension ViewNode {
-    /// The texts in the node.
+    /// The texts of the node.
     package var texts: [String] { gathered { if case .text(let text) = $0.content { [text.string] } else { [] } } }
 
-    /// The buttons of a window of an app in the node, by their numbers, with what is on them.
+    /// The buttons of an app's window in the node, with their numbers and labels.
     package var buttons: [(number: Int, label: ViewNode)] {
         gathered {
             if case .modified(.tap(.button(let number)), let label) = $0.content { [(number, label)] } else { [] }
@@ -38,7 +38,7 @@ extension ViewNode {
         }
     }
 
-    /// What is found in the node itself, and then in those within it, in the order they are read.
+    /// Returns the elements of the node itself and then those of its descendants, in reading order.
     private func gathered<Element>(_ own: (ViewNode) -> [Element]) -> [Element] {
         let inner: [ViewNode] =
             switch content {

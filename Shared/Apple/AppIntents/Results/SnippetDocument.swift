@@ -1,32 +1,32 @@
-/// The view an intent or a window of an app shows, written down for the process that draws it.
+/// An archived view of an intent or of an app's window, for the process that draws it.
 package struct SnippetDocument: Hashable, Sendable {
-    /// The identifier of the intent, or of the window.
+    /// The identifier of the intent or the window.
     package var intent: String
     /// An ``ArchivedView`` as JSON, in the light appearance.
     package var light: String
-    /// The same in the dark one.
+    /// The same view in the dark appearance.
     package var dark: String
 
     package init(intent: String, light: String, dark: String) {
         (self.intent, self.light, self.dark) = (intent, light, dark)
     }
 
-    /// How many bytes it has.
+    /// The size of the document in bytes.
     package var byteCount: Int { intent.utf8.count + light.utf8.count + dark.utf8.count }
 
-    /// Writes a view down in both appearances, and returns what there is to know of it.
+    /// Archives a view in both appearances and returns it with its diagnostics.
     ///
-    /// - Throws: ``ArchivedViewError`` for a view too large.
+    /// - Throws: ``ArchivedViewError`` if the view is too large.
     @MainActor package static func written(
         of name: String, _ nodes: @MainActor (ResolveContext) -> [ViewNode]
-    ) throws -> (document: SnippetDocument, notes: [Diagnostic]) {
+    ) throws -> (document: SnippetDocument, diagnostics: [Diagnostic]) {
         let log = DiagnosticLog()
         func written(_ scheme: ColorScheme) throws -> String {
             var environment = EnvironmentValues()
             environment.colorScheme = scheme
-            let (json, notes) = try ArchivedView.document(
+            let (json, diagnostics) = try ArchivedView.document(
                 of: nodes(ResolveContext(environment: environment, diagnostics: log)))
-            notes.forEach(log.add)
+            diagnostics.forEach(log.add)
             return try json.serialised()
         }
         let document = SnippetDocument(intent: name, light: try written(.light), dark: try written(.dark))
@@ -40,7 +40,7 @@ package struct SnippetDocument: Hashable, Sendable {
         part.write(4, dark)
     }
 
-    /// Reads a field of the document; another one is skipped.
+    /// Reads a field of the document; skips an unknown field.
     mutating func read(_ field: WireField, from part: inout WireReader) throws {
         switch field.number {
         case 2: intent = try part.string(field)
@@ -52,24 +52,25 @@ package struct SnippetDocument: Hashable, Sendable {
 }
 
 extension IntentSnippet {
-    /// The view written down in both appearances, with what is to know of it.
+    /// Archives the view in both appearances and returns it with its diagnostics.
     ///
-    /// - Throws: ``ArchivedViewError`` for a view too large.
-    @MainActor package func document(of intent: String) throws -> (document: SnippetDocument, notes: [Diagnostic]) {
+    /// - Throws: ``ArchivedViewError`` if the view is too large.
+    @MainActor package func document(of intent: String) throws -> (document: SnippetDocument, diagnostics: [Diagnostic])
+    {
         try SnippetDocument.written(of: intent, nodes)
     }
 }
 
-/// The view of a window of the app, which the host writes down for the process that draws it.
+/// The archived view of an app's window, which the host writes for the process that draws it.
 package struct SceneDocument: Hashable, Sendable, DocumentValue {
     package static var format: UInt32 { 1 }
 
-    /// The most bytes of a view in both appearances.
+    /// The maximum size of a view in both appearances, in bytes.
     package static let bytes = 900 << 10
 
-    /// Where the document of a window is.
+    /// Returns the document key of a window.
     ///
-    /// - Throws: ``ContainerError`` for an id that can't be a document's name.
+    /// - Throws: ``ContainerError`` if the identifier can't be a document's name.
     package static func key(of window: String) throws(ContainerError) -> DocumentKey<SceneDocument> {
         try DocumentKey(.home, "scene." + window)
     }

@@ -1,15 +1,15 @@
-/// The views intents showed last, the oldest first, each with a number.
+/// The most recent views of intents, oldest first, each with a number.
 package struct StoredSnippets: Hashable, Sendable, DocumentValue {
     package static var format: UInt32 { 1 }
 
-    /// Where the document is.
+    /// The key of the document.
     package static let key = DocumentKey<StoredSnippets>(.intents, literal: "snippets")
 
-    /// The most that are kept; an older one makes room for a newer.
+    /// The maximum number of views; the oldest are removed first.
     package static let limit = 16
-    /// The most bytes of all of them.
+    /// The maximum size of all views, in bytes.
     package static let bytes = 900 << 10
-    /// The number after which they begin again.
+    /// The highest number; numbering restarts at 1 after it.
     private static let numbers = 1_000_000_000
 
     /// A view with its number.
@@ -19,18 +19,18 @@ package struct StoredSnippets: Hashable, Sendable, DocumentValue {
     }
 
     package private(set) var snippets: [Snippet] = []
-    /// The number of the newest there was.
+    /// The number of the newest view.
     package private(set) var last = 0
 
-    /// Creates no snippets.
+    /// Creates an empty collection.
     package init() {}
 
-    /// Adds a view under the next number; of those before, as many stay as there is room for.
+    /// Adds a view under the next number and removes the oldest views beyond the limits.
     ///
-    /// - Throws: ``ArchivedViewError`` for a view larger than all there is room for.
+    /// - Throws: ``ArchivedViewError`` if the view alone exceeds the size limit.
     package mutating func add(_ document: SnippetDocument) throws {
         guard document.byteCount <= Self.bytes else {
-            throw ArchivedViewError(.tooMuch("bytes in a view and its dark form", limit: Self.bytes))
+            throw ArchivedViewError(.tooMuch("bytes in a view in both appearances", limit: Self.bytes))
         }
         last = last < Self.numbers ? last + 1 : 1
         snippets.append(Snippet(number: last, document: document))
@@ -39,7 +39,7 @@ package struct StoredSnippets: Hashable, Sendable, DocumentValue {
         }
     }
 
-    /// The view of a number; `nil` for one that isn't kept.
+    /// The view with the given number; `nil` if it isn't stored.
     package subscript(number: Int) -> SnippetDocument? { snippets.first { $0.number == number }?.document }
 
     package func encode(into writer: inout WireWriter) {
@@ -75,7 +75,7 @@ package struct StoredSnippets: Hashable, Sendable, DocumentValue {
 }
 
 extension Domain {
-    /// What the intents extension remembers from call to call.
+    /// The state that the intents extension stores between requests.
     package static var intents: Domain {
         Domain(name: "intents", index: 6, writers: [.intents]) { _ in "the next request writes it again" }
     }

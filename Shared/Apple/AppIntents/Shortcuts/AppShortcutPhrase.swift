@@ -1,19 +1,19 @@
-/// A phrase that starts an intent, with the application's name left open.
+/// A phrase that runs an intent, with a placeholder for the application name.
 ///
 /// Mirrors [AppIntents' `AppShortcutPhrase`](https://developer.apple.com/documentation/appintents/appshortcutphrase).
 ///
-/// The intent is constrained where a phrase is made, not in the type: the runtime would otherwise search all conformances of the
-/// process when it makes the type of an app's phrases.
+/// `Intent` is constrained where a phrase is created, not in the type: otherwise the runtime would search all conformances of the
+/// process when it instantiates the type.
 public struct AppShortcutPhrase<Intent>: Sendable {
     let template: PhraseTemplate
 
-    /// Collects the parts of a phrase.
+    /// A collector of the parts of a phrase.
     public struct StringInterpolation: Sendable {
         var parts: [PhraseTemplate.Part] = []
 
         public init(literalCapacity: Int, interpolationCount: Int) {}
 
-        /// Adds words.
+        /// Adds text.
         public mutating func appendLiteral(_ literal: String) { parts += PhraseTemplate.parts(of: literal) }
 
         /// Adds a token.
@@ -32,7 +32,7 @@ where Intent: AppIntent {
 }
 
 extension AppShortcutPhrase.StringInterpolation: StringInterpolationProtocol where Intent: AppIntent {
-    /// Adds a parameter of the intent, an enumeration or an entity.
+    /// Adds a parameter of the intent, an app enum or an entity.
     public mutating func appendInterpolation<Value: _DisplayedValue>(
         _ keyPath: KeyPath<Intent, IntentParameter<Value>> & Sendable
     ) {
@@ -40,7 +40,7 @@ extension AppShortcutPhrase.StringInterpolation: StringInterpolationProtocol whe
         parts.append(.parameter(intent.name(of: intent[keyPath: keyPath]) ?? ""))
     }
 
-    /// Adds a parameter of the intent that may have no value.
+    /// Adds an optional parameter of the intent.
     public mutating func appendInterpolation<Value: _DisplayedValue>(
         _ keyPath: KeyPath<Intent, IntentParameter<Value?>> & Sendable
     ) {
@@ -49,8 +49,8 @@ extension AppShortcutPhrase.StringInterpolation: StringInterpolationProtocol whe
     }
 }
 
-/// A part of a phrase that is filled in.
+/// A placeholder in a phrase.
 public enum AppShortcutPhraseToken: Hashable, Sendable {
-    /// The application's name.
+    /// The application name.
     case applicationName
 }

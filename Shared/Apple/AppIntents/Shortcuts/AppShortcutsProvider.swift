@@ -1,59 +1,59 @@
-/// Says which shortcuts an app offers.
+/// A type that provides an app's shortcuts.
 ///
 /// Mirrors [AppIntents' `AppShortcutsProvider`](https://developer.apple.com/documentation/appintents/appshortcutsprovider).
 @_alwaysEmitConformanceMetadata
 public protocol AppShortcutsProvider: Sendable {
-    /// The shortcuts, ten at most.
+    /// The shortcuts, at most ten.
     @AppShortcutsBuilder static var appShortcuts: [AppShortcut] { get }
-    /// Accepted: phrases that aren't meant for the app.
+    /// No effect: accepted so that sources compile.
     @NegativeAppShortcutPhrasesBuilder static var negativePhrases: [NegativeAppShortcutPhrase] { get }
-    /// The colour of the shortcuts' tiles.
+    /// The color of the shortcuts' tiles.
     static var shortcutTileColor: ShortcutTileColor { get }
 }
 
 extension AppShortcutsProvider {
-    /// None.
+    /// No phrases, the default.
     public static var negativePhrases: [NegativeAppShortcutPhrase] { [] }
 
-    /// Blue.
+    /// Blue, the default.
     public static var shortcutTileColor: ShortcutTileColor { .blue }
 
-    /// Says that the values phrases may have in them changed. They are read anew when a phrase names one that isn't known, so
-    /// that nothing is left to do.
+    /// Reports that the values of parameters in phrases changed. Nothing happens here, because the values are read again when a phrase
+    /// contains an unknown one.
     public static func updateAppShortcutParameters() {}
 }
 
-/// The colour of a shortcut's tile.
+/// The color of a shortcut's tile.
 ///
 /// Mirrors [AppIntents' `ShortcutTileColor`](https://developer.apple.com/documentation/appintents/shortcuttilecolor).
 public enum ShortcutTileColor: String, Hashable, Sendable, CaseIterable {
-    /// A colour by its name.
+    /// A color.
     case blue, grape, grayBlue, grayBrown, grayGreen, lightBlue, lime, navy, orange, pink, purple, red, tangerine, teal,
         yellow
 }
 
-/// Builds the list of an app's shortcuts. As on a phone there is no `if` but for `#available`: which shortcuts an app has is known
+/// A builder of the list of an app's shortcuts. As on a phone, the only `if` is `if #available`, because an app's shortcuts are known
 /// before it runs.
 @resultBuilder
 public enum AppShortcutsBuilder {
-    /// Takes a shortcut.
+    /// Returns a shortcut as a list.
     public static func buildExpression(_ expression: AppShortcut) -> [AppShortcut] { [expression] }
-    /// Takes several shortcuts.
+    /// Returns a list of shortcuts.
     public static func buildExpression(_ expression: [AppShortcut]) -> [AppShortcut] { expression }
-    /// Puts shortcuts after each other.
+    /// Returns the shortcuts of a block in one list.
     public static func buildBlock(_ components: [AppShortcut]...) -> [AppShortcut] { components.flatMap { $0 } }
-    /// Takes the shortcuts of an `if #available`.
+    /// Returns the shortcuts of an `if #available`.
     public static func buildLimitedAvailability(_ component: [AppShortcut]) -> _AvailableShortcuts {
         _AvailableShortcuts(shortcuts: component)
     }
-    /// Takes the shortcuts of an `if #available` where it holds.
+    /// Returns the shortcuts of an `if #available` whose condition is true.
     public static func buildOptional(_ component: _AvailableShortcuts?) -> [AppShortcut] { component?.shortcuts ?? [] }
 }
 
-/// Shortcuts that are there where something is available; nobody makes them by hand.
+/// The shortcuts of an `if #available`, which only the builder creates.
 public struct _AvailableShortcuts: Sendable { let shortcuts: [AppShortcut] }
 
-/// An intent with the phrases that start it.
+/// An intent with the phrases that run it.
 ///
 /// Mirrors [AppIntents' `AppShortcut`](https://developer.apple.com/documentation/appintents/appshortcut).
 public struct AppShortcut: Sendable {
@@ -62,7 +62,7 @@ public struct AppShortcut: Sendable {
     package let shortTitle: LocalizedStringResource
     package let systemImageName: String
 
-    /// Creates a shortcut; every phrase names the application once.
+    /// Creates a shortcut; every phrase contains the application name once.
     public init<Intent: AppIntent>(
         intent: Intent, phrases: [AppShortcutPhrase<Intent>], shortTitle: LocalizedStringResource,
         systemImageName: String
@@ -73,7 +73,7 @@ public struct AppShortcut: Sendable {
         self.systemImageName = systemImageName
     }
 
-    /// Creates a shortcut called as its intent; every phrase names the application once.
+    /// Creates a shortcut with the intent's title; every phrase contains the application name once.
     public init<Intent: AppIntent>(intent: Intent, phrases: [AppShortcutPhrase<Intent>]) {
         self.init(intent: intent, phrases: phrases, shortTitle: Intent.title, systemImageName: "app")
     }

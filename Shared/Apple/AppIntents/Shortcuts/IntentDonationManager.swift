@@ -1,56 +1,56 @@
 import Synchronization
 
-/// What a system learns of a person's doings in the app: nothing learns here, which is said once.
+/// A manager of donated intents. Nothing learns from donations here, which the first one logs.
 ///
 /// Mirrors [AppIntents' `IntentDonationManager`](https://developer.apple.com/documentation/appintents/intentdonationmanager).
 public struct IntentDonationManager: Sendable {
-    /// The one of the process.
+    /// The manager of the process.
     public static let shared = IntentDonationManager()
 
-    private static let said = Mutex(false)
+    private static let hasWarned = Mutex(false)
 
-    /// Accepted: that a person did something in the app. Nobody learns of it.
+    /// No effect: accepted so that sources compile.
     @discardableResult
-    public func donate(intent: some AppIntent) -> IntentDonationIdentifier { taken() }
+    public func donate(intent: some AppIntent) -> IntentDonationIdentifier { warnOnce() }
 
-    /// Accepted: that a person did something in the app. Nobody learns of it.
+    /// No effect: accepted so that sources compile.
     @discardableResult
-    public func donate(intent: some AppIntent) async throws -> IntentDonationIdentifier { taken() }
+    public func donate(intent: some AppIntent) async throws -> IntentDonationIdentifier { warnOnce() }
 
-    /// Accepted: that a person did something in the app, and what came of it. Nobody learns of it.
+    /// No effect: accepted so that sources compile.
     @discardableResult
-    public func donate(intent: some AppIntent, result: some IntentResult) -> IntentDonationIdentifier { taken() }
+    public func donate(intent: some AppIntent, result: some IntentResult) -> IntentDonationIdentifier { warnOnce() }
 
-    /// Accepted: that a person did something in the app, and what came of it. Nobody learns of it.
+    /// No effect: accepted so that sources compile.
     @discardableResult
     public func donate(
         intent: some AppIntent, result: some IntentResult
-    ) async throws -> IntentDonationIdentifier { taken() }
+    ) async throws -> IntentDonationIdentifier { warnOnce() }
 
-    /// Takes back what was said.
+    /// Deletes donations; there are none here.
     ///
-    /// - Returns: Nothing: nothing is kept.
+    /// - Returns: An empty list.
     @discardableResult
     public func deleteDonations(matching predicate: IntentDonationMatchingPredicate) async throws
         -> [IntentDonationIdentifier]
     { [] }
 
-    func taken() -> IntentDonationIdentifier {
-        let isFirst = Self.said.withLock { said in
-            defer { said = true }
-            return !said
+    func warnOnce() -> IntentDonationIdentifier {
+        let isFirst = Self.hasWarned.withLock { hasWarned in
+            defer { hasWarned = true }
+            return !hasWarned
         }
-        if isFirst { StandardError.write("nothing is learnt from donations: no system here suggests what to do next") }
+        if isFirst { StandardError.write("donations have no effect: nothing suggests intents here") }
         return IntentDonationIdentifier()
     }
 }
 
-/// Identifies something that was said to the system.
+/// An identifier of a donation.
 public struct IntentDonationIdentifier: Hashable, Sendable {
     private let value = UInt64.random(in: .min ... .max)
 }
 
-/// Which of the things said to the system are meant.
+/// A predicate that selects donations.
 ///
 /// Mirrors [AppIntents' `IntentDonationMatchingPredicate`](https://developer.apple.com/documentation/appintents/intentdonationmatchingpredicate).
 public struct IntentDonationMatchingPredicate: Hashable, Sendable {
@@ -62,28 +62,28 @@ public struct IntentDonationMatchingPredicate: Hashable, Sendable {
 
     private let match: Match
 
-    /// Those with identifiers.
+    /// Returns a predicate for donations with the given identifiers.
     public static func donationIdentifiers(_ identifiers: [IntentDonationIdentifier]) -> Self {
         Self(match: .identifiers(identifiers))
     }
-    /// Those of a type of intents.
+    /// Returns a predicate for donations of an intent type.
     public static func intentType<Intent: AppIntent>(_ type: Intent.Type) -> Self {
         Self(match: .type(type.persistentIdentifier))
     }
-    /// Those about entities.
+    /// Returns a predicate for donations with the given entities.
     public static func entityIdentifiers(_ identifiers: [EntityIdentifier]) -> Self {
         Self(match: .entities(identifiers))
     }
 }
 
 extension AppIntent {
-    /// Accepted: that a person did this in the app. Nobody learns of it.
+    /// No effect: accepted so that sources compile.
     @discardableResult
-    public func donate() async throws -> IntentDonationIdentifier { IntentDonationManager.shared.taken() }
+    public func donate() async throws -> IntentDonationIdentifier { IntentDonationManager.shared.warnOnce() }
 
-    /// Accepted: that a person did this in the app, and what came of it. Nobody learns of it.
+    /// No effect: accepted so that sources compile.
     @discardableResult
     public func donate(result: some IntentResult) async throws -> IntentDonationIdentifier {
-        IntentDonationManager.shared.taken()
+        IntentDonationManager.shared.warnOnce()
     }
 }

@@ -1,5 +1,5 @@
-/// A phrase that isn't meant for the app. Phrases here are compared as they are written, so that one never starts an intent by being like
-/// another.
+/// A phrase that must not run an intent of the app. Phrases here must match exactly, so that no phrase runs an intent because it
+/// resembles another.
 ///
 /// Mirrors [AppIntents' `NegativeAppShortcutPhrase`](https://developer.apple.com/documentation/appintents/negativeappshortcutphrase).
 public struct NegativeAppShortcutPhrase: Sendable, ExpressibleByStringInterpolation {
@@ -11,13 +11,13 @@ public struct NegativeAppShortcutPhrase: Sendable, ExpressibleByStringInterpolat
         template = PhraseTemplate(parts: stringInterpolation.parts)
     }
 
-    /// Collects the parts of a phrase.
+    /// A collector of the parts of a phrase.
     public struct StringInterpolation: StringInterpolationProtocol, Sendable {
         var parts: [PhraseTemplate.Part] = []
 
         public init(literalCapacity: Int, interpolationCount: Int) {}
 
-        /// Adds words.
+        /// Adds text.
         public mutating func appendLiteral(_ literal: String) { parts += PhraseTemplate.parts(of: literal) }
 
         /// Adds a token.
@@ -25,7 +25,7 @@ public struct NegativeAppShortcutPhrase: Sendable, ExpressibleByStringInterpolat
     }
 }
 
-/// Several phrases that aren't meant for the app.
+/// A list of phrases that must not run an intent of the app.
 ///
 /// Mirrors [AppIntents' `NegativeAppShortcutPhrases`](https://developer.apple.com/documentation/appintents/negativeappshortcutphrases).
 public struct NegativeAppShortcutPhrases: Sendable {
@@ -34,22 +34,22 @@ public struct NegativeAppShortcutPhrases: Sendable {
     public init(phrases: [NegativeAppShortcutPhrase]) { self.phrases = phrases }
 }
 
-/// Builds a list of phrases that aren't meant for the app.
+/// A builder of a list of negative phrases.
 @resultBuilder
 public enum NegativeAppShortcutPhrasesBuilder {
-    /// Takes a phrase.
+    /// Returns a phrase as a list.
     public static func buildExpression(_ expression: NegativeAppShortcutPhrase) -> [NegativeAppShortcutPhrase] {
         [expression]
     }
-    /// Takes several phrases.
+    /// Returns a list of phrases.
     public static func buildExpression(_ expression: NegativeAppShortcutPhrases) -> [NegativeAppShortcutPhrase] {
         expression.phrases
     }
-    /// Takes several phrases.
+    /// Returns a list of phrases.
     public static func buildExpression(_ expression: [NegativeAppShortcutPhrase]) -> [NegativeAppShortcutPhrase] {
         expression
     }
-    /// Puts phrases after each other.
+    /// Returns the phrases of a block in one list.
     public static func buildBlock(_ components: [NegativeAppShortcutPhrase]...) -> [NegativeAppShortcutPhrase] {
         components.flatMap { $0 }
     }

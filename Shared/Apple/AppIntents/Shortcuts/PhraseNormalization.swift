@@ -1,10 +1,10 @@
 @_spi(_Unicode) import Swift
 
 extension String {
-    /// The phrase as it is compared: without case, diacritics, punctuation and width, its words a space apart.
+    /// The phrase in comparable form: without case, diacritics, punctuation and width, with a single space between words.
     ///
     /// Letters are decomposed canonically and their marks dropped; full-width forms become the ordinary ones. Apostrophes
-    /// vanish within a word, all other punctuation separates words.
+    /// are dropped within a word, all other punctuation separates words.
     package var normalizedPhrase: String {
         var words = String.UnicodeScalarView()
         var isPending = false

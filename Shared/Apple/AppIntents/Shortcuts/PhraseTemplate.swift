@@ -1,6 +1,6 @@
-/// A phrase with its open parts.
+/// A phrase with placeholders.
 package struct PhraseTemplate: Hashable, Sendable {
-    /// One part.
+    /// A part of a phrase.
     package enum Part: Hashable, Sendable {
         case words(String)
         case applicationName
@@ -12,27 +12,27 @@ package struct PhraseTemplate: Hashable, Sendable {
 
     package init(parts: [Part]) { self.parts = parts }
 
-    /// Reads a phrase as files of translations have it, with `${applicationName}` and `${parameter}` in it.
+    /// Creates a template from the form in string tables, with the placeholders `${applicationName}` and `${parameter}`.
     package init(written text: String) { parts = Self.parts(of: text) }
 
-    /// How often the application's name is left open.
+    /// The number of placeholders for the application name.
     private var applicationNameCount: Int {
         var count = 0
         for case .applicationName in parts { count += 1 }
         return count
     }
 
-    /// Whether the application's name is left open exactly once.
+    /// True if there is exactly one placeholder for the application name.
     package var namesApplicationOnce: Bool { applicationNameCount == 1 }
 
-    /// The names of the parameters left open.
+    /// The names of the parameters with placeholders.
     package var parameters: [String] {
         var names: [String] = []
         for case .parameter(let name) in parts { names.append(name) }
         return names
     }
 
-    /// The phrase with the application's name filled in, and the parameter where there is a value for it.
+    /// Returns the phrase with the application name, and with a value for the parameter if there is one.
     package func text(applicationName: String, value: String? = nil) -> String {
         var text = ""
         for part in parts {
@@ -45,10 +45,10 @@ package struct PhraseTemplate: Hashable, Sendable {
         return text
     }
 
-    /// The phrase as files of translations have it.
+    /// The phrase in the form of string tables.
     package var written: String { text(applicationName: "${applicationName}") }
 
-    /// The parts of a literal, in which a name between `${` and `}` is left open, too.
+    /// Returns the parts of a literal, in which a name between `${` and `}` is a placeholder, too.
     static func parts(of literal: String) -> [Part] {
         guard literal.utf8.contains(UInt8(ascii: "$")) else { return literal.isEmpty ? [] : [.words(literal)] }
         var parts: [Part] = []

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A widget's configuration with when it matters.
+/// The configuration of a widget with the context in which it is relevant.
 ///
 /// Mirrors [AppIntents' `RelevantIntent`](https://developer.apple.com/documentation/appintents/relevantintent).
 public struct RelevantIntent: Sendable {
@@ -8,27 +8,27 @@ public struct RelevantIntent: Sendable {
     package let widgetKind: String
     package let relevance: RelevantContext
 
-    /// Says when a widget's configuration matters.
+    /// Creates a relevant configuration for a widget kind.
     public init<Intent: AppIntent>(_ intent: Intent, widgetKind: String, relevance: RelevantContext) {
         (self.intent, self.widgetKind, self.relevance) = (intent, widgetKind, relevance)
     }
 }
 
-/// Which widgets matter when: no stack turns to one of them here, which is said once.
+/// A manager of relevant widgets. No widget stack uses them here, which the first update logs.
 ///
 /// Mirrors [AppIntents' `RelevantIntentManager`](https://developer.apple.com/documentation/appintents/relevantintentmanager).
 public final class RelevantIntentManager: Sendable {
-    /// The one of the process.
+    /// The manager of the process.
     public static let shared = RelevantIntentManager()
 
-    private let said = Mutex(false)
+    private let hasWarned = Mutex(false)
 
-    /// Accepted: which widgets matter when, in the place of what was said before.
+    /// No effect: accepted so that sources compile.
     public func updateRelevantIntents(_ relevantIntents: [RelevantIntent]) async throws {
-        let isFirst = said.withLock { said in
-            defer { said = true }
-            return !said
+        let isFirst = hasWarned.withLock { hasWarned in
+            defer { hasWarned = true }
+            return !hasWarned
         }
-        if isFirst { StandardError.write("no widget is brought forward when it matters: nothing stacks widgets here") }
+        if isFirst { StandardError.write("relevant intents have no effect: no widget stack uses them here") }
     }
 }

@@ -1,14 +1,14 @@
-/// A sentence an intent's parameters stand in, and those that are set apart from it.
+/// A sentence that presents an intent's parameters, and the parameters listed apart from it.
 ///
 /// Mirrors [AppIntents' `ParameterSummary`](https://developer.apple.com/documentation/appintents/parametersummary).
 public protocol ParameterSummary: Sendable {
-    /// The intent it is of.
+    /// The type of the intent.
     associatedtype Intent: AppIntent
-    /// The sentence for an intent as it is now; `nil` for none.
+    /// Returns the sentence for an intent's current values; `nil` for none.
     func _sentence(for intent: Intent) -> _SummarySentence?
 }
 
-/// A sentence with places for parameters.
+/// A sentence in which parameters are interpolated.
 public struct _SummarySentence: Sendable {
     package enum Part: Sendable {
         case words(String)
@@ -16,10 +16,10 @@ public struct _SummarySentence: Sendable {
     }
 
     package let parts: [Part]
-    /// The parameters set apart from the sentence.
+    /// The parameters listed apart from the sentence.
     package let others: [any AnyIntentParameter]
 
-    /// The sentence, its parameters called by names.
+    /// Returns the sentence, with names for the parameters.
     package func text(_ name: (any AnyIntentParameter) -> String) -> String {
         var text = ""
         for part in parts {
@@ -32,20 +32,20 @@ public struct _SummarySentence: Sendable {
     }
 }
 
-/// No sentence.
+/// An empty parameter summary.
 public struct EmptyParameterSummary<Intent: AppIntent>: ParameterSummary {
-    /// None.
+    /// Returns `nil`.
     public func _sentence(for intent: Intent) -> _SummarySentence? { nil }
 }
 
-/// A sentence an intent's parameters stand in.
+/// A sentence that presents an intent's parameters.
 ///
 /// Mirrors [AppIntents' `IntentParameterSummary`](https://developer.apple.com/documentation/appintents/intentparametersummary).
 public struct IntentParameterSummary<Intent: AppIntent>: ParameterSummary {
     private let parts: [@Sendable (Intent) -> _SummarySentence.Part]
     private let others: [@Sendable (Intent) -> any AnyIntentParameter]
 
-    /// Creates no sentence: all parameters are listed.
+    /// Creates a summary without a sentence, which lists all parameters.
     public init() { (parts, others) = ([], []) }
 
     public init(_ summary: ParameterSummaryString<Intent>, table: String? = nil) {
@@ -63,13 +63,13 @@ public struct IntentParameterSummary<Intent: AppIntent>: ParameterSummary {
         (parts, others) = ([], parameters().map(\.parameter))
     }
 
-    /// The sentence.
+    /// Returns the sentence.
     public func _sentence(for intent: Intent) -> _SummarySentence? {
         _SummarySentence(parts: parts.map { $0(intent) }, others: others.map { $0(intent) })
     }
 }
 
-/// The words of a sentence with places for parameters.
+/// The text of a sentence in which parameters are interpolated.
 public struct ParameterSummaryString<Intent: AppIntent>: Sendable, ExpressibleByStringInterpolation {
     let parts: [@Sendable (Intent) -> _SummarySentence.Part]
 
@@ -77,13 +77,13 @@ public struct ParameterSummaryString<Intent: AppIntent>: Sendable, ExpressibleBy
 
     public init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
 
-    /// Collects words and parameters.
+    /// A collector of text and parameters.
     public struct StringInterpolation: StringInterpolationProtocol {
         var parts: [@Sendable (Intent) -> _SummarySentence.Part] = []
 
         public init(literalCapacity: Int, interpolationCount: Int) {}
 
-        /// Adds words.
+        /// Adds text.
         public mutating func appendLiteral(_ literal: String) {
             if !literal.isEmpty { parts.append { _ in .words(literal) } }
         }
@@ -97,49 +97,49 @@ public struct ParameterSummaryString<Intent: AppIntent>: Sendable, ExpressibleBy
     }
 }
 
-/// A parameter of an intent, by its place in it.
+/// A parameter of an intent, by its key path.
 public struct ParameterKeyPath<Intent: AppIntent>: Sendable {
     let parameter: @Sendable (Intent) -> any AnyIntentParameter
 }
 
-/// Builds a list of parameters.
+/// A builder of a list of parameters.
 @resultBuilder
 public enum ParameterKeyPathsBuilder<Intent: AppIntent> {
-    /// Takes a parameter.
+    /// Returns the parameter of a key path.
     public static func buildExpression<Value: _IntentValue>(
         _ expression: KeyPath<Intent, IntentParameter<Value>> & Sendable
     ) -> ParameterKeyPath<Intent> { ParameterKeyPath { $0[keyPath: expression] } }
-    /// Puts parameters after each other.
+    /// Returns a list of parameters.
     public static func buildBlock(_ components: ParameterKeyPath<Intent>...) -> [ParameterKeyPath<Intent>] {
         components
     }
 }
 
-/// Builds a summary.
+/// A builder of a parameter summary.
 @resultBuilder
 public enum ParameterSummaryBuilder<Intent: AppIntent> {
-    /// Takes a summary of the intent.
+    /// Returns the summary itself.
     public static func buildExpression<Summary: ParameterSummary>(
         _ expression: Summary
     ) -> Summary where Summary.Intent == Intent { expression }
-    /// A summary stays what it is.
+    /// Returns the summary itself.
     public static func buildBlock<Summary: ParameterSummary>(_ component: Summary) -> Summary { component }
-    /// The summary of an `if #available`.
+    /// Returns the summary of an `if #available`.
     public static func buildLimitedAvailability<Summary: ParameterSummary>(_ component: Summary) -> Summary {
         component
     }
 }
 
 extension AppIntent {
-    /// A sentence the parameters stand in.
+    /// A sentence that presents the intent's parameters.
     public typealias Summary = IntentParameterSummary<Self>
-    /// One of two sentences.
+    /// A choice between two summaries.
     public typealias When<Then: ParameterSummary, Otherwise: ParameterSummary> =
         ParameterSummaryWhenCondition<Self, Then, Otherwise> where Then.Intent == Self, Otherwise.Intent == Self
-    /// A sentence for each of a parameter's values.
+    /// A choice of a summary by a parameter's value.
     public typealias Switch<Value: _IntentValue & Equatable> = ParameterSummarySwitchCondition<Self, Value>
-    /// The sentence for values of a parameter.
+    /// The summary for given values of a parameter.
     public typealias Case<Value: _IntentValue & Equatable> = ParameterSummaryCaseCondition<Self, Value>
-    /// The sentence for all other values.
+    /// The summary for all other values.
     public typealias DefaultCase<Value: _IntentValue & Equatable> = ParameterSummaryDefaultCaseCondition<Self, Value>
 }

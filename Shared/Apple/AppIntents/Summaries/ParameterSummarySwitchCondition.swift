@@ -1,4 +1,4 @@
-/// A sentence for each of a parameter's values.
+/// A choice of a parameter summary by a parameter's value.
 ///
 /// Mirrors [AppIntents' `ParameterSummarySwitchCondition`](https://developer.apple.com/documentation/appintents/parametersummaryswitchcondition).
 public struct ParameterSummarySwitchCondition<Intent: AppIntent, Value: _IntentValue & Equatable>: ParameterSummary {
@@ -13,20 +13,20 @@ public struct ParameterSummarySwitchCondition<Intent: AppIntent, Value: _IntentV
         self.cases = cases()
     }
 
-    /// The sentence of the first case that holds.
+    /// Returns the sentence of the first case that matches.
     public func _sentence(for intent: Intent) -> _SummarySentence? {
         let value = value(intent)
         return cases.first { $0.holds(value) }?.sentence(intent)
     }
 }
 
-/// The sentence for some of a parameter's values.
+/// A summary for some of a parameter's values.
 public struct ParameterSummaryCase<Intent: AppIntent, Value: _IntentValue & Equatable>: Sendable {
     let holds: @Sendable (Value?) -> Bool
     let sentence: @Sendable (Intent) -> _SummarySentence?
 }
 
-/// The sentence for values of a parameter.
+/// The summary for given values of a parameter.
 public struct ParameterSummaryCaseCondition<Intent: AppIntent, Value: _IntentValue & Equatable>: Sendable {
     let content: ParameterSummaryCase<Intent, Value>
 
@@ -45,7 +45,7 @@ public struct ParameterSummaryCaseCondition<Intent: AppIntent, Value: _IntentVal
     }
 }
 
-/// The sentence for all other values.
+/// The summary for all other values.
 public struct ParameterSummaryDefaultCaseCondition<Intent: AppIntent, Value: _IntentValue & Equatable>: Sendable {
     let content: ParameterSummaryCase<Intent, Value>
 
@@ -57,18 +57,18 @@ public struct ParameterSummaryDefaultCaseCondition<Intent: AppIntent, Value: _In
     }
 }
 
-/// Builds the sentences for a parameter's values.
+/// A builder of the summaries for a parameter's values.
 @resultBuilder
 public enum ParameterSummaryCaseBuilder<Intent: AppIntent, Value: _IntentValue & Equatable> {
-    /// Takes the sentence for values.
+    /// Returns the case for given values.
     public static func buildExpression(
         _ expression: ParameterSummaryCaseCondition<Intent, Value>
     ) -> ParameterSummaryCase<Intent, Value> { expression.content }
-    /// Takes the sentence for all others.
+    /// Returns the case for all other values.
     public static func buildExpression(
         _ expression: ParameterSummaryDefaultCaseCondition<Intent, Value>
     ) -> ParameterSummaryCase<Intent, Value> { expression.content }
-    /// Puts sentences after each other.
+    /// Returns a list of cases.
     public static func buildBlock(
         _ components: ParameterSummaryCase<Intent, Value>...
     ) -> [ParameterSummaryCase<Intent, Value>] { components }

@@ -1,4 +1,4 @@
-/// One of two sentences, by what a parameter's value is.
+/// A choice between two parameter summaries by a condition on a parameter.
 ///
 /// Mirrors [AppIntents' `ParameterSummaryWhenCondition`](https://developer.apple.com/documentation/appintents/parametersummarywhencondition).
 public struct ParameterSummaryWhenCondition<Intent: AppIntent, Then: ParameterSummary, Otherwise: ParameterSummary>:
@@ -8,35 +8,35 @@ where Then.Intent == Intent, Otherwise.Intent == Intent {
     private let then: Then
     private let otherwise: Otherwise
 
-    /// Whether a value is the same as another.
+    /// An operator that compares values for equality.
     public enum EquatableOperator: Hashable, Sendable {
-        /// It is.
+        /// The values are equal.
         case equalTo
-        /// It is not.
+        /// The values differ.
         case notEqualTo
     }
 
-    /// Whether a value is greater or less than another.
+    /// An operator that compares the order of values.
     public enum ComparableOperator: Hashable, Sendable {
-        /// How they compare.
+        /// The order of the values.
         case lessThan, lessThanOrEqualTo, greaterThan, greaterThanOrEqualTo
     }
 
-    /// Whether a value is one of several.
+    /// An operator that looks for a value in a list.
     public enum OneOfOperator: Hashable, Sendable {
-        /// It is.
+        /// The value is in the list.
         case oneOf
     }
 
-    /// Whether there is a value.
+    /// An operator that checks for a value.
     public enum HasValueOperator: Hashable, Sendable {
-        /// There is one.
+        /// There is a value.
         case hasAnyValue
-        /// There is none.
+        /// There is no value.
         case hasNoValue
     }
 
-    /// By whether a value is the same as another.
+    /// Creates a condition on the equality of a parameter's value and another.
     public init<Value: _IntentValue & Equatable>(
         _ keyPath: KeyPath<Intent, IntentParameter<Value>> & Sendable, _ comparison: EquatableOperator, _ value: Value,
         @ParameterSummaryBuilder<Intent> _ then: () -> Then, @ParameterSummaryBuilder<Intent> otherwise: () -> Otherwise
@@ -45,7 +45,7 @@ where Then.Intent == Intent, Otherwise.Intent == Intent {
         (self.then, self.otherwise) = (then(), otherwise())
     }
 
-    /// By whether a value is greater or less than another.
+    /// Creates a condition on the order of a parameter's value and another.
     public init<Value: _IntentValue & Comparable>(
         _ keyPath: KeyPath<Intent, IntentParameter<Value>> & Sendable, _ comparison: ComparableOperator, _ value: Value,
         @ParameterSummaryBuilder<Intent> _ then: () -> Then, @ParameterSummaryBuilder<Intent> otherwise: () -> Otherwise
@@ -62,7 +62,7 @@ where Then.Intent == Intent, Otherwise.Intent == Intent {
         (self.then, self.otherwise) = (then(), otherwise())
     }
 
-    /// By whether a value is one of several.
+    /// Creates a condition that a parameter's value is in a list.
     public init<Value: _IntentValue & Equatable>(
         _ keyPath: KeyPath<Intent, IntentParameter<Value>> & Sendable, _ comparison: OneOfOperator, _ values: [Value],
         @ParameterSummaryBuilder<Intent> _ then: () -> Then, @ParameterSummaryBuilder<Intent> otherwise: () -> Otherwise
@@ -71,20 +71,20 @@ where Then.Intent == Intent, Otherwise.Intent == Intent {
         (self.then, self.otherwise) = (then(), otherwise())
     }
 
-    /// By whether there is a value.
+    /// Creates a condition that a parameter has or hasn't a value.
     public init<Value: _IntentValue>(
         _ keyPath: KeyPath<Intent, IntentParameter<Value>> & Sendable, _ comparison: HasValueOperator,
         @ParameterSummaryBuilder<Intent> _ then: () -> Then, @ParameterSummaryBuilder<Intent> otherwise: () -> Otherwise
     ) {
         holds = { intent in
             let value = intent[keyPath: keyPath].storedValue
-            let isThere = value.map { !Value._intentValueType.write($0).isNull } ?? false
-            return isThere == (comparison == .hasAnyValue)
+            let hasValue = value.map { !Value._intentValueType.write($0).isNull } ?? false
+            return hasValue == (comparison == .hasAnyValue)
         }
         (self.then, self.otherwise) = (then(), otherwise())
     }
 
-    /// By the family of the widget it is chosen for; nothing is chosen for a widget where intents run.
+    /// Creates a condition on the family of the widget that the intent configures; an intent that runs has none.
     public init(
         widgetFamily comparison: EquatableOperator, _ family: WidgetFamily,
         @ParameterSummaryBuilder<Intent> _ then: () -> Then, @ParameterSummaryBuilder<Intent> otherwise: () -> Otherwise
@@ -93,7 +93,7 @@ where Then.Intent == Intent, Otherwise.Intent == Intent {
         (self.then, self.otherwise) = (then(), otherwise())
     }
 
-    /// By the family of the widget it is chosen for; nothing is chosen for a widget where intents run.
+    /// Creates a condition on the family of the widget that the intent configures; an intent that runs has none.
     public init(
         widgetFamily comparison: OneOfOperator, _ families: [WidgetFamily],
         @ParameterSummaryBuilder<Intent> _ then: () -> Then, @ParameterSummaryBuilder<Intent> otherwise: () -> Otherwise
@@ -102,7 +102,7 @@ where Then.Intent == Intent, Otherwise.Intent == Intent {
         (self.then, self.otherwise) = (then(), otherwise())
     }
 
-    /// The sentence of the branch that holds.
+    /// Returns the sentence of the summary that the condition selects.
     public func _sentence(for intent: Intent) -> _SummarySentence? {
         holds(intent) ? then._sentence(for: intent) : otherwise._sentence(for: intent)
     }

@@ -1,19 +1,19 @@
 import FoundationEssentials
 
-// Nothing is converted here: a file has the contents it was made with, and those are of every kind its own belongs to.
+// Contents aren't converted: a file has its own content type and the types this conforms to.
 extension IntentFile {
-    /// Why a file's contents can't be had.
+    /// An error that occurs when a file's contents are loaded.
     ///
     /// Mirrors [AppIntents' `IntentFileError`](https://developer.apple.com/documentation/appintents/intentfile/intentfileerror).
     public enum IntentFileError: Error, Hashable, Sendable, CustomLocalizedStringResourceConvertible {
-        /// There are no bytes of the kind asked for, or they can't be read.
+        /// There are no data of the requested type, or they can't be read.
         case failedToLoadData
-        /// There is no file of the kind asked for, or it can't be written.
+        /// There is no file of the requested type, or it can't be written.
         case failedToLoadFile
-        /// Nothing is known of why.
+        /// The reason isn't known.
         case unknown
 
-        /// What a person reads.
+        /// The message for the user.
         public var localizedStringResource: LocalizedStringResource {
             switch self {
             case .failedToLoadData: "The file has no contents of that kind."
@@ -23,12 +23,12 @@ extension IntentFile {
         }
     }
 
-    /// The kinds its contents can be had in: the file's own; none where that isn't known.
+    /// The content types of the available contents: the file's own; empty if it isn't known.
     public var availableContentTypes: [UTType] { type.map { [$0] } ?? [] }
 
-    /// The bytes as some kind of content.
+    /// Returns the contents as data of a type.
     ///
-    /// - Throws: ``IntentFileError/failedToLoadData`` for a kind the file's isn't one of, or a file that can't be read.
+    /// - Throws: ``IntentFileError/failedToLoadData`` if the file's type doesn't conform to the given one, or the file can't be read.
     public func data(contentType: UTType) async throws -> Data {
         guard has(contentType) else { throw IntentFileError.failedToLoadData }
         do {
@@ -38,17 +38,17 @@ extension IntentFile {
         }
     }
 
-    /// The contents as a file: the file itself, or one written for bytes, in a folder or where temporary files are.
+    /// Returns the contents as a file: the original, or a copy in a folder, by default the temporary one.
     ///
-    /// - Returns: Where the file is, and whether it is the very one the value was made of.
-    /// - Throws: ``IntentFileError/failedToLoadFile`` for a kind the file's isn't one of, or a file that can't be written.
+    /// - Returns: The location of the file, and true if it is the original.
+    /// - Throws: ``IntentFileError/failedToLoadFile`` if the file's type doesn't conform to the given one, or the copy can't be written.
     public func file(
         contentType: UTType, destinationDirectory: URL? = nil
     ) async throws -> (fileURL: URL, openedInPlace: Bool) {
         guard has(contentType) else { throw IntentFileError.failedToLoadFile }
         if let fileURL, destinationDirectory == nil { return (fileURL, true) }
         let folder = destinationDirectory ?? FileManager.default.temporaryDirectory
-        // A name that comes from somebody else leads nowhere but into the folder.
+        // The name may come from another process; it must not lead out of the folder.
         let name = filename.split(separator: "/").last.map(String.init) ?? "file"
         let url = folder.appending(path: name == ".." || name == "." ? "file" : name, directoryHint: .notDirectory)
         do {
@@ -59,9 +59,9 @@ extension IntentFile {
         return (url, false)
     }
 
-    /// Hands the contents over as a file; one written for it is gone when `fileHandler` is done.
+    /// Passes the contents to `fileHandler` as a file. A copy is removed afterwards.
     ///
-    /// - Throws: ``IntentFileError/failedToLoadFile`` as ``file(contentType:destinationDirectory:)``; else what `fileHandler` throws.
+    /// - Throws: ``IntentFileError/failedToLoadFile`` as ``file(contentType:destinationDirectory:)``; otherwise an error of `fileHandler`.
     public func withFile<Result>(
         contentType: UTType, allowOpenInPlace: Bool = false,
         fileHandler: (_ url: URL, _ openedInPlace: Bool) async throws -> Result
@@ -78,7 +78,11 @@ extension IntentFile {
             throw IntentFileError.failedToLoadFile
         }
         defer {
-            do { try FileManager.default.removeItem(at: folder) } catch { StandardError.write("\(folder.path) stays") }
+            do {
+                try FileManager.default.removeItem(at: folder)
+            } catch {
+                StandardError.write("can't remove \(folder.path): \(message(of: error))")
+            }
         }
         let (url, _) = try await file(contentType: contentType, destinationDirectory: folder)
         return try await fileHandler(url, false)

@@ -11,34 +11,34 @@ public struct IntentFile: Hashable, Sendable {
 
     private let content: Content
     private var givenType: UTType?
-    /// The file's name.
+    /// The name of the file.
     public var filename: String
-    /// Whether the file may be deleted when it has been used: whoever asked for it is told and deletes it, or doesn't.
+    /// A Boolean value that indicates whether the recipient may delete the file after use; the file isn't deleted automatically.
     public var removedOnCompletion = false
 
     public init(data: Data, filename: String, type: UTType? = nil) {
         (content, self.filename, givenType) = (.data(data), filename, type)
     }
 
-    /// Creates a file of one that is stored, called as it is there unless another name is given.
+    /// Creates a file from one on disk, with its name unless another is given.
     public init(fileURL: URL, filename: String? = nil, type: UTType? = nil) {
         content = .file(fileURL)
         (self.filename, givenType) = (filename ?? fileURL.lastPathComponent, type)
     }
 
-    /// The kind of its content: the one given, else the one the end of its name stands for; `nil` where neither says it.
+    /// The content type: the given one, otherwise that of the file name extension; `nil` if neither is known.
     public var type: UTType? {
         get { givenType ?? filename.fileExtension.flatMap { UTType(filenameExtension: $0) } }
         set { givenType = newValue }
     }
 
-    /// Where the file is stored; `nil` for one of bytes.
+    /// The location of a file on disk; `nil` for data in memory.
     public var fileURL: URL? {
         if case .file(let url) = content { return url }
         return nil
     }
 
-    /// The bytes; none where the file can't be read, which is recorded as a fault of the request.
+    /// The data; empty if the file can't be read, which is recorded as a fault of the request.
     public var data: Data {
         do {
             return try readData()
@@ -48,9 +48,9 @@ public struct IntentFile: Hashable, Sendable {
         }
     }
 
-    /// The bytes.
+    /// Returns the data.
     ///
-    /// - Throws: ``UsageError`` for a file that can't be read.
+    /// - Throws: ``UsageError`` if the file can't be read.
     func readData() throws(UsageError) -> Data {
         switch content {
         case .data(let data): return data
@@ -58,17 +58,17 @@ public struct IntentFile: Hashable, Sendable {
             do {
                 return try Data(contentsOf: url)
             } catch {
-                throw UsageError("can't read the file \(url.path) — give one that is there", exitCode: .badData)
+                throw UsageError("can't read the file \(url.path) — use an existing file", exitCode: .badData)
             }
         }
     }
 }
 
 extension IntentFile: _IntentValue {
-    /// The most bytes of a file of bytes that are written along with it.
+    /// The maximum size of data in memory that are part of the file's JSON, in bytes.
     package static let writtenLimit = 1 << 20
 
-    /// A file, written as its path.
+    /// A file, written as its absolute path.
     public static var _intentValueType: _IntentValueType {
         _IntentValueType(
             .file, IntentFile.self, name: "File", form: "the absolute path of a file",
@@ -80,7 +80,7 @@ extension IntentFile: _IntentValue {
             }, write: { $0.written }, text: { $0.filename })
     }
 
-    /// The file as data: where it is, or what is in it as far as that isn't too much.
+    /// The file as JSON: its path, or its data up to the size limit.
     private var written: JSONValue {
         var members = [
             JSONMember("filename", .string(filename)), JSONMember("type", type.map { .string($0.identifier) } ?? .null),
@@ -98,7 +98,7 @@ extension IntentFile: _IntentValue {
 }
 
 extension String {
-    /// What follows the last dot of a file's name; `nil` for a name without one.
+    /// The part of a file name after the last dot; `nil` if there is none.
     package var fileExtension: String? {
         guard let dot = lastIndex(of: "."), dot != startIndex else { return nil }
         let end = self[index(after: dot)...]

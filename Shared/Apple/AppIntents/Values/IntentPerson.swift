@@ -1,57 +1,57 @@
 import FoundationEssentials
 
-/// A person an intent is about.
+/// A person that an intent is about.
 ///
 /// Mirrors [AppIntents' `IntentPerson`](https://developer.apple.com/documentation/appintents/intentperson).
 public struct IntentPerson: Hashable, Sendable {
-    /// What a person is called.
+    /// The name of a person.
     public struct Name: Hashable, Sendable {
-        /// The name as it is shown.
+        /// The name to show.
         public let displayString: String
 
-        /// A name as it is shown.
+        /// Returns a name to show.
         public static func displayName(_ name: String) -> Name { Name(displayString: name) }
     }
 
-    /// How a person is reached.
+    /// A handle to contact a person by.
     public struct Handle: Hashable, Sendable {
-        /// What kind of handle it is.
+        /// The kind of the handle.
         public enum Label: Hashable, Sendable {
-            /// An address of mail.
+            /// An email address.
             case emailAddress
-            /// A number of a telephone.
+            /// A phone number.
             case phoneNumber
-            /// Something of an app's own.
+            /// A handle that an app defines.
             case applicationDefined
         }
 
-        /// The address or the number.
+        /// The address or number.
         public let value: String
-        /// What kind of handle it is.
+        /// The kind of the handle.
         public let label: Label
 
-        /// A handle of an app's own.
+        /// Creates a handle that an app defines.
         public init(applicationDefined value: String) { (self.value, label) = (value, .applicationDefined) }
-        /// An address of mail.
+        /// Creates a handle with an email address.
         public init(emailAddress value: String) { (self.value, label) = (value, .emailAddress) }
-        /// A number of a telephone.
+        /// Creates a handle with a phone number.
         public init(phoneNumber value: String) { (self.value, label) = (value, .phoneNumber) }
     }
 
-    /// What identifies a person.
+    /// An identifier of a person.
     public struct Identifier: Hashable, Sendable {
         /// The identifier.
         public let value: String
 
-        /// An identifier of an app's own.
+        /// Returns an identifier that an app defines.
         public static func applicationDefined(_ value: String) -> Identifier { Identifier(value: value) }
     }
 
-    /// What identifies the person; `nil` for nobody known.
+    /// The identifier; `nil` if it isn't known.
     public var identifier: Identifier?
     /// The name.
     public var name: Name
-    /// How the person is reached; `nil` where that isn't known.
+    /// The handle; `nil` if it isn't known.
     public var handle: Handle?
 
     public init(identifier: Identifier? = nil, name: Name, handle: Handle? = nil) {
@@ -69,20 +69,20 @@ extension IntentPerson: _IntentValue {
     }
 }
 
-/// An amount of money.
+/// A currency amount.
 ///
 /// Mirrors [AppIntents' `IntentCurrencyAmount`](https://developer.apple.com/documentation/appintents/intentcurrencyamount).
 public struct IntentCurrencyAmount: Hashable, Sendable {
-    /// How much.
+    /// The amount.
     public var amount: Decimal
-    /// The currency's code of three letters, as ISO 4217 has it.
+    /// The currency code: three letters, as defined by ISO 4217.
     public var currencyCode: String
 
     public init(amount: Decimal, currencyCode: String) { (self.amount, self.currencyCode) = (amount, currencyCode) }
 }
 
 extension IntentCurrencyAmount: _IntentValue {
-    /// An amount, written `12.50 EUR`.
+    /// An amount, written as `12.50 EUR`.
     public static var _intentValueType: _IntentValueType {
         _IntentValueType(
             .amount, IntentCurrencyAmount.self, name: "Amount", form: "an amount such as 12.50 EUR",

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 extension Date: _IntentValue {
-    /// An instant, written as ISO 8601 has it.
+    /// An instant in ISO 8601 format.
     public static var _intentValueType: _IntentValueType {
         _IntentValueType(
             .date, Date.self, name: "Date",
@@ -10,7 +10,7 @@ extension Date: _IntentValue {
             text: { $0.formatted(.iso8601) })
     }
 
-    /// An instant, or the first of a day in the time zone of the request.
+    /// Returns an instant, or the start of a day in the request's time zone.
     private static func written(_ text: String) -> Date? {
         do throws(InstantFault) {
             return try Date(written: text)
@@ -30,7 +30,7 @@ extension DateComponents: _IntentValue {
             read: { $0.string.flatMap(Self.written) }, write: { .string($0.writtenText) }, text: { $0.writtenText })
     }
 
-    /// The components of `2026-11-21`, `09:41`, `09:41:30` or `2026-11-21T09:41`; `nil` for anything else.
+    /// Returns the components of `2026-11-21`, `09:41`, `09:41:30` or `2026-11-21T09:41`; `nil` for any other text.
     fileprivate static func written(_ text: String) -> DateComponents? {
         guard text.utf8.count <= 19 else { return nil }
         let halves = text.split(separator: "T", omittingEmptySubsequences: false)

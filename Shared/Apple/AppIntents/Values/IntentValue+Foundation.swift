@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 extension URL: _IntentValue {
-    /// An address with a scheme.
+    /// A URL with a scheme.
     public static var _intentValueType: _IntentValueType {
         _IntentValueType(
             .url, URL.self, name: "URL", form: "an address such as https://example.com/",
@@ -23,7 +23,7 @@ extension UUID: _IntentValue {
 }
 
 extension AttributedString: _IntentValue {
-    /// A text; what is written has no attributes.
+    /// A text; input has no attributes.
     public static var _intentValueType: _IntentValueType {
         _IntentValueType(
             .attributedText, AttributedString.self, name: "Text", form: "a text",
@@ -33,18 +33,18 @@ extension AttributedString: _IntentValue {
 }
 
 extension UUID: EntityIdentifierConvertible {
-    /// The identifier as it is usually written.
+    /// The standard string form of the identifier.
     public var entityIdentifierString: String { uuidString }
-    /// The identifier a string stands for.
+    /// Returns the identifier that a string represents; `nil` for an invalid string.
     public static func entityIdentifier(for entityIdentifierString: String) -> UUID? {
         UUID(uuidString: entityIdentifierString)
     }
 }
 
 extension URL: EntityIdentifierConvertible {
-    /// The address.
+    /// The URL as a string.
     public var entityIdentifierString: String { absoluteString }
-    /// The address a string stands for.
+    /// Returns the URL that a string represents; `nil` for an invalid string.
     public static func entityIdentifier(for entityIdentifierString: String) -> URL? {
         URL(string: entityIdentifierString)
     }

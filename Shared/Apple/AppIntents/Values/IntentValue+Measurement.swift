@@ -1,12 +1,12 @@
-// What the built-in extension is linked with has no CoreFoundation, and no intents with measurements.
+// The built-in extension doesn't link CoreFoundation, and has no intents with measurements.
 #if !WITHOUT_COREFOUNDATION
 import Foundation
 
 extension Measurement: _IntentValue where UnitType: Dimension {
-    /// A number and the symbol or the English name of a unit, such as `5 km`, `5km`, `5 kilometers`; a number alone is one of the base unit.
+    /// A number with the symbol or English name of a unit, such as `5 km`, `5km` or `5 kilometers`; without a unit, in the base unit.
     public static var _intentValueType: _IntentValueType { writtenType(unit: UnitType.baseUnit(), takesNegative: true) }
 
-    /// As ``_intentValueType``, a number alone being one of a unit.
+    /// Returns the value type in which a number without a unit has the given unit.
     static func writtenType(unit usual: UnitType, takesNegative: Bool) -> _IntentValueType {
         _IntentValueType(
             .measurement, Measurement<UnitType>.self, name: "Measurement",
@@ -25,9 +25,9 @@ extension Measurement: _IntentValue where UnitType: Dimension {
     }
 }
 
-/// The units that can be written.
+/// The units that can be written by name.
 enum MeasurementUnits {
-    /// Each with its English names, one of it and several.
+    /// Each unit with its English names, singular and plural.
     private static var all: [(unit: Dimension, names: [String])] {
         [
             (UnitLength.meters, ["meter", "meters"]), (UnitLength.kilometers, ["kilometer", "kilometers"]),
@@ -59,7 +59,7 @@ enum MeasurementUnits {
         ]
     }
 
-    /// The unit of a kind with a symbol, which may be written in large and small letters, or with an English name; `nil` for none.
+    /// Returns the unit with a symbol, or with an English name in upper or lower case; `nil` if there is none.
     static func unit<UnitType: Dimension>(of type: UnitType.Type, called text: String) -> UnitType? {
         let kind = all.compactMap { entry in (entry.unit as? UnitType).map { (unit: $0, names: entry.names) } }
         if let found = kind.first(where: { $0.unit.symbol == text }) { return found.unit }
@@ -69,18 +69,18 @@ enum MeasurementUnits {
 }
 
 extension String {
-    /// The number it begins with, and what comes after it without the space between; `nil` for none.
+    /// The number at the start and the text after it, without the space between; `nil` if there is no number.
     fileprivate var leadingNumber: (number: Double, rest: String)? {
         let digits = prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "-" || $0 == "+") }
         var end = digits.endIndex
-        // `1e3 m` has an exponent; `1e` has not.
+        // `1e3 m` has an exponent; `1e` doesn't.
         let word = prefix { $0 != " " }
         if Double(word) != nil { end = word.endIndex }
         guard let number = Double(self[..<end]), number.isFinite else { return nil }
         return (number, String(self[end...].drop { $0 == " " }))
     }
 
-    /// `litre` and `metre` as `liter` and `meter`.
+    /// The text with `litre` and `metre` spelled `liter` and `meter`.
     fileprivate var withAmericanEndings: String {
         split(separator: " ").map { word in
             for (british, american) in [

@@ -1,12 +1,12 @@
 extension String: _IntentValue {
-    /// A text, taken as it is.
+    /// A text.
     public static var _intentValueType: _IntentValueType {
         _IntentValueType(.text, String.self, name: "Text", form: "a text", read: { $0.string }, write: { .string($0) })
     }
 }
 
 extension Int: _IntentValue {
-    /// A whole number; a number without a fraction and its digits are taken for one.
+    /// A whole number, its digits, or its English words.
     public static var _intentValueType: _IntentValueType {
         _IntentValueType(
             .wholeNumber, Int.self, name: "Number", form: "a whole number",
@@ -20,7 +20,7 @@ extension Int: _IntentValue {
 }
 
 extension Double: _IntentValue {
-    /// A number; its digits are taken for one.
+    /// A number, its digits, or its English words.
     public static var _intentValueType: _IntentValueType {
         _IntentValueType(
             .number, Double.self, name: "Number", form: "a number",
@@ -33,7 +33,7 @@ extension Double: _IntentValue {
 }
 
 extension Bool: _IntentValue {
-    /// True or false; yes, no, on, off, 1 and 0 are taken for one.
+    /// True or false, or a word for it: yes, no, on, off, 1 or 0.
     public static var _intentValueType: _IntentValueType {
         _IntentValueType(
             .boolean, Bool.self, name: "Boolean", form: "true or false",
@@ -43,7 +43,7 @@ extension Bool: _IntentValue {
             }, write: { .bool($0) }, text: { $0 ? "Yes" : "No" })
     }
 
-    /// What a word says of yes and no; `nil` for another word.
+    /// Returns the Boolean that a word represents; `nil` for any other word.
     package static func spoken(_ word: String) -> Bool? {
         switch word.normalizedPhrase {
         case "true", "yes", "y", "on", "1": true
@@ -54,9 +54,9 @@ extension Bool: _IntentValue {
 }
 
 extension Optional: _IntentValue where Wrapped: _IntentValue {
-    /// That of the value.
+    /// The value type of the wrapped value.
     public typealias ValueType = Wrapped.ValueType
-    /// A value or none.
+    /// A value or null.
     public static var _intentValueType: _IntentValueType { .optional(Wrapped.self) }
 }
 
@@ -66,7 +66,7 @@ extension Array: _IntentValue where Element: _IntentValue {
 }
 
 extension Set: _IntentValue where Element: _IntentValue {
-    /// A list of values, each of them once.
+    /// A list of values, in which duplicates are dropped.
     public static var _intentValueType: _IntentValueType {
         let list = _IntentValueType.list(of: Element.self)
         return _IntentValueType(
@@ -76,9 +76,9 @@ extension Set: _IntentValue where Element: _IntentValue {
     }
 }
 
-/// Nothing: what an intent returns that returns no value.
+/// The value of an intent that returns none.
 extension Never: _IntentValue {
-    /// Nothing can be written for it.
+    /// A type without values.
     public static var _intentValueType: _IntentValueType {
         _IntentValueType(.other, Never.self, name: "Nothing", form: nil, read: { _ in nil }, write: { _ in .null })
     }

@@ -1,18 +1,18 @@
 /// A type whose values intents take and return.
 ///
-/// Texts, numbers, dates and the like, enumerations, entities, and lists and optionals of them; nothing else conforms.
+/// Texts, numbers, dates and the like, enumerations, entities, and lists and optionals of them; no other type conforms.
 public protocol _IntentValue: Sendable {
-    /// The type of a value that is there: for an optional one, of what it is where it isn't `nil`.
+    /// The wrapped type of an optional; otherwise the type itself.
     associatedtype ValueType: _IntentValue = Self
-    /// How values of the type are written, found and shown.
+    /// The description of the type's values.
     static var _intentValueType: _IntentValueType { get }
 }
 
-/// How values of a type are written, found and shown.
+/// A description of how the values of a type are read, written, looked up and shown.
 ///
-/// Known to the compiler by each type's conformance, so that nothing is searched for while an intent runs.
+/// Each conformance provides it statically, so that no search is necessary while an intent runs.
 public struct _IntentValueType: Sendable {
-    /// What kind of value it is; the names are those of `--json`.
+    /// The kind of the values; the raw values appear in `--json` output.
     package enum Kind: String, Sendable {
         case text, attributedText, wholeNumber, number, boolean, date, dateComponents, url, measurement, amount, file,
             person
@@ -20,25 +20,25 @@ public struct _IntentValueType: Sendable {
     }
 
     package let kind: Kind
-    /// What a person calls the type.
+    /// The name of the type that the user sees.
     package let name: String
-    /// What is written for a value, such as `a text`; `nil` where nothing can be.
+    /// A description of valid input, such as `a text`; `nil` if there is none.
     package let form: String?
-    /// The value something written stands for; `nil` where it stands for none, or where that has to be looked up.
+    /// Returns the value that a JSON value represents; `nil` for invalid input, and for a value that must be looked up.
     package let read: @Sendable (JSONValue) -> (any Sendable)?
-    /// A value as it is written.
+    /// Returns a value as JSON.
     package let write: @Sendable (any Sendable) -> JSONValue
-    /// A value as a person reads it.
+    /// Returns the text of a value that the user sees.
     package let text: @Sendable (any Sendable) -> String
-    /// Looks values up; `nil` for types whose values are only written.
+    /// Looks values up; `nil` for a type without a lookup.
     package let choices: (@Sendable (IntentChoiceRequest) async throws -> [IntentChoice])?
-    /// The value where nobody gives one; `nil` for none.
+    /// Returns the default value; `nil` for none.
     package private(set) var defaultResult: @Sendable () async -> (any Sendable)? = { nil }
-    /// Whether there may be no value.
+    /// True for an optional type.
     package private(set) var isOptional = false
-    /// The type of a list's elements.
+    /// Returns the element type of a list; `nil` for any other type.
     package private(set) var element: (@Sendable () -> _IntentValueType)?
-    /// Makes a list of values; `nil` where one is of another type, and for types that are no lists.
+    /// Returns a list of values; `nil` if the type isn't a list or a value doesn't fit.
     package private(set) var collect: @Sendable ([any Sendable]) -> (any Sendable)? = { _ in nil }
 
     package init<Value: Sendable>(
@@ -58,7 +58,7 @@ public struct _IntentValueType: Sendable {
         }
     }
 
-    /// Describes an enumeration of values of several types, which is written as the value it has and can't be read.
+    /// Returns the description of a union, which is written as the value of its case and can't be read.
     public static func _union<Value: Sendable>(
         _ type: Value.Type, _ member: @escaping @Sendable (Value) -> any _IntentValue
     ) -> _IntentValueType {
@@ -86,7 +86,7 @@ public struct _IntentValueType: Sendable {
         (self.write, self.text, self.choices) = (write, text, choices)
     }
 
-    /// The same type with no value among its values.
+    /// Returns the description of the optional type.
     static func optional<Wrapped: _IntentValue>(
         _ wrapped: Wrapped.Type, as base: _IntentValueType = Wrapped._intentValueType
     ) -> _IntentValueType {
@@ -106,11 +106,11 @@ public struct _IntentValueType: Sendable {
         return type
     }
 
-    /// Lists of values of a type.
+    /// Returns the description of a list type.
     static func list<Element: _IntentValue>(of element: Element.Type) -> _IntentValueType {
         let base = Element._intentValueType
         var type = _IntentValueType(
-            .list, name: base.name, form: base.form.map { "a list, each of it \($0)" },
+            .list, name: base.name, form: base.form.map { "a list, each element \($0)" },
             read: { written in
                 guard let items = written.array else { return nil }
                 var values: [Element] = []
@@ -135,26 +135,26 @@ public struct _IntentValueType: Sendable {
     }
 }
 
-/// What is asked of a type whose values are looked up.
+/// A request for values of a type that are looked up.
 package enum IntentChoiceRequest: Hashable, Sendable {
-    /// The values to offer.
+    /// The values to suggest.
     case suggested
-    /// The values a text stands for, the best first.
+    /// The values that match a text, best match first.
     case matching(String)
-    /// The values with identifiers, in the order asked for.
+    /// The values with the given identifiers, in that order.
     case identifiers([String])
 }
 
 /// A value that can be chosen.
 package struct IntentChoice: Sendable {
-    /// Identifies the value among those of its type.
+    /// The identifier of the value, unique within its type.
     package var id: String
-    /// What a person reads.
+    /// The title that the user sees.
     package var title: String
     package var subtitle: String?
-    /// What else a person may call it.
+    /// Other names of the value.
     package var synonyms: [String] = []
-    /// The heading it is offered under.
+    /// The title of the section that offers the value.
     package var section: String?
     package var value: any Sendable
 
@@ -166,7 +166,7 @@ package struct IntentChoice: Sendable {
         (self.section, self.value) = (section, value)
     }
 
-    /// Whether a person calls the value this, as phrases are compared.
+    /// Returns true if a text is the title or a synonym, in normalised form.
     package func isCalled(_ text: String) -> Bool {
         let key = text.normalizedPhrase
         return title.normalizedPhrase == key || synonyms.contains { $0.normalizedPhrase == key }

@@ -1,4 +1,4 @@
-/// Whole numbers as English words say them: `twenty-one`, `a dozen`, `one hundred and five`.
+/// Whole numbers in English words: `twenty-one`, `a dozen`, `one hundred and five`.
 enum NumberWords {
     private static let units = [
         "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
@@ -6,7 +6,7 @@ enum NumberWords {
     ]
     private static let tens = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 
-    /// The number of up to 999,999 that words say; `nil` where they say none.
+    /// Returns the number up to 999,999 that a text spells; `nil` if it spells none.
     static func value(of text: String) -> Int? {
         guard text.utf8.count <= 100 else { return nil }
         var (thousands, group, last) = (0, 0, Int.max)

@@ -1,27 +1,27 @@
 import Foundation
 
-/// What an axis is made of.
+/// The content of an axis.
 ///
 /// Mirrors [Charts' `AxisContent`](https://developer.apple.com/documentation/charts/axiscontent).
 @MainActor @preconcurrency
 public protocol AxisContent {
-    /// The type of what `body` returns.
+    /// The type of the body.
     associatedtype Body: AxisContent
-    /// The content.
+    /// The content and its modifiers.
     @AxisContentBuilder @MainActor @preconcurrency var body: Self.Body { get }
 }
 
 extension Never: AxisContent {}
 
 extension AxisContent where Self: _Bodyless, Body == Never {
-    /// Marks have no body to ask for.
+    /// Never called: the chart draws axis content directly.
     public var body: Never { preconditionFailure("\(Self.self) has no body; the chart draws it directly") }
 }
 
-/// Axis content the chart draws itself.
+/// Axis content the chart draws directly.
 @MainActor
 package protocol PrimitiveAxisContent: _Bodyless {
-    /// Its sets of marks.
+    /// Returns the sets of marks of the content.
     func marks(in context: ResolveContext) -> [ChartAxis.Marks]
 }
 
@@ -32,43 +32,43 @@ extension AxisContent {
     }
 }
 
-/// Builds an axis out of the statements of a closure.
+/// A result builder that creates axis content from the statements of a closure.
 ///
 /// Mirrors [Charts' `AxisContentBuilder`](https://developer.apple.com/documentation/charts/axiscontentbuilder).
 @resultBuilder
 public enum AxisContentBuilder {
-    /// Accepts an expression of the closure as it is.
+    /// Returns an expression of the closure unchanged.
     public static func buildExpression<Content: AxisContent>(_ content: Content) -> Content { content }
 
-    /// An empty closure draws nothing.
+    /// Returns empty content for an empty closure.
     public static func buildBlock() -> some AxisContent { AxisContents([]) }
 
-    /// One statement stays the content it is.
+    /// Returns the content of a single statement unchanged.
     public static func buildBlock<Content: AxisContent>(_ content: Content) -> Content { content }
 
-    /// Several statements, in order.
+    /// Combines several statements, in order.
     public static func buildBlock<each Content: AxisContent>(_ content: repeat each Content) -> some AxisContent {
         var all: [any AxisContent] = []
         for part in repeat each content { all.append(part) }
         return AxisContents(all)
     }
 
-    /// An `if` without `else` contributes its content or nothing.
+    /// Returns the content of an `if` without `else`, or empty content.
     public static func buildIf<Content: AxisContent>(_ content: Content?) -> some AxisContent {
         AxisContents(content.map { [$0] } ?? [])
     }
 
-    /// The first branch of an `if … else` or `switch`.
+    /// Returns the content of the first branch of an `if … else` or `switch`.
     public static func buildEither<First: AxisContent, Second: AxisContent>(
         first: First
     ) -> BuilderConditional<First, Second> { .first(first) }
 
-    /// The other branch of an `if … else` or `switch`.
+    /// Returns the content of the other branch of an `if … else` or `switch`.
     public static func buildEither<First: AxisContent, Second: AxisContent>(
         second: Second
     ) -> BuilderConditional<First, Second> { .second(second) }
 
-    /// An `if #available` block: its content, unchanged.
+    /// Returns the content of an `if #available` block unchanged.
     public static func buildLimitedAvailability<Content: AxisContent>(_ content: Content) -> some AxisContent {
         content
     }
@@ -84,7 +84,7 @@ where TrueContent: AxisContent, FalseContent: AxisContent {
     }
 }
 
-/// Axis content in a row.
+/// A sequence of axis content.
 nonisolated struct AxisContents: AxisContent, PrimitiveAxisContent {
     let all: [any AxisContent]
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A line across the plot at a value.
+/// A grid line across the plot at a value.
 ///
 /// Mirrors [Charts' `AxisGridLine`](https://developer.apple.com/documentation/charts/axisgridline).
 nonisolated public struct AxisGridLine: AxisMark, PrimitiveAxisMark {
@@ -8,12 +8,12 @@ nonisolated public struct AxisGridLine: AxisMark, PrimitiveAxisMark {
     private let isStandard: Bool
     private let stroke: StrokeContent?
 
-    /// Creates a line; a centred one stands in the middle between its value and the next.
+    /// Creates a grid line; a centred one lies halfway between its value and the next.
     public init(centered: Bool? = nil, stroke: StrokeStyle? = nil) {
         (isCentered, isStandard, self.stroke) = (centered ?? false, false, stroke?.content)
     }
 
-    /// The line of marks nobody chose: there is none between categories.
+    /// Creates a line of the default marks, which isn't drawn for categories.
     init(isStandard: Bool, stroke: StrokeStyle?) {
         (isCentered, self.isStandard, self.stroke) = (false, isStandard, stroke?.content)
     }
@@ -26,19 +26,19 @@ nonisolated public struct AxisGridLine: AxisMark, PrimitiveAxisMark {
     }
 }
 
-/// A short line beside the plot at a value.
+/// A tick mark beside the plot at a value.
 ///
 /// Mirrors [Charts' `AxisTick`](https://developer.apple.com/documentation/charts/axistick).
 nonisolated public struct AxisTick: AxisMark, PrimitiveAxisMark {
-    /// How long a tick is.
+    /// The length of a tick.
     public struct Length: Hashable, Sendable {
         fileprivate let points: Double?
 
-        /// As the chart has it, 4 points.
+        /// The default length, 4 points.
         public static let automatic = Length(points: nil)
-        /// As long as the label is high or wide; drawn as 12 points.
+        /// The length of the label; drawn as 12 points.
         public static let longestLabel = Length(points: 12)
-        /// As long as the label is high or wide; drawn as 12 points.
+        /// The length of the label; drawn as 12 points.
         public static let label = Length(points: 12)
     }
 
@@ -46,12 +46,12 @@ nonisolated public struct AxisTick: AxisMark, PrimitiveAxisMark {
     private let length: Double
     private let stroke: StrokeContent?
 
-    /// Creates a tick; a centred one stands in the middle between its value and the next.
+    /// Creates a tick; a centred one lies halfway between its value and the next.
     public init(centered: Bool? = nil, length: Length = .automatic, stroke: StrokeStyle? = nil) {
         (isCentered, self.length, self.stroke) = (centered ?? false, length.points ?? 4, stroke?.content)
     }
 
-    /// Creates a tick of a length in points.
+    /// Creates a tick with a length in points.
     public init(centered: Bool? = nil, length: CGFloat, stroke: StrokeStyle? = nil) {
         let length = Double(length)
         isCentered = centered ?? false

@@ -1,31 +1,31 @@
 import Foundation
 
-/// A part of an axis at a value.
+/// An axis mark: a part of an axis at a value.
 ///
 /// Mirrors [Charts' `AxisMark`](https://developer.apple.com/documentation/charts/axismark).
 @MainActor @preconcurrency
 public protocol AxisMark {
-    /// The type of what `body` returns.
+    /// The type of the body.
     associatedtype Body: AxisMark
-    /// The parts.
+    /// The content of the mark.
     @AxisMarkBuilder @MainActor @preconcurrency var body: Self.Body { get }
 }
 
 extension Never: AxisMark {}
 
 extension AxisMark where Self: _Bodyless, Body == Never {
-    /// Marks have no body to ask for.
+    /// Never called: the chart draws axis marks directly.
     public var body: Never { preconditionFailure("\(Self.self) has no body; the chart draws it directly") }
 }
 
-/// A part of an axis the chart draws itself.
+/// An axis mark the chart draws directly.
 @MainActor
 package protocol PrimitiveAxisMark: _Bodyless {
-    /// What is drawn.
+    /// Returns the parts to draw.
     func parts(in context: ResolveContext, _ attributes: AxisAttributes) -> [ChartAxis.Part]
 }
 
-/// What modifiers around a part of an axis say of it.
+/// The attributes of an axis mark set by modifiers.
 package struct AxisAttributes {
     var style: (any ShapeStyle)?
     var font: Font?
@@ -38,17 +38,17 @@ extension AxisMark {
         return context.running { body }.resolvedParts(in: context, attributes)
     }
 
-    /// Draws the part in a style.
+    /// Sets the foreground style of the mark.
     nonisolated public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some AxisMark {
         ModifiedAxisMark(content: self) { $0.style = style }
     }
 
-    /// Writes the part in a font.
+    /// Sets the font of the mark.
     nonisolated public func font(_ font: Font?) -> some AxisMark {
         ModifiedAxisMark(content: self) { $0.font = font }
     }
 
-    /// Moves the part.
+    /// Offsets the mark, in points.
     nonisolated public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some AxisMark {
         let offset = Point(x: Double(x), y: Double(y))
         return ModifiedAxisMark(content: self) {
@@ -57,7 +57,7 @@ extension AxisMark {
     }
 }
 
-/// A part of an axis with something said of it.
+/// An axis mark with changed attributes.
 nonisolated struct ModifiedAxisMark<Content: AxisMark>: AxisMark, PrimitiveAxisMark {
     let content: Content
     let change: (inout AxisAttributes) -> Void
@@ -69,43 +69,43 @@ nonisolated struct ModifiedAxisMark<Content: AxisMark>: AxisMark, PrimitiveAxisM
     }
 }
 
-/// Builds the parts of an axis out of the statements of a closure.
+/// A result builder that creates axis marks from the statements of a closure.
 ///
 /// Mirrors [Charts' `AxisMarkBuilder`](https://developer.apple.com/documentation/charts/axismarkbuilder).
 @resultBuilder
 public enum AxisMarkBuilder {
-    /// Accepts an expression of the closure as it is.
+    /// Returns an expression of the closure unchanged.
     public static func buildExpression<Content: AxisMark>(_ content: Content) -> Content { content }
 
-    /// An empty closure draws nothing.
+    /// Returns an empty mark for an empty closure.
     public static func buildBlock() -> some AxisMark { AxisMarkGroup([]) }
 
-    /// One statement stays the part it is.
+    /// Returns the mark of a single statement unchanged.
     public static func buildBlock<Content: AxisMark>(_ content: Content) -> Content { content }
 
-    /// Several statements, in order.
+    /// Combines several statements, in order.
     public static func buildBlock<each Content: AxisMark>(_ content: repeat each Content) -> some AxisMark {
         var all: [any AxisMark] = []
         for part in repeat each content { all.append(part) }
         return AxisMarkGroup(all)
     }
 
-    /// An `if` without `else` contributes its part or nothing.
+    /// Returns the mark of an `if` without `else`, or an empty mark.
     public static func buildIf<Content: AxisMark>(_ content: Content?) -> some AxisMark {
         AxisMarkGroup(content.map { [$0] } ?? [])
     }
 
-    /// The first branch of an `if … else` or `switch`.
+    /// Returns the mark of the first branch of an `if … else` or `switch`.
     public static func buildEither<First: AxisMark, Second: AxisMark>(
         first: First
     ) -> BuilderConditional<First, Second> { .first(first) }
 
-    /// The other branch of an `if … else` or `switch`.
+    /// Returns the mark of the other branch of an `if … else` or `switch`.
     public static func buildEither<First: AxisMark, Second: AxisMark>(
         second: Second
     ) -> BuilderConditional<First, Second> { .second(second) }
 
-    /// An `if #available` block: its content, unchanged.
+    /// Returns the content of an `if #available` block unchanged.
     public static func buildLimitedAvailability<Content: AxisMark>(_ content: Content) -> some AxisMark { content }
 }
 
@@ -118,13 +118,13 @@ extension BuilderConditional: AxisMark, PrimitiveAxisMark where TrueContent: Axi
     }
 }
 
-/// Parts of an axis at one value.
+/// A group of axis marks at one value.
 nonisolated struct AxisMarkGroup: AxisMark, PrimitiveAxisMark {
     let all: [any AxisMark]
 
     init(_ all: [any AxisMark]) { self.all = all }
 
-    /// A grid line and a label.
+    /// Returns the default group: a grid line and a label.
     static func standard(_ label: AxisValueLabel<Text>, _ stroke: StrokeStyle?) -> AxisMarkGroup {
         AxisMarkGroup([AxisGridLine(isStandard: true, stroke: stroke), label])
     }

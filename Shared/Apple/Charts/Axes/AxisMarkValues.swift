@@ -1,38 +1,38 @@
 import Foundation
 
-/// The values an axis has marks at.
+/// The values at which an axis has marks.
 ///
 /// Mirrors [Charts' `AxisMarkValues`](https://developer.apple.com/documentation/charts/axismarkvalues).
 public struct AxisMarkValues: Sendable {
     package enum Storage: Sendable {
-        /// Round ones, so many if that is possible.
+        /// Round values chosen by the chart, with a desired count.
         case automatic(count: Int?)
         case values([ChartValue])
         case stride(Double)
-        /// In units of a calendar; `nil` for that of the person asking.
+        /// Multiples of a calendar unit; the calendar is that of the request if `nil`.
         case calendarStride(Calendar.Component, Int, Calendar?)
     }
 
     package let storage: Storage
 
-    /// Round ones.
+    /// Round values chosen by the chart.
     public static var automatic: AxisMarkValues { .init(storage: .automatic(count: nil)) }
 
-    /// Round ones, so many if that is possible.
+    /// Round values chosen by the chart, with a desired count.
     public static func automatic(
         desiredCount: Int? = nil, roundLowerBound: Bool? = nil, roundUpperBound: Bool? = nil
     ) -> AxisMarkValues {
         .init(storage: .automatic(count: desiredCount))
     }
 
-    /// Numbers at a distance.
+    /// Returns values with a numeric stride.
     public static func stride<P: Plottable>(
         by stepSize: P, roundLowerBound: Bool? = nil, roundUpperBound: Bool? = nil
     ) -> AxisMarkValues {
         .init(storage: .stride(ChartValue(stepSize).number ?? 0))
     }
 
-    /// Dates at a distance, by a calendar or that of the person asking.
+    /// Returns dates with a stride of calendar units; the calendar is that of the request if `nil`.
     public static func stride(
         by component: Calendar.Component, count: Int = 1, roundLowerBound: Bool? = nil, roundUpperBound: Bool? = nil,
         calendar: Calendar? = nil
@@ -41,13 +41,13 @@ public struct AxisMarkValues: Sendable {
     }
 }
 
-/// A value an axis has marks at.
+/// A value at which an axis has marks.
 ///
 /// Mirrors [Charts' `AxisValue`](https://developer.apple.com/documentation/charts/axisvalue).
 public struct AxisValue: Sendable {
-    /// Its place among the values, from 0 on.
+    /// The index of the value, from 0.
     public let index: Int
-    /// How many values there are.
+    /// The number of values.
     public let count: Int
     package let value: ChartValue
 
@@ -55,6 +55,6 @@ public struct AxisValue: Sendable {
         (self.value, self.index, self.count) = (value, index, count)
     }
 
-    /// The value as a type; `nil` where the axis has values of another.
+    /// Returns the value as a type; `nil` if the axis has values of another type.
     public func `as`<P: Plottable>(_ type: P.Type) -> P? { value.value(of: type) }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Marks at values of an axis.
+/// A group of marks at values of an axis.
 ///
 /// Mirrors [Charts' `AxisMarks`](https://developer.apple.com/documentation/charts/axismarks).
 nonisolated public struct AxisMarks<Content: AxisMark>: AxisContent, PrimitiveAxisContent {
@@ -16,7 +16,7 @@ nonisolated public struct AxisMarks<Content: AxisMark>: AxisContent, PrimitiveAx
         (self.preset, self.position, self.values, self.content) = (preset, position, values, content)
     }
 
-    /// Marks of one's own at values the chart finds.
+    /// Creates marks for values chosen by the chart.
     public init(
         preset: AxisMarkPreset = .automatic, position: AxisMarkPosition = .automatic,
         values: AxisMarkValues = .automatic, @AxisMarkBuilder content: @escaping (AxisValue) -> Content
@@ -24,7 +24,7 @@ nonisolated public struct AxisMarks<Content: AxisMark>: AxisContent, PrimitiveAx
         self.init(preset, position, values) { content($0) }
     }
 
-    /// Marks of one's own, the same at all values.
+    /// Creates the same marks for all values.
     public init(
         preset: AxisMarkPreset = .automatic, position: AxisMarkPosition = .automatic,
         values: AxisMarkValues = .automatic, @AxisMarkBuilder content: @escaping () -> Content
@@ -32,7 +32,7 @@ nonisolated public struct AxisMarks<Content: AxisMark>: AxisContent, PrimitiveAx
         self.init(preset, position, values) { _ in content() }
     }
 
-    /// Marks of one's own at given values.
+    /// Creates marks for the given values.
     public init<Value: Plottable>(
         preset: AxisMarkPreset = .automatic, position: AxisMarkPosition = .automatic, values: [Value],
         @AxisMarkBuilder content: @escaping (AxisValue) -> Content
@@ -40,7 +40,7 @@ nonisolated public struct AxisMarks<Content: AxisMark>: AxisContent, PrimitiveAx
         self.init(preset, position, .init(values)) { content($0) }
     }
 
-    /// Marks of one's own at given values, the same at all.
+    /// Creates the same marks for all given values.
     public init<Value: Plottable>(
         preset: AxisMarkPreset = .automatic, position: AxisMarkPosition = .automatic, values: [Value],
         @AxisMarkBuilder content: @escaping () -> Content
@@ -58,7 +58,7 @@ nonisolated public struct AxisMarks<Content: AxisMark>: AxisContent, PrimitiveAx
 }
 
 extension AxisMarks where Content == Never {
-    /// A grid line and a label at values the chart finds.
+    /// Creates grid lines and labels for values chosen by the chart.
     public init(
         preset: AxisMarkPreset = .automatic, position: AxisMarkPosition = .automatic,
         values: AxisMarkValues = .automatic, stroke: StrokeStyle? = nil
@@ -66,7 +66,7 @@ extension AxisMarks where Content == Never {
         self.init(preset, position, values) { _ in AxisMarkGroup.standard(AxisValueLabel(), stroke) }
     }
 
-    /// A grid line and a label at given values.
+    /// Creates grid lines and labels for the given values.
     public init<Value: Plottable>(
         preset: AxisMarkPreset = .automatic, position: AxisMarkPosition = .automatic, values: [Value],
         stroke: StrokeStyle? = nil
@@ -74,7 +74,7 @@ extension AxisMarks where Content == Never {
         self.init(preset, position, .init(values)) { _ in AxisMarkGroup.standard(AxisValueLabel(), stroke) }
     }
 
-    /// A grid line and a label written in a format.
+    /// Creates grid lines and formatted labels.
     public init<Format: FormatStyle>(
         format: Format, preset: AxisMarkPreset = .automatic, position: AxisMarkPosition = .automatic,
         values: AxisMarkValues = .automatic, stroke: StrokeStyle? = nil
@@ -84,7 +84,7 @@ extension AxisMarks where Content == Never {
         }
     }
 
-    /// A grid line and a label written in a format, at given values.
+    /// Creates grid lines and formatted labels for the given values.
     public init<Format: FormatStyle, Value: Plottable>(
         format: Format, preset: AxisMarkPreset = .automatic, position: AxisMarkPosition = .automatic, values: [Value],
         stroke: StrokeStyle? = nil

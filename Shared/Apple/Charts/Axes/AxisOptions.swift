@@ -1,64 +1,64 @@
-/// Where the marks of an axis stand.
+/// The position of axis marks.
 ///
 /// Mirrors [Charts' `AxisMarkPosition`](https://developer.apple.com/documentation/charts/axismarkposition).
 public enum AxisMarkPosition: Hashable, Sendable {
-    /// As the chart has it.
+    /// A choice of the chart.
     case automatic
-    /// Before the plot.
+    /// At the leading edge of the plot.
     case leading
-    /// After the plot.
+    /// At the trailing edge of the plot.
     case trailing
-    /// Over the plot.
+    /// Above the plot.
     case top
-    /// Under the plot.
+    /// Below the plot.
     case bottom
 }
 
-/// How the marks of an axis stand to the plot.
+/// The layout of axis marks relative to the plot.
 ///
 /// Mirrors [Charts' `AxisMarkPreset`](https://developer.apple.com/documentation/charts/axismarkpreset).
 public enum AxisMarkPreset: Hashable, Sendable {
-    /// As the chart has it.
+    /// A choice of the chart.
     case automatic
-    /// Beside the lines.
+    /// Labels extend beside the grid lines.
     case extended
-    /// The first and the last within the plot.
+    /// The first and the last label are aligned with the plot's edges.
     case aligned
-    /// Within the plot; drawn beside it.
+    /// Labels are inside the plot; drawn beside it.
     case inset
 }
 
-/// What happens to labels that would meet.
+/// The collision resolution of axis labels.
 ///
 /// Mirrors [Charts' `AxisValueLabelCollisionResolution`](https://developer.apple.com/documentation/charts/axisvaluelabelcollisionresolution).
 public struct AxisValueLabelCollisionResolution: Hashable, Sendable {
     package let isGreedy: Bool
-    /// The distance labels keep, in points.
+    /// The minimum distance between labels, in points.
     package let distance: Double
 
-    /// The later one is left out.
+    /// Hides the later of two overlapping labels.
     public static let automatic = AxisValueLabelCollisionResolution(isGreedy: true, distance: 0)
-    /// The later one is left out.
+    /// Hides the later of two overlapping labels.
     public static let greedy = automatic
-    /// The later one of two nearer than so many points is left out.
+    /// Returns a resolution that hides the later of two labels closer than a spacing in points.
     public static func greedy(minimumSpacing: Double) -> AxisValueLabelCollisionResolution {
         AxisValueLabelCollisionResolution(
             isGreedy: true, distance: minimumSpacing.isFinite ? max(minimumSpacing, 0) : 0)
     }
-    /// They meet.
+    /// Labels may overlap.
     public static let disabled = AxisValueLabelCollisionResolution(isGreedy: false, distance: 0)
 }
 
-/// How a label is turned.
+/// The orientation of an axis label.
 ///
 /// Mirrors [Charts' `AxisValueLabelOrientation`](https://developer.apple.com/documentation/charts/axisvaluelabelorientation).
 public enum AxisValueLabelOrientation: Hashable, Sendable {
-    /// Not turned.
+    /// Horizontal.
     case automatic
-    /// Not turned.
+    /// Horizontal.
     case horizontal
-    /// Downwards; drawn as not turned.
+    /// Vertical, reading downwards; drawn horizontally.
     case vertical
-    /// Upwards; drawn as not turned.
+    /// Vertical, reading upwards; drawn horizontally.
     case verticalReversed
 }

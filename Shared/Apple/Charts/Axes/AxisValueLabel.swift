@@ -1,10 +1,10 @@
 import Foundation
 
-/// A label at a value.
+/// A label at a value of an axis.
 ///
 /// Mirrors [Charts' `AxisValueLabel`](https://developer.apple.com/documentation/charts/axisvaluelabel).
 nonisolated public struct AxisValueLabel<Content: View>: AxisMark, PrimitiveAxisMark {
-    /// Where the label stands.
+    /// The placement of the label.
     private struct Place {
         var isCentered: Bool?
         var anchor: UnitPoint?
@@ -16,7 +16,7 @@ nonisolated public struct AxisValueLabel<Content: View>: AxisMark, PrimitiveAxis
     }
 
     private let place: Place
-    /// The views; `nil` for the value, written in the format.
+    /// The views of the label; `nil` for the formatted value.
     private let content: Content?
     private let format: ChartAxis.Format?
 
@@ -35,7 +35,7 @@ nonisolated public struct AxisValueLabel<Content: View>: AxisMark, PrimitiveAxis
             isTurned: orientation == .vertical || orientation == .verticalReversed)
     }
 
-    /// Views as a label.
+    /// Creates a label from views.
     public init(
         centered: Bool? = nil, anchor: UnitPoint? = nil, multiLabelAlignment: Alignment? = nil,
         collisionResolution: AxisValueLabelCollisionResolution = .automatic, offsetsMarks: Bool? = nil,
@@ -71,7 +71,7 @@ nonisolated public struct AxisValueLabel<Content: View>: AxisMark, PrimitiveAxis
 }
 
 extension AxisValueLabel where Content == Text {
-    /// The value as a label.
+    /// Creates a label that displays the value.
     public init(
         centered: Bool? = nil, anchor: UnitPoint? = nil, multiLabelAlignment: Alignment? = nil,
         collisionResolution: AxisValueLabelCollisionResolution = .automatic, offsetsMarks: Bool? = nil,
@@ -82,7 +82,7 @@ extension AxisValueLabel where Content == Text {
             Self.place(centered, anchor, collisionResolution, orientation, horizontalSpacing, verticalSpacing), nil)
     }
 
-    /// The value, written in a format, as a label.
+    /// Creates a label that displays the value in a format.
     public init<Format: FormatStyle>(
         format: Format, centered: Bool? = nil, anchor: UnitPoint? = nil, multiLabelAlignment: Alignment? = nil,
         collisionResolution: AxisValueLabelCollisionResolution = .automatic, offsetsMarks: Bool? = nil,
@@ -97,7 +97,7 @@ extension AxisValueLabel where Content == Text {
             })
     }
 
-    /// A text of the translations as a label.
+    /// Creates a label with a localized text.
     public init(
         _ labelKey: LocalizedStringKey, centered: Bool? = nil, anchor: UnitPoint? = nil,
         multiLabelAlignment: Alignment? = nil,
@@ -110,7 +110,7 @@ extension AxisValueLabel where Content == Text {
             Text(labelKey))
     }
 
-    /// A text as a label.
+    /// Creates a label with a string.
     @_disfavoredOverload
     public init<S: StringProtocol>(
         _ label: S, centered: Bool? = nil, anchor: UnitPoint? = nil, multiLabelAlignment: Alignment? = nil,

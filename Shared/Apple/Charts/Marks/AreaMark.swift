@@ -1,12 +1,12 @@
 import Foundation
 
-/// A point of an area's edge.
+/// Chart content that represents data as a filled area.
 ///
 /// Mirrors [Charts' `AreaMark`](https://developer.apple.com/documentation/charts/areamark).
 nonisolated public struct AreaMark: ChartContent, PrimitiveChartContent {
     @Boxed private var mark: ChartMark
 
-    /// A point of the edge of the area of its colour.
+    /// Creates a point on the edge of an area; points of one colour form an area.
     public init<X: Plottable, Y: Plottable>(
         x: PlottableValue<X>, y: PlottableValue<Y>, stacking: MarkStackingMethod = .standard
     ) {
@@ -15,7 +15,7 @@ nonisolated public struct AreaMark: ChartContent, PrimitiveChartContent {
         self.mark = mark
     }
 
-    /// A point of the edge of the area of a series.
+    /// Creates a point on the edge of the area of a series.
     public init<X: Plottable, Y: Plottable, S: Plottable>(
         x: PlottableValue<X>, y: PlottableValue<Y>, series: PlottableValue<S>,
         stacking: MarkStackingMethod = .standard
@@ -25,14 +25,14 @@ nonisolated public struct AreaMark: ChartContent, PrimitiveChartContent {
         self.mark = mark
     }
 
-    /// A point of both edges of a band.
+    /// Creates a pair of points on the edges of a horizontal band.
     public init<X: Plottable, Y: Plottable>(
         x: PlottableValue<X>, yStart: PlottableValue<Y>, yEnd: PlottableValue<Y>
     ) {
         mark = ChartMark(.area, x: x.place, y: .range(yStart.value, yEnd.value))
     }
 
-    /// A point of both edges of the band of a series.
+    /// Creates a pair of points on the edges of the horizontal band of a series.
     public init<X: Plottable, Y: Plottable, S: Plottable>(
         x: PlottableValue<X>, yStart: PlottableValue<Y>, yEnd: PlottableValue<Y>, series: PlottableValue<S>
     ) {
@@ -41,7 +41,7 @@ nonisolated public struct AreaMark: ChartContent, PrimitiveChartContent {
         self.mark = mark
     }
 
-    /// A point of both edges of a band that stands.
+    /// Creates a pair of points on the edges of a vertical band.
     public init<X: Plottable, Y: Plottable>(
         xStart: PlottableValue<X>, xEnd: PlottableValue<X>, y: PlottableValue<Y>
     ) {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A bar.
+/// Chart content that represents data as bars.
 ///
 /// Mirrors [Charts' `BarMark`](https://developer.apple.com/documentation/charts/barmark).
 nonisolated public struct BarMark: ChartContent, PrimitiveChartContent {
     @Boxed private var mark: ChartMark
 
-    /// A bar from the axis to a value.
+    /// Creates a bar from the axis to a value.
     public init<X: Plottable, Y: Plottable>(
         x: PlottableValue<X>, y: PlottableValue<Y>, width: MarkDimension = .automatic,
         height: MarkDimension = .automatic, stacking: MarkStackingMethod = .standard
@@ -16,7 +16,7 @@ nonisolated public struct BarMark: ChartContent, PrimitiveChartContent {
         self.mark = mark
     }
 
-    /// A bar from one value to another, upright.
+    /// Creates a vertical bar between two values.
     public init<X: Plottable, Y: Plottable>(
         x: PlottableValue<X>, yStart: PlottableValue<Y>, yEnd: PlottableValue<Y>, width: MarkDimension = .automatic
     ) {
@@ -25,7 +25,7 @@ nonisolated public struct BarMark: ChartContent, PrimitiveChartContent {
         self.mark = mark
     }
 
-    /// A bar from one value to another, lying.
+    /// Creates a horizontal bar between two values.
     public init<X: Plottable, Y: Plottable>(
         xStart: PlottableValue<X>, xEnd: PlottableValue<X>, y: PlottableValue<Y>, height: MarkDimension = .automatic
     ) {
@@ -34,7 +34,7 @@ nonisolated public struct BarMark: ChartContent, PrimitiveChartContent {
         self.mark = mark
     }
 
-    /// A bar between points of the plot, upright; `nil` for its edges.
+    /// Creates a vertical bar between coordinates of the plot, in points; `nil` for the plot's edges.
     public init<X: Plottable>(
         x: PlottableValue<X>, yStart: CGFloat? = nil, yEnd: CGFloat? = nil, width: MarkDimension = .automatic,
         stacking: MarkStackingMethod = .standard
@@ -44,7 +44,7 @@ nonisolated public struct BarMark: ChartContent, PrimitiveChartContent {
         self.mark = mark
     }
 
-    /// A bar between points of the plot, lying; `nil` for its edges.
+    /// Creates a horizontal bar between coordinates of the plot, in points; `nil` for the plot's edges.
     public init<Y: Plottable>(
         xStart: CGFloat? = nil, xEnd: CGFloat? = nil, y: PlottableValue<Y>, height: MarkDimension = .automatic,
         stacking: MarkStackingMethod = .standard

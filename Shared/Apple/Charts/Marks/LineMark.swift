@@ -1,19 +1,19 @@
 import Foundation
 
-/// A point of a line.
+/// Chart content that represents data as a sequence of connected line segments.
 ///
 /// Mirrors [Charts' `LineMark`](https://developer.apple.com/documentation/charts/linemark).
 nonisolated public struct LineMark: ChartContent, PrimitiveChartContent {
     @Boxed private var mark: ChartMark
 
-    /// A point of the line of its colour.
+    /// Creates a point of a line; points of one colour form a line.
     public init<X: Plottable, Y: Plottable>(
         x: PlottableValue<X>, y: PlottableValue<Y>
     ) {
         mark = ChartMark(.line, x: x.place, y: y.place)
     }
 
-    /// A point of the line of a series.
+    /// Creates a point of the line of a series.
     public init<X: Plottable, Y: Plottable, S: Plottable>(
         x: PlottableValue<X>, y: PlottableValue<Y>, series: PlottableValue<S>
     ) {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A rectangle.
+/// Chart content that represents data as rectangles.
 ///
 /// Mirrors [Charts' `RectangleMark`](https://developer.apple.com/documentation/charts/rectanglemark).
 nonisolated public struct RectangleMark: ChartContent, PrimitiveChartContent {
     @Boxed private var mark: ChartMark
 
-    /// A rectangle around two values.
+    /// Creates a rectangle centred on two values.
     public init<X: Plottable, Y: Plottable>(
         x: PlottableValue<X>, y: PlottableValue<Y>, width: MarkDimension = .automatic,
         height: MarkDimension = .automatic
@@ -16,14 +16,14 @@ nonisolated public struct RectangleMark: ChartContent, PrimitiveChartContent {
         self.mark = mark
     }
 
-    /// A rectangle between values.
+    /// Creates a rectangle between values.
     public init<X: Plottable, Y: Plottable>(
         xStart: PlottableValue<X>, xEnd: PlottableValue<X>, yStart: PlottableValue<Y>, yEnd: PlottableValue<Y>
     ) {
         mark = ChartMark(.rectangle, x: .range(xStart.value, xEnd.value), y: .range(yStart.value, yEnd.value))
     }
 
-    /// A rectangle at a value, from one to another on the other axis.
+    /// Creates a rectangle at a value on one axis and between two values on the other.
     public init<X: Plottable, Y: Plottable>(
         x: PlottableValue<X>, yStart: PlottableValue<Y>, yEnd: PlottableValue<Y>, width: MarkDimension = .automatic
     ) {
@@ -32,7 +32,7 @@ nonisolated public struct RectangleMark: ChartContent, PrimitiveChartContent {
         self.mark = mark
     }
 
-    /// A rectangle at a value, from one to another on the other axis.
+    /// Creates a rectangle at a value on one axis and between two values on the other.
     public init<X: Plottable, Y: Plottable>(
         xStart: PlottableValue<X>, xEnd: PlottableValue<X>, y: PlottableValue<Y>, height: MarkDimension = .automatic
     ) {
@@ -41,7 +41,8 @@ nonisolated public struct RectangleMark: ChartContent, PrimitiveChartContent {
         self.mark = mark
     }
 
-    /// A rectangle between values, and points of the plot; `nil` for its edges.
+    /// Creates a rectangle between two values on one axis and coordinates of the plot on the other, in points; `nil` for the
+    /// plot's edges.
     public init<X: Plottable>(
         xStart: PlottableValue<X>, xEnd: PlottableValue<X>, yStart: CGFloat? = nil, yEnd: CGFloat? = nil
     ) {
@@ -50,7 +51,8 @@ nonisolated public struct RectangleMark: ChartContent, PrimitiveChartContent {
             y: .points(from: yStart.map { Double($0) }, to: yEnd.map { Double($0) }))
     }
 
-    /// A rectangle between values, and points of the plot; `nil` for its edges.
+    /// Creates a rectangle between two values on one axis and coordinates of the plot on the other, in points; `nil` for the
+    /// plot's edges.
     public init<Y: Plottable>(
         xStart: CGFloat? = nil, xEnd: CGFloat? = nil, yStart: PlottableValue<Y>, yEnd: PlottableValue<Y>
     ) {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A part of a circle.
+/// Chart content that represents data as sectors of a pie or doughnut chart.
 ///
 /// Mirrors [Charts' `SectorMark`](https://developer.apple.com/documentation/charts/sectormark).
 nonisolated public struct SectorMark: ChartContent, PrimitiveChartContent {
     @Boxed private var mark: ChartMark
 
-    /// A part as large as its value is of all; radii within the circle that fits the plot.
+    /// Creates a sector whose angle is the value's share of the total; radii are within the largest circle that fits the plot.
     public init<Angle: Plottable>(
         angle: PlottableValue<Angle>, innerRadius: MarkDimension = .automatic, outerRadius: MarkDimension = .automatic,
         angularInset: CGFloat? = nil

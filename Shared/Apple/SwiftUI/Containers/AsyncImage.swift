@@ -1,14 +1,14 @@
 import Foundation
 
-/// A image from an address: never loaded in a widget, which draws without a network.
+/// An image at a URL, which a widget never loads, because it is drawn without network access.
 ///
-/// Mirrors [SwiftUI's `AsyncImage`](https://developer.apple.com/documentation/swiftui/asyncimage). What is drawn is the placeholder, as in a
-/// widget on a phone, whose views are drawn once and before anything has arrived.
+/// Mirrors [SwiftUI's `AsyncImage`](https://developer.apple.com/documentation/swiftui/asyncimage). The placeholder is drawn, as on iOS,
+/// where a widget's views are archived before a download can finish.
 nonisolated public struct AsyncImage<Content: View>: View, PrimitiveView {
     private let url: URL?
     private let empty: () -> AnyView
 
-    /// Creates a image of which each state has its view.
+    /// Creates an image with a view for each phase.
     public init(
         url: URL?, scale: CGFloat = 1, transaction: Transaction = Transaction(),
         @ViewBuilder content: @escaping (AsyncImagePhase) -> Content
@@ -16,7 +16,7 @@ nonisolated public struct AsyncImage<Content: View>: View, PrimitiveView {
         (self.url, empty) = (url, { AnyView(content(.empty)) })
     }
 
-    /// Creates a image with a view in its place until it is there.
+    /// Creates an image with a placeholder until it is loaded.
     public init<I: View, P: View>(
         url: URL?, scale: CGFloat = 1, @ViewBuilder content: @escaping (Image) -> I,
         @ViewBuilder placeholder: @escaping () -> P
@@ -27,33 +27,33 @@ nonisolated public struct AsyncImage<Content: View>: View, PrimitiveView {
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
         let context = context.within("AsyncImage")
         if url != nil {
-            context.report("not loaded: a widget draws without a network — hand the image over in its entry")
+            context.report("not loaded: a widget draws without a network — pass the image in its entry")
         }
         return context.resolving { empty() }
     }
 }
 
 extension AsyncImage where Content == Image {
-    /// Creates a image with a grey box in its place until it is there.
+    /// Creates an image with a grey placeholder.
     public init(url: URL?, scale: CGFloat = 1) {
         (self.url, empty) = (url, { AnyView(Color(UIColor.systemGray5)) })
     }
 }
 
-/// How far a image from an address has come.
+/// The loading phase of an ``AsyncImage``.
 ///
 /// Mirrors [SwiftUI's `AsyncImagePhase`](https://developer.apple.com/documentation/swiftui/asyncimagephase).
 public enum AsyncImagePhase: Sendable {
-    /// Nothing is there yet.
+    /// No image is loaded.
     case empty
-    /// It is there.
+    /// The image is loaded.
     case success(Image)
-    /// It couldn't be loaded.
+    /// The image couldn't be loaded.
     case failure(any Error)
 
-    /// The image, where it is there.
+    /// The loaded image, if any.
     public var image: Image? { if case .success(let image) = self { image } else { nil } }
 
-    /// Why it couldn't be loaded.
+    /// The error of a failed load, if any.
     public var error: (any Error)? { if case .failure(let error) = self { error } else { nil } }
 }

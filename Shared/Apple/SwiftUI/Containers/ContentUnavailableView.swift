@@ -1,4 +1,4 @@
-/// What is shown where there is nothing to show.
+/// A view that explains why there is no content.
 ///
 /// Mirrors [SwiftUI's `ContentUnavailableView`](https://developer.apple.com/documentation/swiftui/contentunavailableview). The sizes are
 /// fitted by eye; Apple publishes none.
@@ -14,7 +14,7 @@ nonisolated public struct ContentUnavailableView<Label: View, Description: View,
         (self.label, self.description, self.actions) = (label(), description(), actions())
     }
 
-    /// The label above the description, in the middle of the space.
+    /// The label above the description, centred in the available space.
     @MainActor @preconcurrency public var body: some View {
         VStack(spacing: 12) {
             VStack(spacing: 6) {
@@ -48,10 +48,10 @@ extension ContentUnavailableView where Label == Shared.Label<Text, Image>, Descr
 }
 
 extension ContentUnavailableView where Label == SearchUnavailableContent, Description == Text?, Actions == EmptyView {
-    /// What is shown where a search found nothing.
+    /// A view for a search without results.
     public static var search: ContentUnavailableView<Label, Description, Actions> { search(text: "") }
 
-    /// What is shown where a search for a text found nothing.
+    /// Returns a view for a search for `text` without results.
     public static func search(text: String) -> ContentUnavailableView<Label, Description, Actions> {
         self.init(label: { SearchUnavailableContent(text: text) }) {
             Text(verbatim: "Check the spelling or try a new search.")
@@ -59,11 +59,11 @@ extension ContentUnavailableView where Label == SearchUnavailableContent, Descri
     }
 }
 
-/// The label where a search found nothing.
+/// The label of a search without results.
 nonisolated public struct SearchUnavailableContent: View {
     let text: String
 
-    /// The symbol with what was looked for.
+    /// The symbol and the search text.
     @MainActor @preconcurrency public var body: some View {
         Label {
             Text(verbatim: text.isEmpty ? "No Results" : "No Results for “\(text)”")
@@ -73,7 +73,7 @@ nonisolated public struct SearchUnavailableContent: View {
     }
 }
 
-/// The icon large above the title.
+/// A style with a large icon above the title.
 nonisolated private struct UnavailableLabelStyle: LabelStyle {
     @MainActor @preconcurrency func makeBody(configuration: Configuration) -> some View {
         VStack(spacing: 12) {

@@ -1,4 +1,4 @@
-/// Controls that belong together, in a line.
+/// A row of related controls.
 ///
 /// Mirrors [SwiftUI's `ControlGroup`](https://developer.apple.com/documentation/swiftui/controlgroup). The label isn't shown, as in the
 /// system's style.
@@ -7,18 +7,18 @@ nonisolated public struct ControlGroup<Content: View>: View {
 
     public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
-    /// Creates a group with a label for where there is room for one.
+    /// Creates a group with a label, which isn't shown.
     public init<C: View, L: View>(@ViewBuilder content: () -> C, @ViewBuilder label: () -> L)
     where Content == LabeledControlGroupContent<C, L> {
         self.content = LabeledControlGroupContent(content: content())
     }
 
-    /// The controls in a line.
+    /// The controls in a row.
     @MainActor @preconcurrency public var body: some View { HStack { content } }
 }
 
 extension ControlGroup {
-    /// Creates a group with a title for where there is room for one.
+    /// Creates a group with a title, which isn't shown.
     public init<C: View>(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> C)
     where Content == LabeledControlGroupContent<C, Text> {
         self.init(content: content) { Text(titleKey) }

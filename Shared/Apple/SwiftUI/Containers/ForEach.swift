@@ -1,13 +1,13 @@
-/// Views, or a chart's content, made from the elements of a collection.
+/// A collection's elements as views or as chart content.
 ///
 /// Mirrors [SwiftUI's `ForEach`](https://developer.apple.com/documentation/swiftui/foreach).
 nonisolated public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
-    /// The engine draws it itself.
+    /// Never used: the view is resolved without a body.
     public typealias Body = Never
 
-    /// The elements.
+    /// The collection.
     public var data: Data
-    /// Makes an element's view.
+    /// Returns the content of an element.
     public var content: (Data.Element) -> Content
     private let id: (Data.Element) -> ID
 
@@ -30,7 +30,7 @@ extension ForEach: View, PrimitiveView where Content: View {
         for (index, element) in data.enumerated() {
             guard context.isWithinBudget else { break }
             if !known.insert(id(element)).inserted {
-                context.report("two elements have the id \(id(element)) — give each its own")
+                context.report("two elements have the id \(id(element)) — give each a unique id")
             }
             let inside = context.child(index)
             nodes += inside.resolving { content(element) }
@@ -40,7 +40,7 @@ extension ForEach: View, PrimitiveView where Content: View {
 }
 
 extension ForEach where Content: View, Data.Element: Identifiable, ID == Data.Element.ID {
-    /// Makes views from elements that say themselves which they are.
+    /// Creates views for elements that have an identity.
     public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
         self.init(data: data, id: { $0.id }, content: content)
     }

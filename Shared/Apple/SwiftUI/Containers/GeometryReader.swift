@@ -1,18 +1,18 @@
 import Foundation
 
-/// Views made from the space they get.
+/// A view whose content depends on its size and position.
 ///
 /// Mirrors [SwiftUI's `GeometryReader`](https://developer.apple.com/documentation/swiftui/geometryreader).
 nonisolated public struct GeometryReader<Content: View>: View, PrimitiveView {
-    /// Makes the views.
+    /// Returns the content for a geometry.
     public var content: (GeometryProxy) -> Content
 
     public init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) { self.content = content }
 
-    /// The side of a square the views can be made for once, in points; `nil` where they can't.
+    /// The side, in points, of a square for which the content can be made once and then scaled; `nil` if it can't.
     private var side: Double?
 
-    /// Makes views in proportion to a square space, as they are in one of a side.
+    /// Creates a reader whose content scales in proportion to its square space; `side` is the reference length in points.
     init(inProportionTo side: Double, @ViewBuilder content: @escaping (GeometryProxy) -> Content) {
         (self.side, self.content) = (side, content)
     }
@@ -27,7 +27,7 @@ nonisolated public struct GeometryReader<Content: View>: View, PrimitiveView {
     }
 }
 
-/// The space a ``GeometryReader`` gets.
+/// The size and position of a ``GeometryReader``.
 ///
 /// Mirrors [SwiftUI's `GeometryProxy`](https://developer.apple.com/documentation/swiftui/geometryproxy).
 public struct GeometryProxy: Sendable {
@@ -38,24 +38,24 @@ public struct GeometryProxy: Sendable {
     /// The size in points.
     public var size: CGSize { rect.size.cgSize }
 
-    /// The insets of what covers the space; none in a widget.
+    /// The safe area's insets; zero in a widget.
     public var safeAreaInsets: EdgeInsets { EdgeInsets() }
 
-    /// The space in a coordinate space: its own, or the widget's for every other one.
+    /// Returns the rectangle in a coordinate space: its own for `.local`, the widget's for every other space.
     public func frame(in coordinateSpace: CoordinateSpace) -> CGRect {
         if case .named(let name) = coordinateSpace {
-            reportWhileDrawing("answered in the widget's coordinates: the space '\(name)'")
+            reportWhileDrawing("not supported: the coordinate space '\(name)' — the widget's coordinates are used")
         }
         return coordinateSpace == .local ? Rect(rect.size).cgRect : rect.cgRect
     }
 }
 
-/// What coordinates count from.
+/// The origin of coordinates.
 public enum CoordinateSpace: Hashable, Sendable {
-    /// The widget's corner.
+    /// The widget's upper left corner.
     case global
-    /// The view's own corner.
+    /// The view's upper left corner.
     case local
-    /// The corner of a view of a name; the widget's here.
+    /// The corner of a named view; not supported: the widget's corner is used.
     case named(String)
 }

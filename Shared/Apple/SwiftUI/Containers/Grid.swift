@@ -1,13 +1,13 @@
 import Foundation
 
-/// Rows of cells that stand in columns.
+/// A grid of rows whose cells are aligned in columns.
 ///
 /// Mirrors [SwiftUI's `Grid`](https://developer.apple.com/documentation/swiftui/grid).
 nonisolated public struct Grid<Content: View>: View, PrimitiveView {
     let grid: ViewNode.Grid
     let content: Content
 
-    /// Creates a grid; spacings are in points, `nil` for what neighbours prefer.
+    /// Creates a grid; spacings are in points, `nil` for the spacing that neighbours prefer.
     public init(
         alignment: Alignment = .center, horizontalSpacing: CGFloat? = nil, verticalSpacing: CGFloat? = nil,
         @ViewBuilder content: () -> Content
@@ -34,7 +34,7 @@ nonisolated public struct GridRow<Content: View>: View, PrimitiveView {
     let alignment: VerticalAlignment?
     let content: Content
 
-    /// Creates a row, aligned in its own way or, for `nil`, in the grid's.
+    /// Creates a row; `alignment` overrides the grid's vertical alignment.
     public init(alignment: VerticalAlignment? = nil, @ViewBuilder content: () -> Content) {
         self.alignment = alignment
         self.content = content()
@@ -46,12 +46,12 @@ nonisolated public struct GridRow<Content: View>: View, PrimitiveView {
 }
 
 extension View {
-    /// Lets this view take several columns of its grid.
+    /// Makes this view span several columns of its grid.
     nonisolated public func gridCellColumns(_ count: Int) -> some View {
         ModifiedView(content: self, modifier: .gridCell(.init(columns: max(count, 1))))
     }
 
-    /// Lets this view ask its grid for no space of its own on some axes.
+    /// Keeps this view from enlarging its grid on some axes.
     nonisolated public func gridCellUnsizedAxes(_ axes: Axis.Set) -> some View {
         ModifiedView(
             content: self,
@@ -60,46 +60,46 @@ extension View {
                     isUnsizedHorizontally: axes.contains(.horizontal), isUnsizedVertically: axes.contains(.vertical))))
     }
 
-    /// Aligns the whole column this view stands in.
+    /// Aligns the whole column of this view.
     nonisolated public func gridColumnAlignment(_ guide: HorizontalAlignment) -> some View {
         ModifiedView(content: self, modifier: .gridCell(.init(columnAlignment: guide)))
     }
 
-    /// Puts this view at a point of its cell.
+    /// Aligns this view to a point of its cell.
     nonisolated public func gridCellAnchor(_ anchor: UnitPoint) -> some View {
         ModifiedView(content: self, modifier: .gridCell(.init(anchor: anchor)))
     }
 }
 
-/// A column or a row of a lazy grid, or as many as fit.
+/// A column or row of a lazy grid, or as many of them as fit.
 ///
 /// Mirrors [SwiftUI's `GridItem`](https://developer.apple.com/documentation/swiftui/griditem).
 public struct GridItem: Hashable, Sendable {
-    /// How wide or high it is, in points.
+    /// The width of a column or the height of a row, in points.
     public struct Size: Hashable, Sendable {
         let track: ViewNode.LazyGrid.Track
 
-        /// So much.
+        /// Returns a fixed length.
         public static func fixed(_ length: CGFloat) -> Size { Size(track: .fixed(Double(length))) }
 
-        /// An equal share of what is left, within bounds.
+        /// Returns an equal share of the remaining space, within bounds.
         public static func flexible(minimum: CGFloat = 10, maximum: CGFloat = .infinity) -> Size {
             Size(track: .flexible(least: Double(minimum), most: Double(maximum)))
         }
 
-        /// As many as fit in the share of one, within bounds.
+        /// Returns a length that fits as many columns or rows as possible into one share, within bounds.
         public static func adaptive(minimum: CGFloat, maximum: CGFloat = .infinity) -> Size {
             Size(track: .adaptive(least: Double(minimum), most: Double(maximum)))
         }
     }
 
-    /// How wide or high it is.
+    /// The width or height.
     public var size: Size
     private var distance: Double?
-    /// How its cells stand in their space; `nil` for the grid's way.
+    /// The alignment of the cells; `nil` for the grid's alignment.
     public var alignment: Alignment?
 
-    /// The distance from the next one, in points; `nil` for the usual one.
+    /// The distance to the next item, in points; `nil` for the default.
     public var spacing: CGFloat? {
         get { distance.map { CGFloat($0) } }
         set { distance = newValue.map(Double.init) }
@@ -114,12 +114,12 @@ public struct GridItem: Hashable, Sendable {
     }
 }
 
-/// Cells one after the other in columns, which grow downwards.
+/// A grid with fixed columns that grows downwards.
 nonisolated public struct LazyVGrid<Content: View>: View, PrimitiveView {
     let grid: ViewNode.LazyGrid
     let content: Content
 
-    /// Creates a grid; `spacing` is between rows, in points, `nil` for the usual one.
+    /// Creates a grid; `spacing` is the distance between rows in points, `nil` for the default.
     public init(
         columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
         pinnedViews: PinnedScrollableViews = .init(), @ViewBuilder content: () -> Content
@@ -136,12 +136,12 @@ nonisolated public struct LazyVGrid<Content: View>: View, PrimitiveView {
     }
 }
 
-/// Cells one after the other in rows, which grow sidewards.
+/// A grid with fixed rows that grows sideways.
 nonisolated public struct LazyHGrid<Content: View>: View, PrimitiveView {
     let grid: ViewNode.LazyGrid
     let content: Content
 
-    /// Creates a grid; `spacing` is between columns, in points, `nil` for the usual one.
+    /// Creates a grid; `spacing` is the distance between columns in points, `nil` for the default.
     public init(
         rows: [GridItem], alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
         pinnedViews: PinnedScrollableViews = .init(), @ViewBuilder content: () -> Content
@@ -159,14 +159,14 @@ nonisolated public struct LazyHGrid<Content: View>: View, PrimitiveView {
 }
 
 extension ViewNode.LazyGrid {
-    /// The grid without lengths that make no sense, which are reported.
+    /// Returns the grid without invalid lengths, which are reported.
     @MainActor fileprivate func checked(in context: ResolveContext) -> ViewNode.LazyGrid {
         var grid = self
         grid.spacing = context.finite(spacing, "a spacing")
         for index in items.indices {
             grid.items[index].spacing = context.finite(items[index].spacing, "a spacing")
             if items[index].track.isNumeric { continue }
-            context.report("ignored: a length of a grid's column or row that isn't finite")
+            context.report("ignored: a grid column or row length that isn't finite")
             grid.items[index].track = .flexible(least: 10, most: .infinity)
         }
         return grid
@@ -182,15 +182,15 @@ extension ViewNode.LazyGrid.Track {
     }
 }
 
-/// Parts that stay while others scroll; nothing scrolls in a widget.
+/// Views that stay visible while others scroll. No effect: a widget doesn't scroll.
 public struct PinnedScrollableViews: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt32
 
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// The heads of sections.
+    /// The headers of sections.
     public static let sectionHeaders = PinnedScrollableViews(rawValue: 1)
-    /// The feet of sections.
+    /// The footers of sections.
     public static let sectionFooters = PinnedScrollableViews(rawValue: 2)
 }

@@ -1,4 +1,4 @@
-/// Views in a box with a title.
+/// A box with a title and content.
 ///
 /// Mirrors [SwiftUI's `GroupBox`](https://developer.apple.com/documentation/swiftui/groupbox). Margins and radius are fitted by eye; Apple
 /// publishes none.
@@ -36,37 +36,37 @@ extension GroupBox where Label == Text {
     }
 }
 
-/// The parts of a box a style arranges.
+/// The components of a group box that a style arranges.
 public struct GroupBoxStyleConfiguration {
-    /// The title.
+    /// The type of the title.
     public typealias Label = AnyView
-    /// What is in it.
+    /// The type of the content.
     public typealias Content = AnyView
 
     /// The title.
     public let label: Label
-    /// What is in it.
+    /// The content.
     public let content: Content
 }
 
-/// How boxes look.
+/// A type that draws group boxes.
 ///
 /// Mirrors [SwiftUI's `GroupBoxStyle`](https://developer.apple.com/documentation/swiftui/groupboxstyle).
 @MainActor @preconcurrency
 public protocol GroupBoxStyle {
-    /// The type of the drawn box.
+    /// The type of the view that represents a box.
     associatedtype Body: View
-    /// The parts.
+    /// The components of a box.
     typealias Configuration = GroupBoxStyleConfiguration
-    /// Draws the box.
+    /// Returns a view that represents a box.
     @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
 }
 
-/// The system's box.
+/// The default style: a filled, rounded rectangle.
 nonisolated public struct DefaultGroupBoxStyle: GroupBoxStyle {
     public init() {}
 
-    /// The title above what is in the box.
+    /// Returns the title above the content, on the box.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
         VStack(alignment: .leading) {
             configuration.label.font(.headline)
@@ -78,12 +78,12 @@ nonisolated public struct DefaultGroupBoxStyle: GroupBoxStyle {
 }
 
 extension GroupBoxStyle where Self == DefaultGroupBoxStyle {
-    /// The system's box.
+    /// The default style: a filled, rounded rectangle.
     nonisolated public static var automatic: DefaultGroupBoxStyle { DefaultGroupBoxStyle() }
 }
 
 extension View {
-    /// Sets how boxes in this view look.
+    /// Sets the style of the group boxes in this view.
     nonisolated public func groupBoxStyle<S: GroupBoxStyle>(_ style: S) -> some View {
         let style = Unchecked(style)
         return EnvironmentView(content: self) { values in
@@ -103,7 +103,7 @@ private struct GroupBoxStyleKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-    /// How boxes look.
+    /// The style of group boxes.
     var groupBoxStyle: StyleMaker<GroupBoxStyleConfiguration> {
         get { self[GroupBoxStyleKey.self] }
         set { self[GroupBoxStyleKey.self] = newValue }

@@ -37,17 +37,17 @@ extension Label where Title == Text, Icon == Image {
 }
 
 extension Label where Title == LabelStyleConfiguration.Title, Icon == LabelStyleConfiguration.Icon {
-    /// The label a style is made for, in the style around.
+    /// Creates a label from a style's configuration, drawn in the outer style.
     public init(_ configuration: LabelStyleConfiguration) {
         (title, icon) = (configuration.title, configuration.icon)
     }
 }
 
-/// The parts of a label a style arranges.
+/// The components of a label that a style arranges.
 public struct LabelStyleConfiguration {
-    /// The title.
+    /// The type of the title.
     public typealias Title = AnyView
-    /// The icon.
+    /// The type of the icon.
     public typealias Icon = AnyView
 
     /// The title.
@@ -56,27 +56,27 @@ public struct LabelStyleConfiguration {
     public let icon: Icon
 }
 
-/// How labels are arranged.
+/// A type that arranges labels.
 ///
 /// Mirrors [SwiftUI's `LabelStyle`](https://developer.apple.com/documentation/swiftui/labelstyle).
 @MainActor @preconcurrency
 public protocol LabelStyle {
-    /// The type of the arranged label.
+    /// The type of the view that represents a label.
     associatedtype Body: View
-    /// The parts.
+    /// The components of a label.
     typealias Configuration = LabelStyleConfiguration
-    /// Arranges the parts.
+    /// Returns a view that represents a label.
     @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
 }
 
-/// Icon and title beside each other.
+/// A style that shows the icon before the title.
 nonisolated public struct TitleAndIconLabelStyle: LabelStyle {
-    /// The distance of the two in points: what is left of that measured on iOS beside the margin of a symbol's box.
+    /// The spacing in points: the distance measured on iOS, less the margin of a symbol's box.
     private static let spacing = 6.8
 
     public init() {}
 
-    /// The icon, then the title, on one baseline.
+    /// Returns the icon and the title on one baseline.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
         HStack(alignment: .firstTextBaseline, spacing: .init(Self.spacing)) {
             configuration.icon.accessibilityHidden(true)
@@ -85,54 +85,54 @@ nonisolated public struct TitleAndIconLabelStyle: LabelStyle {
     }
 }
 
-/// The title alone.
+/// A style that shows only the title.
 nonisolated public struct TitleOnlyLabelStyle: LabelStyle {
     public init() {}
 
-    /// The title.
+    /// Returns the title.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View { configuration.title }
 }
 
-/// The icon alone.
+/// A style that shows only the icon.
 nonisolated public struct IconOnlyLabelStyle: LabelStyle {
     public init() {}
 
-    /// The icon.
+    /// Returns the icon.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View { configuration.icon }
 }
 
-/// What the place asks for: icon and title.
+/// The default style: icon and title.
 nonisolated public struct DefaultLabelStyle: LabelStyle {
     public init() {}
 
-    /// The icon, then the title.
+    /// Returns the icon and the title.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
         TitleAndIconLabelStyle().makeBody(configuration: configuration)
     }
 }
 
 extension LabelStyle where Self == TitleAndIconLabelStyle {
-    /// Icon and title beside each other.
+    /// A style that shows the icon before the title.
     nonisolated public static var titleAndIcon: TitleAndIconLabelStyle { TitleAndIconLabelStyle() }
 }
 
 extension LabelStyle where Self == TitleOnlyLabelStyle {
-    /// The title alone.
+    /// A style that shows only the title.
     nonisolated public static var titleOnly: TitleOnlyLabelStyle { TitleOnlyLabelStyle() }
 }
 
 extension LabelStyle where Self == IconOnlyLabelStyle {
-    /// The icon alone.
+    /// A style that shows only the icon.
     nonisolated public static var iconOnly: IconOnlyLabelStyle { IconOnlyLabelStyle() }
 }
 
 extension LabelStyle where Self == DefaultLabelStyle {
-    /// What the place asks for.
+    /// The default style: icon and title.
     nonisolated public static var automatic: DefaultLabelStyle { DefaultLabelStyle() }
 }
 
 extension View {
-    /// Sets how the labels in this view are arranged.
+    /// Sets the style of the labels in this view.
     nonisolated public func labelStyle<S: LabelStyle>(_ style: S) -> some View {
         let style = Unchecked(style)
         return styled(\.labelStyle) { style.value.makeBody(configuration: $0) }
@@ -148,7 +148,7 @@ private struct LabelStyleKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-    /// How labels are arranged.
+    /// The style of labels.
     var labelStyle: StyleMaker<LabelStyleConfiguration> {
         get { self[LabelStyleKey.self] }
         set { self[LabelStyleKey.self] = newValue }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value with what it is called.
+/// A value with a label.
 ///
 /// Mirrors [SwiftUI's `LabeledContent`](https://developer.apple.com/documentation/swiftui/labeledcontent).
 nonisolated public struct LabeledContent<Label: View, Content: View>: View, PrimitiveView {
@@ -53,43 +53,43 @@ extension LabeledContent where Label == Text, Content == Text {
 
 extension LabeledContent
 where Label == LabeledContentStyleConfiguration.Label, Content == LabeledContentStyleConfiguration.Content {
-    /// The value a style is made for, in the style around.
+    /// Creates a view from a style's configuration, drawn in the outer style.
     public init(_ configuration: LabeledContentStyleConfiguration) {
         (label, content) = (configuration.label, configuration.content)
     }
 }
 
-/// The parts a style of ``LabeledContent`` arranges.
+/// The components of ``LabeledContent`` that a style arranges.
 public struct LabeledContentStyleConfiguration {
-    /// What it is called.
+    /// The type of the label.
     public typealias Label = AnyView
-    /// The value.
+    /// The type of the value.
     public typealias Content = AnyView
 
-    /// What it is called.
+    /// The label.
     public let label: Label
     /// The value.
     public let content: Content
 }
 
-/// How values with labels are arranged.
+/// A type that arranges labelled values.
 ///
 /// Mirrors [SwiftUI's `LabeledContentStyle`](https://developer.apple.com/documentation/swiftui/labeledcontentstyle).
 @MainActor @preconcurrency
 public protocol LabeledContentStyle {
-    /// The type of the arranged views.
+    /// The type of the arranged view.
     associatedtype Body: View
-    /// The parts.
+    /// The components of a labelled value.
     typealias Configuration = LabeledContentStyleConfiguration
-    /// Arranges the parts.
+    /// Returns a view that represents a labelled value.
     @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
 }
 
-/// The label at the leading edge, the value in the second rank at the trailing one.
+/// The label at the leading edge and the value, in the secondary style, at the trailing edge.
 nonisolated public struct AutomaticLabeledContentStyle: LabeledContentStyle {
     public init() {}
 
-    /// The label, then the value.
+    /// Returns the label and the value.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
         HStack {
             configuration.label
@@ -100,12 +100,12 @@ nonisolated public struct AutomaticLabeledContentStyle: LabeledContentStyle {
 }
 
 extension LabeledContentStyle where Self == AutomaticLabeledContentStyle {
-    /// The label at the leading edge, the value at the trailing one.
+    /// The label at the leading edge and the value at the trailing edge.
     nonisolated public static var automatic: AutomaticLabeledContentStyle { AutomaticLabeledContentStyle() }
 }
 
 extension View {
-    /// Sets how values with labels in this view are arranged.
+    /// Sets the style of the labelled values in this view.
     nonisolated public func labeledContentStyle<S: LabeledContentStyle>(_ style: S) -> some View {
         let style = Unchecked(style)
         return EnvironmentView(content: self) { values in
@@ -125,7 +125,7 @@ private struct LabeledContentStyleKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-    /// How values with labels are arranged.
+    /// The style of labelled values.
     var labeledContentStyle: StyleMaker<LabeledContentStyleConfiguration> {
         get { self[LabeledContentStyleKey.self] }
         set { self[LabeledContentStyleKey.self] = newValue }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A view that arranges its children in a line downwards and takes all the width there is.
+/// A vertical stack as wide as the available space.
 nonisolated public struct LazyVStack<Content: View>: View {
     let alignment: HorizontalAlignment
     let spacing: Double?
     let content: Content
 
-    /// Creates a stack; `spacing` is in points, `nil` for the distance each pair of neighbours prefers.
+    /// Creates a stack; `spacing` is in points, `nil` for the spacing that each pair of neighbours prefers.
     public init(
         alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
         pinnedViews: PinnedScrollableViews = .init(), @ViewBuilder content: () -> Content
@@ -14,20 +14,20 @@ nonisolated public struct LazyVStack<Content: View>: View {
         (self.alignment, self.spacing, self.content) = (alignment, spacing.map { Double($0) }, content())
     }
 
-    /// The stack in a frame as wide as there is space.
+    /// The stack in a frame as wide as the available space.
     @MainActor public var body: some View {
         VStack(alignment: alignment, spacing: spacing.map { CGFloat($0) }) { content }
             .frame(maxWidth: .infinity, alignment: Alignment(horizontal: alignment, vertical: .center))
     }
 }
 
-/// A view that arranges its children in a line sidewards and takes all the height there is.
+/// A horizontal stack as tall as the available space.
 nonisolated public struct LazyHStack<Content: View>: View {
     let alignment: VerticalAlignment
     let spacing: Double?
     let content: Content
 
-    /// Creates a stack; `spacing` is in points, `nil` for the distance each pair of neighbours prefers.
+    /// Creates a stack; `spacing` is in points, `nil` for the spacing that each pair of neighbours prefers.
     public init(
         alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
         pinnedViews: PinnedScrollableViews = .init(), @ViewBuilder content: () -> Content
@@ -35,14 +35,14 @@ nonisolated public struct LazyHStack<Content: View>: View {
         (self.alignment, self.spacing, self.content) = (alignment, spacing.map { Double($0) }, content())
     }
 
-    /// The stack in a frame as high as there is space.
+    /// The stack in a frame as tall as the available space.
     @MainActor public var body: some View {
         HStack(alignment: alignment, spacing: spacing.map { CGFloat($0) }) { content }
             .frame(maxHeight: .infinity, alignment: Alignment(horizontal: .center, vertical: alignment))
     }
 }
 
-/// Views with a head and a foot.
+/// Views with a header and a footer.
 ///
 /// Mirrors [SwiftUI's `Section`](https://developer.apple.com/documentation/swiftui/section).
 nonisolated public struct Section<Parent: View, Content: View, Footer: View>: View, PrimitiveView {
@@ -85,7 +85,7 @@ extension Section where Parent == Text, Footer == EmptyView {
 }
 
 extension View {
-    /// Offers this view a share of the widget: `span` of `count` parts, `spacing` points between them.
+    /// Offers this view a part of the widget: `span` of `count` columns or rows with `spacing` points between them.
     nonisolated public func containerRelativeFrame(
         _ axes: Axis.Set, count: Int, span: Int = 1, spacing: CGFloat, alignment: Alignment = .center
     ) -> some View {
@@ -97,7 +97,7 @@ extension View {
                     count: max(count, 1), span: max(span, 1), spacing: Double(spacing), alignment: alignment)))
     }
 
-    /// Offers this view all of the widget on some axes.
+    /// Offers this view the whole widget on some axes.
     nonisolated public func containerRelativeFrame(_ axes: Axis.Set, alignment: Alignment = .center) -> some View {
         containerRelativeFrame(axes, count: 1, spacing: 0, alignment: alignment)
     }

@@ -1,41 +1,41 @@
 import FoundationEssentials
 
-/// Views made for instants of a schedule, drawn for the instant of the request.
+/// A view that changes by a schedule, drawn for the request's date.
 ///
 /// Mirrors [SwiftUI's `TimelineView`](https://developer.apple.com/documentation/swiftui/timelineview).
 nonisolated public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View, PrimitiveView {
-    /// What the views are made for.
+    /// The schedule's state for which content is made.
     public struct Context: Sendable {
-        /// How often views are made anew.
+        /// The frequency of updates.
         public enum Cadence: Hashable, Sendable, Comparable {
-            /// All the time.
+            /// Continuous updates.
             case live
-            /// Every second.
+            /// An update every second.
             case seconds
-            /// Every minute.
+            /// An update every minute.
             case minutes
         }
 
-        /// The schedule's date.
+        /// The date of the update.
         public let date: Date
-        /// How often views are made anew: in a widget, never more often than every minute.
+        /// The frequency of updates: in a widget, at most every minute.
         public let cadence: Cadence
     }
 
     private let schedule: Schedule
     private let content: (TimelineViewDefaultContext) -> Content
 
-    /// The most dates of a schedule that are looked at.
-    private static var dates: Int { 10_000 }
+    /// The maximum number of a schedule's dates to examine.
+    private static var dateLimit: Int { 10_000 }
 
     public init(_ schedule: Schedule, @ViewBuilder content: @escaping (TimelineViewDefaultContext) -> Content) {
         (self.schedule, self.content) = (schedule, content)
     }
 
-    /// The schedule's last date that isn't later than an instant, else its first, else the instant.
+    /// Returns the schedule's last date at or before `now`, else its first date, else `now`.
     private func date(at now: Date) -> Date {
         var last: Date?
-        for date in schedule.entries(from: now, mode: .normal).prefix(Self.dates) {
+        for date in schedule.entries(from: now, mode: .normal).prefix(Self.dateLimit) {
             if date > now { return last ?? date }
             last = date
         }
@@ -51,37 +51,37 @@ nonisolated public struct TimelineView<Schedule: TimelineSchedule, Content: View
     }
 }
 
-/// What views of any schedule are made for.
+/// The context of any schedule.
 public typealias TimelineViewDefaultContext = TimelineView<EveryMinuteTimelineSchedule, Never>.Context
 
-/// How closely a schedule is kept.
+/// The frequency at which a schedule is followed.
 public enum TimelineScheduleMode: Hashable, Sendable {
-    /// As asked.
+    /// The schedule's own frequency.
     case normal
-    /// Seldom.
+    /// A reduced frequency.
     case lowFrequency
 }
 
-/// The instants for which a ``TimelineView`` makes views.
+/// A sequence of dates at which a ``TimelineView`` updates.
 ///
 /// Mirrors [SwiftUI's `TimelineSchedule`](https://developer.apple.com/documentation/swiftui/timelineschedule).
 public protocol TimelineSchedule {
-    /// How closely it is kept.
+    /// The frequency at which the schedule is followed.
     typealias Mode = TimelineScheduleMode
-    /// The type of its dates.
+    /// The type of the sequence of dates.
     associatedtype Entries: Sequence<Date>
-    /// Its dates from one on, in order; the first may lie before it.
+    /// Returns the dates from `startDate` on in ascending order; the first may be earlier.
     func entries(from startDate: Date, mode: Mode) -> Entries
 }
 
-/// A date every so often.
+/// A schedule with a fixed interval.
 public struct PeriodicTimelineSchedule: TimelineSchedule, Sendable {
     /// The dates of the schedule.
     public struct Entries: Sequence, IteratorProtocol, Sendable {
         var date: Date
         let interval: Double
 
-        /// The next date.
+        /// Returns the next date.
         public mutating func next() -> Date? {
             defer { date = date.addingTimeInterval(interval) }
             return date
@@ -91,10 +91,10 @@ public struct PeriodicTimelineSchedule: TimelineSchedule, Sendable {
     private let start: Date
     private let interval: Double
 
-    /// Creates a schedule; `interval` in seconds, above zero.
+    /// Creates a schedule; `interval` is in seconds, above zero.
     public init(from startDate: Date, by interval: TimeInterval) { (start, self.interval) = (startDate, interval) }
 
-    /// Its dates, begun with the last one before an instant.
+    /// Returns the schedule's dates, starting with the last one at or before `startDate`.
     public func entries(from startDate: Date, mode: TimelineScheduleMode) -> Entries {
         guard interval > 0, interval.isFinite else { return Entries(date: start, interval: 1) }
         let passed = (startDate.timeIntervalSince(start) / interval).rounded(.down)
@@ -102,64 +102,64 @@ public struct PeriodicTimelineSchedule: TimelineSchedule, Sendable {
     }
 }
 
-/// The begin of every minute.
+/// A schedule with the start of every minute.
 public struct EveryMinuteTimelineSchedule: TimelineSchedule, Sendable {
     public init() {}
 
-    /// The begins of minutes.
+    /// Returns the starts of minutes.
     public func entries(from startDate: Date, mode: TimelineScheduleMode) -> PeriodicTimelineSchedule.Entries {
         PeriodicTimelineSchedule(from: Date(timeIntervalSinceReferenceDate: 0), by: 60)
             .entries(from: startDate, mode: mode)
     }
 }
 
-/// Dates one says.
+/// A schedule with explicit dates.
 public struct ExplicitTimelineSchedule<Entries: Sequence<Date>>: TimelineSchedule {
     private let dates: Entries
 
     public init(_ dates: Entries) { self.dates = dates }
 
-    /// The dates.
+    /// Returns the dates.
     public func entries(from startDate: Date, mode: TimelineScheduleMode) -> Entries { dates }
 }
 
-/// As often as the screen is drawn; a snapshot is drawn once.
+/// A schedule with the frequency of the screen. A snapshot is drawn once.
 public struct AnimationTimelineSchedule: TimelineSchedule, Sendable {
     private let interval: Double
 
-    /// Creates the schedule; `minimumInterval` in seconds.
+    /// Creates a schedule; `minimumInterval` is in seconds.
     public init(minimumInterval: Double? = nil, paused: Bool = false) { interval = minimumInterval ?? 1.0 / 60 }
 
-    /// The instant itself, then one every interval.
+    /// Returns `start`, then a date every interval.
     public func entries(from start: Date, mode: TimelineScheduleMode) -> PeriodicTimelineSchedule.Entries {
         PeriodicTimelineSchedule.Entries(date: start, interval: interval)
     }
 }
 
 extension TimelineSchedule where Self == PeriodicTimelineSchedule {
-    /// A date every so often, in seconds.
+    /// Returns a schedule with a fixed interval in seconds.
     public static func periodic(from startDate: Date, by interval: TimeInterval) -> PeriodicTimelineSchedule {
         PeriodicTimelineSchedule(from: startDate, by: interval)
     }
 }
 
 extension TimelineSchedule where Self == EveryMinuteTimelineSchedule {
-    /// The begin of every minute.
+    /// A schedule with the start of every minute.
     public static var everyMinute: EveryMinuteTimelineSchedule { EveryMinuteTimelineSchedule() }
 }
 
 extension TimelineSchedule where Self == AnimationTimelineSchedule {
-    /// As often as the screen is drawn.
+    /// A schedule with the frequency of the screen.
     public static var animation: AnimationTimelineSchedule { AnimationTimelineSchedule() }
 
-    /// As often as the screen is drawn, but not more often than every so many seconds.
+    /// Returns a schedule with the frequency of the screen, limited to one update per `minimumInterval` seconds.
     public static func animation(minimumInterval: Double? = nil, paused: Bool = false) -> AnimationTimelineSchedule {
         AnimationTimelineSchedule(minimumInterval: minimumInterval, paused: paused)
     }
 }
 
 extension TimelineSchedule {
-    /// Dates one says.
+    /// Returns a schedule with explicit dates.
     public static func explicit<S: Sequence<Date>>(_ dates: S) -> ExplicitTimelineSchedule<S>
     where Self == ExplicitTimelineSchedule<S> { ExplicitTimelineSchedule(dates) }
 }

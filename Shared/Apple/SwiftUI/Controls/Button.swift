@@ -1,17 +1,17 @@
-/// A part of a widget a tap on which runs an intent.
+/// A control that runs an intent when tapped.
 ///
-/// Mirrors [SwiftUI's `Button`](https://developer.apple.com/documentation/swiftui/button). A button that runs a closure is drawn, but no
-/// widget runs closures.
+/// Mirrors [SwiftUI's `Button`](https://developer.apple.com/documentation/swiftui/button). In a widget, a button with a closure is drawn
+/// and a diagnostic is reported; its closure never runs.
 nonisolated public struct Button<Label: View>: View, PrimitiveView {
     let role: ButtonRole?
     let action: TapAction
     let label: Label
-    /// What a tap does in a window of an app.
+    /// The action of a tap in an app window.
     private let target: SceneCollector.Target
-    /// Whether it is made by a style, for a button that has the action already.
+    /// True if a style created this button inside a button that already has the action.
     private var isInStyle = false
 
-    /// Creates a button that runs a closure, which nothing does in a widget.
+    /// Creates a button with a closure, which never runs in a widget.
     public init(role: ButtonRole? = nil, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
         (self.role, self.action, self.label) = (role, .closure, label())
         target = .closure(action)
@@ -31,16 +31,16 @@ nonisolated public struct Button<Label: View>: View, PrimitiveView {
         if action == .closure, context.scene == nil {
             context.report("a tap does nothing: a widget's buttons run intents, not closures")
         }
-        var facts = AccessibilityProperties()
-        facts.traits = ["button"]
-        facts.isCombined = true
+        var properties = AccessibilityProperties()
+        properties.traits = ["button"]
+        properties.isCombined = true
         let view = ModifiedView(
-            content: TappedView(content: drawn, action: action, target: target), modifier: .accessibility(facts))
+            content: TappedView(content: drawn, action: action, target: target), modifier: .accessibility(properties))
         return resolve(view, in: context)
     }
 }
 
-/// A view a tap on which does something: `action` in a widget, `target` in a window of an app.
+/// A view that responds to taps: with `action` in a widget, with `target` in an app window.
 nonisolated struct TappedView<Content: View>: View, PrimitiveView {
     let content: Content
     let action: TapAction
@@ -58,13 +58,13 @@ nonisolated struct TappedView<Content: View>: View, PrimitiveView {
     }
 }
 
-/// What a button is for.
+/// The purpose of a button.
 public struct ButtonRole: Hashable, Sendable {
     let name: String
 
-    /// It deletes something.
+    /// A button that deletes data.
     public static let destructive = ButtonRole(name: "destructive")
-    /// It goes back.
+    /// A button that cancels an operation.
     public static let cancel = ButtonRole(name: "cancel")
 }
 
@@ -78,12 +78,12 @@ extension Button where Label == Text {
         self.init(role: role, intent: intent) { Text(title) }
     }
 
-    /// Creates a button of a text that runs a closure, which nothing does in a widget.
+    /// Creates a button with a localized title and a closure, which never runs in a widget.
     public init(_ title: LocalizedStringKey, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
         self.init(role: role, action: action) { Text(title) }
     }
 
-    /// Creates a button of a text as it is that runs a closure, which nothing does in a widget.
+    /// Creates a button with a verbatim title and a closure, which never runs in a widget.
     @_disfavoredOverload
     public init<S: StringProtocol>(_ title: S, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
         self.init(role: role, action: action) { Text(title) }
@@ -106,7 +106,7 @@ extension Button where Label == _IconLabel {
 }
 
 extension Button where Label == _IconLabel {
-    /// Creates a button of a text and a symbol that runs a closure, which nothing does in a widget.
+    /// Creates a button with a localized title, a symbol and a closure, which never runs in a widget.
     public init(
         _ title: LocalizedStringKey, systemImage: String, role: ButtonRole? = nil,
         action: @escaping @MainActor () -> Void
@@ -114,7 +114,7 @@ extension Button where Label == _IconLabel {
         self.init(role: role, action: action) { _IconLabel(title, systemImage: systemImage) }
     }
 
-    /// Creates a button of a text as it is and a symbol that runs a closure, which nothing does in a widget.
+    /// Creates a button with a verbatim title, a symbol and a closure, which never runs in a widget.
     @_disfavoredOverload
     public init<S: StringProtocol>(
         _ title: S, systemImage: String, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void
@@ -123,11 +123,11 @@ extension Button where Label == _IconLabel {
     }
 }
 
-/// A label of a text and a symbol, where `Label` names a type of one's own.
+/// A label with a title and a symbol; usable where `Label` names a generic parameter.
 public typealias _IconLabel = Label<Text, Image>
 
 extension Button where Label == ButtonStyleConfiguration.Label {
-    /// The button a style is made for.
+    /// Creates a button from a style's configuration.
     public init(_ configuration: PrimitiveButtonStyleConfiguration) {
         (role, action, label) = (configuration.role, .closure, configuration.label)
         target = .closure {}
@@ -135,58 +135,58 @@ extension Button where Label == ButtonStyleConfiguration.Label {
     }
 }
 
-/// The parts of a button a style draws.
+/// The components of a button that a style draws.
 public struct ButtonStyleConfiguration {
-    /// The label.
+    /// The type of the label.
     public typealias Label = AnyView
 
-    /// What the button is for.
+    /// The purpose of the button.
     public let role: ButtonRole?
     /// The label.
     public let label: Label
-    /// Whether it is held down; never in a image.
+    /// True if the button is pressed; always false in a snapshot.
     public let isPressed: Bool
 }
 
-/// The parts of a button a style draws and acts for.
+/// The components of a button whose style also triggers the action.
 public struct PrimitiveButtonStyleConfiguration {
-    /// The label.
+    /// The type of the label.
     public typealias Label = AnyView
 
-    /// What the button is for.
+    /// The purpose of the button.
     public let role: ButtonRole?
     /// The label.
     public let label: Label
 
-    /// Does nothing: a widget's buttons run intents.
+    /// No effect: a widget's buttons run intents.
     public func trigger() {}
 }
 
-/// How buttons look.
+/// A type that draws buttons.
 ///
 /// Mirrors [SwiftUI's `ButtonStyle`](https://developer.apple.com/documentation/swiftui/buttonstyle).
 @MainActor @preconcurrency
 public protocol ButtonStyle {
-    /// The type of the drawn button.
+    /// The type of the view that represents a button.
     associatedtype Body: View
-    /// The parts.
+    /// The components of a button.
     typealias Configuration = ButtonStyleConfiguration
-    /// Draws the parts.
+    /// Returns a view that represents a button.
     @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
 }
 
-/// How buttons look and what they do; only the look counts here.
+/// A type that draws buttons and triggers their action; only the drawing has an effect here.
 @MainActor @preconcurrency
 public protocol PrimitiveButtonStyle {
-    /// The type of the drawn button.
+    /// The type of the view that represents a button.
     associatedtype Body: View
-    /// The parts.
+    /// The components of a button.
     typealias Configuration = PrimitiveButtonStyleConfiguration
-    /// Draws the parts.
+    /// Returns a view that represents a button.
     @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
 }
 
-/// Views that are one thing, such as a button's label: several stand beside each other.
+/// Content treated as one view, such as a button's label: two or more views are arranged in a row.
 nonisolated struct RowView<Content: View>: View, PrimitiveView {
     let content: Content
 

@@ -1,58 +1,58 @@
 import Foundation
 
-/// What the place asks for: in a widget, bordered.
+/// The default style of the context: bordered in a widget.
 nonisolated public struct DefaultButtonStyle: PrimitiveButtonStyle {
     public init() {}
 
-    /// The label on a faint plate of the tint.
+    /// Returns the label on a light background in the tint.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
         PlateView(label: configuration.label, role: configuration.role, isProminent: false)
     }
 }
 
-/// The label alone.
+/// A style that shows only the label.
 nonisolated public struct PlainButtonStyle: PrimitiveButtonStyle {
     public init() {}
 
-    /// The label.
+    /// Returns the label.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
         UsableView(content: configuration.label)
     }
 }
 
-/// The label alone, in the tint.
+/// A style that shows only the label, in the tint.
 nonisolated public struct BorderlessButtonStyle: PrimitiveButtonStyle {
     public init() {}
 
-    /// The label in the tint.
+    /// Returns the label in the tint.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
         UsableView(content: configuration.label.foregroundStyle(.tint))
     }
 }
 
-/// The label on a faint plate of the tint.
+/// A style that shows the label on a light background in the tint.
 nonisolated public struct BorderedButtonStyle: PrimitiveButtonStyle {
     public init() {}
 
-    /// The label on its plate.
+    /// Returns the label on its background.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
         PlateView(label: configuration.label, role: configuration.role, isProminent: false)
     }
 }
 
-/// The label in white on a plate of the tint.
+/// A style that shows the label in white on a background in the tint.
 nonisolated public struct BorderedProminentButtonStyle: PrimitiveButtonStyle {
     public init() {}
 
-    /// The label on its plate.
+    /// Returns the label on its background.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
         PlateView(label: configuration.label, role: configuration.role, isProminent: true)
     }
 }
 
-/// A button's label on a plate.
+/// A button's label on its background shape.
 ///
-/// The margins are those of iOS at the regular and the small control size, as people measured them; Apple publishes none.
+/// The margins are values measured on iOS at the regular and small control sizes; Apple publishes none.
 private struct PlateView: View {
     let label: AnyView
     let role: ButtonRole?
@@ -96,38 +96,38 @@ private struct PlateView: View {
 }
 
 extension PrimitiveButtonStyle where Self == DefaultButtonStyle {
-    /// What the place asks for.
+    /// The default style of the context.
     nonisolated public static var automatic: DefaultButtonStyle { DefaultButtonStyle() }
 }
 
 extension PrimitiveButtonStyle where Self == PlainButtonStyle {
-    /// The label alone.
+    /// A style that shows only the label.
     nonisolated public static var plain: PlainButtonStyle { PlainButtonStyle() }
 }
 
 extension PrimitiveButtonStyle where Self == BorderlessButtonStyle {
-    /// The label alone, in the tint.
+    /// A style that shows only the label, in the tint.
     nonisolated public static var borderless: BorderlessButtonStyle { BorderlessButtonStyle() }
 }
 
 extension PrimitiveButtonStyle where Self == BorderedButtonStyle {
-    /// The label on a faint plate of the tint.
+    /// A style that shows the label on a light background in the tint.
     nonisolated public static var bordered: BorderedButtonStyle { BorderedButtonStyle() }
 }
 
 extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
-    /// The label in white on a plate of the tint.
+    /// A style that shows the label in white on a background in the tint.
     nonisolated public static var borderedProminent: BorderedProminentButtonStyle { BorderedProminentButtonStyle() }
 }
 
 extension View {
-    /// Sets how the buttons in this view look.
+    /// Sets the style of the buttons in this view.
     nonisolated public func buttonStyle<S: ButtonStyle>(_ style: S) -> some View {
         let style = Unchecked(style)
         return styled(\.buttonStyle) { style.value.makeBody(configuration: $0) }
     }
 
-    /// Sets how the buttons in this view look.
+    /// Sets the style of the buttons in this view.
     nonisolated public func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View {
         let style = Unchecked(style)
         return styled(\.buttonStyle) {
@@ -136,32 +136,32 @@ extension View {
         }
     }
 
-    /// Sets the form of the plates of the buttons in this view.
+    /// Sets the background shape of the buttons in this view.
     nonisolated public func buttonBorderShape(_ shape: ButtonBorderShape) -> some View {
         environment(\.buttonBorderShape, shape)
     }
 
-    /// Sets how large the controls in this view are.
+    /// Sets the size of the controls in this view.
     nonisolated public func controlSize(_ controlSize: ControlSize) -> some View {
         environment(\.controlSize, controlSize)
     }
 }
 
-/// How large controls are.
+/// The size of a control.
 public enum ControlSize: Hashable, Sendable, CaseIterable {
-    /// The smallest.
+    /// The smallest size.
     case mini
-    /// Small.
+    /// A small size.
     case small
-    /// As usual.
+    /// The default size.
     case regular
-    /// Large.
+    /// A large size.
     case large
-    /// The largest.
+    /// The largest size.
     case extraLarge
 }
 
-/// The form of a button's plate.
+/// The background shape of a button.
 public struct ButtonBorderShape: Hashable, Sendable {
     enum Form: Hashable, Sendable {
         case automatic, capsule, circle
@@ -170,16 +170,16 @@ public struct ButtonBorderShape: Hashable, Sendable {
 
     let form: Form
 
-    /// What the size asks for.
+    /// The default shape for the control size.
     public static let automatic = ButtonBorderShape(form: .automatic)
     /// A capsule.
     public static let capsule = ButtonBorderShape(form: .capsule)
     /// A circle.
     public static let circle = ButtonBorderShape(form: .circle)
-    /// A rectangle with round corners.
+    /// A rounded rectangle with the default radius.
     public static let roundedRectangle = ButtonBorderShape(form: .automatic)
 
-    /// A rectangle with round corners of a radius in points.
+    /// Returns a rounded rectangle with a radius in points.
     public static func roundedRectangle(radius: CGFloat) -> ButtonBorderShape {
         ButtonBorderShape(form: .roundedRectangle(Double(radius)))
     }
@@ -189,7 +189,7 @@ private struct ButtonStyleKey: EnvironmentKey {
     static var defaultValue: StyleMaker<ButtonStyleConfiguration> {
         StyleMaker { configuration, context in
             guard context.scene == nil else {
-                // In a window of an app the label alone.
+                // In an app window, only the label is drawn.
                 let isRed = configuration.role == .destructive
                 let color = isRed ? AnyShapeStyle(Color.red) : AnyShapeStyle(TintShapeStyle())
                 return AnyView(UsableView(content: configuration.label.foregroundStyle(color)))
@@ -202,19 +202,19 @@ private struct ButtonBorderShapeKey: EnvironmentKey { static var defaultValue: B
 private struct ControlSizeKey: EnvironmentKey { static var defaultValue: ControlSize { .regular } }
 
 extension EnvironmentValues {
-    /// How buttons look.
+    /// The style of buttons.
     var buttonStyle: StyleMaker<ButtonStyleConfiguration> {
         get { self[ButtonStyleKey.self] }
         set { self[ButtonStyleKey.self] = newValue }
     }
 
-    /// The form of the plates of buttons.
+    /// The background shape of buttons.
     public var buttonBorderShape: ButtonBorderShape {
         get { self[ButtonBorderShapeKey.self] }
         set { self[ButtonBorderShapeKey.self] = newValue }
     }
 
-    /// How large controls are.
+    /// The size of controls.
     public var controlSize: ControlSize {
         get { self[ControlSizeKey.self] }
         set { self[ControlSizeKey.self] = newValue }

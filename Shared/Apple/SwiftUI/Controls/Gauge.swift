@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value within a range.
+/// A view that shows a value within a range.
 ///
 /// Mirrors [SwiftUI's `Gauge`](https://developer.apple.com/documentation/swiftui/gauge).
 nonisolated public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabel: View, MarkedValueLabels: View>: View,
@@ -26,12 +26,12 @@ nonisolated public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabe
         let configuration = GaugeStyleConfiguration(
             value: value, label: AnyView(label), currentValueLabel: currentValueLabel.map { AnyView($0) },
             minimumValueLabel: minimum.map { AnyView($0) }, maximumValueLabel: maximum.map { AnyView($0) })
-        var facts = AccessibilityProperties()
-        facts.isCombined = true
-        facts.traits = ["gauge"]
-        facts.value = "\(Int(saturating: (value * 100).rounded()))%"
+        var properties = AccessibilityProperties()
+        properties.isCombined = true
+        properties.traits = ["gauge"]
+        properties.value = "\(Int(saturating: (value * 100).rounded()))%"
         let view = ModifiedView(
-            content: context.environment.gaugeStyle.make(configuration, context), modifier: .accessibility(facts))
+            content: context.environment.gaugeStyle.make(configuration, context), modifier: .accessibility(properties))
         return resolve(view, in: context)
     }
 }
@@ -58,7 +58,7 @@ extension Gauge where BoundsLabel == EmptyView, MarkedValueLabels == EmptyView {
 }
 
 extension Gauge where MarkedValueLabels == EmptyView {
-    /// Creates a gauge of a value in a range with labels for the value and the ends.
+    /// Creates a gauge with labels for its value and for both bounds.
     public init<V: BinaryFloatingPoint>(
         value: V, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
         @ViewBuilder currentValueLabel: () -> CurrentValueLabel, @ViewBuilder minimumValueLabel: () -> BoundsLabel,
@@ -70,44 +70,44 @@ extension Gauge where MarkedValueLabels == EmptyView {
     }
 }
 
-/// The parts of a gauge a style draws.
+/// The components of a gauge that a style draws.
 public struct GaugeStyleConfiguration {
-    /// The label.
+    /// The type of the label.
     public typealias Label = AnyView
-    /// The label of the value.
+    /// The type of the value's label.
     public typealias CurrentValueLabel = AnyView
-    /// The label of the range's begin.
+    /// The type of the lower bound's label.
     public typealias MinimumValueLabel = AnyView
-    /// The label of the range's end.
+    /// The type of the upper bound's label.
     public typealias MaximumValueLabel = AnyView
 
-    /// The value's place in its range, from 0 to 1.
+    /// The value's position in its range, from 0 to 1.
     public var value: Double
     /// The label.
     public var label: Label
-    /// The label of the value.
+    /// The label of the current value.
     public var currentValueLabel: CurrentValueLabel?
-    /// The label of the range's begin.
+    /// The label of the lower bound.
     public var minimumValueLabel: MinimumValueLabel?
-    /// The label of the range's end.
+    /// The label of the upper bound.
     public var maximumValueLabel: MaximumValueLabel?
 }
 
-/// How gauges look.
+/// A type that draws gauges.
 ///
 /// Mirrors [SwiftUI's `GaugeStyle`](https://developer.apple.com/documentation/swiftui/gaugestyle).
 @MainActor @preconcurrency
 public protocol GaugeStyle {
-    /// The type of the drawn gauge.
+    /// The type of the view that represents a gauge.
     associatedtype Body: View
-    /// The parts.
+    /// The components of a gauge.
     typealias Configuration = GaugeStyleConfiguration
-    /// Draws the parts.
+    /// Returns a view that represents a gauge.
     @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
 }
 
 extension View {
-    /// Sets how the gauges in this view look.
+    /// Sets the style of the gauges in this view.
     nonisolated public func gaugeStyle<S: GaugeStyle>(_ style: S) -> some View {
         let style = Unchecked(style)
         return styled(\.gaugeStyle) { style.value.makeBody(configuration: $0) }
@@ -123,7 +123,7 @@ private struct GaugeStyleKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-    /// How gauges look.
+    /// The style of gauges.
     var gaugeStyle: StyleMaker<GaugeStyleConfiguration> {
         get { self[GaugeStyleKey.self] }
         set { self[GaugeStyleKey.self] = newValue }

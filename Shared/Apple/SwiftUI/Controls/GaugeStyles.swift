@@ -1,20 +1,20 @@
 import Foundation
 
-/// What the place asks for: a bar that fills, rings in accessory circles.
+/// The default style of the context: a bar, or a ring in circular accessory widgets.
 nonisolated public struct DefaultGaugeStyle: GaugeStyle {
     public init() {}
 
-    /// A bar that fills.
+    /// Returns a bar filled up to the value.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
         LinearCapacityGaugeStyle().makeBody(configuration: configuration)
     }
 }
 
-/// A bar that fills, the label over it and the labels of the ends beside it.
+/// A bar filled up to the value, with the label above it and the bounds' labels beside it.
 nonisolated public struct LinearCapacityGaugeStyle: GaugeStyle {
     public init() {}
 
-    /// The bar with its labels.
+    /// Returns the bar with its labels.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
         VStack(alignment: .leading, spacing: 4) {
             configuration.label
@@ -28,11 +28,11 @@ nonisolated public struct LinearCapacityGaugeStyle: GaugeStyle {
     }
 }
 
-/// A bar that fills, for accessory widgets.
+/// A bar filled up to the value, for accessory widgets.
 nonisolated public struct AccessoryLinearCapacityGaugeStyle: GaugeStyle {
     public init() {}
 
-    /// The label, the bar, the value's label.
+    /// Returns the label, the bar and the value's label.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
         VStack(alignment: .leading, spacing: 2) {
             configuration.label.font(.headline)
@@ -46,7 +46,7 @@ nonisolated public struct AccessoryLinearCapacityGaugeStyle: GaugeStyle {
 nonisolated public struct AccessoryLinearGaugeStyle: GaugeStyle {
     public init() {}
 
-    /// The ends' labels beside the bar.
+    /// Returns the bar between the bounds' labels.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
         HStack(spacing: 4) {
             configuration.minimumValueLabel.font(.caption)
@@ -60,17 +60,17 @@ nonisolated public struct AccessoryLinearGaugeStyle: GaugeStyle {
 nonisolated public struct AccessoryCircularGaugeStyle: GaugeStyle {
     public init() {}
 
-    /// The value's label in the middle, the ends' labels in the gap, or the label where there are none.
+    /// Returns the ring: the value's label in the middle, the bounds' labels in the gap, or the label if there are none.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
         OpenRing(configuration: configuration)
     }
 }
 
-/// A ring that fills, for accessory widgets.
+/// A ring filled up to the value, for accessory widgets.
 nonisolated public struct AccessoryCircularCapacityGaugeStyle: GaugeStyle {
     public init() {}
 
-    /// The ring with the value's label in it, or the label where there is none.
+    /// Returns the ring around the value's label, or around the label if there is none.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
         RingView(fraction: configuration.value) {
             if let value = configuration.currentValueLabel { value } else { configuration.label }
@@ -78,7 +78,7 @@ nonisolated public struct AccessoryCircularCapacityGaugeStyle: GaugeStyle {
     }
 }
 
-/// A bar with a hole around its marker.
+/// A bar with a gap around its marker.
 private struct MarkedBar: View {
     let value: Double
 
@@ -95,10 +95,10 @@ private struct MarkedBar: View {
     }
 }
 
-/// The circle at a place of a bar.
+/// The circle at a position of a bar.
 private nonisolated struct Marker: FiguredShape {
     let value: Double
-    /// How much larger than the bar is thick, to each side, in points.
+    /// The distance by which the marker exceeds the bar's thickness on each side, in points.
     var outset = 0.0
 
     nonisolated var figure: ShapeFigure? { ShapeFigure(.circle, inset: -outset, steps: [.marker(value)]) }
@@ -106,11 +106,11 @@ private nonisolated struct Marker: FiguredShape {
     nonisolated func path(in rect: CGRect) -> Path { figure?.path(in: Rect(rect)) ?? Path() }
 }
 
-/// Three quarters of a ring with a hole around its marker.
+/// Three quarters of a ring with a gap around its marker.
 private struct OpenRing: View {
     let configuration: GaugeStyleConfiguration
 
-    /// Where the ring begins, and how far it goes, in degrees.
+    /// The ring's start angle and its extent, in degrees.
     private static let (start, sweep) = (135.0, 270.0)
 
     var body: some View {
@@ -148,7 +148,7 @@ private struct OpenRing: View {
             .frame(width: (side - 2 * thickness) * 0.84, height: (side - 2 * thickness) * 0.6)
     }
 
-    /// The labels in the gap at the bottom.
+    /// Returns the labels in the gap at the bottom.
     private func ends(_ side: CGFloat) -> some View {
         Group {
             if configuration.minimumValueLabel != nil || configuration.maximumValueLabel != nil {
@@ -168,34 +168,34 @@ private struct OpenRing: View {
 }
 
 extension GaugeStyle where Self == DefaultGaugeStyle {
-    /// What the place asks for.
+    /// The default style of the context.
     nonisolated public static var automatic: DefaultGaugeStyle { DefaultGaugeStyle() }
 }
 
 extension GaugeStyle where Self == LinearCapacityGaugeStyle {
-    /// A bar that fills.
+    /// A bar filled up to the value.
     nonisolated public static var linearCapacity: LinearCapacityGaugeStyle { LinearCapacityGaugeStyle() }
 }
 
 extension GaugeStyle where Self == AccessoryLinearCapacityGaugeStyle {
-    /// A bar that fills, for accessory widgets.
+    /// A bar filled up to the value, for accessory widgets.
     nonisolated public static var accessoryLinearCapacity: AccessoryLinearCapacityGaugeStyle {
         AccessoryLinearCapacityGaugeStyle()
     }
 }
 
 extension GaugeStyle where Self == AccessoryLinearGaugeStyle {
-    /// A bar with a marker.
+    /// A bar with a marker at the value.
     nonisolated public static var accessoryLinear: AccessoryLinearGaugeStyle { AccessoryLinearGaugeStyle() }
 }
 
 extension GaugeStyle where Self == AccessoryCircularGaugeStyle {
-    /// An open ring with a marker.
+    /// An open ring with a marker at the value.
     nonisolated public static var accessoryCircular: AccessoryCircularGaugeStyle { AccessoryCircularGaugeStyle() }
 }
 
 extension GaugeStyle where Self == AccessoryCircularCapacityGaugeStyle {
-    /// A ring that fills.
+    /// A ring filled up to the value.
     nonisolated public static var accessoryCircularCapacity: AccessoryCircularCapacityGaugeStyle {
         AccessoryCircularCapacityGaugeStyle()
     }

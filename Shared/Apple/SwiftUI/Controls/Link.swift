@@ -1,9 +1,9 @@
 import Foundation
 
-/// A part of a widget a tap on which opens a URL.
+/// A control that opens a URL when tapped.
 ///
-/// Mirrors [SwiftUI's `Link`](https://developer.apple.com/documentation/swiftui/link). It is drawn in the tint,
-/// unless a foreground style is set around it.
+/// Mirrors [SwiftUI's `Link`](https://developer.apple.com/documentation/swiftui/link). The label is drawn in the tint unless a foreground
+/// style is set on an enclosing view.
 nonisolated public struct Link<Label: View>: View {
     let destination: URL
     let label: Label
@@ -12,7 +12,7 @@ nonisolated public struct Link<Label: View>: View {
         (self.destination, self.label) = (destination, label())
     }
 
-    /// The label in the tint, or in the foreground style that is set.
+    /// The label in the tint, or in the foreground style of the environment.
     @MainActor public var body: some View {
         let row = EnvironmentView(content: RowView(content: label)) { values in
             values.foreground = values.foreground ?? ForegroundStyles([TintShapeStyle()], outer: nil)

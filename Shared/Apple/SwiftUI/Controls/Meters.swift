@@ -1,19 +1,19 @@
 import Foundation
 
-/// The tint of a meter: colours along the way it fills where the tint is a gradient.
+/// The tint of a meter: a gradient tint follows the direction in which the meter fills.
 struct MeterTint: PaintingStyle {
-    /// The way a meter fills.
+    /// The direction in which a meter fills.
     enum Way: Sendable {
         /// From leading to trailing.
         case line
-        /// Clockwise from an angle over another, in degrees.
+        /// Clockwise from a start angle over an extent, in degrees.
         case ring(start: Double, sweep: Double)
-        /// At one place of it, from 0 to 1.
+        /// The colour at one position, from 0 to 1.
         case place(Double)
     }
 
     let way: Way
-    /// The style of a control that has its own; `nil` for the tint in force.
+    /// The style of a control that sets one; `nil` for the environment's tint.
     var own: AnyShapeStyle?
 
     func paint(in environment: EnvironmentValues) -> Paint {
@@ -39,14 +39,14 @@ struct MeterTint: PaintingStyle {
 struct FilledBar: View {
     /// The filled share, from 0 to 1.
     let fraction: Double
-    /// In points.
+    /// The thickness in points.
     let thickness: Double
     var own: AnyShapeStyle?
 
     var body: some View {
         Capsule().fill(.fill)
             .overlay {
-                // The style spans the whole bar, so that a gradient shows as much of itself as is filled.
+                // The style spans the whole bar, so that the filled part shows only its share of a gradient.
                 Capsule().fill(MeterTint(way: .line, own: own)).mask(alignment: .leading) {
                     FilledCapsule(fraction: fraction)
                 }
@@ -67,7 +67,7 @@ private nonisolated struct FilledCapsule: FiguredShape {
     nonisolated func path(in rect: CGRect) -> Path { figure?.path(in: Rect(rect)) ?? Path() }
 }
 
-/// A ring filled clockwise from the top, with something in the middle.
+/// A ring filled clockwise from the top, with content in the middle.
 struct RingView<Content: View>: View {
     /// The filled share, from 0 to 1.
     let fraction: Double
@@ -77,7 +77,7 @@ struct RingView<Content: View>: View {
     var body: some View {
         MeterSpace { side in
             let thickness = MeterSpace<EmptyView>.thickness(side)
-            // Turned by a quarter below, so that it begins at the top.
+            // The ring is rotated by -90° below, so that it starts at the top.
             let style = MeterTint(way: .ring(start: 0, sweep: 360), own: own)
             ZStack {
                 Circle().inset(by: thickness / 2).stroke(style.opacity(0.3), lineWidth: thickness)
@@ -94,7 +94,7 @@ struct RingView<Content: View>: View {
     }
 }
 
-/// A shape that runs clockwise wherever rows run to.
+/// A shape that runs clockwise in both layout directions.
 private nonisolated struct ClockwiseShape<Content: Shape>: FiguredShape {
     let shape: Content
 
@@ -105,14 +105,14 @@ private nonisolated struct ClockwiseShape<Content: Shape>: FiguredShape {
     nonisolated var layoutDirectionBehavior: LayoutDirectionBehavior { .fixed }
 }
 
-/// The square a round meter takes: all of an accessory circle, else as large as is usual.
+/// The square of a round meter: the whole widget in circular accessory widgets, otherwise a default size.
 struct MeterSpace<Content: View>: View {
     @ViewBuilder let content: (CGFloat) -> Content
 
-    /// The side where nothing else decides, in points; fitted by eye, Apple publishes none.
+    /// The default side in points; fitted by eye, as Apple publishes none.
     private static var side: CGFloat { 58 }
 
-    /// The thickness of a ring in a square of a side.
+    /// Returns the thickness of a ring in a square with the given side.
     static func thickness(_ side: CGFloat) -> CGFloat { side * 0.1 }
 
     @Environment(\.widgetFamily) private var family
@@ -129,7 +129,7 @@ struct MeterSpace<Content: View>: View {
     }
 }
 
-/// Spokes that fade clockwise, where it isn't known how far something has come.
+/// Spokes that fade clockwise, for indeterminate progress.
 struct SpokesView: View {
     var body: some View {
         ZStack {

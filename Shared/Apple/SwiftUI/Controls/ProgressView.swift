@@ -1,6 +1,6 @@
 import Foundation
 
-/// How far something has come.
+/// A view that shows the progress of a task.
 ///
 /// Mirrors [SwiftUI's `ProgressView`](https://developer.apple.com/documentation/swiftui/progressview).
 nonisolated public struct ProgressView<Label: View, CurrentValueLabel: View>: View, PrimitiveView {
@@ -17,7 +17,7 @@ nonisolated public struct ProgressView<Label: View, CurrentValueLabel: View>: Vi
         (self.progress, self.label, self.currentValueLabel) = (progress, label, currentValueLabel)
     }
 
-    /// The share that is done, from 0 to 1; `nil` for an unknown one.
+    /// Returns the completed fraction, from 0 to 1; `nil` for indeterminate progress.
     private func fraction(at now: Date) -> Double? {
         switch progress {
         case .value(let value): return value.flatMap { $0.isFinite ? min(max($0, 0), 1) : nil }
@@ -35,13 +35,13 @@ nonisolated public struct ProgressView<Label: View, CurrentValueLabel: View>: Vi
         let configuration = ProgressViewStyleConfiguration(
             fractionCompleted: fraction, label: label.map { AnyView($0) },
             currentValueLabel: currentValueLabel.map { AnyView($0) })
-        var facts = AccessibilityProperties()
-        facts.isCombined = true
-        facts.traits = ["progress"]
-        facts.value = fraction.map { "\(Int(saturating: ($0 * 100).rounded()))%" }
+        var properties = AccessibilityProperties()
+        properties.isCombined = true
+        properties.traits = ["progress"]
+        properties.value = fraction.map { "\(Int(saturating: ($0 * 100).rounded()))%" }
         let view = ModifiedView(
             content: context.environment.progressViewStyle.make(configuration, context),
-            modifier: .accessibility(facts))
+            modifier: .accessibility(properties))
         return resolve(view, in: context)
     }
 }
@@ -57,7 +57,7 @@ extension ProgressView where CurrentValueLabel == EmptyView {
         self.init(progress: .value(nil), label: Text(title), currentValueLabel: nil)
     }
 
-    /// Creates a view of a value out of a total; `nil` is unknown.
+    /// Creates a view for a value out of a total; `nil` is indeterminate.
     public init<V: BinaryFloatingPoint>(value: V?, total: V = 1.0) where Label == EmptyView {
         self.init(progress: .value(value.map { Double($0) / Double(total) }), label: nil, currentValueLabel: nil)
     }
@@ -107,7 +107,7 @@ extension ProgressView {
 }
 
 extension ProgressView where Label == EmptyView, CurrentValueLabel == DefaultDateProgressLabel {
-    /// Creates a view that runs over an interval and says what is left.
+    /// Creates a view that runs over an interval and shows the remaining time.
     public init(timerInterval: ClosedRange<Date>, countsDown: Bool = true) {
         self.init(
             progress: .interval(timerInterval, countsDown: countsDown), label: nil,
@@ -119,7 +119,7 @@ extension ProgressView
 where
     Label == ProgressViewStyleConfiguration.Label, CurrentValueLabel == ProgressViewStyleConfiguration.CurrentValueLabel
 {
-    /// The view a style is made for.
+    /// Creates a view from a style's configuration.
     public init(_ configuration: ProgressViewStyleConfiguration) {
         self.init(
             progress: .value(configuration.fractionCompleted), label: configuration.label,
@@ -127,7 +127,7 @@ where
     }
 }
 
-/// What is left of an interval.
+/// A label with the remaining time of an interval.
 nonisolated public struct DefaultDateProgressLabel: View {
     let interval: ClosedRange<Date>
     let countsDown: Bool
@@ -136,35 +136,35 @@ nonisolated public struct DefaultDateProgressLabel: View {
     @MainActor public var body: some View { Text(timerInterval: interval, countsDown: countsDown) }
 }
 
-/// The parts of a progress view a style draws.
+/// The components of a progress view that a style draws.
 public struct ProgressViewStyleConfiguration {
-    /// The label.
+    /// The type of the label.
     public typealias Label = AnyView
-    /// The label of the value.
+    /// The type of the value's label.
     public typealias CurrentValueLabel = AnyView
 
-    /// The share that is done, from 0 to 1; `nil` for an unknown one.
+    /// The completed fraction, from 0 to 1; `nil` for indeterminate progress.
     public let fractionCompleted: Double?
     /// The label.
     public var label: Label?
-    /// The label of the value.
+    /// The label of the current value.
     public var currentValueLabel: CurrentValueLabel?
 }
 
-/// How progress views look.
+/// A type that draws progress views.
 ///
 /// Mirrors [SwiftUI's `ProgressViewStyle`](https://developer.apple.com/documentation/swiftui/progressviewstyle).
 @MainActor @preconcurrency
 public protocol ProgressViewStyle {
-    /// The type of the drawn view.
+    /// The type of the view that represents a progress view.
     associatedtype Body: View
-    /// The parts.
+    /// The components of a progress view.
     typealias Configuration = ProgressViewStyleConfiguration
-    /// Draws the parts.
+    /// Returns a view that represents a progress view.
     @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
 }
 
-/// A bar that fills.
+/// A bar filled up to the completed fraction.
 nonisolated public struct LinearProgressViewStyle: ProgressViewStyle {
     private let tint: Color?
 
@@ -175,7 +175,7 @@ nonisolated public struct LinearProgressViewStyle: ProgressViewStyle {
 
     public init(tint: Color) { self.tint = tint }
 
-    /// The label over the bar, the value's under it.
+    /// Returns the bar below the label and above the value's label.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
         VStack(alignment: .leading, spacing: 4) {
             configuration.label
@@ -187,7 +187,7 @@ nonisolated public struct LinearProgressViewStyle: ProgressViewStyle {
     }
 }
 
-/// A ring that fills, or spokes where it isn't known how far.
+/// A ring filled up to the completed fraction, or spokes for indeterminate progress.
 nonisolated public struct CircularProgressViewStyle: ProgressViewStyle {
     private let tint: Color?
 
@@ -195,7 +195,7 @@ nonisolated public struct CircularProgressViewStyle: ProgressViewStyle {
 
     public init(tint: Color) { self.tint = tint }
 
-    /// The ring with the value's label in it, or the label where there is none.
+    /// Returns the ring around the value's label, or around the label if there is none.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
         if let fraction = configuration.fractionCompleted {
             RingView(fraction: fraction, own: tint.map { AnyShapeStyle($0) }) {
@@ -210,11 +210,11 @@ nonisolated public struct CircularProgressViewStyle: ProgressViewStyle {
     }
 }
 
-/// What is known of the progress decides: a bar, or spokes.
+/// The default style: a bar, or spokes for indeterminate progress.
 nonisolated public struct DefaultProgressViewStyle: ProgressViewStyle {
     public init() {}
 
-    /// A bar, or spokes where it isn't known how far.
+    /// Returns a bar, or spokes for indeterminate progress.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
         if configuration.fractionCompleted == nil {
             CircularProgressViewStyle().makeBody(configuration: configuration)
@@ -225,22 +225,22 @@ nonisolated public struct DefaultProgressViewStyle: ProgressViewStyle {
 }
 
 extension ProgressViewStyle where Self == LinearProgressViewStyle {
-    /// A bar that fills.
+    /// A bar filled up to the completed fraction.
     nonisolated public static var linear: LinearProgressViewStyle { LinearProgressViewStyle() }
 }
 
 extension ProgressViewStyle where Self == CircularProgressViewStyle {
-    /// A ring that fills.
+    /// A ring filled up to the completed fraction.
     nonisolated public static var circular: CircularProgressViewStyle { CircularProgressViewStyle() }
 }
 
 extension ProgressViewStyle where Self == DefaultProgressViewStyle {
-    /// What is known decides.
+    /// The default style.
     nonisolated public static var automatic: DefaultProgressViewStyle { DefaultProgressViewStyle() }
 }
 
 extension View {
-    /// Sets how the progress views in this view look.
+    /// Sets the style of the progress views in this view.
     nonisolated public func progressViewStyle<S: ProgressViewStyle>(_ style: S) -> some View {
         let style = Unchecked(style)
         return styled(\.progressViewStyle) { style.value.makeBody(configuration: $0) }
@@ -257,13 +257,13 @@ private struct ProgressViewStyleKey: EnvironmentKey {
 private struct NowKey: EnvironmentKey { static var defaultValue: Date { RequestContext.current.now } }
 
 extension EnvironmentValues {
-    /// How progress views look.
+    /// The style of progress views.
     var progressViewStyle: StyleMaker<ProgressViewStyleConfiguration> {
         get { self[ProgressViewStyleKey.self] }
         set { self[ProgressViewStyleKey.self] = newValue }
     }
 
-    /// The instant the snapshot shows.
+    /// The date and time that the snapshot shows.
     package var now: Date {
         get { self[NowKey.self] }
         set { self[NowKey.self] = newValue }

@@ -1,4 +1,4 @@
-/// A button that leads to an app's shortcuts. There is no app for shortcuts here, so that it leads nowhere.
+/// A button that opens an app's shortcuts. It has no action here, because there is no Shortcuts app.
 ///
 /// Mirrors [AppIntents' `ShortcutsLink`](https://developer.apple.com/documentation/appintents/shortcutslink).
 nonisolated public struct ShortcutsLink: View {
@@ -7,10 +7,10 @@ nonisolated public struct ShortcutsLink: View {
 
     nonisolated public init() {}
 
-    /// Creates the button; `action` would run where it is pressed.
+    /// Creates the button; `action` never runs.
     nonisolated public init(action: @escaping @Sendable () -> Void) {}
 
-    /// The button as a image shows it.
+    /// The button as drawn in a snapshot.
     @MainActor public var body: some View {
         let isDark = style.isDark ?? (scheme == .light)
         let isFilled = !style.isOutline
@@ -29,17 +29,17 @@ nonisolated public struct ShortcutsLink: View {
     }
 }
 
-/// How a button that leads to shortcuts looks.
+/// The appearance of a ``ShortcutsLink``.
 ///
 /// Mirrors [AppIntents' `ShortcutsLinkStyle`](https://developer.apple.com/documentation/appintents/shortcutslinkstyle).
 public struct ShortcutsLinkStyle: Hashable, Sendable {
-    /// Whether it is dark; `nil` for the opposite of what is around.
+    /// True if the button is dark; `nil` for the opposite of the colour scheme.
     let isDark: Bool?
     let isOutline: Bool
 
-    /// Dark where it is light around, and light where it is dark.
+    /// Dark in the light colour scheme, and light in the dark one.
     public static let automatic = ShortcutsLinkStyle(isDark: nil, isOutline: false)
-    /// The same as an outline.
+    /// An outline, dark in the light colour scheme and light in the dark one.
     public static let automaticOutline = ShortcutsLinkStyle(isDark: nil, isOutline: true)
     /// Light.
     public static let light = ShortcutsLinkStyle(isDark: false, isOutline: false)
@@ -63,7 +63,7 @@ extension EnvironmentValues {
 }
 
 extension View {
-    /// Sets how buttons in this view look that lead to shortcuts.
+    /// Sets the style of the shortcuts links in this view.
     nonisolated public func shortcutsLinkStyle(_ style: ShortcutsLinkStyle) -> some View {
         environment(\.shortcutsLinkStyle, style)
     }

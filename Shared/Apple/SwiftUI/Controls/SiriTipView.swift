@@ -1,4 +1,4 @@
-/// Says by which phrase an intent is run; nothing for an intent that has none.
+/// A view that shows the phrase that runs an intent; empty for an intent without phrases.
 ///
 /// Mirrors [AppIntents' `SiriTipView`](https://developer.apple.com/documentation/appintents/siritipview).
 nonisolated public struct SiriTipView: View {
@@ -7,24 +7,24 @@ nonisolated public struct SiriTipView: View {
     private let phrase: @Sendable () -> String?
     private let isVisible: Binding<Bool>?
 
-    /// Says how an intent is run, as long as it is visible.
+    /// Creates a view for an intent's phrase, shown while `isVisible` is true.
     nonisolated public init<Intent: AppIntent>(intent: Intent, isVisible: Binding<Bool>? = nil) {
         self.init(isVisible: isVisible, shortcuts: { DeclaredTypes.shortcuts.flatMap { $0.appShortcuts } }, Intent.self)
     }
 
-    /// The same with shortcuts that are known.
+    /// Creates a view that searches the given shortcuts.
     package nonisolated init<Intent: AppIntent>(
         isVisible: Binding<Bool>?, shortcuts: @escaping @Sendable () -> [AppShortcut], _ type: Intent.Type
     ) {
         self.isVisible = isVisible
         phrase = {
-            // The app is called as its executable is, as where its phrases are asked.
+            // The app is named after its executable, as in phrase matching.
             let name = CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? ""
             return shortcuts().first { $0.intent is Intent }?.phrases.first?.text(applicationName: name)
         }
     }
 
-    /// The phrase as a image shows it.
+    /// The phrase as drawn in a snapshot.
     @MainActor public var body: some View {
         if isVisible?.wrappedValue ?? true, let phrase = phrase() {
             let isDark = style.isDark ?? (scheme == .dark)
@@ -44,21 +44,21 @@ nonisolated public struct SiriTipView: View {
     }
 }
 
-/// How a phrase that runs an intent is shown.
+/// The appearance of a ``SiriTipView``.
 ///
 /// Mirrors [AppIntents' `SiriTipViewStyle`](https://developer.apple.com/documentation/appintents/siritipviewstyle).
 public struct SiriTipViewStyle: Hashable, Sendable {
     private let name: String
-    /// Whether it is dark; `nil` for what is around.
+    /// True if the view is dark; `nil` to follow the colour scheme.
     let isDark: Bool?
 
-    /// As what is around.
+    /// Follows the colour scheme.
     public static let automatic = SiriTipViewStyle(name: "automatic", isDark: nil)
     /// Light.
     public static let light = SiriTipViewStyle(name: "light", isDark: false)
     /// Dark.
     public static let dark = SiriTipViewStyle(name: "dark", isDark: true)
-    /// On black.
+    /// Light content on a black background.
     public static let black = SiriTipViewStyle(name: "black", isDark: true)
 }
 
@@ -74,7 +74,7 @@ extension EnvironmentValues {
 }
 
 extension View {
-    /// Sets how phrases in this view are shown that run intents.
+    /// Sets the style of the Siri tips in this view.
     nonisolated public func siriTipViewStyle(_ style: SiriTipViewStyle) -> some View {
         environment(\.siriTipViewStyle, style)
     }

@@ -1,11 +1,11 @@
-/// A style of a control without its type: makes a view from the control's parts.
+/// A type-erased control style, which makes a view from the control's components.
 struct StyleMaker<Configuration> {
     let make: @MainActor (Configuration, ResolveContext) -> AnyView
 
     init(_ make: @escaping @MainActor (Configuration, ResolveContext) -> AnyView) { self.make = make }
 }
 
-/// A view made by a style, whose properties read the environment where the control stands.
+/// A view made by a style, whose properties read the environment of the control.
 nonisolated struct StyledView<Content: View>: View {
     let make: @MainActor () -> Content
 
@@ -15,7 +15,7 @@ nonisolated struct StyledView<Content: View>: View {
 }
 
 extension View {
-    /// Sets how the controls of a kind in this view look; in what a style makes, such controls look as around it.
+    /// Sets the style of one kind of control in this view; within a style's own body, such controls have the outer style.
     nonisolated func styled<Configuration, Body: View>(
         _ key: WritableKeyPath<EnvironmentValues, StyleMaker<Configuration>> & Sendable,
         _ make: @escaping @MainActor (Configuration) -> Body

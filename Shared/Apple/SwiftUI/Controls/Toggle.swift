@@ -1,14 +1,14 @@
-/// A part of a widget that turns something on or off by an intent.
+/// A control that switches a value on or off by running an intent.
 ///
 /// Mirrors [SwiftUI's `Toggle`](https://developer.apple.com/documentation/swiftui/toggle).
 nonisolated public struct Toggle<Label: View>: View, PrimitiveView {
     let isOn: () -> Bool
-    /// The intent's name and its parameters; `nil` for none.
+    /// The intent's identifier and parameters; `nil` for a toggle without an intent.
     let intent: (id: String, parameters: String)?
     let label: Label
-    /// What a tap does in a window of an app.
+    /// The action of a tap in an app window.
     private let target: SceneCollector.Target
-    /// Whether it is what a style draws of a toggle, which is tapped and spoken of already.
+    /// True if a style created this toggle inside a toggle that already has the action and the accessibility properties.
     private var isWithinStyle = false
 
     public init<I: AppIntent>(isOn: Bool, intent: I, @ViewBuilder label: () -> Label) {
@@ -18,7 +18,7 @@ nonisolated public struct Toggle<Label: View>: View, PrimitiveView {
         target = .intent(intent)
     }
 
-    /// Creates a toggle of a value, which no tap changes in a widget.
+    /// Creates a toggle for a binding, which no tap changes in a widget.
     public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {
         (self.isOn, intent, self.label) = ({ isOn.wrappedValue }, nil, label())
         let binding = Unchecked(isOn)
@@ -36,16 +36,16 @@ nonisolated public struct Toggle<Label: View>: View, PrimitiveView {
             context.report("a tap does nothing: a widget's toggles run intents")
         }
         let configuration = ToggleStyleConfiguration(label: AnyView(label), isOn: .constant(isOn))
-        var facts = AccessibilityProperties()
-        facts.traits = ["toggle"]
-        facts.isCombined = true
-        facts.value = isOn ? "1" : "0"
+        var properties = AccessibilityProperties()
+        properties.traits = ["toggle"]
+        properties.isCombined = true
+        properties.value = isOn ? "1" : "0"
         let view = ModifiedView(
             content: TappedView(
                 content: context.environment.toggleStyle.make(configuration, context),
                 action: intent.map { .toggle(id: $0.id, isOn: isOn, parameters: $0.parameters) } ?? .closure,
                 target: target),
-            modifier: .accessibility(facts))
+            modifier: .accessibility(properties))
         return resolve(view, in: context)
     }
 }
@@ -60,10 +60,10 @@ extension Toggle where Label == Text {
         self.init(isOn: isOn, intent: intent) { Text(title) }
     }
 
-    /// Creates a toggle of a text and a value, which no tap changes in a widget.
+    /// Creates a toggle with a localized title for a binding, which no tap changes in a widget.
     public init(_ title: LocalizedStringKey, isOn: Binding<Bool>) { self.init(isOn: isOn) { Text(title) } }
 
-    /// Creates a toggle of a text as it is and a value, which no tap changes in a widget.
+    /// Creates a toggle with a verbatim title for a binding, which no tap changes in a widget.
     @_disfavoredOverload
     public init<S: StringProtocol>(_ title: S, isOn: Binding<Bool>) { self.init(isOn: isOn) { Text(title) } }
 }
@@ -76,37 +76,37 @@ extension Toggle where Label == ToggleStyleConfiguration.Label {
     }
 }
 
-/// The parts of a toggle a style draws.
+/// The components of a toggle that a style draws.
 public struct ToggleStyleConfiguration {
-    /// The label.
+    /// The type of the label.
     public typealias Label = AnyView
 
     /// The label.
     public let label: Label
-    /// Whether it is on; setting it changes nothing in a widget.
+    /// True if the toggle is on; setting it has no effect in a widget.
     @Binding public var isOn: Bool
 
     init(label: Label, isOn: Binding<Bool>) { (self.label, _isOn) = (label, isOn) }
 }
 
-/// How toggles look.
+/// A type that draws toggles.
 ///
 /// Mirrors [SwiftUI's `ToggleStyle`](https://developer.apple.com/documentation/swiftui/togglestyle).
 @MainActor @preconcurrency
 public protocol ToggleStyle {
-    /// The type of the drawn toggle.
+    /// The type of the view that represents a toggle.
     associatedtype Body: View
-    /// The parts.
+    /// The components of a toggle.
     typealias Configuration = ToggleStyleConfiguration
-    /// Draws the parts.
+    /// Returns a view that represents a toggle.
     @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
 }
 
-/// A switch behind the label.
+/// A switch at the trailing edge, after the label.
 nonisolated public struct SwitchToggleStyle: ToggleStyle {
     public init() {}
 
-    /// The label, then a switch at the far end; its sizes are those measured on iOS.
+    /// Returns the label and the switch; the switch has the size measured on iOS.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
         UsableView(
             content: HStack {
@@ -116,7 +116,7 @@ nonisolated public struct SwitchToggleStyle: ToggleStyle {
     }
 }
 
-/// A switch: green, or of the tint that is set, while it is on.
+/// A switch, in the tint or in green while on.
 private struct SwitchView: View {
     let isOn: Bool
 
@@ -132,24 +132,24 @@ private struct SwitchView: View {
     }
 }
 
-/// A label and the space to the switch, unless labels are hidden.
+/// A label and the space before the switch; empty while labels are hidden.
 private struct LabelBesideSwitch: View {
     let label: AnyView
-    @Environment(\.labelsVisible) private var isShown
+    @Environment(\.labelsVisible) private var labelsVisible
 
     var body: some View {
-        if isShown {
+        if labelsVisible {
             label
             Spacer()
         }
     }
 }
 
-/// A plate that is filled while it is on.
+/// A button with a filled background while on.
 nonisolated public struct ButtonToggleStyle: ToggleStyle {
     public init() {}
 
-    /// The label as a button.
+    /// Returns the label as a button.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
         let primitive = PrimitiveButtonStyleConfiguration(role: nil, label: configuration.label)
         if configuration.isOn {
@@ -161,19 +161,19 @@ nonisolated public struct ButtonToggleStyle: ToggleStyle {
 }
 
 extension ToggleStyle where Self == SwitchToggleStyle {
-    /// A switch.
+    /// A switch at the trailing edge, after the label.
     nonisolated public static var `switch`: SwitchToggleStyle { SwitchToggleStyle() }
-    /// What the place asks for: a switch.
+    /// The default style: a switch.
     nonisolated public static var automatic: SwitchToggleStyle { SwitchToggleStyle() }
 }
 
 extension ToggleStyle where Self == ButtonToggleStyle {
-    /// A plate that is filled while it is on.
+    /// A button with a filled background while on.
     nonisolated public static var button: ButtonToggleStyle { ButtonToggleStyle() }
 }
 
 extension View {
-    /// Sets how the toggles in this view look.
+    /// Sets the style of the toggles in this view.
     nonisolated public func toggleStyle<S: ToggleStyle>(_ style: S) -> some View {
         let style = Unchecked(style)
         return styled(\.toggleStyle) { style.value.makeBody(configuration: $0) }
@@ -189,7 +189,7 @@ private struct ToggleStyleKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-    /// How toggles look.
+    /// The style of toggles.
     var toggleStyle: StyleMaker<ToggleStyleConfiguration> {
         get { self[ToggleStyleKey.self] }
         set { self[ToggleStyleKey.self] = newValue }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A layout without its type.
+/// A type-erased layout.
 ///
 /// Mirrors [SwiftUI's `AnyLayout`](https://developer.apple.com/documentation/swiftui/anylayout).
 public struct AnyLayout: Layout, Sendable {
-    /// What a layout keeps, without its type.
+    /// A type-erased cache.
     public struct Cache {
         fileprivate var value: Any
     }
@@ -28,21 +28,21 @@ public struct AnyLayout: Layout, Sendable {
             }, children)
     }
 
-    /// Makes the layout's cache.
+    /// Creates the wrapped layout's cache.
     public func makeCache(subviews: Subviews) -> Cache { Cache(value: box.makeCache(subviews)) }
 
-    /// Asks the layout.
+    /// Forwards to the wrapped layout.
     public func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache) -> CGSize {
         box.size(proposal, subviews, &cache.value).cgSize
     }
 
-    /// Asks the layout.
+    /// Forwards to the wrapped layout.
     public func placeSubviews(
         in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache
     ) { box.place(bounds, proposal, subviews, &cache.value) }
 }
 
-/// A layout without its type.
+/// A type-erased layout.
 private protocol LayoutBox: Sendable {
     var system: SystemLayout? { get }
     @MainActor func arranger(_ subviews: LayoutSubviews) -> any PartArranger
@@ -62,7 +62,7 @@ private struct TypedLayoutBox<L: Layout>: LayoutBox {
 
     func makeCache(_ subviews: LayoutSubviews) -> Any { layout.value.makeCache(subviews: subviews) }
 
-    // A generic call that hands over a `CGSize` would tie whoever links it to all of Foundation.
+    // A generic call that returns a `CGSize` would make every executable that links it depend on all of Foundation.
     func size(_ proposal: ProposedViewSize, _ subviews: LayoutSubviews, _ cache: inout Any) -> Size {
         withCache(&cache, subviews) {
             let size = layout.value.sizeThatFits(proposal: proposal, subviews: subviews, cache: &$0)
@@ -76,7 +76,7 @@ private struct TypedLayoutBox<L: Layout>: LayoutBox {
         }
     }
 
-    /// Works on the cache; of another layout's, on a new one.
+    /// Calls `body` with the cache, or with a new one if the cache belongs to another layout.
     private func withCache<Value>(
         _ cache: inout Any, _ subviews: LayoutSubviews, _ body: (inout L.Cache) -> Value
     ) -> Value {

@@ -1,31 +1,31 @@
 import Foundation
 
-/// A way of arranging views.
+/// A type that defines the geometry of a collection of views.
 ///
 /// Mirrors [SwiftUI's `Layout`](https://developer.apple.com/documentation/swiftui/layout).
 public protocol Layout: Animatable {
-    /// What is kept from one question to the next.
+    /// The cached values shared by the layout's methods.
     associatedtype Cache = Void
-    /// The views to arrange.
+    /// The subviews to arrange.
     typealias Subviews = LayoutSubviews
-    /// What is known of the layout.
+    /// The properties of the layout container.
     static var layoutProperties: LayoutProperties { get }
-    /// Makes the cache.
+    /// Creates the cache for subviews.
     func makeCache(subviews: Subviews) -> Cache
-    /// Brings the cache up to date with the views.
+    /// Updates the cache when the subviews change.
     func updateCache(_ cache: inout Cache, subviews: Subviews)
-    /// The distance the arranged views prefer from their neighbours.
+    /// Returns the preferred spacing of the composite view.
     func spacing(subviews: Subviews, cache: inout Cache) -> ViewSpacing
-    /// The size for an offer, in points.
+    /// Returns the size of the composite view for a proposal, in points.
     func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache) -> CGSize
-    /// Places each view.
+    /// Assigns a position to each subview.
     func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache)
-    /// Where a guide lies; `nil` where the views' own ones count.
+    /// Returns the position of an alignment guide; `nil` to use the subviews' own guides.
     func explicitAlignment(
         of guide: HorizontalAlignment, in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews,
         cache: inout Cache
     ) -> CGFloat?
-    /// Where a guide lies; `nil` where the views' own ones count.
+    /// Returns the position of an alignment guide; `nil` to use the subviews' own guides.
     func explicitAlignment(
         of guide: VerticalAlignment, in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews,
         cache: inout Cache
@@ -33,49 +33,49 @@ public protocol Layout: Animatable {
 }
 
 extension Layout {
-    /// Nothing.
+    /// The default properties.
     public static var layoutProperties: LayoutProperties { LayoutProperties() }
 
-    /// Makes it anew.
+    /// Creates the cache again.
     public func updateCache(_ cache: inout Cache, subviews: Subviews) { cache = makeCache(subviews: subviews) }
 
-    /// What the views prefer.
+    /// Returns the union of the subviews' spacing preferences.
     public func spacing(subviews: Subviews, cache: inout Cache) -> ViewSpacing {
         subviews.reduce(.zero) { $0.union($1.spacing) }
     }
 
-    /// The views' own.
+    /// Returns `nil`, so that the subviews' own guides are used.
     public func explicitAlignment(
         of guide: HorizontalAlignment, in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews,
         cache: inout Cache
     ) -> CGFloat? { nil }
 
-    /// The views' own.
+    /// Returns `nil`, so that the subviews' own guides are used.
     public func explicitAlignment(
         of guide: VerticalAlignment, in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews,
         cache: inout Cache
     ) -> CGFloat? { nil }
 
-    /// Arranges views.
+    /// Creates a view that arranges its content with this layout.
     public func callAsFunction<V: View>(@ViewBuilder _ content: () -> V) -> some View {
         LayoutView(layout: AnyLayout(self), content: content())
     }
 }
 
 extension Layout where Cache == Void {
-    /// Nothing is kept.
+    /// Creates an empty cache.
     public func makeCache(subviews: Subviews) {}
 }
 
-/// What is known of a layout.
+/// The properties of a layout container.
 public struct LayoutProperties: Hashable, Sendable {
-    /// The axis of a stack; `nil` for other layouts.
+    /// The axis of a stack-like container; `nil` for other layouts.
     public var stackOrientation: Axis?
 
     public init() {}
 }
 
-/// Views arranged by a layout.
+/// A view that arranges its content with a layout.
 nonisolated struct LayoutView<Content: View>: View, PrimitiveView {
     let layout: AnyLayout
     let content: Content

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Asks a layout where its parts lie, and keeps its cache.
+/// An arranger that calls a custom layout and stores its cache.
 @MainActor
 final class LayoutArranger<L: Layout>: PartArranger {
     private let layout: L

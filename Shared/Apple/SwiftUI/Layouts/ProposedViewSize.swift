@@ -1,6 +1,6 @@
 import Foundation
 
-/// The size a parent offers a child; `nil` on an axis asks for the child's ideal.
+/// A proposal for the size of a view; `nil` on an axis requests the ideal size.
 ///
 /// Mirrors [SwiftUI's `ProposedViewSize`](https://developer.apple.com/documentation/swiftui/proposedviewsize).
 public struct ProposedViewSize: Hashable, Sendable {
@@ -8,34 +8,34 @@ public struct ProposedViewSize: Hashable, Sendable {
 
     package init(_ proposal: ProposedSize) { self.proposal = proposal }
 
-    /// Offers a width and a height in points.
+    /// Creates a proposal with a width and a height in points.
     public init(width: CGFloat?, height: CGFloat?) {
         proposal = ProposedSize(width: width.map { Double($0) }, height: height.map { Double($0) })
     }
 
-    /// Offers a size in points.
+    /// Creates a proposal with a size in points.
     public init(_ size: CGSize) { self.init(width: size.width, height: size.height) }
 
-    /// The width in points.
+    /// The proposed width in points.
     public var width: CGFloat? {
         get { proposal.width.map { CGFloat($0) } }
         set { proposal.width = newValue.map { Double($0) } }
     }
 
-    /// The height in points.
+    /// The proposed height in points.
     public var height: CGFloat? {
         get { proposal.height.map { CGFloat($0) } }
         set { proposal.height = newValue.map { Double($0) } }
     }
 
-    /// Asks for the smallest size.
+    /// A proposal that requests the minimum size.
     public static let zero = ProposedViewSize(ProposedSize(width: 0, height: 0))
-    /// Asks for the ideal size.
+    /// A proposal that requests the ideal size.
     public static let unspecified = ProposedViewSize(.unspecified)
-    /// Asks for the largest size.
+    /// A proposal that requests the maximum size.
     public static let infinity = ProposedViewSize(ProposedSize(width: .infinity, height: .infinity))
 
-    /// The size with what isn't offered taken from another.
+    /// Returns the proposed size with unspecified dimensions replaced by those of another size.
     public func replacingUnspecifiedDimensions(by size: CGSize = CGSize(width: 10, height: 10)) -> CGSize {
         CGSize(width: width ?? size.width, height: height ?? size.height)
     }

@@ -1,22 +1,22 @@
 import Foundation
 
-/// A layout of the system's: by itself a stack, and for a layout of one's own that asks it, one of its parts.
+/// A system layout, used as a container of its own or called by a custom layout.
 protocol SystemLayoutView: Layout where Cache == Void {
     var system: SystemLayout { get }
 }
 
 extension SystemLayoutView {
-    /// The stack's size.
+    /// Returns the size of the stack.
     public func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout Void) -> CGSize {
         let (engine, layout) = (subviews.engine, system)
-        // A closure that hands over a `CGSize` would tie whoever links it to all of Foundation.
+        // A closure that returns a `CGSize` would make every executable that links it depend on all of Foundation.
         let size: Size = MainActor.assumeIsolated {
             engine.value.size(of: layout, subviews.parts, for: proposal.proposal)
         }
         return size.cgSize
     }
 
-    /// Places views as the stack does.
+    /// Places the subviews like the stack.
     public func placeSubviews(
         in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
     ) {
@@ -29,15 +29,15 @@ extension SystemLayoutView {
     }
 }
 
-/// Views in a horizontal line, as a layout.
+/// A layout that arranges views in a horizontal line.
 ///
 /// Mirrors [SwiftUI's `HStackLayout`](https://developer.apple.com/documentation/swiftui/hstacklayout).
 public struct HStackLayout: SystemLayoutView, Hashable, Sendable {
-    /// How the views stand across the line.
+    /// The alignment of the views across the line.
     public var alignment: VerticalAlignment
     private var distance: Double?
 
-    /// The distance of neighbours in points; `nil` for what each pair prefers.
+    /// The distance between adjacent views in points; `nil` for the preferred distance of each pair.
     public var spacing: CGFloat? {
         get { distance.map { CGFloat($0) } }
         set { distance = newValue.map { Double($0) } }
@@ -50,15 +50,15 @@ public struct HStackLayout: SystemLayoutView, Hashable, Sendable {
     var system: SystemLayout { .stack(.init(axis: .horizontal, guide: alignment.key, spacing: distance)) }
 }
 
-/// Views in a vertical line, as a layout.
+/// A layout that arranges views in a vertical line.
 ///
 /// Mirrors [SwiftUI's `VStackLayout`](https://developer.apple.com/documentation/swiftui/vstacklayout).
 public struct VStackLayout: SystemLayoutView, Hashable, Sendable {
-    /// How the views stand across the line.
+    /// The alignment of the views across the line.
     public var alignment: HorizontalAlignment
     private var distance: Double?
 
-    /// The distance of neighbours in points; `nil` for what each pair prefers.
+    /// The distance between adjacent views in points; `nil` for the preferred distance of each pair.
     public var spacing: CGFloat? {
         get { distance.map { CGFloat($0) } }
         set { distance = newValue.map { Double($0) } }
@@ -71,11 +71,11 @@ public struct VStackLayout: SystemLayoutView, Hashable, Sendable {
     var system: SystemLayout { .stack(.init(axis: .vertical, guide: alignment.key, spacing: distance)) }
 }
 
-/// Views over each other, as a layout.
+/// A layout that overlays views.
 ///
 /// Mirrors [SwiftUI's `ZStackLayout`](https://developer.apple.com/documentation/swiftui/zstacklayout).
 public struct ZStackLayout: SystemLayoutView, Hashable, Sendable {
-    /// How the views stand to each other.
+    /// The alignment of the views.
     public var alignment: Alignment
 
     public init(alignment: Alignment = .center) { self.alignment = alignment }

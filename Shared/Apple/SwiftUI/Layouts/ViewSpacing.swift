@@ -1,6 +1,6 @@
 import Foundation
 
-/// The distance a view prefers from its neighbours.
+/// The spacing preferences of a view.
 ///
 /// Mirrors [SwiftUI's `ViewSpacing`](https://developer.apple.com/documentation/swiftui/viewspacing).
 public struct ViewSpacing: Sendable {
@@ -8,25 +8,25 @@ public struct ViewSpacing: Sendable {
 
     package init(_ preference: SpacingPreference) { self.preference = preference }
 
-    /// The system's.
+    /// Creates the system's default spacing.
     public init() { preference = .standard }
 
-    /// None at all.
+    /// No spacing.
     public static let zero = ViewSpacing(.none)
 
-    /// Takes another's preference in on some sides; what is next to a text counts as a text.
+    /// Merges the preferences of another view on the given edges; an edge with text in either counts as text.
     public mutating func formUnion(_ other: ViewSpacing, edges: Edge.Set = .all) {
         preference.join(other.preference, at: edges)
     }
 
-    /// Both preferences in one.
+    /// Returns the union of both preferences.
     public func union(_ other: ViewSpacing, edges: Edge.Set = .all) -> ViewSpacing {
         var union = self
         union.formUnion(other, edges: edges)
         return union
     }
 
-    /// The distance to the next view, in points.
+    /// Returns the preferred distance to the next view, in points.
     public func distance(to next: ViewSpacing, along axis: Axis) -> CGFloat {
         CGFloat(
             SpacingPreference.distance(

@@ -1,68 +1,68 @@
 import Foundation
 
-/// How a change would run over time; a snapshot shows its end.
+/// An animation; a snapshot shows its end state.
 ///
 /// Mirrors [SwiftUI's `Animation`](https://developer.apple.com/documentation/swiftui/animation).
 public struct Animation: Hashable, Sendable {
     private let name: String
 
-    /// What the system does.
+    /// The system's default.
     public static let `default` = Animation(name: "default")
-    /// Evenly.
+    /// At constant speed.
     public static let linear = Animation(name: "linear")
-    /// Slowly at first.
+    /// Starting slowly.
     public static let easeIn = Animation(name: "easeIn")
-    /// Slowly at last.
+    /// Ending slowly.
     public static let easeOut = Animation(name: "easeOut")
-    /// Slowly at first and at last.
+    /// Starting and ending slowly.
     public static let easeInOut = Animation(name: "easeInOut")
-    /// As a spring.
+    /// A spring.
     public static let spring = Animation(name: "spring")
-    /// As a spring that bounces.
+    /// A spring that bounces.
     public static let bouncy = Animation(name: "bouncy")
-    /// As a quick spring.
+    /// A quick spring.
     public static let snappy = Animation(name: "snappy")
-    /// As a soft spring.
+    /// A smooth spring.
     public static let smooth = Animation(name: "smooth")
-    /// As a spring that follows a finger.
+    /// A spring that follows a finger.
     public static let interactiveSpring = Animation(name: "interactiveSpring")
 
-    /// Evenly, in seconds.
+    /// At constant speed; the duration is in seconds.
     public static func linear(duration: TimeInterval) -> Animation { linear }
-    /// Slowly at first, in seconds.
+    /// Starting slowly; the duration is in seconds.
     public static func easeIn(duration: TimeInterval) -> Animation { easeIn }
-    /// Slowly at last, in seconds.
+    /// Ending slowly; the duration is in seconds.
     public static func easeOut(duration: TimeInterval) -> Animation { easeOut }
-    /// Slowly at first and at last, in seconds.
+    /// Starting and ending slowly; the duration is in seconds.
     public static func easeInOut(duration: TimeInterval) -> Animation { easeInOut }
-    /// As a spring.
+    /// A spring.
     public static func spring(
         response: Double = 0.5, dampingFraction: Double = 0.825, blendDuration: TimeInterval = 0
     ) -> Animation { spring }
-    /// As a spring, in seconds.
+    /// A spring; the duration is in seconds.
     public static func spring(duration: TimeInterval = 0.5, bounce: Double = 0) -> Animation { spring }
-    /// As a spring that bounces, in seconds.
+    /// A spring that bounces; the duration is in seconds.
     public static func bouncy(duration: TimeInterval = 0.5, extraBounce: Double = 0) -> Animation { bouncy }
-    /// As a quick spring, in seconds.
+    /// A quick spring; the duration is in seconds.
     public static func snappy(duration: TimeInterval = 0.5, extraBounce: Double = 0) -> Animation { snappy }
-    /// As a soft spring, in seconds.
+    /// A smooth spring; the duration is in seconds.
     public static func smooth(duration: TimeInterval = 0.5, extraBounce: Double = 0) -> Animation { smooth }
 
-    /// Later, in seconds.
+    /// Returns the animation with a delay in seconds.
     public func delay(_ delay: TimeInterval) -> Animation { self }
-    /// Faster.
+    /// Returns the animation at another speed.
     public func speed(_ speed: Double) -> Animation { self }
-    /// Several times.
+    /// Returns the animation repeated a number of times.
     public func repeatCount(_ count: Int, autoreverses: Bool = true) -> Animation { self }
-    /// Again and again.
+    /// Returns the animation repeated indefinitely.
     public func repeatForever(autoreverses: Bool = true) -> Animation { self }
 }
 
-/// How a view would come and go; a snapshot shows it there.
+/// A transition of a view that appears or disappears; a snapshot shows the view in place.
 ///
 /// Mirrors [SwiftUI's `AnyTransition`](https://developer.apple.com/documentation/swiftui/anytransition).
 public struct AnyTransition: Sendable {
-    /// At once.
+    /// Immediate.
     public static let identity = AnyTransition()
     /// By fading.
     public static let opacity = AnyTransition()
@@ -70,66 +70,66 @@ public struct AnyTransition: Sendable {
     public static let scale = AnyTransition()
     /// By sliding in from the side.
     public static let slide = AnyTransition()
-    /// By becoming soft.
+    /// By blurring.
     public static let blurReplace = AnyTransition()
 
     /// By moving in from an edge.
     public static func move(edge: Edge) -> AnyTransition { AnyTransition() }
-    /// By moving away from an edge.
+    /// By moving in from an edge while pushing the old view out.
     public static func push(from edge: Edge) -> AnyTransition { AnyTransition() }
-    /// By growing from a size about a point.
+    /// By scaling from a factor about an anchor.
     public static func scale(scale: CGFloat, anchor: UnitPoint = .center) -> AnyTransition { AnyTransition() }
-    /// By moving so far.
+    /// By moving a distance in points.
     public static func offset(x: CGFloat = 0, y: CGFloat = 0) -> AnyTransition { AnyTransition() }
-    /// One way in, another out.
+    /// Different transitions for insertion and removal.
     public static func asymmetric(insertion: AnyTransition, removal: AnyTransition) -> AnyTransition {
         AnyTransition()
     }
 
-    /// Both ways at once.
+    /// Returns both transitions combined.
     public func combined(with other: AnyTransition) -> AnyTransition { self }
-    /// With an animation.
+    /// Returns the transition with an animation.
     public func animation(_ animation: Animation?) -> AnyTransition { self }
 }
 
-/// How content would change into other content; a snapshot shows its end.
+/// A transition of content that changes; a snapshot shows the end state.
 ///
 /// Mirrors [SwiftUI's `ContentTransition`](https://developer.apple.com/documentation/swiftui/contenttransition).
 public struct ContentTransition: Hashable, Sendable {
     private let name: String
 
-    /// At once.
+    /// Immediate.
     public static let identity = ContentTransition(name: "identity")
     /// By fading.
     public static let opacity = ContentTransition(name: "opacity")
-    /// By moving parts.
+    /// By interpolating.
     public static let interpolate = ContentTransition(name: "interpolate")
-    /// By counting.
+    /// By animating digits.
     public static let numericText = ContentTransition(name: "numericText")
-    /// By changing symbols.
+    /// By a symbol effect.
     public static let symbolEffect = ContentTransition(name: "symbolEffect")
 
-    /// By counting down or up.
+    /// By animating digits down or up.
     public static func numericText(countsDown: Bool = false) -> ContentTransition { numericText }
-    /// By counting to a value.
+    /// By animating digits towards a value.
     public static func numericText(value: Double) -> ContentTransition { numericText }
 }
 
-/// A key of ``Transaction`` with the value that holds where nobody set one.
+/// A key of a value in ``Transaction``, with its default.
 public protocol TransactionKey {
     /// The type of the value.
     associatedtype Value
-    /// The value where nobody set another.
+    /// The default value.
     static var defaultValue: Value { get }
 }
 
-/// The circumstances of a change.
+/// The context of a state change.
 public struct Transaction {
     private var values: [ObjectIdentifier: Any] = [:]
 
-    /// How it runs.
+    /// The animation; `nil` for none.
     public var animation: Animation?
-    /// Whether animations are left out.
+    /// True if animations are disabled.
     public var disablesAnimations = false
 
     public init(animation: Animation? = nil) { self.animation = animation }
@@ -141,30 +141,30 @@ public struct Transaction {
     }
 }
 
-/// Runs a closure; a snapshot shows its end.
+/// Runs a closure; a snapshot shows the end state.
 @MainActor public func withAnimation<Result>(
     _ animation: Animation? = .default, _ body: () throws -> Result
 ) rethrows -> Result { try body() }
 
 extension View {
-    /// Animates changes, of which a snapshot shows the end.
+    /// Animates changes; a snapshot shows the end state.
     nonisolated public func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View {
         TraitView(content: self) { animation == nil ? nil : $0.motion("animation(_:value:)") }
     }
 
-    /// Animates changes, of which a snapshot shows the end.
+    /// Animates changes; a snapshot shows the end state.
     nonisolated public func animation(_ animation: Animation?) -> some View {
         TraitView(content: self) { animation == nil ? nil : $0.motion("animation(_:)") }
     }
 
-    /// Sets how this view comes and goes, of which a snapshot shows nothing.
+    /// Sets the transition of this view; a snapshot doesn't show it.
     nonisolated public func transition(_ transition: AnyTransition) -> some View {
         TraitView(content: self) { $0.motion("transition(_:)") }
     }
 
-    /// Sets how content changes, of which a snapshot shows the end.
+    /// Sets the transition of this view's content; a snapshot shows the end state.
     nonisolated public func contentTransition(_ transition: ContentTransition) -> some View { self }
 
-    /// Changes the circumstances of changes, of which a snapshot shows the end.
+    /// Changes the transaction of this view; a snapshot shows the end state.
     nonisolated public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some View { self }
 }

@@ -1,56 +1,56 @@
 import Foundation
 
-/// A movement of fingers; nothing follows fingers in a widget.
+/// A gesture; widgets don't recognise gestures.
 ///
 /// Mirrors [SwiftUI's `Gesture`](https://developer.apple.com/documentation/swiftui/gesture).
 @MainActor @preconcurrency
 public protocol Gesture<Value> {
-    /// What is known of it.
+    /// The type of the gesture's value.
     associatedtype Value
 }
 
-/// Some taps.
+/// A tap gesture.
 nonisolated public struct TapGesture: Gesture, Sendable {
-    /// Nothing is known of a tap.
+    /// A tap has no value.
     public typealias Value = Void
 
-    /// How many.
+    /// The number of taps.
     public var count: Int
 
     public init(count: Int = 1) { self.count = count }
 }
 
-/// A finger that stays.
+/// A long press.
 nonisolated public struct LongPressGesture: Gesture, Sendable {
-    /// Whether it stayed.
+    /// True while the press lasts.
     public typealias Value = Bool
 
-    /// The least time in seconds.
+    /// The minimum duration in seconds.
     public var minimumDuration: Double
 
     public init(minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10) { self.minimumDuration = minimumDuration }
 }
 
-/// A finger that moves.
+/// A drag gesture.
 nonisolated public struct DragGesture: Gesture, Sendable {
-    /// Where the finger is.
+    /// The locations of a drag.
     public struct Value: Equatable, Sendable {
         private var from: Point
         private var to: Point
 
-        /// Where it began, in points.
+        /// The start location, in points.
         public var startLocation: CGPoint { CGPoint(x: from.x, y: from.y) }
-        /// Where it is, in points.
+        /// The current location, in points.
         public var location: CGPoint { CGPoint(x: to.x, y: to.y) }
-        /// How far it has moved, in points.
+        /// The distance from the start to the current location, in points.
         public var translation: CGSize { CGSize(width: to.x - from.x, height: to.y - from.y) }
     }
 
     private let distance: Double
-    /// What coordinates count from.
+    /// The coordinate space of the locations.
     public var coordinateSpace: CoordinateSpace
 
-    /// The distance from which on it counts, in points.
+    /// The distance at which the gesture begins, in points.
     public var minimumDistance: CGFloat { CGFloat(distance) }
 
     public init(minimumDistance: CGFloat = 10, coordinateSpace: CoordinateSpace = .local) {
@@ -58,51 +58,53 @@ nonisolated public struct DragGesture: Gesture, Sendable {
     }
 }
 
-/// A gesture with something done at its end.
+/// A gesture with an action at its end.
 nonisolated public struct _EndedGesture<Content: Gesture>: Gesture {
-    /// What is known of it.
+    /// The type of the gesture's value.
     public typealias Value = Content.Value
 
     let content: Content
 }
 
-/// A gesture with something done while it changes.
+/// A gesture with an action on changes.
 nonisolated public struct _ChangedGesture<Content: Gesture>: Gesture {
-    /// What is known of it.
+    /// The type of the gesture's value.
     public typealias Value = Content.Value
 
     let content: Content
 }
 
 extension Gesture {
-    /// Accepted: no gesture ends in a widget.
+    /// No effect: accepted so that sources compile. A widget recognises no gestures.
     nonisolated public func onEnded(_ action: @escaping (Value) -> Void) -> _EndedGesture<Self> {
         _EndedGesture(content: self)
     }
 
-    /// Accepted: no gesture changes in a widget.
+    /// No effect: accepted so that sources compile. A widget recognises no gestures.
     nonisolated public func onChanged(_ action: @escaping (Value) -> Void) -> _ChangedGesture<Self> {
         _ChangedGesture(content: self)
     }
 }
 
 extension View {
-    /// Accepted: a tap opens the widget's URL or runs an intent, and no other gesture reaches it.
+    /// No effect, and reported: accepted so that sources compile.
+    ///
+    /// A tap opens the widget's URL or runs an intent, and no other gesture is recognised.
     nonisolated public func gesture<T: Gesture>(_ gesture: T) -> some View {
         AcceptedView(content: self, name: "gesture(_:)", isDrawn: false)
     }
 
-    /// Accepted: no gesture reaches a widget.
+    /// No effect, and reported: accepted so that sources compile. A widget recognises no gestures.
     nonisolated public func simultaneousGesture<T: Gesture>(_ gesture: T) -> some View {
         AcceptedView(content: self, name: "simultaneousGesture(_:)", isDrawn: false)
     }
 
-    /// Accepted: no gesture reaches a widget.
+    /// No effect, and reported: accepted so that sources compile. A widget recognises no gestures.
     nonisolated public func highPriorityGesture<T: Gesture>(_ gesture: T) -> some View {
         AcceptedView(content: self, name: "highPriorityGesture(_:)", isDrawn: false)
     }
 
-    /// Accepted: holding a widget shows the system's menu.
+    /// No effect, and reported: accepted so that sources compile. A long press on a widget opens the system's menu.
     nonisolated public func onLongPressGesture(
         minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10, perform action: @escaping () -> Void,
         onPressingChanged: ((Bool) -> Void)? = nil

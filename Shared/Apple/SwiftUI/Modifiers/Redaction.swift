@@ -1,4 +1,4 @@
-/// Why content isn't shown as it is.
+/// The reasons for redacting content.
 ///
 /// Mirrors [SwiftUI's `RedactionReasons`](https://developer.apple.com/documentation/swiftui/redactionreasons).
 public struct RedactionReasons: OptionSet, Hashable, Sendable {
@@ -7,11 +7,11 @@ public struct RedactionReasons: OptionSet, Hashable, Sendable {
 
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// It stands for content to come.
+    /// The content is a placeholder.
     public static let placeholder = RedactionReasons(rawValue: 1)
-    /// It is nobody else's business.
+    /// The content is private.
     public static let privacy = RedactionReasons(rawValue: 2)
-    /// It is no longer right.
+    /// The content is outdated.
     public static let invalidated = RedactionReasons(rawValue: 4)
 }
 
@@ -19,34 +19,34 @@ private struct RedactionReasonsKey: EnvironmentKey { static var defaultValue: Re
 private struct PrivacySensitiveKey: EnvironmentKey { static var defaultValue: Bool { false } }
 
 extension EnvironmentValues {
-    /// Why content isn't shown as it is; none where it is.
+    /// The reasons for redacting content; empty if it isn't redacted.
     public var redactionReasons: RedactionReasons {
         get { self[RedactionReasonsKey.self] }
         set { self[RedactionReasonsKey.self] = newValue }
     }
 
-    /// Whether content is nobody else's business.
+    /// True if content is private.
     package var isPrivacySensitive: Bool {
         get { self[PrivacySensitiveKey.self] }
         set { self[PrivacySensitiveKey.self] = newValue }
     }
 
-    /// Whether texts and images are drawn as bars and boxes.
+    /// True if texts and images are drawn as bars and boxes.
     package var isRedacted: Bool {
         redactionReasons.contains(.placeholder) || redactionReasons.contains(.privacy) && isPrivacySensitive
     }
 }
 
 extension View {
-    /// Adds a reason not to show the content of this view as it is.
+    /// Adds a reason for redacting the content of this view.
     nonisolated public func redacted(reason: RedactionReasons) -> some View {
         EnvironmentView(content: self) { $0.redactionReasons.formUnion(reason) }
     }
 
-    /// Shows the content of this view as it is, whatever is around.
+    /// Removes all redaction from this view.
     nonisolated public func unredacted() -> some View { environment(\.redactionReasons, []) }
 
-    /// Marks this view as nobody else's business: it is redacted where others may look.
+    /// Marks this view as private: it is redacted where others may see it.
     nonisolated public func privacySensitive(_ sensitive: Bool = true) -> some View {
         environment(\.isPrivacySensitive, sensitive)
     }

@@ -1,67 +1,67 @@
-/// A movement of a symbol.
+/// An animation of a symbol.
 ///
-/// Mirrors [Symbols' `SymbolEffect`](https://developer.apple.com/documentation/symbols/symboleffect). A image doesn't move, which is
-/// said.
+/// Mirrors [Symbols' `SymbolEffect`](https://developer.apple.com/documentation/symbols/symboleffect). No effect in a snapshot, which
+/// is reported.
 public protocol SymbolEffect: Sendable {
-    /// The name it is asked for by.
+    /// The name of the effect in source code.
     var name: String { get }
 }
 
-/// A movement of which only the name counts here.
+/// A symbol effect of which only the name matters here.
 public struct NamedSymbolEffect: SymbolEffect, Hashable {
-    /// The name it is asked for by.
+    /// The name of the effect in source code.
     public let name: String
 
     /// Upwards, or larger.
     public var up: NamedSymbolEffect { self }
     /// Downwards, or smaller.
     public var down: NamedSymbolEffect { self }
-    /// Layer after layer.
+    /// Layer by layer.
     public var byLayer: NamedSymbolEffect { self }
     /// All layers at once.
     public var wholeSymbol: NamedSymbolEffect { self }
-    /// One layer after another stays.
+    /// Layers stay active in sequence.
     public var cumulative: NamedSymbolEffect { self }
     /// One layer at a time.
     public var iterative: NamedSymbolEffect { self }
-    /// There and back.
+    /// Forwards, then backwards.
     public var reversing: NamedSymbolEffect { self }
 }
 
 extension SymbolEffect where Self == NamedSymbolEffect {
     /// Jumps.
     public static var bounce: NamedSymbolEffect { NamedSymbolEffect(name: "bounce") }
-    /// Fades and comes back.
+    /// Fades out and in.
     public static var pulse: NamedSymbolEffect { NamedSymbolEffect(name: "pulse") }
-    /// Its layers fade in turn.
+    /// Fades its layers in sequence.
     public static var variableColor: NamedSymbolEffect { NamedSymbolEffect(name: "variableColor") }
     /// Becomes larger or smaller.
     public static var scale: NamedSymbolEffect { NamedSymbolEffect(name: "scale") }
-    /// Grows and fades in turn.
+    /// Alternately grows and fades.
     public static var breathe: NamedSymbolEffect { NamedSymbolEffect(name: "breathe") }
-    /// Turns.
+    /// Rotates.
     public static var rotate: NamedSymbolEffect { NamedSymbolEffect(name: "rotate") }
     /// Shakes.
     public static var wiggle: NamedSymbolEffect { NamedSymbolEffect(name: "wiggle") }
 }
 
-/// How often and how fast a symbol moves.
+/// The repetition of a symbol effect.
 public struct SymbolEffectOptions: Hashable, Sendable {
-    /// As the movement has it.
+    /// The effect's default.
     public static let `default` = SymbolEffectOptions()
-    /// Without end.
+    /// Indefinitely.
     public static let repeating = SymbolEffectOptions()
     /// Once.
     public static let nonRepeating = SymbolEffectOptions()
 }
 
 extension View {
-    /// Accepted, and said not to be drawn: a image doesn't move.
+    /// No effect, and reported: accepted so that sources compile. A snapshot isn't animated.
     nonisolated public func symbolEffect<T: SymbolEffect>(
         _ effect: T, options: SymbolEffectOptions = .default, isActive: Bool = true
     ) -> some View { moving("symbolEffect(\(effect.name))") }
 
-    /// Accepted, and said not to be drawn: a image doesn't move.
+    /// No effect, and reported: accepted so that sources compile. A snapshot isn't animated.
     nonisolated public func symbolEffect<T: SymbolEffect, U: Equatable>(
         _ effect: T, options: SymbolEffectOptions = .default, value: U
     ) -> some View { moving("symbolEffect(\(effect.name))") }

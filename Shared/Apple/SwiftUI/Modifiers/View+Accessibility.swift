@@ -1,38 +1,38 @@
-/// How the parts of a view are read out.
+/// The accessibility behaviour of a view's children.
 public struct AccessibilityChildBehavior: Hashable, Sendable {
     let isCombined: Bool
     let isHidden: Bool
 
-    /// The parts aren't read out, what is set on the view is.
+    /// Ignores the children; only the view's own properties are read out.
     public static let ignore = AccessibilityChildBehavior(isCombined: true, isHidden: true)
-    /// Each part by itself.
+    /// Keeps each child as a separate element.
     public static let contain = AccessibilityChildBehavior(isCombined: false, isHidden: false)
-    /// The parts as one.
+    /// Combines the children into one element.
     public static let combine = AccessibilityChildBehavior(isCombined: true, isHidden: false)
 }
 
-/// What a view is to those who don't see it.
+/// The accessibility traits of a view.
 public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
 
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// It can be pressed.
+    /// A button.
     public static let isButton = AccessibilityTraits(rawValue: 1)
-    /// It heads what follows.
+    /// A header of the content that follows.
     public static let isHeader = AccessibilityTraits(rawValue: 2)
-    /// It is chosen.
+    /// Selected.
     public static let isSelected = AccessibilityTraits(rawValue: 4)
-    /// It opens a page.
+    /// A link.
     public static let isLink = AccessibilityTraits(rawValue: 8)
-    /// It is a image.
+    /// An image.
     public static let isImage = AccessibilityTraits(rawValue: 16)
-    /// It is a text that doesn't change.
+    /// A text that doesn't change.
     public static let isStaticText = AccessibilityTraits(rawValue: 32)
-    /// It sums up the rest.
+    /// A summary of the other elements.
     public static let isSummaryElement = AccessibilityTraits(rawValue: 64)
-    /// It changes often.
+    /// Changes often.
     public static let updatesFrequently = AccessibilityTraits(rawValue: 128)
 
     fileprivate var names: [String] {
@@ -43,113 +43,113 @@ public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
 
 extension View {
     private nonisolated func spoken(_ change: (inout AccessibilityProperties) -> Void) -> some View {
-        var facts = AccessibilityProperties()
-        change(&facts)
-        return ModifiedView(content: self, modifier: .accessibility(facts))
+        var properties = AccessibilityProperties()
+        change(&properties)
+        return ModifiedView(content: self, modifier: .accessibility(properties))
     }
 
-    /// Sets what this view is called.
+    /// Sets the accessibility label of this view.
     nonisolated public func accessibilityLabel(_ label: Text) -> some View { spoken { $0.label = label.spoken } }
 
-    /// Sets what this view is called.
+    /// Sets the accessibility label of this view.
     nonisolated public func accessibilityLabel(_ label: LocalizedStringKey) -> some View {
         accessibilityLabel(Text(label))
     }
 
-    /// Sets what this view is called.
+    /// Sets the accessibility label of this view.
     @_disfavoredOverload
     nonisolated public func accessibilityLabel<S: StringProtocol>(_ label: S) -> some View {
         accessibilityLabel(Text(label))
     }
 
-    /// Sets what this view's value is.
+    /// Sets the accessibility value of this view.
     nonisolated public func accessibilityValue(_ value: Text) -> some View { spoken { $0.value = value.spoken } }
 
-    /// Sets what this view's value is.
+    /// Sets the accessibility value of this view.
     nonisolated public func accessibilityValue(_ value: LocalizedStringKey) -> some View {
         accessibilityValue(Text(value))
     }
 
-    /// Sets what this view's value is.
+    /// Sets the accessibility value of this view.
     @_disfavoredOverload
     nonisolated public func accessibilityValue<S: StringProtocol>(_ value: S) -> some View {
         accessibilityValue(Text(value))
     }
 
-    /// Sets what happens when this view is pressed.
+    /// Sets the accessibility hint of this view.
     nonisolated public func accessibilityHint(_ hint: Text) -> some View { spoken { $0.hint = hint.spoken } }
 
-    /// Sets what happens when this view is pressed.
+    /// Sets the accessibility hint of this view.
     nonisolated public func accessibilityHint(_ hint: LocalizedStringKey) -> some View {
         accessibilityHint(Text(hint))
     }
 
-    /// Sets what happens when this view is pressed.
+    /// Sets the accessibility hint of this view.
     @_disfavoredOverload
     nonisolated public func accessibilityHint<S: StringProtocol>(_ hint: S) -> some View {
         accessibilityHint(Text(hint))
     }
 
-    /// Sets a name for tests.
+    /// Sets the accessibility identifier of this view, for tests.
     nonisolated public func accessibilityIdentifier(_ identifier: String) -> some View {
         spoken { $0.identifier = identifier }
     }
 
-    /// Passes this view over.
+    /// Hides this view from accessibility.
     nonisolated public func accessibilityHidden(_ hidden: Bool) -> some View { spoken { $0.isHidden = hidden } }
 
-    /// Sets how the parts of this view are read out.
+    /// Makes this view an accessibility element, with a behaviour for its children.
     nonisolated public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View {
         AccessibilityElementView(content: self, behavior: children)
     }
 
-    /// Adds to what this view is.
+    /// Adds accessibility traits.
     nonisolated public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View {
         spoken { $0.traits = traits.names }
     }
 
-    /// Takes away from what this view is.
+    /// Removes accessibility traits.
     nonisolated public func accessibilityRemoveTraits(_ traits: AccessibilityTraits) -> some View {
         spoken { $0.removedTraits = traits.names }
     }
 
-    /// Adds to what this view is, in the older form.
+    /// Adds accessibility traits; the older form.
     nonisolated public func accessibility(addTraits traits: AccessibilityTraits) -> some View {
         accessibilityAddTraits(traits)
     }
 
-    /// Takes away from what this view is, in the older form.
+    /// Removes accessibility traits; the older form.
     nonisolated public func accessibility(removeTraits traits: AccessibilityTraits) -> some View {
         accessibilityRemoveTraits(traits)
     }
 
-    /// The order in which views are read out, in the older form; here that of the image, which is said.
+    /// No effect, and reported: elements are read in the order of the image. The older form.
     nonisolated public func accessibility(sortPriority: Double) -> some View {
         accessibilitySortPriority(sortPriority)
     }
 
-    /// The order in which views are read out; here that of the image, which is said.
+    /// No effect, and reported: elements are read in the order of the image.
     nonisolated public func accessibilitySortPriority(_ sortPriority: Double) -> some View {
         AcceptedView(content: self, name: "accessibilitySortPriority", isDrawn: true)
     }
 
-    /// Sets what is said of this view, in the older form.
+    /// Sets the accessibility label; the older form.
     nonisolated public func accessibility(label: Text) -> some View { accessibilityLabel(label) }
 
-    /// Sets what is said of this view, in the older form.
+    /// Sets the accessibility value; the older form.
     nonisolated public func accessibility(value: Text) -> some View { accessibilityValue(value) }
 
-    /// Sets what is said of this view, in the older form.
+    /// Sets the accessibility hint; the older form.
     nonisolated public func accessibility(hint: Text) -> some View { accessibilityHint(hint) }
 
-    /// Passes this view over, in the older form.
+    /// Hides this view from accessibility; the older form.
     nonisolated public func accessibility(hidden: Bool) -> some View { accessibilityHidden(hidden) }
 
-    /// Sets a name for tests, in the older form.
+    /// Sets the accessibility identifier, for tests; the older form.
     nonisolated public func accessibility(identifier: String) -> some View { accessibilityIdentifier(identifier) }
 }
 
-/// A view whose parts are read out in a way of its own.
+/// A view that is an accessibility element, with a behaviour for its children.
 nonisolated struct AccessibilityElementView<Content: View>: View, PrimitiveView {
     let content: Content
     let behavior: AccessibilityChildBehavior
@@ -168,6 +168,6 @@ nonisolated struct AccessibilityElementView<Content: View>: View, PrimitiveView 
 }
 
 extension Text {
-    /// The words as they are read out.
+    /// The text as it is read out.
     var spoken: String { string }
 }

@@ -1,31 +1,31 @@
 import Foundation
 
-/// What belongs to a screen of an app, which a widget isn't.
+/// Modifiers for screens of an app; a widget has no bars, tabs or sheets.
 extension View {
-    /// Sets the title of a stack's screen; a widget has no bar for it.
+    /// Sets the title of a stack's screen; no effect in a widget, and reported.
     nonisolated public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View {
         navigationTitle(Text(titleKey))
     }
 
-    /// Sets the title of a stack's screen; a widget has no bar for it.
+    /// Sets the title of a stack's screen; no effect in a widget, and reported.
     @_disfavoredOverload
     nonisolated public func navigationTitle<S: StringProtocol>(_ title: S) -> some View { navigationTitle(Text(title)) }
 
-    /// Sets the title of a stack's screen; a widget has no bar for it.
+    /// Sets the title of a stack's screen; no effect in a widget, and reported.
     nonisolated public func navigationTitle(_ title: Text) -> some View {
-        // A text is made and drawn by the main actor alone.
+        // Only the main actor creates and draws the text.
         let title = Unchecked(title)
         return BarView(content: self, name: "navigationTitle(_:)") { bars, _ in bars.title = bars.title ?? title.value }
     }
 
-    /// Accepted: a widget has no bar for a title.
+    /// No effect: accepted so that sources compile.
     nonisolated public func navigationBarTitleDisplayMode(_ displayMode: NavigationBarItem.TitleDisplayMode)
         -> some View
     {
         self
     }
 
-    /// Puts views into the bar of a stack's screen; a widget has no bars.
+    /// Adds views to the bar of a stack's screen; no effect in a widget, and reported.
     nonisolated public func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View {
         let content = Unchecked(content())
         return BarView(content: self, name: "toolbar(content:)") { bars, context in
@@ -33,7 +33,7 @@ extension View {
         }
     }
 
-    /// Sets what the bar of a `TabView` shows for this view; a widget has no tabs.
+    /// Sets the tab item of this view; no effect in a widget, which has no tabs.
     nonisolated public func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View {
         let label = Unchecked(label())
         return MarkedView(content: self, key: ObjectIdentifier(TabItemKey.self)) { context in
@@ -41,12 +41,12 @@ extension View {
         }
     }
 
-    /// Accepted: nothing is shown in front of a widget.
+    /// No effect, and reported: accepted so that sources compile. A widget can't present a sheet.
     nonisolated public func sheet<Content: View>(
         isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
     ) -> some View { AcceptedView(content: self, name: "sheet(isPresented:content:)", isDrawn: false) }
 
-    /// Stands views at an edge of this one's space, in which this one gets what is left.
+    /// Places views at an edge of this view's space and gives this view the rest.
     nonisolated public func safeAreaInset<V: View>(
         edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
         @ViewBuilder content: () -> V
@@ -58,23 +58,23 @@ extension View {
         }
     }
 
-    /// Adds space inside of the safe area, which in a widget is all of its space: points, or 16 for `nil`.
+    /// Adds padding inside the safe area, which in a widget is all of its space: a length in points, or 16 for `nil`.
     nonisolated public func safeAreaPadding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
         padding(edges, length)
     }
 
-    /// Adds space inside of the safe area, in points.
+    /// Adds padding inside the safe area, in points.
     nonisolated public func safeAreaPadding(_ insets: EdgeInsets) -> some View { padding(insets) }
 
-    /// Adds so many points of space inside of the safe area.
+    /// Adds padding on all edges inside the safe area, in points.
     nonisolated public func safeAreaPadding(_ length: CGFloat) -> some View { padding(length) }
 }
 
-/// A bar with a title.
+/// The configuration of a navigation bar.
 public struct NavigationBarItem: Hashable, Sendable {
-    /// How large the title is.
+    /// The size of the title.
     public enum TitleDisplayMode: Hashable, Sendable {
-        /// As on the screen before.
+        /// That of the previous screen.
         case automatic
         /// Small.
         case inline
@@ -83,15 +83,15 @@ public struct NavigationBarItem: Hashable, Sendable {
     }
 }
 
-/// The upper or the lower side.
+/// The top or bottom edge.
 public enum VerticalEdge: Int8, Hashable, Sendable, CaseIterable {
-    /// The upper side.
+    /// The top edge.
     case top
-    /// The lower side.
+    /// The bottom edge.
     case bottom
 }
 
-/// A part of a bar.
+/// An item in a toolbar.
 nonisolated public struct ToolbarItem<Content: View>: View, PrimitiveView {
     let content: Content
 
@@ -100,14 +100,14 @@ nonisolated public struct ToolbarItem<Content: View>: View, PrimitiveView {
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] { resolve(content, in: context) }
 }
 
-/// What a person looks at, as entities: an assistant that looks at the screen would ask for it, and none does here.
+/// Entity annotations, which an assistant would read from the screen; no assistant does here.
 extension View {
-    /// Accepted: nobody asks which entity a view shows.
+    /// No effect, and reported: accepted so that sources compile. No assistant queries the entity a view shows.
     nonisolated public func appEntityIdentifier(_ identifier: EntityIdentifier?) -> some View {
         AcceptedView(content: self, name: "appEntityIdentifier(_:)", isDrawn: false)
     }
 
-    /// Accepted: nobody asks which entities the rows of a view show.
+    /// No effect, and reported: accepted so that sources compile. No assistant queries the entities a view's rows show.
     nonisolated public func appEntityIdentifier<Selection: Hashable>(
         forSelectionType selectionType: Selection.Type, identifier: @escaping (Selection) -> EntityIdentifier?
     ) -> some View {

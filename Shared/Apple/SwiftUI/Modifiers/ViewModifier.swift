@@ -1,17 +1,17 @@
-/// A change of a view, made of other views and changes.
+/// A modifier composed of views and other modifiers.
 ///
 /// Mirrors [SwiftUI's `ViewModifier`](https://developer.apple.com/documentation/swiftui/viewmodifier).
 @MainActor @preconcurrency
 public protocol ViewModifier {
-    /// The type of view `body` returns; `Never` for those the engine knows.
+    /// The type of view that `body` returns; `Never` for built-in modifiers.
     associatedtype Body: View
-    /// The view that is changed.
+    /// The view the modifier is applied to.
     typealias Content = _ViewModifier_Content<Self>
-    /// The changed view.
+    /// Returns the modified view.
     @ViewBuilder @MainActor @preconcurrency func body(content: Content) -> Body
 }
 
-/// The view a ``ViewModifier`` changes.
+/// The view a ``ViewModifier`` is applied to.
 nonisolated public struct _ViewModifier_Content<Modifier: ViewModifier>: View, PrimitiveView {
     private let view: any View
 
@@ -20,21 +20,21 @@ nonisolated public struct _ViewModifier_Content<Modifier: ViewModifier>: View, P
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] { resolve(view, in: context) }
 }
 
-/// A view with a change.
+/// A view with a modifier.
 ///
 /// Mirrors [SwiftUI's `ModifiedContent`](https://developer.apple.com/documentation/swiftui/modifiedcontent).
 nonisolated public struct ModifiedContent<Content, Modifier> {
     /// The view.
     public var content: Content
-    /// The change.
+    /// The modifier.
     public var modifier: Modifier
 
-    /// Puts the two together.
+    /// Creates a view with a modifier.
     public init(content: Content, modifier: Modifier) { (self.content, self.modifier) = (content, modifier) }
 }
 
 extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
-    /// The engine draws it itself.
+    /// The engine draws this view itself.
     public typealias Body = Never
 }
 
@@ -47,32 +47,32 @@ extension ModifiedContent: PrimitiveView where Content: View, Modifier: ViewModi
 }
 
 extension ModifiedContent: ViewModifier where Content: ViewModifier, Modifier: ViewModifier {
-    /// One change, then the other.
+    /// Applies both modifiers in order.
     @MainActor @preconcurrency public func body(content: _ViewModifier_Content<Self>) -> some View {
         content.modifier(self.content).modifier(modifier)
     }
 }
 
-/// A change that changes nothing.
+/// A modifier that doesn't change the view.
 nonisolated public struct EmptyModifier: ViewModifier, Sendable {
-    /// Changes nothing.
+    /// The modifier that doesn't change the view.
     public static let identity = EmptyModifier()
 
     public init() {}
 
-    /// The view as it is.
+    /// Returns the view unchanged.
     @MainActor @preconcurrency public func body(content: Content) -> some View { content }
 }
 
 extension View {
-    /// Changes this view.
+    /// Applies a modifier to this view.
     nonisolated public func modifier<T>(_ modifier: T) -> ModifiedContent<Self, T> {
         ModifiedContent(content: self, modifier: modifier)
     }
 }
 
 extension ViewModifier {
-    /// This change, then another.
+    /// Returns this modifier followed by another.
     nonisolated public func concat<T>(_ modifier: T) -> ModifiedContent<Self, T> {
         ModifiedContent(content: self, modifier: modifier)
     }

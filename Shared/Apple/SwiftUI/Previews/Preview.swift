@@ -1,26 +1,26 @@
-/// What a `#Preview` shows. Its initialisers take what the macros take.
+/// The content of a `#Preview`. Its initialisers have the parameters of the macros.
 @MainActor
 public struct _Preview {
-    /// What it is called; `nil` where nobody says.
+    /// The name; `nil` if it has none.
     package let name: String?
     package let content: Content
 
     /// The kinds of previews.
     package enum Content {
-        /// Views by themselves, in a space.
+        /// Views in a space.
         case views(PreviewSpace, @MainActor () -> any View)
-        /// Entries of a widget, in a family.
+        /// Entries of a widget in a family.
         case widget(PreviewedWidget)
         /// States of a Live Activity.
         case activity(PreviewedActivity)
     }
 
-    /// Views, in the space an editor shows.
+    /// Creates a preview of views on a device's screen.
     public init(_ name: String? = nil, @ViewBuilder body: @escaping @MainActor () -> any View) {
         (self.name, content) = (name, .views(.screen(isLandscape: false), body))
     }
 
-    /// Views, in a space of their own; of several traits the last that says one counts.
+    /// Creates a preview of views in a space; the last trait that sets one wins.
     public init(
         _ name: String? = nil, traits: PreviewTrait, _ additionalTraits: PreviewTrait...,
         @ViewBuilder body: @escaping @MainActor () -> any View
@@ -29,7 +29,7 @@ public struct _Preview {
         (self.name, content) = (name, .views(space ?? .screen(isLandscape: false), body))
     }
 
-    /// Entries of a widget.
+    /// Creates a preview of a widget's entries.
     public init(
         _ name: String? = nil, as family: WidgetFamily, widget: @escaping @MainActor () -> any Widget,
         @PreviewTimelineBuilder timeline: @escaping @MainActor () async -> [any TimelineEntry]
@@ -38,7 +38,7 @@ public struct _Preview {
         content = .widget(PreviewedWidget(family: family, widget: widget, written: timeline))
     }
 
-    /// What a widget's provider hands over.
+    /// Creates a preview of a widget's timeline provider.
     public init<P: TimelineProvider>(
         _ name: String? = nil, as family: WidgetFamily, widget: @escaping @MainActor () -> any Widget,
         timelineProvider: @escaping @MainActor () -> P
@@ -48,7 +48,7 @@ public struct _Preview {
             PreviewedWidget(family: family, widget: widget) { TimelineSource(provider: timelineProvider(), make: $0) })
     }
 
-    /// What a widget's provider hands over for what a person chose.
+    /// Creates a preview of a widget's timeline provider with a configuration.
     public init<P: AppIntentTimelineProvider>(
         _ name: String? = nil, as family: WidgetFamily, using intent: P.Intent,
         widget: @escaping @MainActor () -> any Widget, timelineProvider: @escaping @MainActor () -> P
@@ -60,7 +60,7 @@ public struct _Preview {
             })
     }
 
-    /// States of a Live Activity.
+    /// Creates a preview of a Live Activity's states.
     public init<Attributes: ActivityAttributes>(
         _ name: String? = nil, as viewKind: ActivityPreviewViewKind, using attributes: Attributes,
         widget: @escaping @MainActor () -> any Widget,
@@ -72,45 +72,45 @@ public struct _Preview {
     }
 }
 
-/// The space a preview of views gets.
+/// The space for a preview of views.
 package enum PreviewSpace: Hashable, Sendable {
-    /// A device's screen, upright or on its side.
+    /// A device's screen, in portrait or landscape.
     case screen(isLandscape: Bool)
-    /// As much as the views ask for.
+    /// The views' ideal size.
     case ideal
-    /// So much, in points.
+    /// A fixed size, in points.
     case fixed(Size)
 }
 
-/// A `#Preview` of a source: what the macro stands for, found by the conformance the compiler records.
+/// The expansion of a source's `#Preview`, found by the conformance the compiler records.
 @_alwaysEmitConformanceMetadata
 @MainActor @preconcurrency
 public protocol _PreviewRecord {
-    /// The source it is written in, after its module: `Tea/TeaWidget.swift`.
+    /// The source file after its module: `Tea/TeaWidget.swift`.
     static var _file: String { get }
-    /// The line it begins in, from 1.
+    /// The first line, from 1.
     static var _line: Int { get }
-    /// Makes what is previewed.
+    /// Creates the preview.
     static func _make() -> _Preview
 }
 
-/// What a preview is shown in.
+/// A trait of a preview.
 public struct PreviewTrait: Sendable {
-    /// The space it says the preview gets; `nil` where it says none.
+    /// The space the trait sets; `nil` if it sets none.
     let space: PreviewSpace?
 
-    /// A phone turned on its side.
+    /// A phone in landscape, rotated left.
     public static var landscapeLeft: PreviewTrait { PreviewTrait(space: .screen(isLandscape: true)) }
-    /// A phone turned on its other side.
+    /// A phone in landscape, rotated right.
     public static var landscapeRight: PreviewTrait { PreviewTrait(space: .screen(isLandscape: true)) }
-    /// A phone as it is held.
+    /// A phone in portrait.
     public static var portrait: PreviewTrait { PreviewTrait(space: .screen(isLandscape: false)) }
-    /// As much space as the views ask for.
+    /// The views' ideal size.
     public static var sizeThatFitsLayout: PreviewTrait { PreviewTrait(space: .ideal) }
-    /// A default of the editor's.
+    /// The editor's default.
     public static var defaultLayout: PreviewTrait { PreviewTrait(space: nil) }
 
-    /// So much space, in points.
+    /// Returns a trait of a fixed size, in points.
     public static func fixedLayout(width: Double, height: Double) -> PreviewTrait {
         PreviewTrait(space: .fixed(Size(width: width, height: height)))
     }

@@ -1,45 +1,45 @@
-/// Builds the states of a preview of a Live Activity.
+/// A builder of a Live Activity preview's states.
 ///
 /// Mirrors [WidgetKit's `PreviewActivityBuilder`](https://developer.apple.com/documentation/widgetkit/previewactivitybuilder).
 @resultBuilder
 public enum PreviewActivityBuilder<Attributes: ActivityAttributes> {
-    /// A state.
+    /// Returns a single state.
     public static func buildExpression(_ state: Attributes.ContentState) -> [Attributes.ContentState] { [state] }
-    /// States.
+    /// Returns an array of states.
     public static func buildExpression(_ states: [Attributes.ContentState]) -> [Attributes.ContentState] { states }
-    /// One after the other.
+    /// Concatenates the results in order.
     public static func buildBlock(_ states: [Attributes.ContentState]...) -> [Attributes.ContentState] {
         states.flatMap { $0 }
     }
-    /// Some or none.
+    /// Returns the result of an `if` without `else`.
     public static func buildOptional(_ states: [Attributes.ContentState]?) -> [Attributes.ContentState] {
         states ?? []
     }
-    /// One branch.
+    /// Returns the first branch.
     public static func buildEither(first: [Attributes.ContentState]) -> [Attributes.ContentState] { first }
-    /// The other branch.
+    /// Returns the second branch.
     public static func buildEither(second: [Attributes.ContentState]) -> [Attributes.ContentState] { second }
-    /// Some for each of several.
+    /// Concatenates the results of a loop.
     public static func buildArray(_ states: [[Attributes.ContentState]]) -> [Attributes.ContentState] {
         states.flatMap { $0 }
     }
 }
 
-/// Builds the entries of a preview.
+/// A builder of a widget preview's entries.
 @resultBuilder
 public enum PreviewTimelineBuilder {
-    /// An entry.
+    /// Returns a single entry.
     public static func buildExpression(_ entry: any TimelineEntry) -> [any TimelineEntry] { [entry] }
-    /// Entries.
+    /// Returns an array of entries.
     public static func buildExpression(_ entries: [any TimelineEntry]) -> [any TimelineEntry] { entries }
-    /// One after the other.
+    /// Concatenates the results in order.
     public static func buildBlock(_ entries: [any TimelineEntry]...) -> [any TimelineEntry] { entries.flatMap { $0 } }
-    /// Some or none.
+    /// Returns the result of an `if` without `else`.
     public static func buildOptional(_ entries: [any TimelineEntry]?) -> [any TimelineEntry] { entries ?? [] }
-    /// One branch.
+    /// Returns the first branch.
     public static func buildEither(first: [any TimelineEntry]) -> [any TimelineEntry] { first }
-    /// The other branch.
+    /// Returns the second branch.
     public static func buildEither(second: [any TimelineEntry]) -> [any TimelineEntry] { second }
-    /// Some for each of several.
+    /// Concatenates the results of a loop.
     public static func buildArray(_ entries: [[any TimelineEntry]]) -> [any TimelineEntry] { entries.flatMap { $0 } }
 }

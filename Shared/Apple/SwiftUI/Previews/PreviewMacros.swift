@@ -1,37 +1,37 @@
-/// Shows views in an editor beside their source; here, a snapshot to ask for by its name.
+/// Declares a preview of views, which can be drawn as a snapshot by its name.
 @freestanding(declaration)
 public macro Preview(_ name: String? = nil, @ViewBuilder body: @escaping @MainActor () -> any View) =
     #externalMacro(module: "AirlockMacros", type: "PreviewMacro")
 
-/// Shows views in a space of their own.
+/// Declares a preview of views in a space.
 @freestanding(declaration)
 public macro Preview(
     _ name: String? = nil, traits: PreviewTrait, _ additionalTraits: PreviewTrait...,
     @ViewBuilder body: @escaping @MainActor () -> any View
 ) = #externalMacro(module: "AirlockMacros", type: "PreviewMacro")
 
-/// Shows entries of a widget.
+/// Declares a preview of a widget's entries.
 @freestanding(declaration)
 public macro Preview(
     _ name: String? = nil, as family: WidgetFamily, widget: @escaping @MainActor () -> any Widget,
     @PreviewTimelineBuilder timeline: @escaping @MainActor () async -> [any TimelineEntry]
 ) = #externalMacro(module: "AirlockMacros", type: "PreviewMacro")
 
-/// Shows what a widget's provider hands over.
+/// Declares a preview of a widget's timeline provider.
 @freestanding(declaration)
 public macro Preview<P: TimelineProvider>(
     _ name: String? = nil, as family: WidgetFamily, widget: @escaping @MainActor () -> any Widget,
     timelineProvider: @escaping @MainActor () -> P
 ) = #externalMacro(module: "AirlockMacros", type: "PreviewMacro")
 
-/// Shows what a widget's provider hands over for what a person chose.
+/// Declares a preview of a widget's timeline provider with a configuration.
 @freestanding(declaration)
 public macro Preview<P: AppIntentTimelineProvider>(
     _ name: String? = nil, as family: WidgetFamily, using intent: P.Intent,
     widget: @escaping @MainActor () -> any Widget, timelineProvider: @escaping @MainActor () -> P
 ) = #externalMacro(module: "AirlockMacros", type: "PreviewMacro")
 
-/// Shows states of a Live Activity.
+/// Declares a preview of a Live Activity's states.
 @freestanding(declaration)
 public macro Preview<Attributes: ActivityAttributes>(
     _ name: String? = nil, as viewKind: ActivityPreviewViewKind, using attributes: Attributes,

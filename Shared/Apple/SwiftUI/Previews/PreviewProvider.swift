@@ -1,4 +1,4 @@
-/// Views an editor shows beside their source; nothing draws them here.
+/// A provider of views to preview in an editor, which aren't drawn here.
 ///
 /// Mirrors [SwiftUI's `PreviewProvider`](https://developer.apple.com/documentation/swiftui/previewprovider).
 @MainActor @preconcurrency
@@ -9,7 +9,7 @@ public protocol PreviewProvider {
     @ViewBuilder static var previews: Previews { get }
 }
 
-/// Where a preview is shown.
+/// The context of a preview.
 public protocol PreviewContext {}
 
 /// A preview in a widget's family.
@@ -22,26 +22,26 @@ public struct WidgetPreviewContext: PreviewContext, Hashable, Sendable {
     public init(family: WidgetFamily) { self.family = family }
 }
 
-/// The space a preview gets.
+/// The layout of a preview.
 public enum PreviewLayout: Hashable, Sendable {
-    /// A device's.
+    /// A device's screen.
     case device
-    /// As much as it asks for.
+    /// The views' ideal size.
     case sizeThatFits
-    /// So much, in points.
+    /// A fixed size, in points.
     case fixed(width: Double, height: Double)
 }
 
 extension View {
-    /// Says where a preview is shown.
+    /// Sets the context of this preview, which isn't drawn here.
     nonisolated public func previewContext<C: PreviewContext>(_ value: C) -> some View { self }
 
-    /// Names a preview.
+    /// Sets the name of this preview, which isn't drawn here.
     nonisolated public func previewDisplayName(_ value: String?) -> some View { self }
 
-    /// Says how much space a preview gets.
+    /// Sets the size of this preview, which isn't drawn here.
     nonisolated public func previewLayout(_ value: PreviewLayout) -> some View { self }
 
-    /// Says on which device a preview is shown.
+    /// Sets the device of this preview, which isn't drawn here.
     nonisolated public func previewDevice(_ value: String?) -> some View { self }
 }

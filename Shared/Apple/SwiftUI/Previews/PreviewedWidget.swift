@@ -1,12 +1,12 @@
-/// A widget in a preview, with the entries it is shown with.
+/// A previewed widget with its entries.
 @MainActor
 package struct PreviewedWidget {
     package let family: WidgetFamily
-    /// Makes the widget.
+    /// Creates the widget.
     package let widget: @MainActor () -> any Widget
-    /// Hands over the entries written in the preview; `nil` where a provider makes them.
+    /// Returns the entries written in the preview; `nil` if a provider creates them.
     package let written: (@MainActor () async -> [any TimelineEntry])?
-    /// The source of entries that a provider makes for the widget's views; `nil` where they are written.
+    /// Creates the source of a provider's entries for the widget's views; `nil` if the entries are written in the preview.
     private let provided: (@MainActor (@escaping @MainActor (any TimelineEntry) -> ViewEntry) -> TimelineSource)?
 
     init(
@@ -23,9 +23,9 @@ package struct PreviewedWidget {
         (self.family, self.widget, written, self.provided) = (family, widget, nil, provided)
     }
 
-    /// Hands over the entries with the views the widget makes of them, in the order they are written or come.
+    /// Passes the entries and their views to `completion`, in the order they are written or provided.
     ///
-    /// An entry of another type than the widget's is a fault of the request and has no views.
+    /// An entry of a type the widget doesn't show is recorded as a fault of the request and has no views.
     package func timeline(
         of source: TimelineSource, in context: TimelineProviderContext,
         _ completion: @escaping @MainActor (ViewTimeline) -> Void
@@ -40,26 +40,26 @@ package struct PreviewedWidget {
 }
 
 extension TimelineSource {
-    /// The views of an entry of a preview.
+    /// Returns the views of a preview's entry.
     fileprivate func views(of entry: any TimelineEntry) -> ViewEntry {
         if let made = viewEntry(entry) { return made }
         RequestContext.current.faults.record(
             UsageError(
-                "the preview's entry is a \(type(of: entry)), which the widget doesn't show — write one of its provider's",
+                "the preview's entry is a \(type(of: entry)), which the widget doesn't show — use an entry of its provider",
                 exitCode: .badData))
         return ViewEntry(date: entry.date) { _ in [] }
     }
 }
 
-/// A Live Activity in a preview, with the states it is shown in.
+/// A previewed Live Activity with its states.
 @MainActor
 package struct PreviewedActivity {
     package let viewKind: ActivityPreviewViewKind
-    /// What the activity is about.
+    /// The activity's static attributes.
     package let attributes: any ActivityAttributes
-    /// Makes the widget that shows it.
+    /// Creates the widget that shows the activity.
     package let widget: @MainActor () -> any Widget
-    /// Hands over the states, in the order they are written.
+    /// Returns the states in the order they are written.
     package let states: @MainActor () async -> [any Codable]
 
     init<Attributes: ActivityAttributes>(
@@ -70,7 +70,7 @@ package struct PreviewedActivity {
         self.states = { await states() }
     }
 
-    /// Hands the states over.
+    /// Passes the states to `completion`.
     package func states(_ completion: @escaping @MainActor ([any Codable]) -> Void) {
         let states = states
         Task { @MainActor in completion(await states()) }

@@ -1,10 +1,10 @@
-/// Views on top of each other, of which the last is shown.
+/// A stack of screens, of which the last is shown.
 ///
-/// Mirrors [SwiftUI's `NavigationStack`](https://developer.apple.com/documentation/swiftui/navigationstack). Windows of an app show it;
+/// Mirrors [SwiftUI's `NavigationStack`](https://developer.apple.com/documentation/swiftui/navigationstack). An app's windows show it;
 /// widgets can't.
 nonisolated public struct NavigationStack<Data, Root: View>: View, PrimitiveView {
     private let root: Root
-    /// What has been led to; `nil` for a stack that keeps it itself.
+    /// Returns the path; `nil` for a stack that manages its own path.
     private let elements: (() -> [any Hashable])?
     private let elementType: Any.Type?
     private let replace: ([any Hashable]) -> Void
@@ -12,28 +12,28 @@ nonisolated public struct NavigationStack<Data, Root: View>: View, PrimitiveView
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
         guard let scene = context.scene else { return UnsupportedView(name: "NavigationStack").nodes(in: context) }
         let inside = context.within("NavigationStack")
-        let own = scene.states.kept("path", at: inside.path, [any Hashable]())
-        let elements = elements?() ?? own.value
-        let replace: ([any Hashable]) -> Void = self.elements == nil ? { own.value = $0 } : self.replace
+        let stored = scene.states.value("path", at: inside.path, [any Hashable]())
+        let elements = elements?() ?? stored.value
+        let replace: ([any Hashable]) -> Void = self.elements == nil ? { stored.value = $0 } : self.replace
         scene.add(SceneCollector.Stack(elements: elements, elementType: elementType, replace: { replace($0) }))
-        let known = scene.targets.count
+        let targetCount = scene.targets.count
         let push: @MainActor (any Hashable) -> Void = { replace(elements + [$0]) }
         let back: @MainActor () -> Void = { replace(Array(elements.dropLast())) }
         return scene.stacked(push: push) { () -> [ViewNode] in
-            var wayBack: [ViewNode] = []
-            var (shown, bars) = scene.screen { resolve(root, in: inside) }
+            var backButton: [ViewNode] = []
+            var (content, bars) = scene.screen { resolve(root, in: inside) }
             for (index, element) in elements.enumerated() {
                 guard let show = scene.destination(of: element) else {
                     context.report(
-                        "nothing is shown for a \(type(of: element)): no navigationDestination(for:) says what")
+                        "nothing is shown for a \(type(of: element)): no navigationDestination(for:) handles it")
                     continue
                 }
-                // Each is made, for what it does when something comes; the last is seen.
-                scene.keepTargets(known)
-                wayBack = resolve(StackScreen.button(back), in: inside)
-                (shown, bars) = scene.screen { show(element, inside.child(index)) }
+                // Every screen is resolved, as it may handle events; only the last is shown.
+                scene.truncateTargets(to: targetCount)
+                backButton = resolve(StackScreen.button(back), in: inside)
+                (content, bars) = scene.screen { show(element, inside.child(index)) }
             }
-            let screen = StackScreen(content: shown, bars: bars, wayBack: wayBack)
+            let screen = StackScreen(content: content, bars: bars, backButton: backButton)
             return resolve(screen, in: inside)
         }
     }
@@ -63,7 +63,7 @@ extension NavigationStack {
     }
 }
 
-/// Values of any types, one after the other, that a stack has led to.
+/// A type-erased list of the values shown in a stack.
 ///
 /// Mirrors [SwiftUI's `NavigationPath`](https://developer.apple.com/documentation/swiftui/navigationpath).
 public struct NavigationPath {
@@ -78,18 +78,18 @@ public struct NavigationPath {
     /// The number of values.
     public var count: Int { elements.count }
 
-    /// Whether it leads to the root.
+    /// True if the path is empty, so that the root is shown.
     public var isEmpty: Bool { elements.isEmpty }
 
-    /// Leads on to a value.
+    /// Appends a value.
     public mutating func append<V: Hashable>(_ value: V) { elements.append(value) }
 
-    /// Leads back by some values; from fewer, to the root.
+    /// Removes a number of values from the end; all of them if there are fewer.
     public mutating func removeLast(_ k: Int = 1) { elements.removeLast(Swift.min(Swift.max(k, 0), elements.count)) }
 }
 
 extension NavigationPath: Equatable {
-    /// Whether two paths lead to the same.
+    /// Returns true if two paths have the same values.
     public static func == (one: NavigationPath, other: NavigationPath) -> Bool {
         one.elements.map { AnyHashable($0) } == other.elements.map { AnyHashable($0) }
     }

@@ -1,63 +1,63 @@
 import FoundationEssentials
 
-/// What resolving a window's views found: what its views do when something comes from outside, and where they lead.
+/// The event handlers, stacks and actions found while a window's views are resolved.
 @MainActor
 package final class SceneCollector {
-    /// A view that handles intents of a type.
+    /// A view's handler for intents of a type.
     package struct IntentHandler {
-        /// The type's own identifier.
+        /// The type's persistent identifier.
         package let intent: String
-        /// Creates an intent of the type without values.
+        /// Creates an intent of the type without parameter values.
         package let make: () -> any AppIntent
-        /// Hands the view an intent of the type.
+        /// Passes an intent of the type to the view.
         package let perform: @MainActor (any AppIntent) -> Void
     }
 
-    /// The views a view leads to.
+    /// A navigation stack.
     package struct Stack {
-        /// What has been led to, from the root on.
+        /// The path from the root.
         package let elements: [any Hashable]
-        /// The type of what is led to; `nil` for any.
+        /// The type of the path's elements; `nil` for any.
         package let elementType: Any.Type?
-        /// Replaces what has been led to, by values of the type.
+        /// Replaces the path by values of the type.
         package let replace: @MainActor ([any Hashable]) -> Void
     }
 
-    /// What a view says of events from outside.
+    /// A view's conditions for external events.
     package struct Preference {
         package let preferring: Set<String>
         package let allowing: Set<String>
     }
 
-    /// What a tap on a button does.
+    /// The action of a button.
     package enum Target {
         /// Runs a closure of the views.
         case closure(@MainActor () -> Void)
         /// Runs an intent.
         case intent(any AppIntent)
-        /// Opens an address.
+        /// Opens a URL.
         case url(URL)
     }
 
-    /// What the bars of a stack show for a screen.
+    /// The content of a screen's bars in a stack.
     struct Bars {
         var title: Text?
         var buttons: [ViewNode] = []
     }
 
-    /// The state of the views, which stays from one look at them to the next.
+    /// The state of the views, which persists between updates.
     package let states: ViewStates
     package private(set) var intents: [IntentHandler] = []
     package private(set) var addresses: [@MainActor (URL) -> Void] = []
     package private(set) var stacks: [Stack] = []
     package private(set) var preferences: [Preference] = []
-    /// What the buttons do, also those in tabs that aren't shown; ``TapAction/button(_:)`` counts them from 1.
+    /// The actions of the buttons, including those in hidden tabs; ``TapAction/button(_:)`` numbers them from 1.
     package private(set) var targets: [Target] = []
-    /// What the innermost stack shows for values of types.
+    /// The destinations of each stack by value type, the innermost last.
     private var destinations: [[ObjectIdentifier: @MainActor (any Hashable, ResolveContext) -> [ViewNode]]] = []
-    /// Leads the innermost stack on to a value.
+    /// The functions that push a value on each stack, the innermost last.
     private var pushes: [@MainActor (any Hashable) -> Void] = []
-    /// The bars of the screens that are being resolved, the innermost last.
+    /// The bars of the screens being resolved, the innermost last.
     private var bars: [Bars] = []
 
     package init(states: ViewStates) { self.states = states }
@@ -67,17 +67,17 @@ package final class SceneCollector {
     func add(_ stack: Stack) { stacks.append(stack) }
     func add(_ preference: Preference) { preferences.append(preference) }
 
-    /// Adds what a button does.
+    /// Adds the action of a button.
     ///
-    /// - Returns: The action of its part of a snapshot.
+    /// - Returns: The tap action of its region in a snapshot.
     func add(_ target: Target) -> TapAction {
         targets.append(target)
         return .button(targets.count)
     }
 
-    /// Resolves a stack's views: what they declare holds inside of it.
+    /// Resolves a stack's views; the destinations they declare apply inside the stack only.
     ///
-    /// - Parameter push: Leads the stack on to a value.
+    /// - Parameter push: Pushes a value on the stack.
     func stacked<Result>(push: @escaping @MainActor (any Hashable) -> Void, _ body: () -> Result) -> Result {
         destinations.append([:])
         pushes.append(push)
@@ -88,21 +88,21 @@ package final class SceneCollector {
         return body()
     }
 
-    /// Forgets the buttons after the first ones: their screen is covered.
-    func keepTargets(_ count: Int) { targets.removeSubrange(count...) }
+    /// Removes the buttons after the first `count`: their screen is covered.
+    func truncateTargets(to count: Int) { targets.removeSubrange(count...) }
 
-    /// Resolves a screen of a stack, and returns what its bars show.
+    /// Resolves a screen of a stack and returns its nodes and bars.
     func screen(_ body: () -> [ViewNode]) -> (nodes: [ViewNode], bars: Bars) {
         bars.append(Bars())
         let nodes = body()
         return (nodes, bars.removeLast())
     }
 
-    /// Notes what the bars of the innermost screen show.
+    /// Updates the bars of the innermost screen.
     ///
-    /// - Returns: False where there is no bar.
-    func note(_ change: (inout Bars) -> Void) -> Bool {
-        // What is resolved for a bar may have bars of its own.
+    /// - Returns: False if there is no bar.
+    func updateBars(_ change: (inout Bars) -> Void) -> Bool {
+        // The views in a bar may change the bars themselves.
         guard let last = bars.indices.last else { return false }
         var changed = bars[last]
         change(&changed)
@@ -110,22 +110,24 @@ package final class SceneCollector {
         return true
     }
 
-    /// Leads the innermost stack on to a value; `nil` where there is no stack.
+    /// Pushes a value on the innermost stack; `nil` if there is no stack.
     var push: (@MainActor (any Hashable) -> Void)? { pushes.last }
 
-    /// Notes what the innermost stack shows for values of a type; the first declared counts.
-    func note(_ type: ObjectIdentifier, _ show: @escaping @MainActor (any Hashable, ResolveContext) -> [ViewNode]) {
+    /// Adds the innermost stack's destination for a type; the first declaration wins.
+    func addDestination(
+        _ type: ObjectIdentifier, _ show: @escaping @MainActor (any Hashable, ResolveContext) -> [ViewNode]
+    ) {
         guard let last = destinations.indices.last, destinations[last][type] == nil else { return }
         destinations[last][type] = show
     }
 
-    /// What the innermost stack shows for a value; `nil` where nobody declared it.
+    /// Returns the innermost stack's destination for a value; `nil` if none is declared.
     func destination(of value: any Hashable) -> (@MainActor (any Hashable, ResolveContext) -> [ViewNode])? {
         destinations.last?[ObjectIdentifier(type(of: value))]
     }
 }
 
-/// The state of a window's views, by where they stand.
+/// The state of a window's views by their paths.
 @MainActor
 package final class ViewStates {
     private struct Key: Hashable {
@@ -137,16 +139,16 @@ package final class ViewStates {
 
     package init() {}
 
-    /// A value of a view the engine draws itself, which outlives the view.
-    func kept<Value>(_ property: String, at path: ViewPath, _ begin: Value) -> StateValue<Value> {
+    /// Returns a persistent value of a built-in view.
+    func value<Value>(_ property: String, at path: ViewPath, _ initial: Value) -> StateValue<Value> {
         let key = Key(path: path, property: property)
         if let known = values[key] as? StateValue<Value> { return known }
-        let kept = StateValue(begin)
-        values[key] = kept
-        return kept
+        let stored = StateValue(initial)
+        values[key] = stored
+        return stored
     }
 
-    /// Has a view's properties read and write what was kept of the view that stood there before.
+    /// Connects a view's properties to the values stored for its path.
     func connect<V>(_ view: V, at path: ViewPath) {
         for child in Mirror(reflecting: view).children {
             guard let property = child.value as? any PersistentProperty else { continue }
@@ -156,11 +158,11 @@ package final class ViewStates {
     }
 }
 
-/// A property of a view whose value outlives the view.
+/// A view's property whose value outlives the view.
 @MainActor
 protocol PersistentProperty {
-    /// Reads and writes what was kept.
+    /// Connects the property to a stored value.
     ///
-    /// - Returns: What is to be kept from now on.
-    func connect(to kept: AnyObject?) -> AnyObject
+    /// - Returns: The object to store.
+    func connect(to stored: AnyObject?) -> AnyObject
 }

@@ -1,7 +1,7 @@
-// Spellings of the project's source documents that Apple's API doesn't have.
+// Spellings in the project's source documents that Apple's API doesn't have.
 
 extension View {
-    /// Says which events from outside the window takes: no text for none.
+    /// Sets the external events the window handles; none for an empty set.
     @available(*, deprecated, message: "Apple's API has handlesExternalEvents(preferring:allowing:) on views")
     nonisolated public func handlesExternalEvents(matching conditions: Set<String>) -> some View {
         handlesExternalEvents(preferring: conditions, allowing: conditions)
@@ -9,7 +9,7 @@ extension View {
 }
 
 extension UISceneAppIntent {
-    /// The scene that shows the intent, while `perform()` runs; `nil` where none was found.
+    /// The scene that shows the intent while `perform()` runs; `nil` if there is none.
     @available(*, deprecated, renamed: "uiScene")
     public var scene: UIScene? { uiScene }
 }

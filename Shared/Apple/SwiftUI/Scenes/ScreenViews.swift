@@ -1,6 +1,6 @@
 import Foundation
 
-/// Views that were resolved already.
+/// A view of resolved nodes.
 nonisolated struct ResolvedViews: View, PrimitiveView {
     let nodes: [ViewNode]
 
@@ -10,23 +10,23 @@ nonisolated struct ResolvedViews: View, PrimitiveView {
 }
 
 extension View {
-    /// All of the space there is, from the top; what is larger is cut off.
+    /// Fills the whole space from the top and clips larger content.
     nonisolated fileprivate func fillingScreen(_ alignment: Alignment = .top) -> some View {
         frame(minWidth: 0, maxWidth: .infinity, minHeight: 0, maxHeight: .infinity, alignment: alignment).clipped()
     }
 }
 
-/// A screen of a stack: the way back, the title and the screen's buttons, and below them what is on it.
+/// A stack's screen: the back button, title and buttons above the content.
 struct StackScreen: View {
     let content: [ViewNode]
     let bars: SceneCollector.Bars
-    /// The button that leads to the screen before; none on the first.
-    let wayBack: [ViewNode]
+    /// The button to the previous screen; empty on the first.
+    let backButton: [ViewNode]
 
-    /// The height of a bar and the distance of what is in it from the sides, in points.
+    /// The height of a bar and the margin of its content, in points.
     private static let (height, margin) = (44.0, 16.0)
 
-    /// The button of a way back.
+    /// Returns a back button.
     static func button(_ back: @escaping @MainActor () -> Void) -> some View {
         Button(action: back) {
             HStack(spacing: 4) {
@@ -36,13 +36,13 @@ struct StackScreen: View {
         }
     }
 
-    private var isFirst: Bool { wayBack.isEmpty }
+    private var isFirst: Bool { backButton.isEmpty }
 
     var body: some View {
         VStack(spacing: 0) {
             if !isFirst || !bars.buttons.isEmpty {
                 HStack {
-                    ResolvedViews(wayBack)
+                    ResolvedViews(backButton)
                     Spacer()
                     ResolvedViews(bars.buttons)
                 }
@@ -61,11 +61,11 @@ struct StackScreen: View {
     }
 }
 
-/// Rows below each other on a plate, as `List` and `Form` show them.
+/// Rows grouped on a plate, as `List` and `Form` show them.
 nonisolated struct RowsOnPlate<Content: View>: View, PrimitiveView {
     let content: Content
 
-    /// The distance of a row's content from its sides and the least height of a row, in points.
+    /// The horizontal margin of a row's content and the minimum height of a row, in points.
     private static var margin: Double { 16 }
     private static var height: Double { 44 }
 
@@ -89,7 +89,7 @@ nonisolated struct RowsOnPlate<Content: View>: View, PrimitiveView {
     }
 }
 
-/// The part of views larger than their space that is seen before anyone scrolls.
+/// The part of a scroll view that is visible before scrolling.
 nonisolated struct ScrolledViews<Content: View>: View, PrimitiveView {
     let content: Content
     let axes: Axis.Set
@@ -101,13 +101,13 @@ nonisolated struct ScrolledViews<Content: View>: View, PrimitiveView {
     }
 }
 
-/// Screens of which one is shown, above a bar with a button for each.
+/// Screens, of which one is shown, above a tab bar.
 struct TabScreens: View {
     let screens: [ViewNode]
     let selected: Int
     let select: @MainActor (Int) -> Void
 
-    /// The height of the bar, in points.
+    /// The height of the tab bar, in points.
     private static let height = 49.0
 
     var body: some View {
@@ -136,12 +136,12 @@ struct TabScreens: View {
     }
 }
 
-/// The key of what the bar of a `TabView` shows for a view.
+/// The key of a view's tab item.
 enum TabItemKey {}
-/// The key of what a view stands for where one of several is chosen.
+/// The key of the value a view represents in a selection.
 enum TagKey {}
 
-/// A view with something a window of an app reads off it, and a widget never.
+/// A view with a value that an app's window reads and a widget ignores.
 nonisolated struct MarkedView<Content: View>: View, PrimitiveView {
     let content: Content
     let key: ObjectIdentifier
@@ -155,20 +155,22 @@ nonisolated struct MarkedView<Content: View>: View, PrimitiveView {
     }
 }
 
-/// A view that says what the bars of its screen show.
+/// A view that sets the content of its screen's bars.
 nonisolated struct BarView<Content: View>: View, PrimitiveView {
     let content: Content
     let name: String
-    let note: @MainActor (inout SceneCollector.Bars, ResolveContext) -> Void
+    let update: @MainActor (inout SceneCollector.Bars, ResolveContext) -> Void
 
     @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
-        if context.scene?.note({ note(&$0, context) }) != true { context.report("accepted, not drawn: \(name)") }
+        if context.scene?.updateBars({ update(&$0, context) }) != true {
+            context.report("accepted, not drawn: \(name)")
+        }
         return resolve(content, in: context)
     }
 }
 
 extension ViewNode {
-    /// The value a container around the node reads off it by a key.
+    /// Returns the value that a container reads from the node by key.
     func layoutValue(of key: Any.Type) -> Any? {
         guard case .modified(let modifier, let inner) = content else { return nil }
         if case .layoutValue(ObjectIdentifier(key), let value) = modifier { return value }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 extension View {
-    /// Does something with an intent that is to be shown here.
+    /// Adds a handler for an intent that the window should show.
     ///
     /// Mirrors [SwiftUI's `onAppIntentExecution(_:perform:)`](https://developer.apple.com/documentation/swiftui/view/onappintentexecution(_:perform:)).
     nonisolated public func onAppIntentExecution<I: TargetContentProvidingIntent>(
@@ -17,7 +17,7 @@ extension View {
         }
     }
 
-    /// Does something with an address the app is opened with.
+    /// Adds a handler for a URL with which the app is opened.
     ///
     /// Mirrors [SwiftUI's `onOpenURL(perform:)`](https://developer.apple.com/documentation/swiftui/view/onopenurl(perform:)).
     nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
@@ -27,8 +27,8 @@ extension View {
         }
     }
 
-    /// Says which events from outside the window prefers, and which it allows: those in whose identifier, or address, one of the texts
-    /// is. `*` stands for all of them, no text for none.
+    /// Sets the external events that the window prefers and allows: those whose identifier or URL contains one of the strings. `*`
+    /// matches all events, an empty set none.
     ///
     /// Mirrors [SwiftUI's `handlesExternalEvents(preferring:allowing:)`](https://developer.apple.com/documentation/swiftui/view/handlesexternalevents(preferring:allowing:)).
     nonisolated public func handlesExternalEvents(preferring: Set<String>, allowing: Set<String>) -> some View {
@@ -37,7 +37,7 @@ extension View {
         }
     }
 
-    /// Says what a stack shows for a value of a type.
+    /// Sets the view that a stack shows for a value of a type.
     ///
     /// Mirrors [SwiftUI's `navigationDestination(for:destination:)`](https://developer.apple.com/documentation/swiftui/view/navigationdestination(for:destination:)).
     nonisolated public func navigationDestination<D: Hashable, C: View>(
@@ -45,7 +45,7 @@ extension View {
     ) -> some View {
         let destination = Unchecked(destination)
         return SceneView(content: self, name: "navigationDestination(for:destination:)") { scene, _ in
-            scene.note(ObjectIdentifier(D.self)) { value, context in
+            scene.addDestination(ObjectIdentifier(D.self)) { value, context in
                 guard let value = value as? D else { return [] }
                 return context.resolving { destination.value(value) }
             }
@@ -53,18 +53,18 @@ extension View {
     }
 }
 
-/// A view with something about it that a window of an app does, and a widget never.
+/// A view with a modifier that has an effect in an app's window and none in a widget.
 nonisolated struct SceneView<Content: View>: View, PrimitiveView {
     let content: Content
     let name: String
-    let note: @MainActor (SceneCollector, ResolveContext) -> Void
+    let register: @MainActor (SceneCollector, ResolveContext) -> Void
 
     @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
         guard let scene = context.scene else {
             context.report("accepted, never run in a widget: \(name)")
             return resolve(content, in: context)
         }
-        note(scene, context)
+        register(scene, context)
         return resolve(content, in: context)
     }
 }

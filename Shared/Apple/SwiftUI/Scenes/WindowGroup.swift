@@ -1,11 +1,11 @@
-/// Windows that are alike.
+/// A group of windows with the same content.
 ///
-/// Mirrors [SwiftUI's `WindowGroup`](https://developer.apple.com/documentation/swiftui/windowgroup). Each window has the state of its own
-/// views.
+/// Mirrors [SwiftUI's `WindowGroup`](https://developer.apple.com/documentation/swiftui/windowgroup). Each window has its own view
+/// state.
 public struct WindowGroup<Content: View>: Scene, PrimitiveScene {
     private let id: String?
     private let title: String?
-    // Made for each window anew: views of several that were one value would have one state.
+    // Called for each window, because windows that share view values would share state.
     private let content: () -> Content
 
     public init(@ViewBuilder content: @escaping () -> Content) { (id, title, self.content) = (nil, nil, content) }
@@ -38,7 +38,7 @@ public struct WindowGroup<Content: View>: Scene, PrimitiveScene {
     }
 }
 
-/// A scene with something about its windows.
+/// A scene with a modifier of its window groups.
 struct ModifiedScene<Content: Scene>: PrimitiveScene {
     let content: Content
     let change: @MainActor (inout SceneGroup) -> Void
@@ -53,15 +53,15 @@ struct ModifiedScene<Content: Scene>: PrimitiveScene {
 }
 
 extension Scene {
-    /// Says which events open a window of the scene: those in whose identifier, or address, one of the texts is. `*` stands for all of
-    /// them, no text for none.
+    /// Sets the events that open a window of the scene: those whose identifier or URL contains one of the strings. `*` matches all
+    /// events, an empty set none.
     ///
     /// Mirrors [SwiftUI's `handlesExternalEvents(matching:)`](https://developer.apple.com/documentation/swiftui/scene/handlesexternalevents(matching:)).
     public func handlesExternalEvents(matching conditions: Set<String>) -> some Scene {
         ModifiedScene(content: self) { $0.matching = conditions }
     }
 
-    /// Hands an object to the views of the scene's windows.
+    /// Places an object in the environment of the scene's windows.
     public func environment<T: AnyObject>(_ object: T?) -> some Scene {
         ModifiedScene(content: self) { group in
             let inner = group.content

@@ -11,38 +11,38 @@ public struct Angle: Hashable, Sendable, Comparable {
         set { radians = newValue * .pi / 180 }
     }
 
-    /// No angle.
+    /// The zero angle.
     public static let zero = Angle()
 
     public init() { radians = 0 }
 
-    /// Creates an angle of radians.
+    /// Creates an angle in radians.
     public init(radians: Double) { self.radians = radians }
 
-    /// Creates an angle of degrees.
+    /// Creates an angle in degrees.
     public init(degrees: Double) { radians = degrees * .pi / 180 }
 
-    /// An angle of radians.
+    /// Returns an angle in radians.
     public static func radians(_ radians: Double) -> Angle { Angle(radians: radians) }
 
-    /// An angle of degrees.
+    /// Returns an angle in degrees.
     public static func degrees(_ degrees: Double) -> Angle { Angle(degrees: degrees) }
 
-    /// Whether one angle is smaller than another.
+    /// Returns true if the first angle is smaller.
     public static func < (left: Angle, right: Angle) -> Bool { left.radians < right.radians }
 
-    /// The sum of two angles.
+    /// Returns the sum of two angles.
     public static func + (left: Angle, right: Angle) -> Angle { Angle(radians: left.radians + right.radians) }
 
-    /// The difference of two angles.
+    /// Returns the difference of two angles.
     public static func - (left: Angle, right: Angle) -> Angle { Angle(radians: left.radians - right.radians) }
 
-    /// The angle, so many times.
+    /// Returns the angle multiplied by a factor.
     public static func * (angle: Angle, factor: Double) -> Angle { Angle(radians: angle.radians * factor) }
 
-    /// The angle, divided.
+    /// Returns the angle divided by a divisor.
     public static func / (angle: Angle, divisor: Double) -> Angle { Angle(radians: angle.radians / divisor) }
 
-    /// The angle turned round.
+    /// Returns the negated angle.
     public static prefix func - (angle: Angle) -> Angle { Angle(radians: -angle.radians) }
 }

@@ -1,42 +1,42 @@
-/// Something whose look can be described by numbers between which an animation goes; snapshots show where it ends.
+/// A type whose appearance can be interpolated by an animation; snapshots show the end state.
 ///
 /// Mirrors [SwiftUI's `Animatable`](https://developer.apple.com/documentation/swiftui/animatable).
 public protocol Animatable {
-    /// The type of the numbers.
+    /// The type of the animated values.
     associatedtype AnimatableData: VectorArithmetic = EmptyAnimatableData
-    /// The numbers.
+    /// The animated values.
     var animatableData: AnimatableData { get set }
 }
 
 extension Animatable where AnimatableData == EmptyAnimatableData {
-    /// Nothing to animate.
+    /// The empty animatable data.
     public var animatableData: EmptyAnimatableData {
         get { EmptyAnimatableData() }
         set {}
     }
 }
 
-/// Numbers that can be scaled and added.
+/// A type whose values can be scaled and added.
 ///
 /// Mirrors [SwiftUI's `VectorArithmetic`](https://developer.apple.com/documentation/swiftui/vectorarithmetic).
 public protocol VectorArithmetic: AdditiveArithmetic {
-    /// Multiplies each number.
+    /// Multiplies each component.
     mutating func scale(by rhs: Double)
-    /// The sum of the numbers' squares.
+    /// The sum of the squared components.
     var magnitudeSquared: Double { get }
 }
 
-/// No numbers.
+/// Animatable data without components.
 public struct EmptyAnimatableData: VectorArithmetic, Sendable {
     public init() {}
 
-    /// The one value.
+    /// The only value.
     public static var zero: EmptyAnimatableData { EmptyAnimatableData() }
-    /// Nothing is added.
+    /// Returns the only value.
     public static func + (left: EmptyAnimatableData, right: EmptyAnimatableData) -> EmptyAnimatableData { left }
-    /// Nothing is taken away.
+    /// Returns the only value.
     public static func - (left: EmptyAnimatableData, right: EmptyAnimatableData) -> EmptyAnimatableData { left }
-    /// Nothing is scaled.
+    /// No effect: there are no components.
     public mutating func scale(by rhs: Double) {}
     /// Zero.
     public var magnitudeSquared: Double { 0 }
@@ -51,22 +51,22 @@ public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>:
 
     public init(_ first: First, _ second: Second) { (self.first, self.second) = (first, second) }
 
-    /// Both zero.
+    /// The pair of zeros.
     public static var zero: AnimatablePair { AnimatablePair(.zero, .zero) }
-    /// The sums.
+    /// Returns the sums of the components.
     public static func + (left: AnimatablePair, right: AnimatablePair) -> AnimatablePair {
         AnimatablePair(left.first + right.first, left.second + right.second)
     }
-    /// The differences.
+    /// Returns the differences of the components.
     public static func - (left: AnimatablePair, right: AnimatablePair) -> AnimatablePair {
         AnimatablePair(left.first - right.first, left.second - right.second)
     }
-    /// Scales both.
+    /// Scales both components.
     public mutating func scale(by rhs: Double) {
         first.scale(by: rhs)
         second.scale(by: rhs)
     }
-    /// The sum of both.
+    /// The sum of both squared magnitudes.
     public var magnitudeSquared: Double { first.magnitudeSquared + second.magnitudeSquared }
 }
 
@@ -75,13 +75,13 @@ extension AnimatablePair: Sendable where First: Sendable, Second: Sendable {}
 extension Double: VectorArithmetic {
     /// Multiplies the number.
     public mutating func scale(by rhs: Double) { self *= rhs }
-    /// The square.
+    /// The squared value.
     public var magnitudeSquared: Double { self * self }
 }
 
 extension Float: VectorArithmetic {
     /// Multiplies the number.
     public mutating func scale(by rhs: Double) { self *= Float(rhs) }
-    /// The square.
+    /// The squared value.
     public var magnitudeSquared: Double { Double(self * self) }
 }

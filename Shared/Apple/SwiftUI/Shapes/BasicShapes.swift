@@ -6,12 +6,12 @@ nonisolated public struct Rectangle: InsettableShape {
 
     public init() {}
 
-    /// The outline in a rectangle.
+    /// Returns the outline in a rectangle.
     nonisolated public func path(in rect: CGRect) -> Path {
         Path(outline: Outline(rect: Rect(rect).inset(by: insetLength)))
     }
 
-    /// The shape, smaller by so many points on every side.
+    /// Returns the shape inset by a number of points on every side.
     nonisolated public func inset(by amount: CGFloat) -> Rectangle {
         var shape = self
         shape.insetLength += Double(amount)
@@ -19,27 +19,27 @@ nonisolated public struct Rectangle: InsettableShape {
     }
 }
 
-/// The largest circle in the middle of its space.
+/// The largest circle centred in its space.
 nonisolated public struct Circle: InsettableShape {
     private(set) var insetLength = 0.0
 
     public init() {}
 
-    /// The outline in a rectangle.
+    /// Returns the outline in a rectangle.
     nonisolated public func path(in rect: CGRect) -> Path {
         let rect = Rect(rect).inset(by: insetLength)
         let side = min(rect.width, rect.height)
         return Path(outline: Outline(ellipseIn: rect.centering(Size(width: side, height: side))))
     }
 
-    /// A square of the shorter side.
+    /// Returns a square with the shorter proposed side.
     nonisolated public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
         let offered = proposal.proposal
         let side = min(offered.width ?? offered.height ?? 10, offered.height ?? offered.width ?? 10)
         return CGSize(width: side, height: side)
     }
 
-    /// The shape, smaller by so many points on every side.
+    /// Returns the shape inset by a number of points on every side.
     nonisolated public func inset(by amount: CGFloat) -> Circle {
         var shape = self
         shape.insetLength += Double(amount)
@@ -53,12 +53,12 @@ nonisolated public struct Ellipse: InsettableShape {
 
     public init() {}
 
-    /// The outline in a rectangle.
+    /// Returns the outline in a rectangle.
     nonisolated public func path(in rect: CGRect) -> Path {
         Path(outline: Outline(ellipseIn: Rect(rect).inset(by: insetLength)))
     }
 
-    /// The shape, smaller by so many points on every side.
+    /// Returns the shape inset by a number of points on every side.
     nonisolated public func inset(by amount: CGFloat) -> Ellipse {
         var shape = self
         shape.insetLength += Double(amount)
@@ -66,15 +66,15 @@ nonisolated public struct Ellipse: InsettableShape {
     }
 }
 
-/// A rectangle whose shorter sides are half circles.
+/// A rectangle with semicircular ends.
 nonisolated public struct Capsule: InsettableShape {
-    /// The form of the ends.
+    /// The shape of the ends.
     public var style: RoundedCornerStyle
     private(set) var insetLength = 0.0
 
     public init(style: RoundedCornerStyle = .continuous) { self.style = style }
 
-    /// The outline in a rectangle.
+    /// Returns the outline in a rectangle.
     nonisolated public func path(in rect: CGRect) -> Path {
         let rect = Rect(rect).inset(by: insetLength)
         let radius = min(rect.width, rect.height) / 2
@@ -82,7 +82,7 @@ nonisolated public struct Capsule: InsettableShape {
             outline: Outline(roundedRect: rect, corners: .init(radius: radius), isContinuous: style == .continuous))
     }
 
-    /// The shape, smaller by so many points on every side.
+    /// Returns the shape inset by a number of points on every side.
     nonisolated public func inset(by amount: CGFloat) -> Capsule {
         var shape = self
         shape.insetLength += Double(amount)
@@ -90,10 +90,10 @@ nonisolated public struct Capsule: InsettableShape {
     }
 }
 
-/// A rectangle with round corners.
+/// A rectangle with rounded corners.
 nonisolated public struct RoundedRectangle: InsettableShape {
     private(set) var corner: Size
-    /// The form of the corners.
+    /// The shape of the corners.
     public var style: RoundedCornerStyle
     private(set) var insetLength = 0.0
 
@@ -111,7 +111,7 @@ nonisolated public struct RoundedRectangle: InsettableShape {
         (corner, self.style) = (Size(width: Double(cornerRadius), height: Double(cornerRadius)), style)
     }
 
-    /// The outline in a rectangle.
+    /// Returns the outline in a rectangle.
     nonisolated public func path(in rect: CGRect) -> Path {
         let inner = Size(width: max(corner.width - insetLength, 0), height: max(corner.height - insetLength, 0))
         return Path(
@@ -120,7 +120,7 @@ nonisolated public struct RoundedRectangle: InsettableShape {
                 isContinuous: style == .continuous))
     }
 
-    /// The shape, smaller by so many points on every side.
+    /// Returns the shape inset by a number of points on every side.
     nonisolated public func inset(by amount: CGFloat) -> RoundedRectangle {
         var shape = self
         shape.insetLength += Double(amount)
@@ -128,11 +128,11 @@ nonisolated public struct RoundedRectangle: InsettableShape {
     }
 }
 
-/// A rectangle with corners of their own radii.
+/// A rectangle with separate radii for its corners.
 nonisolated public struct UnevenRoundedRectangle: InsettableShape {
     /// The radii of the corners.
     public var cornerRadii: RectangleCornerRadii
-    /// The form of the corners.
+    /// The shape of the corners.
     public var style: RoundedCornerStyle
     private(set) var insetLength = 0.0
 
@@ -151,7 +151,7 @@ nonisolated public struct UnevenRoundedRectangle: InsettableShape {
                 bottomTrailing: bottomTrailingRadius, topTrailing: topTrailingRadius), style: style)
     }
 
-    /// The outline in a rectangle.
+    /// Returns the outline in a rectangle.
     nonisolated public func path(in rect: CGRect) -> Path {
         var corners = cornerRadii.corners
         func inner(_ size: Size) -> Size {
@@ -164,7 +164,7 @@ nonisolated public struct UnevenRoundedRectangle: InsettableShape {
                 roundedRect: Rect(rect).inset(by: insetLength), corners: corners, isContinuous: style == .continuous))
     }
 
-    /// The shape, smaller by so many points on every side.
+    /// Returns the shape inset by a number of points on every side.
     nonisolated public func inset(by amount: CGFloat) -> UnevenRoundedRectangle {
         var shape = self
         shape.insetLength += Double(amount)
@@ -172,21 +172,21 @@ nonisolated public struct UnevenRoundedRectangle: InsettableShape {
     }
 }
 
-/// The widget's own form, as far inside as the shape lies.
+/// The shape of the container, at the view's distance from its edge.
 ///
-/// Mirrors [SwiftUI's `ContainerRelativeShape`](https://developer.apple.com/documentation/swiftui/containerrelativeshape). Asked for a
-/// path outside of a widget it is a rectangle.
+/// Mirrors [SwiftUI's `ContainerRelativeShape`](https://developer.apple.com/documentation/swiftui/containerrelativeshape). Outside a
+/// widget its path is a rectangle.
 nonisolated public struct ContainerRelativeShape: InsettableShape {
     private(set) var insetLength = 0.0
 
     public init() {}
 
-    /// The outline in a rectangle.
+    /// Returns the outline in a rectangle.
     nonisolated public func path(in rect: CGRect) -> Path {
         Path(outline: Outline(rect: Rect(rect).inset(by: insetLength)))
     }
 
-    /// The shape, smaller by so many points on every side.
+    /// Returns the shape inset by a number of points on every side.
     nonisolated public func inset(by amount: CGFloat) -> ContainerRelativeShape {
         var shape = self
         shape.insetLength += Double(amount)
@@ -194,12 +194,12 @@ nonisolated public struct ContainerRelativeShape: InsettableShape {
     }
 }
 
-/// A shape without its type.
+/// A type-erased shape.
 nonisolated public struct AnyShape: Shape, FiguredShape {
     private let outline: @Sendable (Rect) -> Path
     private let size: @Sendable (ProposedViewSize) -> Size
     private let described: @Sendable () -> ShapeFigure?
-    /// Where the shape is drawn mirrored.
+    /// The layout direction in which the shape is mirrored.
     nonisolated public let layoutDirectionBehavior: LayoutDirectionBehavior
 
     public init<S: Shape>(_ shape: S) {
@@ -211,9 +211,9 @@ nonisolated public struct AnyShape: Shape, FiguredShape {
 
     nonisolated var figure: ShapeFigure? { described() }
 
-    /// The outline in a rectangle.
+    /// Returns the outline in a rectangle.
     nonisolated public func path(in rect: CGRect) -> Path { outline(Rect(rect)) }
 
-    /// The size for an offer.
+    /// Returns the size for a proposal.
     nonisolated public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { size(proposal).cgSize }
 }

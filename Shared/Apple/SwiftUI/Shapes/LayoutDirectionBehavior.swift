@@ -1,24 +1,24 @@
-/// What becomes of something where rows run in the other direction.
+/// The behaviour of a view or shape in another layout direction.
 ///
 /// Mirrors [SwiftUI's `LayoutDirectionBehavior`](https://developer.apple.com/documentation/swiftui/layoutdirectionbehavior).
 public enum LayoutDirectionBehavior: Hashable, Sendable {
-    /// It stays as it is.
+    /// Never mirrored.
     case fixed
-    /// It is mirrored where rows run in a direction.
+    /// Mirrored in the given layout direction.
     case mirrors(in: LayoutDirection)
 
-    /// It is mirrored where rows run from right to left.
+    /// Mirrored in a right-to-left layout.
     public static var mirrors: LayoutDirectionBehavior { .mirrors(in: .rightToLeft) }
 }
 
 extension View {
-    /// Sets whether this view is drawn mirrored where rows run in a direction.
+    /// Sets the layout direction in which this view is mirrored.
     nonisolated public func layoutDirectionBehavior(_ behavior: LayoutDirectionBehavior) -> some View {
         FlippingView(content: self, behavior: behavior)
     }
 }
 
-/// A view drawn mirrored where rows run in a direction.
+/// A view that is mirrored in a layout direction.
 nonisolated struct FlippingView<Content: View>: View, PrimitiveView {
     let content: Content
     let behavior: LayoutDirectionBehavior

@@ -1,24 +1,24 @@
 import Foundation
 
 extension Path {
-    /// Whether a point lies in the path; parts that aren't closed are taken as if they were.
+    /// Returns true if a point lies in the path; open subpaths are treated as closed.
     ///
-    /// - Parameter eoFill: Whether what lies in an even number of turns is outside.
+    /// - Parameter eoFill: True for the even-odd rule, false for the nonzero winding rule.
     public func contains(_ p: CGPoint, eoFill: Bool = false) -> Bool {
-        let turns = outline.turns(around: Point(p))
-        return eoFill ? turns % 2 != 0 : turns != 0
+        let winding = outline.windingNumber(around: Point(p))
+        return eoFill ? winding % 2 != 0 : winding != 0
     }
 }
 
 extension Outline {
-    /// How often the outline runs around a point; curves are taken as 64 lines each.
-    package func turns(around point: Point) -> Int {
-        var (turns, current, start) = (0, Point.zero, Point.zero)
+    /// Returns the winding number of the outline around a point; a curve is approximated by 64 lines.
+    package func windingNumber(around point: Point) -> Int {
+        var (winding, current, start) = (0, Point.zero, Point.zero)
         func cross(_ from: Point, _ to: Point) {
             guard (from.y <= point.y) != (to.y <= point.y) else { return }
             let side = (to.x - from.x) * (point.y - from.y) - (point.x - from.x) * (to.y - from.y)
-            if to.y > from.y, side > 0 { turns += 1 }
-            if to.y < from.y, side < 0 { turns -= 1 }
+            if to.y > from.y, side > 0 { winding += 1 }
+            if to.y < from.y, side < 0 { winding -= 1 }
         }
         for element in elements {
             switch element {
@@ -45,6 +45,6 @@ extension Outline {
             }
         }
         cross(current, start)
-        return turns
+        return winding
     }
 }

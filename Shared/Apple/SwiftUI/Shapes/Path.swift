@@ -2,84 +2,84 @@ import Foundation
 
 /// The outline of a shape.
 ///
-/// Mirrors [SwiftUI's `Path`](https://developer.apple.com/documentation/swiftui/path). The y axis points down, so that an arc drawn
-/// "clockwise" runs against the clock in the snapshot, as it does on iOS.
+/// Mirrors [SwiftUI's `Path`](https://developer.apple.com/documentation/swiftui/path). The y axis points down, so an arc drawn
+/// "clockwise" runs counterclockwise in the snapshot, as it does on iOS.
 nonisolated public struct Path: Hashable, Sendable {
     package var outline: Outline
-    /// Where the path is the line along the outline instead of what lies in it.
+    /// The stroke of the outline; `nil` if the path is filled.
     package var stroke: StrokeContent?
 
     package init(outline: Outline, stroke: StrokeContent? = nil) { (self.outline, self.stroke) = (outline, stroke) }
 
-    /// An empty path.
+    /// Creates an empty path.
     public init() { outline = Outline() }
 
-    /// A path drawn by a closure.
+    /// Creates a path drawn by a closure.
     public init(_ callback: (inout Path) -> Void) {
         self.init()
         callback(&self)
     }
 
-    /// A rectangle.
+    /// Creates a rectangle.
     public init(_ rect: CGRect) { outline = Outline(rect: Rect(rect)) }
 
-    /// A rectangle with round corners.
+    /// Creates a rectangle with rounded corners.
     public init(roundedRect rect: CGRect, cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {
         outline = Outline(
             roundedRect: Rect(rect), corners: .init(radius: Double(cornerRadius)), isContinuous: style == .continuous)
     }
 
-    /// A rectangle with round corners.
+    /// Creates a rectangle with rounded corners.
     public init(roundedRect rect: CGRect, cornerSize: CGSize, style: RoundedCornerStyle = .continuous) {
         outline = Outline(
             roundedRect: Rect(rect), corners: .init(size: Size(cornerSize)), isContinuous: style == .continuous)
     }
 
-    /// A rectangle with corners of their own radii.
+    /// Creates a rectangle with separate radii for its corners.
     public init(
         roundedRect rect: CGRect, cornerRadii: RectangleCornerRadii, style: RoundedCornerStyle = .continuous
     ) {
         outline = Outline(roundedRect: Rect(rect), corners: cornerRadii.corners, isContinuous: style == .continuous)
     }
 
-    /// An ellipse that fills a rectangle.
+    /// Creates an ellipse that fills a rectangle.
     public init(ellipseIn rect: CGRect) { outline = Outline(ellipseIn: Rect(rect)) }
 
-    /// Whether nothing is drawn.
+    /// True if the path has no elements.
     public var isEmpty: Bool { outline.isEmpty }
 
-    /// Where the pen is; `nil` before the first step.
+    /// The current point; `nil` for an empty path.
     public var currentPoint: CGPoint? { outline.current?.cgPoint }
 
-    /// The smallest rectangle around the path, control points apart; the null rectangle for an empty path.
+    /// The smallest rectangle around the path, without control points; the null rectangle for an empty path.
     public var boundingRect: CGRect {
         (outline.tightBounds ?? Rect(x: .infinity, y: .infinity, width: 0, height: 0)).cgRect
     }
 
-    /// Begins anew at a point.
+    /// Starts a subpath at a point.
     public mutating func move(to end: CGPoint) { outline.move(to: Point(end)) }
 
-    /// Draws a line.
+    /// Adds a line to a point.
     public mutating func addLine(to end: CGPoint) { outline.line(to: Point(end)) }
 
-    /// Begins at the first of several points and draws lines through the others.
+    /// Starts a subpath at the first point and adds lines through the others.
     public mutating func addLines(_ lines: [CGPoint]) {
         for (index, point) in lines.enumerated() {
             if index == 0 { outline.move(to: Point(point)) } else { outline.line(to: Point(point)) }
         }
     }
 
-    /// Draws a curve with one control point.
+    /// Adds a quadratic curve.
     public mutating func addQuadCurve(to end: CGPoint, control: CGPoint) {
         outline.quadratic(to: Point(end), control: Point(control))
     }
 
-    /// Draws a curve with two control points.
+    /// Adds a cubic curve.
     public mutating func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
         outline.curve(to: Point(end), control1: Point(control1), control2: Point(control2))
     }
 
-    /// Draws an arc, with a line to its begin.
+    /// Adds an arc, and a line to its start.
     public mutating func addArc(
         center: CGPoint, radius: CGFloat, startAngle: Angle, endAngle: Angle, clockwise: Bool,
         transform: CGAffineTransform = .identity
@@ -91,7 +91,7 @@ nonisolated public struct Path: Hashable, Sendable {
         }
     }
 
-    /// Draws an arc over an angle, with a line to its begin.
+    /// Adds an arc over a relative angle, and a line to its start.
     public mutating func addRelativeArc(
         center: CGPoint, radius: CGFloat, startAngle: Angle, delta: Angle, transform: CGAffineTransform = .identity
     ) {
@@ -102,7 +102,7 @@ nonisolated public struct Path: Hashable, Sendable {
         }
     }
 
-    /// Rounds a corner: a line, then an arc that touches the lines from the pen to a point and from there to another.
+    /// Adds a line, then an arc tangent to the lines from the current point to `tangent1End` and from there to `tangent2End`.
     public mutating func addArc(
         tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
     ) {
@@ -127,7 +127,7 @@ nonisolated public struct Path: Hashable, Sendable {
         addPath(Path(ellipseIn: rect), transform: transform)
     }
 
-    /// Adds a rectangle with round corners.
+    /// Adds a rectangle with rounded corners.
     public mutating func addRoundedRect(
         in rect: CGRect, cornerSize: CGSize, style: RoundedCornerStyle = .continuous,
         transform: CGAffineTransform = .identity
@@ -140,28 +140,28 @@ nonisolated public struct Path: Hashable, Sendable {
         outline.append(path.outline.applying(transform.transform))
     }
 
-    /// Draws a line to where the part began.
+    /// Closes the subpath with a line to its start.
     public mutating func closeSubpath() { outline.close() }
 
-    /// The path changed by a transform.
+    /// Returns the path with a transform applied.
     public func applying(_ transform: CGAffineTransform) -> Path {
         Path(outline: outline.applying(transform.transform), stroke: stroke)
     }
 
-    /// The path moved.
+    /// Returns the translated path.
     public func offsetBy(dx: CGFloat, dy: CGFloat) -> Path { applying(.init(translationX: dx, y: dy)) }
 
-    /// The part between two shares of the length, from 0 to 1.
+    /// Returns the part between two fractions of the length, from 0 to 1.
     public func trimmedPath(from: CGFloat, to: CGFloat) -> Path {
         Path(outline: outline.trimmed(from: Double(from), to: Double(to)), stroke: stroke)
     }
 
-    /// The line along the path.
+    /// Returns the stroke of the path.
     public func strokedPath(_ style: StrokeStyle) -> Path { Path(outline: outline, stroke: style.content) }
 
     private mutating func add(_ transform: CGAffineTransform, _ draw: (inout Outline) -> Void) {
         guard transform.isIdentity else {
-            // Drawn as a part of its own, joined by a line as an untransformed one would be.
+            // The transformed part is drawn separately, then joined by a line as an untransformed one would be.
             var part = Outline()
             draw(&part)
             for (index, element) in part.applying(transform.transform).elements.enumerated() {
@@ -181,19 +181,19 @@ nonisolated public struct Path: Hashable, Sendable {
 }
 
 extension Path: Shape {
-    /// The path as it is, in the coordinates of the rectangle's space.
+    /// Returns the path, unscaled, in the coordinates of the rectangle's space.
     nonisolated public func path(in rect: CGRect) -> Path {
         Path(outline: outline.applying(.translation(Double(rect.minX), Double(rect.minY))), stroke: stroke)
     }
 }
 
-/// The form of round corners.
+/// The shape of rounded corners.
 ///
 /// Mirrors [SwiftUI's `RoundedCornerStyle`](https://developer.apple.com/documentation/swiftui/roundedcornerstyle).
 public enum RoundedCornerStyle: Hashable, Sendable {
     /// Quarter circles.
     case circular
-    /// Curves that grow out of the sides.
+    /// Curves with continuous curvature into the sides.
     case continuous
 }
 

@@ -6,24 +6,24 @@ extension Shape where Self == Rectangle {
 }
 
 extension Shape where Self == RoundedRectangle {
-    /// A rectangle with round corners of a radius in points.
+    /// Returns a rectangle with rounded corners of a radius in points.
     public static func rect(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) -> Self {
         RoundedRectangle(cornerRadius: cornerRadius, style: style)
     }
 
-    /// A rectangle with round corners of a size in points.
+    /// Returns a rectangle with rounded corners of a size in points.
     public static func rect(cornerSize: CGSize, style: RoundedCornerStyle = .continuous) -> Self {
         RoundedRectangle(cornerSize: cornerSize, style: style)
     }
 }
 
 extension Shape where Self == UnevenRoundedRectangle {
-    /// A rectangle with corners of their own radii.
+    /// Returns a rectangle with separate radii for its corners.
     public static func rect(cornerRadii: RectangleCornerRadii, style: RoundedCornerStyle = .continuous) -> Self {
         UnevenRoundedRectangle(cornerRadii: cornerRadii, style: style)
     }
 
-    /// A rectangle with corners of their own radii, in points.
+    /// Returns a rectangle with separate radii for its corners, in points.
     public static func rect(
         topLeadingRadius: CGFloat = 0, bottomLeadingRadius: CGFloat = 0, bottomTrailingRadius: CGFloat = 0,
         topTrailingRadius: CGFloat = 0, style: RoundedCornerStyle = .continuous
@@ -35,7 +35,7 @@ extension Shape where Self == UnevenRoundedRectangle {
 }
 
 extension Shape where Self == Circle {
-    /// The largest circle in the middle of its space.
+    /// The largest circle centred in its space.
     public static var circle: Circle { Circle() }
 }
 
@@ -45,20 +45,20 @@ extension Shape where Self == Ellipse {
 }
 
 extension Shape where Self == Capsule {
-    /// A rectangle whose shorter sides are round.
+    /// A rectangle with semicircular ends.
     public static var capsule: Capsule { Capsule() }
 
-    /// A rectangle whose shorter sides are round, in a form.
+    /// Returns a rectangle with round ends of a style.
     public static func capsule(style: RoundedCornerStyle) -> Self { Capsule(style: style) }
 }
 
 extension Shape where Self == ContainerRelativeShape {
-    /// The shape of the widget, as far inside as it lies.
+    /// The shape of the container, at the view's distance from its edge.
     public static var containerRelative: ContainerRelativeShape { ContainerRelativeShape() }
 }
 
 extension View {
-    /// Accepted, and said not to be drawn: the widget's own shape is what shapes within are relative to.
+    /// No effect, and reported: accepted so that sources compile. Shapes are always relative to the widget's own shape.
     nonisolated public func containerShape<T: InsettableShape>(_ shape: T) -> some View {
         AcceptedView(content: self, name: "containerShape", isDrawn: true)
     }

@@ -8,75 +8,75 @@ extension Shape {
         _ShapeView(shape: self, style: content, fillStyle: style)
     }
 
-    /// Draws a line along the shape in a style.
+    /// Strokes the shape with a style.
     nonisolated public func stroke<S: ShapeStyle>(
         _ content: S, style: StrokeStyle, antialiased: Bool = true
     ) -> StrokeShapeView<Self, S> {
         StrokeShapeView(shape: self, strokeStyle: style, style: content, isInside: false)
     }
 
-    /// Draws a line of a thickness in points along the shape in a style.
+    /// Strokes the shape with a style and a line width in points.
     nonisolated public func stroke<S: ShapeStyle>(
         _ content: S, lineWidth: CGFloat = 1, antialiased: Bool = true
     ) -> StrokeShapeView<Self, S> {
         stroke(content, style: StrokeStyle(lineWidth: lineWidth))
     }
 
-    /// The shape of a line along this one.
+    /// Returns the stroked shape.
     nonisolated public func stroke(style: StrokeStyle) -> some Shape { StrokedShape(shape: self, style: style) }
 
-    /// The shape of a line of a thickness in points along this one.
+    /// Returns the shape stroked with a line width in points.
     nonisolated public func stroke(lineWidth: CGFloat = 1) -> some Shape {
         StrokedShape(shape: self, style: StrokeStyle(lineWidth: lineWidth))
     }
 
-    /// The part of the shape's outline between two shares of its length, from 0 to 1.
+    /// Returns the part of the shape's outline between two fractions of its length, from 0 to 1.
     nonisolated public func trim(from startFraction: CGFloat = 0, to endFraction: CGFloat = 1) -> some Shape {
         let (from, to) = (Double(startFraction), Double(endFraction))
-        let fault = from.isNaN || to.isNaN ? "a trim between shares that aren't numbers" : nil
+        let fault = from.isNaN || to.isNaN ? "a trim between fractions that aren't numbers" : nil
         return ChangedShape(shape: self, ownFault: fault, step: .trim(from: from, to: to))
     }
 
-    /// The shape turned about a point of its space.
+    /// Returns the shape rotated about an anchor in its space.
     nonisolated public func rotation(_ angle: Angle, anchor: UnitPoint = .center) -> some Shape {
         ChangedShape(shape: self, step: .rotate(angle.radians, anchor: anchor))
     }
 
-    /// The shape scaled about a point of its space.
+    /// Returns the shape scaled about an anchor in its space.
     nonisolated public func scale(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> some Shape {
         ChangedShape(shape: self, step: .scale(x: Double(x), y: Double(y), anchor: anchor))
     }
 
-    /// The shape scaled about a point of its space.
+    /// Returns the shape scaled about an anchor in its space.
     nonisolated public func scale(_ scale: CGFloat, anchor: UnitPoint = .center) -> some Shape {
         self.scale(x: scale, y: scale, anchor: anchor)
     }
 
-    /// The shape moved.
+    /// Returns the translated shape.
     nonisolated public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some Shape {
         ChangedShape(shape: self, step: .transform(.translation(Double(x), Double(y))))
     }
 
-    /// The shape changed by a transform.
+    /// Returns the shape with a transform applied.
     nonisolated public func transform(_ transform: CGAffineTransform) -> some Shape {
         ChangedShape(shape: self, step: .transform(transform.transform))
     }
 
-    /// The shape drawn in a space of a size, in the upper left corner of its own.
+    /// Returns the shape drawn at a fixed size, in the upper left corner of its space.
     nonisolated public func size(width: CGFloat, height: CGFloat) -> some Shape {
         SizedShape(shape: self, size: Size(width: Double(width), height: Double(height)))
     }
 }
 
 extension InsettableShape {
-    /// Draws a line along the inside of the shape in a style.
+    /// Strokes the inside of the shape's border with a style.
     nonisolated public func strokeBorder<S: ShapeStyle>(
         _ content: S = ForegroundStyle(), style: StrokeStyle, antialiased: Bool = true
     ) -> StrokeShapeView<InsetShape, S> {
         StrokeShapeView(shape: inset(by: style.lineWidth / 2), strokeStyle: style, style: content, isInside: true)
     }
 
-    /// Draws a line of a thickness in points along the inside of the shape in a style.
+    /// Strokes the inside of the shape's border with a style and a line width in points.
     nonisolated public func strokeBorder<S: ShapeStyle>(
         _ content: S = ForegroundStyle(), lineWidth: CGFloat = 1, antialiased: Bool = true
     ) -> StrokeShapeView<InsetShape, S> {
@@ -84,14 +84,14 @@ extension InsettableShape {
     }
 }
 
-/// A line along a shape, in a style.
+/// A stroked shape with a style.
 nonisolated public struct StrokeShapeView<Content: Shape, Style: ShapeStyle>: ShapeView, PrimitiveView {
     /// The shape.
     public var shape: Content
     let strokeStyle: StrokeStyle
     let style: Style
     let isInside: Bool
-    /// What lies behind it: the shape drawn in other ways.
+    /// The background: earlier fills and strokes of the shape.
     var behind: (any View)?
 
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
@@ -102,14 +102,14 @@ nonisolated public struct StrokeShapeView<Content: Shape, Style: ShapeStyle>: Sh
 }
 
 extension ShapeView {
-    /// Fills the shape over what is drawn already.
+    /// Fills the shape over its earlier fills and strokes.
     nonisolated public func fill<S: ShapeStyle>(
         _ content: S = ForegroundStyle(), style: FillStyle = FillStyle()
     ) -> _ShapeView<Content, S> {
         _ShapeView(shape: shape, style: content, fillStyle: style, behind: self)
     }
 
-    /// Draws a line along the shape over what is drawn already.
+    /// Strokes the shape over its earlier fills and strokes.
     nonisolated public func stroke<S: ShapeStyle>(
         _ content: S, style: StrokeStyle, antialiased: Bool = true
     ) -> StrokeShapeView<Content, S> {
@@ -117,7 +117,7 @@ extension ShapeView {
             shape: shape, strokeStyle: style, style: content, isInside: false, behind: self)
     }
 
-    /// Draws a line of a thickness in points along the shape over what is drawn already.
+    /// Strokes the shape, with a line width in points, over its earlier fills and strokes.
     nonisolated public func stroke<S: ShapeStyle>(
         _ content: S, lineWidth: CGFloat = 1, antialiased: Bool = true
     ) -> StrokeShapeView<Content, S> {
@@ -126,7 +126,7 @@ extension ShapeView {
 }
 
 extension ShapeView where Content: InsettableShape {
-    /// Draws a line along the inside of the shape over what is drawn already.
+    /// Strokes the inside of the shape's border over its earlier fills and strokes.
     nonisolated public func strokeBorder<S: ShapeStyle>(
         _ content: S = ForegroundStyle(), style: StrokeStyle, antialiased: Bool = true
     ) -> StrokeShapeView<Content.InsetShape, S> {
@@ -135,7 +135,7 @@ extension ShapeView where Content: InsettableShape {
             behind: self)
     }
 
-    /// Draws a line of a thickness in points along the inside of the shape over what is drawn already.
+    /// Strokes the inside of the shape's border, with a line width in points, over its earlier fills and strokes.
     nonisolated public func strokeBorder<S: ShapeStyle>(
         _ content: S = ForegroundStyle(), lineWidth: CGFloat = 1, antialiased: Bool = true
     ) -> StrokeShapeView<Content.InsetShape, S> {
@@ -143,25 +143,25 @@ extension ShapeView where Content: InsettableShape {
     }
 }
 
-/// A shape that may be made of amounts of which nothing can be drawn.
-nonisolated protocol SensibleShape: Shape {
-    /// Why nothing is drawn of it; `nil` where something is.
+/// A shape whose values may be invalid, so that it can't be drawn.
+nonisolated protocol ValidatedShape: Shape {
+    /// The reason why the shape can't be drawn; `nil` if it can.
     nonisolated var fault: String? { get }
 }
 
 extension Shape {
-    /// Why nothing is drawn of the shape; `nil` where something is.
-    nonisolated var faultOfShape: String? { (self as? any SensibleShape)?.fault }
+    /// The reason why the shape can't be drawn; `nil` if it can.
+    nonisolated var faultOfShape: String? { (self as? any ValidatedShape)?.fault }
 }
 
-/// The line along a shape.
-nonisolated struct StrokedShape<Content: Shape>: SensibleShape, FiguredShape {
+/// A stroked shape.
+nonisolated struct StrokedShape<Content: Shape>: ValidatedShape, FiguredShape {
     let shape: Content
     let style: StrokeStyle
 
     nonisolated var fault: String? {
         let amounts = [style.content.width, style.content.miterLimit, style.content.dashPhase] + style.content.dash
-        return amounts.allSatisfy(\.isFinite) ? shape.faultOfShape : "a line with lengths that aren't finite"
+        return amounts.allSatisfy(\.isFinite) ? shape.faultOfShape : "a stroke with lengths that aren't finite"
     }
 
     nonisolated var figure: ShapeFigure? { shape.figureOfShape?.adding(.stroke(style.content)) }
@@ -173,8 +173,8 @@ nonisolated struct StrokedShape<Content: Shape>: SensibleShape, FiguredShape {
     nonisolated func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { shape.sizeThatFits(proposal) }
 }
 
-/// A shape whose path is changed once it is known.
-nonisolated struct ChangedShape<Content: Shape>: SensibleShape, FiguredShape {
+/// A shape with a step applied to its path.
+nonisolated struct ChangedShape<Content: Shape>: ValidatedShape, FiguredShape {
     let shape: Content
     var ownFault: String?
     let step: ShapeFigure.Step
@@ -190,8 +190,8 @@ nonisolated struct ChangedShape<Content: Shape>: SensibleShape, FiguredShape {
     nonisolated func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { shape.sizeThatFits(proposal) }
 }
 
-/// A shape in a space of its own size.
-nonisolated struct SizedShape<Content: Shape>: SensibleShape, FiguredShape {
+/// A shape drawn at a fixed size.
+nonisolated struct SizedShape<Content: Shape>: ValidatedShape, FiguredShape {
     let shape: Content
     let size: Size
 
@@ -205,7 +205,7 @@ nonisolated struct SizedShape<Content: Shape>: SensibleShape, FiguredShape {
 }
 
 extension Rect {
-    /// The point at shares of the width and the height.
+    /// Returns the point at fractions of the width and the height.
     package func at(_ anchor: UnitPoint) -> Point {
         Point(x: x + width * anchor.point.x, y: y + height * anchor.point.y)
     }

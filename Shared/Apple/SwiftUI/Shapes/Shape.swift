@@ -1,38 +1,38 @@
 import Foundation
 
-/// A form drawn in the space it is given.
+/// A shape drawn in the space it is given.
 ///
-/// Mirrors [SwiftUI's `Shape`](https://developer.apple.com/documentation/swiftui/shape). As a view it is filled with the foreground
-/// style.
+/// Mirrors [SwiftUI's `Shape`](https://developer.apple.com/documentation/swiftui/shape). As a view it is filled with the
+/// foreground style.
 nonisolated public protocol Shape: View, Sendable, Animatable {
-    /// The outline in a rectangle.
+    /// Returns the outline in a rectangle.
     nonisolated func path(in rect: CGRect) -> Path
-    /// What the shape is for.
+    /// The shape's role.
     nonisolated static var role: ShapeRole { get }
-    /// The size for an offer: by default all of it.
+    /// Returns the size for a proposal: by default all of it.
     nonisolated func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize
-    /// Where the shape is drawn mirrored: by default where rows run from right to left.
+    /// The layout direction in which the shape is mirrored: by default right to left.
     nonisolated var layoutDirectionBehavior: LayoutDirectionBehavior { get }
 }
 
-/// What a shape is for.
+/// The role of a shape.
 public enum ShapeRole: Hashable, Sendable {
     /// It is filled.
     case fill
     /// It is a line.
     case stroke
-    /// It parts content.
+    /// It separates content.
     case separator
 }
 
 extension Shape {
-    /// Filled.
+    /// The fill role.
     nonisolated public static var role: ShapeRole { .fill }
 
-    /// Mirrored where rows run from right to left.
+    /// Mirrored in a right-to-left layout.
     nonisolated public var layoutDirectionBehavior: LayoutDirectionBehavior { .mirrors }
 
-    /// All of the offer, 10 points where there is none.
+    /// Returns the proposed size, with 10 points for an unspecified length.
     nonisolated public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
         proposal.replacingUnspecifiedDimensions()
     }
@@ -45,11 +45,11 @@ extension Shape where Body == _ShapeView<Self, ForegroundStyle> {
     }
 }
 
-/// A shape that can be made smaller on every side.
+/// A shape that can be inset on every side.
 nonisolated public protocol InsettableShape: Shape {
-    /// The smaller shape.
+    /// The type of the inset shape.
     associatedtype InsetShape: InsettableShape
-    /// The shape, smaller by so many points on every side.
+    /// Returns the shape inset by a number of points on every side.
     nonisolated func inset(by amount: CGFloat) -> InsetShape
 }
 
@@ -59,7 +59,7 @@ nonisolated public struct _ShapeView<Content: Shape, Style: ShapeStyle>: View, P
     public var shape: Content
     let style: Style
     let fillStyle: FillStyle
-    /// What lies behind it: the shape drawn in other ways.
+    /// The background: earlier fills and strokes of the shape.
     let behind: (any View)?
 
     init(
@@ -83,7 +83,7 @@ nonisolated public struct _ShapeView<Content: Shape, Style: ShapeStyle>: View, P
     }
 }
 
-/// A view of a shape, which can be filled and stroked once more.
+/// A view of a shape that can be filled and stroked again.
 ///
 /// Mirrors [SwiftUI's `ShapeView`](https://developer.apple.com/documentation/swiftui/shapeview).
 nonisolated public protocol ShapeView<Content>: View {
@@ -94,7 +94,7 @@ nonisolated public protocol ShapeView<Content>: View {
 }
 
 extension ShapeContent {
-    /// What is drawn of a shape.
+    /// Creates the content of a shape.
     @MainActor init(_ shape: some Shape, paint: Paint, isEvenOdd: Bool = false, isAccented: Bool) {
         if let relative = shape as? ContainerRelativeShape {
             self.init(.containerRelative(inset: relative.insetLength), paint: paint, isAccented: isAccented)
@@ -112,7 +112,7 @@ extension ShapeContent {
         figure = { shape.figureOfShape }
     }
 
-    /// What is drawn of a figure.
+    /// Creates the content of a figure.
     init(
         figure: ShapeFigure, paint: Paint, isEvenOdd: Bool, isAccented: Bool, direction: LayoutDirectionBehavior
     ) {

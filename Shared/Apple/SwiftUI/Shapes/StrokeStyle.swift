@@ -1,6 +1,6 @@
 import Foundation
 
-/// How a line along a path is drawn.
+/// The style of a stroke along a path.
 ///
 /// Mirrors [SwiftUI's `StrokeStyle`](https://developer.apple.com/documentation/swiftui/strokestyle).
 public struct StrokeStyle: Hashable, Sendable {
@@ -12,17 +12,17 @@ public struct StrokeStyle: Hashable, Sendable {
         set { content.width = Double(newValue) }
     }
 
-    /// The form of the ends.
+    /// The shape of the line's ends.
     public var lineCap: CGLineCap {
         didSet { content.cap = lineCap.content }
     }
 
-    /// The form of the corners.
+    /// The shape of the line's joins.
     public var lineJoin: CGLineJoin {
         didSet { content.join = lineJoin.content }
     }
 
-    /// How far a pointed corner may reach, in half thicknesses.
+    /// The limit of a mitred join, in half line widths.
     public var miterLimit: CGFloat {
         get { CGFloat(content.miterLimit) }
         set { content.miterLimit = Double(newValue) }
@@ -34,7 +34,7 @@ public struct StrokeStyle: Hashable, Sendable {
         set { content.dash = newValue.map(Double.init) }
     }
 
-    /// How far into the dashes the line begins, in points.
+    /// The offset into the dash pattern at which the line starts, in points.
     public var dashPhase: CGFloat {
         get { CGFloat(content.dashPhase) }
         set { content.dashPhase = Double(newValue) }
@@ -51,7 +51,7 @@ public struct StrokeStyle: Hashable, Sendable {
     }
 }
 
-/// The form of a line's ends.
+/// The shape of a line's ends.
 public enum CGLineCap: Int32, Hashable, Sendable {
     /// Ends with the path.
     case butt
@@ -69,7 +69,7 @@ public enum CGLineCap: Int32, Hashable, Sendable {
     }
 }
 
-/// The form of a line's corners.
+/// The shape of a line's joins.
 public enum CGLineJoin: Int32, Hashable, Sendable {
     /// Pointed.
     case miter
@@ -87,13 +87,13 @@ public enum CGLineJoin: Int32, Hashable, Sendable {
     }
 }
 
-/// How the inside of a path is found.
+/// The rule and antialiasing of a fill.
 ///
 /// Mirrors [SwiftUI's `FillStyle`](https://developer.apple.com/documentation/swiftui/fillstyle).
 public struct FillStyle: Hashable, Sendable {
-    /// Whether what lies in an even number of turns is outside.
+    /// True for the even-odd rule, false for the nonzero winding rule.
     public var isEOFilled: Bool
-    /// Whether edges are smooth; they always are here.
+    /// True for smooth edges; no effect: edges are always smooth here.
     public var isAntialiased: Bool
 
     public init(eoFill: Bool = false, antialiased: Bool = true) { (isEOFilled, isAntialiased) = (eoFill, antialiased) }

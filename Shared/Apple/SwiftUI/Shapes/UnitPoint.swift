@@ -1,27 +1,27 @@
 import Foundation
 
-/// A point of a rectangle, as shares of its width and height from the upper left corner.
+/// A point in a rectangle, as fractions of its width and height from the upper left corner.
 ///
 /// Mirrors [SwiftUI's `UnitPoint`](https://developer.apple.com/documentation/swiftui/unitpoint).
 public struct UnitPoint: Hashable, Sendable {
     package var point: Point
 
-    /// The share of the width.
+    /// The fraction of the width.
     public var x: CGFloat {
         get { CGFloat(point.x) }
         set { point.x = Double(newValue) }
     }
 
-    /// The share of the height.
+    /// The fraction of the height.
     public var y: CGFloat {
         get { CGFloat(point.y) }
         set { point.y = Double(newValue) }
     }
 
-    /// The upper left corner.
+    /// Creates the upper left corner.
     public init() { point = .zero }
 
-    /// A point of two shares, also outside of 0 to 1.
+    /// Creates a point from two fractions, which may lie outside 0 to 1.
     public init(x: CGFloat, y: CGFloat) { point = Point(x: Double(x), y: Double(y)) }
 
     private init(_ x: Double, _ y: Double) { point = Point(x: x, y: y) }

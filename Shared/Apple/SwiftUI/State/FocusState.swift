@@ -1,9 +1,9 @@
-/// Which field is written into: none in a widget.
+/// The focused field; none in a widget.
 ///
 /// Mirrors [SwiftUI's `FocusState`](https://developer.apple.com/documentation/swiftui/focusstate).
 @propertyWrapper
 public struct FocusState<Value: Hashable>: DynamicProperty {
-    /// What it is bound to.
+    /// A binding to the focus.
     public struct Binding {
         /// The value.
         public let wrappedValue: Value
@@ -15,21 +15,21 @@ public struct FocusState<Value: Hashable>: DynamicProperty {
 
     public init<T: Hashable>() where Value == T? { value = nil }
 
-    /// The value it began with; a set has no effect, as nothing is written into.
+    /// The initial value; setting it has no effect in a widget and is reported.
     public var wrappedValue: Value {
         get { value }
-        nonmutating set { EnvironmentScope.report("not kept: nothing in a widget is written into") }
+        nonmutating set { EnvironmentScope.report("ignored: a value set to @FocusState in a widget") }
     }
 
-    /// A binding.
+    /// A binding to the value.
     public var projectedValue: Binding { Binding(wrappedValue: value) }
 }
 
 extension View {
-    /// Accepted: nothing in a widget is written into.
+    /// No effect: accepted so that sources compile. A widget has no focus.
     nonisolated public func focused(_ condition: FocusState<Bool>.Binding) -> some View { self }
 
-    /// Accepted: nothing in a widget is written into.
+    /// No effect: accepted so that sources compile. A widget has no focus.
     nonisolated public func focused<Value: Hashable>(_ binding: FocusState<Value>.Binding, equals value: Value)
         -> some View
     { self }

@@ -1,9 +1,9 @@
-/// What a gesture says while it runs; none runs in a widget, so it is what it begins with.
+/// The state of a running gesture; no gesture runs in a widget, so it stays at its initial value.
 ///
 /// Mirrors [SwiftUI's `GestureState`](https://developer.apple.com/documentation/swiftui/gesturestate).
 @propertyWrapper
 public struct GestureState<Value>: DynamicProperty {
-    /// The value it began with.
+    /// The initial value.
     public let wrappedValue: Value
 
     public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
@@ -12,16 +12,16 @@ public struct GestureState<Value>: DynamicProperty {
     public var projectedValue: GestureState<Value> { self }
 }
 
-/// A gesture that says something while it runs.
+/// A gesture that updates a state while it runs.
 nonisolated public struct GestureStateGesture<Base: Gesture, State>: Gesture {
-    /// What is known of it.
+    /// The type of the gesture's value.
     public typealias Value = Base.Value
 
     let base: Base
 }
 
 extension Gesture {
-    /// Accepted: no gesture changes in a widget.
+    /// No effect: accepted so that sources compile. A widget recognises no gestures.
     nonisolated public func updating<State>(
         _ state: GestureState<State>, body: @escaping (Value, inout State, inout Transaction) -> Void
     ) -> GestureStateGesture<Self, State> { GestureStateGesture(base: self) }

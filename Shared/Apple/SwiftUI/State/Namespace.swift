@@ -1,34 +1,34 @@
-/// Tells views of one view from those of another.
+/// A namespace of view identities.
 ///
 /// Mirrors [SwiftUI's `Namespace`](https://developer.apple.com/documentation/swiftui/namespace).
 @propertyWrapper
 public struct Namespace: DynamicProperty, Sendable {
-    /// The name of the space.
+    /// The identifier of a namespace.
     public struct ID: Hashable, Sendable {}
 
     public init() {}
 
-    /// Its name.
+    /// The namespace's identifier.
     public var wrappedValue: ID { ID() }
 }
 
-/// What of two views becomes one another.
+/// The properties that matched views share.
 public struct MatchedGeometryProperties: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt32
 
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// Where they are.
+    /// The position.
     public static let position = MatchedGeometryProperties(rawValue: 1)
-    /// How large they are.
+    /// The size.
     public static let size = MatchedGeometryProperties(rawValue: 2)
-    /// Both.
+    /// The position and size.
     public static let frame: MatchedGeometryProperties = [.position, .size]
 }
 
 extension View {
-    /// Accepted: views become one another while something changes, of which a snapshot shows the end.
+    /// No effect: accepted so that sources compile. Views match during a change, and a snapshot shows its end state.
     nonisolated public func matchedGeometryEffect<ID: Hashable>(
         id: ID, in namespace: Namespace.ID, properties: MatchedGeometryProperties = .frame,
         anchor: UnitPoint = .center, isSource: Bool = true

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// An object views read from.
+/// An object that views observe.
 ///
-/// Mirrors [Combine's `ObservableObject`](https://developer.apple.com/documentation/combine/observableobject), as far as a view that is
-/// drawn once needs it.
+/// Mirrors [Combine's `ObservableObject`](https://developer.apple.com/documentation/combine/observableobject), as far as views that
+/// are drawn once need it.
 public protocol ObservableObject: AnyObject {}
 
 /// A property of an observable object.
@@ -13,13 +13,13 @@ public protocol ObservableObject: AnyObject {}
 public struct Published<Value> {
     private let storage: PublishedValue<Value>
 
-    /// The value; who follows it hears of a new one before it is set.
+    /// The value; subscribers receive a new value before it is set.
     public var wrappedValue: Value {
         get { storage.value }
         nonmutating set { storage.value = newValue }
     }
 
-    /// What one follows the value by; the module Combine says how.
+    /// The publisher of the value; the module Combine provides its operators.
     public var projectedValue: Publisher {
         get { Publisher(storage: storage) }
         set {}
@@ -29,19 +29,19 @@ public struct Published<Value> {
 
     public init(initialValue: Value) { storage = PublishedValue(initialValue) }
 
-    /// The values of a property, the present one first.
+    /// A publisher of the property's values, starting with the current one.
     public struct Publisher {
         package let storage: PublishedValue<Value>
     }
 }
 
-/// A value and those who follow it.
+/// A value with its subscribers.
 package final class PublishedValue<Value>: @unchecked Sendable {
     private let lock = Mutex(())
     private var current: Value
     private var followers: [(number: UInt64, body: (Value) -> Void)] = []
     private var last: UInt64 = 0
-    private var kept: [AnyObject] = []
+    private var retained: [AnyObject] = []
 
     package init(_ value: Value) { current = value }
 
@@ -53,7 +53,7 @@ package final class PublishedValue<Value>: @unchecked Sendable {
         }
     }
 
-    /// Calls `body` with the present value and each new one, until the number it returns is given to ``stop(_:)``.
+    /// Calls `body` with the current value and each new one until the returned number is passed to ``stop(_:)``.
     package func follow(_ body: @escaping (Value) -> Void) -> UInt64 {
         body(value)
         return locked {
@@ -63,22 +63,22 @@ package final class PublishedValue<Value>: @unchecked Sendable {
         }
     }
 
-    /// Ends following.
+    /// Ends a subscription.
     package func stop(_ number: UInt64) { locked { followers.removeAll { $0.number == number } } }
 
-    /// Keeps an object as long as the value.
-    package func keep(_ object: AnyObject) { locked { kept.append(object) } }
+    /// Retains an object as long as the value.
+    package func keep(_ object: AnyObject) { locked { retained.append(object) } }
 
-    /// What the lock's own call returns would have to be sendable, which values needn't be.
+    /// Runs `body` under the lock. Unlike the result of `withLock`, the result needn't be sendable.
     private func locked<Result>(_ body: () -> Result) -> Result {
         var result: Result?
         lock.withLock { _ in result = body() }
-        guard let result else { preconditionFailure("the lock runs what it is given") }
+        guard let result else { preconditionFailure("the lock always runs its closure") }
         return result
     }
 }
 
-/// An observable object another view owns.
+/// An observable object that another view owns.
 @propertyWrapper
 public struct ObservedObject<Object: ObservableObject> {
     /// The object.
@@ -92,22 +92,22 @@ public struct ObservedObject<Object: ObservableObject> {
     public var projectedValue: ObjectBindings<Object> { ObjectBindings(object: wrappedValue) }
 }
 
-/// An observable object the view owns.
+/// An observable object that the view owns.
 @propertyWrapper
 public struct StateObject<Object: ObservableObject> {
     private final class Box {
         let make: () -> Object
-        /// The object of the view that stood here before.
-        var kept: Box?
+        /// The box of the earlier view at the same path.
+        var predecessor: Box?
         private lazy var own = make()
-        var object: Object { kept?.object ?? own }
+        var object: Object { predecessor?.object ?? own }
 
         init(_ make: @escaping () -> Object) { self.make = make }
     }
 
     private let box: Box
 
-    /// Makes the object when it is first asked for.
+    /// Creates the object on first access.
     public init(wrappedValue make: @autoclosure @escaping () -> Object) { box = Box(make) }
 
     /// The object.
@@ -118,9 +118,9 @@ public struct StateObject<Object: ObservableObject> {
 }
 
 extension StateObject: PersistentProperty {
-    func connect(to kept: AnyObject?) -> AnyObject {
-        guard let first = kept as? Box, first !== box else { return box }
-        box.kept = first
+    func connect(to stored: AnyObject?) -> AnyObject {
+        guard let first = stored as? Box, first !== box else { return box }
+        box.predecessor = first
         return first
     }
 }
@@ -136,13 +136,13 @@ public struct ObjectBindings<Object: AnyObject> {
     }
 }
 
-/// An object set by `environmentObject(_:)` or `environment(_:)` on a view above.
+/// An object set by `environmentObject(_:)` or `environment(_:)` on an ancestor view.
 @propertyWrapper
 public struct EnvironmentObject<Object: ObservableObject> {
-    /// Reads the object in force.
+    /// Reads the object from the environment.
     public init() {}
 
-    /// The object; a view that reads one nobody set can't be drawn.
+    /// The object; a precondition failure if no ancestor sets one.
     public var wrappedValue: Object {
         guard let object = EnvironmentScope.values.object(Object.self) else {
             preconditionFailure("no \(Object.self) in the environment — set one with environmentObject(_:)")
@@ -171,12 +171,12 @@ public struct Bindable<Value: AnyObject> {
 }
 
 extension View {
-    /// Hands an object to the views in this one.
+    /// Places an object in the environment of this view.
     nonisolated public func environmentObject<T: ObservableObject>(_ object: T) -> some View {
         EnvironmentView(content: self) { $0.setObject(object) }
     }
 
-    /// Hands an object to the views in this one; `nil` takes it away.
+    /// Places an object in the environment of this view; `nil` removes it.
     nonisolated public func environment<T: AnyObject>(_ object: T?) -> some View {
         EnvironmentView(content: self) { $0.setObject(object) }
     }

@@ -1,23 +1,23 @@
 import Foundation
 
-/// A length that grows with the text size setting.
+/// A length that scales with the text size setting.
 ///
-/// Mirrors [SwiftUI's `ScaledMetric`](https://developer.apple.com/documentation/swiftui/scaledmetric). It is as much larger as the letters
-/// of a style are, to a third of a point; outside a `body` it is the length at the default text size.
+/// Mirrors [SwiftUI's `ScaledMetric`](https://developer.apple.com/documentation/swiftui/scaledmetric). It scales with the font size of
+/// a text style, rounded to a third of a point; outside a `body` it is the length at the default text size.
 @propertyWrapper
 public struct ScaledMetric<Value: BinaryFloatingPoint> {
     private let base: Value
     private let style: Font.TextStyle
 
-    /// A length that grows as running text does.
+    /// Creates a length that scales with the body style.
     public init(wrappedValue: Value) { self.init(wrappedValue: wrappedValue, relativeTo: .body) }
 
-    /// A length that grows as a style does.
+    /// Creates a length that scales with a text style.
     public init(wrappedValue: Value, relativeTo textStyle: Font.TextStyle) {
         (base, style) = (wrappedValue, textStyle)
     }
 
-    /// The length at the text size in force.
+    /// The length at the current text size.
     public var wrappedValue: Value {
         let typeSize = EnvironmentScope.values.dynamicTypeSize
         if typeSize == .large { return base }

@@ -1,7 +1,7 @@
-/// A property a view owns. A snapshot shows it at its begin; a window of an app keeps it.
+/// A property that a view owns: initial in a snapshot, persistent in an app's window.
 ///
 /// Mirrors [SwiftUI's `State`](https://developer.apple.com/documentation/swiftui/state). Nothing runs after a widget is drawn, so a
-/// value set while its views are made is left out and named.
+/// value set while its views are resolved is ignored and reported.
 @propertyWrapper
 public struct State<Value> {
     private let value: Value
@@ -11,14 +11,14 @@ public struct State<Value> {
 
     public init(initialValue: Value) { value = initialValue }
 
-    /// The value it began with; in a window of an app the one it has.
+    /// The initial value; in an app's window the current one.
     public var wrappedValue: Value {
-        get { link.kept?.value ?? value }
+        get { link.stored?.value ?? value }
         nonmutating set {
-            guard let kept = link.kept else {
-                return EnvironmentScope.report("not kept: a value set to @State while a widget is drawn")
+            guard let stored = link.stored else {
+                return EnvironmentScope.report("ignored: a value set to @State while a widget is drawn")
             }
-            kept.value = newValue
+            stored.value = newValue
         }
     }
 
@@ -28,12 +28,12 @@ public struct State<Value> {
     }
 }
 
-/// Leads copies of a property to the value that is kept for it; set and read where views are made.
+/// A link from copies of a property to its stored value; used only where views are resolved.
 private final class StateLink<Value>: @unchecked Sendable {
-    var kept: StateValue<Value>?
+    var stored: StateValue<Value>?
 }
 
-/// A value that outlives the views that show it.
+/// A stored value that outlives its views.
 final class StateValue<Value> {
     var value: Value
 
@@ -41,10 +41,10 @@ final class StateValue<Value> {
 }
 
 extension State: PersistentProperty {
-    func connect(to kept: AnyObject?) -> AnyObject {
-        let kept = kept as? StateValue<Value> ?? StateValue(value)
-        link.kept = kept
-        return kept
+    func connect(to stored: AnyObject?) -> AnyObject {
+        let stored = stored as? StateValue<Value> ?? StateValue(value)
+        link.stored = stored
+        return stored
     }
 }
 
@@ -54,7 +54,7 @@ extension State where Value: ExpressibleByNilLiteral {
 
 extension State: Sendable where Value: Sendable {}
 
-/// A property another one owns.
+/// A read-write connection to a property that another type owns.
 ///
 /// Mirrors [SwiftUI's `Binding`](https://developer.apple.com/documentation/swiftui/binding).
 @propertyWrapper @dynamicMemberLookup
@@ -88,16 +88,16 @@ public struct Binding<Value> {
     }
 }
 
-/// A property of a view that reads something from around it.
+/// A view's property that reads from its surroundings.
 ///
 /// Mirrors [SwiftUI's `DynamicProperty`](https://developer.apple.com/documentation/swiftui/dynamicproperty).
 public protocol DynamicProperty {
-    /// Called before the view's body on a phone. Never here: what a property reads, it reads when asked.
+    /// Called before the view's body on iOS. Never called here: properties read their values on access.
     mutating func update()
 }
 
 extension DynamicProperty {
-    /// Nothing to do.
+    /// No effect.
     public mutating func update() {}
 }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A gradient without a direction: a colour's slight one, or one of one's own.
+/// A gradient without a geometry: a colour's standard gradient, or a custom one.
 ///
 /// Mirrors [SwiftUI's `AnyGradient`](https://developer.apple.com/documentation/swiftui/anygradient).
 public struct AnyGradient: Hashable, PaintingStyle {
@@ -16,20 +16,20 @@ public struct AnyGradient: Hashable, PaintingStyle {
 
     init(_ color: Color) { self.init(Gradient(colors: [color]), base: color, space: .device) }
 
-    /// How much lighter a colour's gradient begins; fitted by eye, Apple publishes no number.
+    /// The amount of white at the start of a colour's gradient; fitted by eye, as Apple publishes no number.
     private static let lightening = 0.18
 
-    /// The gradient with its colours mixed in a space.
+    /// Returns the gradient interpolated in a colour space.
     public func colorSpace(_ space: Gradient.ColorSpace) -> AnyGradient {
         AnyGradient(gradient, base: base, space: space)
     }
 
-    /// From top to bottom.
+    /// Returns the paint from top to bottom.
     package func paint(in environment: EnvironmentValues) -> Paint {
         paint(.linear(from: UnitPoint.top.point, to: UnitPoint.bottom.point), in: environment)
     }
 
-    /// The paint of a form.
+    /// Returns the paint with a geometry.
     func paint(_ shape: Paint.Gradient.Shape, in environment: EnvironmentValues) -> Paint {
         guard let base else { return gradient.paint(shape, in: environment, space: space) }
         let color = base.resolved(in: environment)
@@ -43,16 +43,16 @@ public struct AnyGradient: Hashable, PaintingStyle {
 }
 
 extension Color {
-    /// A slight gradient from a lighter form of the colour to the colour.
+    /// The standard gradient of the colour, from a lighter shade to the colour.
     public var gradient: AnyGradient { AnyGradient(self) }
 }
 
 extension Gradient {
-    /// The gradient with its colours mixed in a space.
+    /// Returns the gradient interpolated in a colour space.
     public func colorSpace(_ space: ColorSpace) -> AnyGradient { AnyGradient(self, space: space) }
 }
 
-/// A gradient in a form.
+/// A gradient with a geometry.
 private struct FormedGradient: PaintingStyle {
     let gradient: AnyGradient
     let shape: Paint.Gradient.Shape
@@ -61,14 +61,14 @@ private struct FormedGradient: PaintingStyle {
 }
 
 extension ShapeStyle where Self == AnyShapeStyle {
-    /// A gradient along a line.
+    /// Returns a linear gradient.
     public static func linearGradient(
         _ gradient: AnyGradient, startPoint: UnitPoint, endPoint: UnitPoint
     ) -> some ShapeStyle {
         FormedGradient(gradient: gradient, shape: .linear(from: startPoint.point, to: endPoint.point))
     }
 
-    /// A gradient in circles around a point.
+    /// Returns a radial gradient.
     public static func radialGradient(
         _ gradient: AnyGradient, center: UnitPoint = .center, startRadius: CGFloat = 0, endRadius: CGFloat
     ) -> some ShapeStyle {

@@ -1,47 +1,47 @@
-/// How something drawn is mixed with what lies below.
+/// The blend mode of a view with the content below.
 ///
 /// Mirrors [SwiftUI's `BlendMode`](https://developer.apple.com/documentation/swiftui/blendmode).
 public enum BlendMode: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Over it.
+    /// Draws over the content below.
     case normal
-    /// The darker of products.
+    /// Multiplies the colours, which darkens.
     case multiply
-    /// The lighter of products.
+    /// Multiplies the inverted colours, which lightens.
     case screen
-    /// Multiplied where it is dark below, screened where it is light.
+    /// Multiplies dark content and screens light content below.
     case overlay
-    /// The darker of the two.
+    /// The darker of the two colours.
     case darken
-    /// The lighter of the two.
+    /// The lighter of the two colours.
     case lighten
-    /// Brightened.
+    /// Brightens the content below.
     case colorDodge
-    /// Darkened.
+    /// Darkens the content below.
     case colorBurn
-    /// Softly darkened or lightened.
+    /// Softly darkens or lightens the content below.
     case softLight
-    /// Multiplied or screened by what is drawn.
+    /// Multiplies or screens, depending on the drawn colour.
     case hardLight
-    /// The difference of the two.
+    /// The difference of the two colours.
     case difference
-    /// A difference of less contrast.
+    /// A difference with less contrast.
     case exclusion
-    /// The hue of what is drawn.
+    /// The hue of the drawn colour.
     case hue
-    /// The saturation of what is drawn.
+    /// The saturation of the drawn colour.
     case saturation
-    /// The hue and saturation of what is drawn.
+    /// The hue and saturation of the drawn colour.
     case color
-    /// The luminosity of what is drawn.
+    /// The luminosity of the drawn colour.
     case luminosity
-    /// Only where there is something below.
+    /// Draws only where there is content below.
     case sourceAtop
-    /// Below it.
+    /// Draws below the existing content.
     case destinationOver
-    /// Taken out of it.
+    /// Erases the content below.
     case destinationOut
-    /// The sum, less one; drawn as the darker of the two.
+    /// The sum minus one; drawn as the darker of the two.
     case plusDarker
-    /// The sum.
+    /// The sum of the two colours.
     case plusLighter
 }

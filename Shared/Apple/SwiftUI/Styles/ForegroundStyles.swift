@@ -1,8 +1,8 @@
-/// The styles texts, symbols and shapes are filled with unless they say otherwise: up to three ranks.
+/// The foreground styles of texts, symbols and shapes: up to three levels.
 package struct ForegroundStyles: Sendable {
-    /// First rank, then second and third where they were set.
+    /// The first level, then the second and third if they were set.
     private let ranks: [any ShapeStyle]
-    /// What was in force outside, for styles that are relative to it; none or one.
+    /// The outer foreground styles, for styles relative to them; none or one.
     private let outer: [ForegroundStyles]
 
     init(_ ranks: [any ShapeStyle], outer: ForegroundStyles?) {
@@ -10,13 +10,13 @@ package struct ForegroundStyles: Sendable {
         self.outer = outer.map { [$0] } ?? []
     }
 
-    /// The ranks that were set.
+    /// The number of levels that were set.
     var count: Int { ranks.count }
 
-    /// The share of its opacity a rank keeps where only the first was set.
+    /// The factors of opacity for each level if only the first was set.
     private static let opacities = [1, 0.5, 0.25, 0.18]
 
-    /// The paint of a rank, from 0 on.
+    /// Returns the paint of a level, from 0.
     fileprivate func paint(rank: Int, in environment: EnvironmentValues) -> Paint {
         var environment = environment
         environment.foreground = outer.first
@@ -44,7 +44,7 @@ extension EnvironmentValues {
         set { self[TintKey.self] = newValue }
     }
 
-    /// The paint of a rank of the foreground, from 0 on.
+    /// Returns the foreground paint of a level, from 0.
     package func foregroundPaint(rank: Int = 0) -> Paint {
         if let foreground { return foreground.paint(rank: rank, in: self) }
         let labels: [SystemColor] = [.label, .secondaryLabel, .tertiaryLabel, .quaternaryLabel]
@@ -55,45 +55,45 @@ extension EnvironmentValues {
     package var tintPaint: Paint { tint?.paint(in: self) ?? Color.accentColor.paint(in: self) }
 }
 
-/// The foreground style in force.
+/// The current foreground style.
 public struct ForegroundStyle: PaintingStyle, Hashable {
     public init() {}
 
     package func paint(in environment: EnvironmentValues) -> Paint { environment.foregroundPaint() }
 }
 
-/// A rank below the foreground style in force.
+/// A level of the current foreground style.
 public struct HierarchicalShapeStyle: PaintingStyle, Hashable {
     let level: Int
 
-    /// First rank: the style itself.
+    /// The first level: the style itself.
     public static let primary = HierarchicalShapeStyle(level: 0)
-    /// Second rank.
+    /// The second level.
     public static let secondary = HierarchicalShapeStyle(level: 1)
-    /// Third rank.
+    /// The third level.
     public static let tertiary = HierarchicalShapeStyle(level: 2)
-    /// Fourth rank.
+    /// The fourth level.
     public static let quaternary = HierarchicalShapeStyle(level: 3)
-    /// Fifth rank; drawn as the fourth.
+    /// The fifth level; drawn as the fourth.
     public static let quinary = HierarchicalShapeStyle(level: 4)
 
-    /// The label colours where no style is set, else the style set for the rank, or the first rank's at 0.5, 0.25, 0.18.
+    /// Returns a label colour if no style is set, otherwise the level's style, or the first level's with opacity 0.5, 0.25 or 0.18.
     package func paint(in environment: EnvironmentValues) -> Paint { environment.foregroundPaint(rank: level) }
 }
 
-/// The tint in force.
+/// The current tint.
 public struct TintShapeStyle: PaintingStyle, Hashable {
     public init() {}
 
     package func paint(in environment: EnvironmentValues) -> Paint { environment.tintPaint }
 }
 
-/// The background of the place the view is in.
+/// The background of the view's container.
 public struct BackgroundStyle: PaintingStyle, Hashable {
     public init() {}
 
     package func paint(in environment: EnvironmentValues) -> Paint {
-        // A style that stands for this one would never end.
+        // A style that resolves to this one would never end.
         guard let style = environment.backgroundStyle?.style, !(style is BackgroundStyle) else {
             return Color(system: .systemBackground).paint(in: environment)
         }
@@ -103,14 +103,14 @@ public struct BackgroundStyle: PaintingStyle, Hashable {
     }
 }
 
-/// The colour of lines between content.
+/// The colour of separators.
 public struct SeparatorShapeStyle: PaintingStyle, Hashable {
     public init() {}
 
     package func paint(in environment: EnvironmentValues) -> Paint { Color(system: .separator).paint(in: environment) }
 }
 
-/// The colour of texts that stand for ones to come.
+/// The colour of placeholder text.
 public struct PlaceholderTextShapeStyle: PaintingStyle, Hashable {
     public init() {}
 
@@ -126,17 +126,17 @@ public struct LinkShapeStyle: PaintingStyle, Hashable {
     package func paint(in environment: EnvironmentValues) -> Paint { Color(system: .blue).paint(in: environment) }
 }
 
-/// The background of things that are filled, such as a bar's track.
+/// The background of filled elements, such as a bar's track.
 public struct FillShapeStyle: PaintingStyle, Hashable {
     public init() {}
 
     package func paint(in environment: EnvironmentValues) -> Paint { Color(system: .fill).paint(in: environment) }
 }
 
-/// A rank below a style.
+/// A lower level of a style.
 struct RankedShapeStyle<Base: ShapeStyle>: PaintingStyle {
     let base: Base
-    /// From 1 for the second rank.
+    /// The level, from 1 for the second.
     let rank: Int
 
     func paint(in environment: EnvironmentValues) -> Paint {
@@ -153,10 +153,10 @@ struct RankedShapeStyle<Base: ShapeStyle>: PaintingStyle {
 }
 
 extension ShapeStyle {
-    /// Second rank below the style.
+    /// The second level of the style.
     public var secondary: some ShapeStyle { RankedShapeStyle(base: self, rank: 1) }
-    /// Third rank below the style.
+    /// The third level of the style.
     public var tertiary: some ShapeStyle { RankedShapeStyle(base: self, rank: 2) }
-    /// Fourth rank below the style.
+    /// The fourth level of the style.
     public var quaternary: some ShapeStyle { RankedShapeStyle(base: self, rank: 3) }
 }

@@ -1,32 +1,32 @@
 import Foundation
 
-/// Colours and the places where they are reached.
+/// A list of colours and their locations.
 ///
 /// Mirrors [SwiftUI's `Gradient`](https://developer.apple.com/documentation/swiftui/gradient).
 nonisolated public struct Gradient: Hashable, Sendable {
-    /// A colour at a place from 0 to 1.
+    /// A colour and its location.
     public struct Stop: Hashable, Sendable {
         /// The colour.
         public var color: Color
-        private var place: Double
+        private var offset: Double
 
-        /// The place, from 0 to 1.
+        /// The location, from 0 to 1.
         public var location: CGFloat {
-            get { CGFloat(place) }
-            set { place = Double(newValue) }
+            get { CGFloat(offset) }
+            set { offset = Double(newValue) }
         }
 
         public init(color: Color, location: CGFloat) {
             self.color = color
-            place = Double(location)
+            offset = Double(location)
         }
 
         fileprivate func resolved(in environment: EnvironmentValues) -> Paint.Gradient.Stop {
-            Paint.Gradient.Stop(color: color.resolved(in: environment), location: place.isFinite ? place : 0)
+            Paint.Gradient.Stop(color: color.resolved(in: environment), location: offset.isFinite ? offset : 0)
         }
     }
 
-    /// The colours, in order of their places.
+    /// The stops, in order of their locations.
     public var stops: [Stop]
 
     public init(stops: [Stop]) { self.stops = stops }
@@ -36,14 +36,14 @@ nonisolated public struct Gradient: Hashable, Sendable {
         stops = colors.enumerated().map { Stop(color: $1, location: CGFloat(Double($0) / last)) }
     }
 
-    /// The paint of a form; a gradient without colours paints nothing, one of a single colour that one.
+    /// Returns the paint with a geometry; without colours a transparent one, with a single colour that colour.
     func paint(
         _ shape: Paint.Gradient.Shape, in environment: EnvironmentValues, space: ColorSpace = .device
     ) -> Paint {
         var resolved = stops.map { $0.resolved(in: environment) }
         guard let first = resolved.first else { return .color(Color.clear.resolved(in: environment)) }
         if resolved.count == 1 { return .color(first.color) }
-        // A place before its predecessor's is moved up to it.
+        // A location before its predecessor's is moved up to it.
         for index in resolved.indices.dropFirst() {
             resolved[index].location = max(resolved[index].location, resolved[index - 1].location)
         }
@@ -52,13 +52,13 @@ nonisolated public struct Gradient: Hashable, Sendable {
 }
 
 extension Gradient: PaintingStyle {
-    /// From top to bottom.
+    /// Returns the paint from top to bottom.
     package func paint(in environment: EnvironmentValues) -> Paint {
         paint(.linear(from: UnitPoint.top.point, to: UnitPoint.bottom.point), in: environment)
     }
 }
 
-/// A style that is a view, too: it fills the space it is offered.
+/// A style that is also a view, which fills the proposed space.
 nonisolated package protocol FillingStyle: PaintingStyle, View, PrimitiveView {}
 
 extension FillingStyle {
@@ -67,7 +67,7 @@ extension FillingStyle {
     }
 }
 
-/// Colours along a line.
+/// A gradient along a line.
 nonisolated public struct LinearGradient: FillingStyle {
     let gradient: Gradient
     let (start, end): (UnitPoint, UnitPoint)
@@ -90,7 +90,7 @@ nonisolated public struct LinearGradient: FillingStyle {
     }
 }
 
-/// Colours in circles around a point.
+/// A gradient in circles around a point.
 nonisolated public struct RadialGradient: FillingStyle {
     let gradient: Gradient
     let center: UnitPoint
@@ -115,13 +115,13 @@ nonisolated public struct RadialGradient: FillingStyle {
     }
 }
 
-/// Colours in ellipses of the filled area's form.
+/// A gradient in ellipses with the filled area's aspect ratio.
 nonisolated public struct EllipticalGradient: FillingStyle {
     let gradient: Gradient
     let center: UnitPoint
     let (start, end): (Double, Double)
 
-    /// Creates a gradient between two radii, as shares of the area.
+    /// Creates a gradient between two radii, as fractions of the area.
     public init(
         gradient: Gradient, center: UnitPoint = .center, startRadiusFraction: CGFloat = 0,
         endRadiusFraction: CGFloat = 0.5
@@ -152,7 +152,7 @@ nonisolated public struct EllipticalGradient: FillingStyle {
     }
 }
 
-/// Colours around a point.
+/// A gradient around a point.
 nonisolated public struct AngularGradient: FillingStyle {
     let gradient: Gradient
     let center: UnitPoint
@@ -170,17 +170,17 @@ nonisolated public struct AngularGradient: FillingStyle {
         self.init(gradient: Gradient(stops: stops), center: center, startAngle: startAngle, endAngle: endAngle)
     }
 
-    /// Creates a gradient once around, begun at an angle.
+    /// Creates a gradient over a full turn from an angle.
     public init(gradient: Gradient, center: UnitPoint, angle: Angle = .zero) {
         self.init(gradient: gradient, center: center, startAngle: angle, endAngle: angle + .degrees(360))
     }
 
-    /// Creates a gradient of colours at equal distances once around, begun at an angle.
+    /// Creates a gradient of evenly spaced colours over a full turn from an angle.
     public init(colors: [Color], center: UnitPoint, angle: Angle = .zero) {
         self.init(gradient: Gradient(colors: colors), center: center, angle: angle)
     }
 
-    /// Creates a gradient of colours at their places once around, begun at an angle.
+    /// Creates a gradient of stops over a full turn from an angle.
     public init(stops: [Gradient.Stop], center: UnitPoint, angle: Angle = .zero) {
         self.init(gradient: Gradient(stops: stops), center: center, angle: angle)
     }
@@ -191,21 +191,21 @@ nonisolated public struct AngularGradient: FillingStyle {
 }
 
 extension ShapeStyle where Self == LinearGradient {
-    /// Colours along a line.
+    /// Returns a linear gradient.
     public static func linearGradient(
         _ gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint
     ) -> LinearGradient {
         LinearGradient(gradient: gradient, startPoint: startPoint, endPoint: endPoint)
     }
 
-    /// Colours along a line.
+    /// Returns a linear gradient.
     public static func linearGradient(
         colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint
     ) -> LinearGradient {
         LinearGradient(colors: colors, startPoint: startPoint, endPoint: endPoint)
     }
 
-    /// Colours along a line.
+    /// Returns a linear gradient.
     public static func linearGradient(
         stops: [Gradient.Stop], startPoint: UnitPoint, endPoint: UnitPoint
     ) -> LinearGradient {
@@ -214,14 +214,14 @@ extension ShapeStyle where Self == LinearGradient {
 }
 
 extension ShapeStyle where Self == RadialGradient {
-    /// Colours in circles around a point.
+    /// Returns a radial gradient.
     public static func radialGradient(
         _ gradient: Gradient, center: UnitPoint = .center, startRadius: CGFloat = 0, endRadius: CGFloat
     ) -> RadialGradient {
         RadialGradient(gradient: gradient, center: center, startRadius: startRadius, endRadius: endRadius)
     }
 
-    /// Colours in circles around a point.
+    /// Returns a radial gradient.
     public static func radialGradient(
         colors: [Color], center: UnitPoint = .center, startRadius: CGFloat, endRadius: CGFloat
     ) -> RadialGradient {
@@ -230,7 +230,7 @@ extension ShapeStyle where Self == RadialGradient {
 }
 
 extension ShapeStyle where Self == EllipticalGradient {
-    /// Colours in ellipses around a point.
+    /// Returns an elliptical gradient.
     public static func ellipticalGradient(
         colors: [Color], center: UnitPoint = .center, startRadiusFraction: CGFloat = 0,
         endRadiusFraction: CGFloat = 0.5
@@ -240,7 +240,7 @@ extension ShapeStyle where Self == EllipticalGradient {
             endRadiusFraction: endRadiusFraction)
     }
 
-    /// Colours in ellipses around a point.
+    /// Returns an elliptical gradient.
     public static func ellipticalGradient(
         _ gradient: Gradient, center: UnitPoint = .center, startRadiusFraction: CGFloat = 0,
         endRadiusFraction: CGFloat = 0.5
@@ -252,63 +252,63 @@ extension ShapeStyle where Self == EllipticalGradient {
 }
 
 extension ShapeStyle where Self == AngularGradient {
-    /// Colours around a point.
+    /// Returns an angular gradient.
     public static func angularGradient(
         _ gradient: Gradient, center: UnitPoint, startAngle: Angle, endAngle: Angle
     ) -> AngularGradient {
         AngularGradient(gradient: gradient, center: center, startAngle: startAngle, endAngle: endAngle)
     }
 
-    /// Colours once around a point.
+    /// Returns an angular gradient over a full turn.
     public static func conicGradient(_ gradient: Gradient, center: UnitPoint, angle: Angle = .zero) -> AngularGradient {
         AngularGradient(gradient: gradient, center: center, angle: angle)
     }
 
-    /// Colours around a point.
+    /// Returns an angular gradient.
     public static func angularGradient(
         colors: [Color], center: UnitPoint, startAngle: Angle, endAngle: Angle
     ) -> AngularGradient {
         AngularGradient(colors: colors, center: center, startAngle: startAngle, endAngle: endAngle)
     }
 
-    /// Colours once around a point.
+    /// Returns an angular gradient over a full turn.
     public static func conicGradient(
         colors: [Color], center: UnitPoint, angle: Angle = .zero
     ) -> AngularGradient { AngularGradient(colors: colors, center: center, angle: angle) }
 }
 
 extension Gradient {
-    /// How the colours between two of a gradient's are mixed.
+    /// The colour space in which a gradient is interpolated.
     ///
     /// Mirrors [SwiftUI's `Gradient.ColorSpace`](https://developer.apple.com/documentation/swiftui/gradient/colorspace).
     public struct ColorSpace: Hashable, Sendable {
         private let isPerceptual: Bool
 
-        /// In the space they are drawn in, sRGB.
+        /// The device's space, sRGB.
         public static let device = ColorSpace(isPerceptual: false)
-        /// As the eye sees them: in Oklab here. Apple doesn't say which space of this kind it takes.
+        /// A perceptual space: Oklab here. Apple doesn't document which one it uses.
         public static let perceptual = ColorSpace(isPerceptual: true)
 
-        /// The parts into which a stretch is cut that isn't mixed as it is drawn.
-        private static let cuts = 64
+        /// The number of parts into which the range between two stops is split for perceptual interpolation.
+        private static let subdivisions = 64
 
-        /// The colour on the way from one to another.
-        func mix(_ first: ResolvedColor, _ second: ResolvedColor, by share: Double) -> ResolvedColor {
-            guard isPerceptual else { return first.mixed(with: second, by: share) }
-            return ResolvedColor(first.oklab.mixed(with: second.oklab, by: share))
+        /// Returns the interpolated colour.
+        func mix(_ first: ResolvedColor, _ second: ResolvedColor, by fraction: Double) -> ResolvedColor {
+            guard isPerceptual else { return first.mixed(with: second, by: fraction) }
+            return ResolvedColor(first.oklab.mixed(with: second.oklab, by: fraction))
         }
 
-        /// The stops between which mixing as they are drawn comes to the same.
+        /// Returns stops whose interpolation in sRGB approximates this colour space.
         func stops(between stops: [Paint.Gradient.Stop]) -> [Paint.Gradient.Stop] {
             guard isPerceptual else { return stops }
             var all = stops.prefix(1).map { $0 }
             for (before, after) in zip(stops, stops.dropFirst()) {
-                for cut in 1...Self.cuts {
-                    let share = Double(cut) / Double(Self.cuts)
+                for index in 1...Self.subdivisions {
+                    let fraction = Double(index) / Double(Self.subdivisions)
                     all.append(
                         Paint.Gradient.Stop(
-                            color: mix(before.color, after.color, by: share),
-                            location: before.location + (after.location - before.location) * share))
+                            color: mix(before.color, after.color, by: fraction),
+                            location: before.location + (after.location - before.location) * fraction))
                 }
             }
             return all

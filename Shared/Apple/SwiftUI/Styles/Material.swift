@@ -1,7 +1,7 @@
-/// A translucent layer that blurs what lies behind it; drawn as a flat colour here.
+/// A translucent material that blurs its background; drawn as a flat colour here.
 ///
-/// Mirrors [SwiftUI's `Material`](https://developer.apple.com/documentation/swiftui/material). The opacities are fitted by eye, Apple
-/// publishes none.
+/// Mirrors [SwiftUI's `Material`](https://developer.apple.com/documentation/swiftui/material). The opacities are fitted by eye, as
+/// Apple publishes none.
 public struct Material: Hashable, PaintingStyle {
     private let opacity: Double
 
@@ -15,7 +15,7 @@ public struct Material: Hashable, PaintingStyle {
     public static let thick = Material(opacity: 0.84)
     /// Mostly opaque.
     public static let ultraThick = Material(opacity: 0.92)
-    /// As toolbars have it.
+    /// The material of toolbars.
     public static let bar = Material(opacity: 0.85)
 
     package func paint(in environment: EnvironmentValues) -> Paint {
@@ -35,6 +35,6 @@ extension ShapeStyle where Self == Material {
     public static var thickMaterial: Material { .thick }
     /// Mostly opaque.
     public static var ultraThickMaterial: Material { .ultraThick }
-    /// As toolbars have it.
+    /// The material of toolbars.
     public static var bar: Material { .bar }
 }

@@ -1,25 +1,25 @@
 extension ShapeStyle where Self == ForegroundStyle {
-    /// The foreground style in force.
+    /// The current foreground style.
     public static var foreground: ForegroundStyle { ForegroundStyle() }
 }
 
 extension ShapeStyle where Self == TintShapeStyle {
-    /// The tint in force.
+    /// The current tint.
     public static var tint: TintShapeStyle { TintShapeStyle() }
 }
 
 extension ShapeStyle where Self == BackgroundStyle {
-    /// The background of the place the view is in.
+    /// The background of the view's container.
     public static var background: BackgroundStyle { BackgroundStyle() }
 }
 
 extension ShapeStyle where Self == SeparatorShapeStyle {
-    /// The colour of lines between content.
+    /// The colour of separators.
     public static var separator: SeparatorShapeStyle { SeparatorShapeStyle() }
 }
 
 extension ShapeStyle where Self == PlaceholderTextShapeStyle {
-    /// The colour of texts that stand for ones to come.
+    /// The colour of placeholder text.
     public static var placeholder: PlaceholderTextShapeStyle { PlaceholderTextShapeStyle() }
 }
 
@@ -29,25 +29,25 @@ extension ShapeStyle where Self == LinkShapeStyle {
 }
 
 extension ShapeStyle where Self == FillShapeStyle {
-    /// The background of things that are filled.
+    /// The background of filled elements.
     public static var fill: FillShapeStyle { FillShapeStyle() }
 }
 
 extension ShapeStyle where Self == HierarchicalShapeStyle {
-    /// First rank: the style itself.
+    /// The first level: the style itself.
     public static var primary: HierarchicalShapeStyle { .primary }
-    /// Second rank.
+    /// The second level.
     public static var secondary: HierarchicalShapeStyle { .secondary }
-    /// Third rank.
+    /// The third level.
     public static var tertiary: HierarchicalShapeStyle { .tertiary }
-    /// Fourth rank.
+    /// The fourth level.
     public static var quaternary: HierarchicalShapeStyle { .quaternary }
-    /// Fifth rank.
+    /// The fifth level.
     public static var quinary: HierarchicalShapeStyle { .quinary }
 }
 
 extension ShapeStyle where Self == Color {
-    /// No colour at all.
+    /// Transparent.
     public static var clear: Color { .clear }
     /// Black.
     public static var black: Color { .black }
@@ -79,6 +79,6 @@ extension ShapeStyle where Self == Color {
     public static var brown: Color { .brown }
     /// The system's grey.
     public static var gray: Color { .gray }
-    /// The app's accent.
+    /// The app's accent colour.
     public static var accentColor: Color { .accentColor }
 }

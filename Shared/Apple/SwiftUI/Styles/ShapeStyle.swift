@@ -1,40 +1,40 @@
-/// What text and shapes are filled with.
+/// A style that fills text and shapes.
 ///
-/// Mirrors [SwiftUI's `ShapeStyle`](https://developer.apple.com/documentation/swiftui/shapestyle). A style of one's own says in
-/// `resolve(in:)` which of the known ones it is.
+/// Mirrors [SwiftUI's `ShapeStyle`](https://developer.apple.com/documentation/swiftui/shapestyle). A custom style returns a built-in
+/// one from `resolve(in:)`.
 public protocol ShapeStyle: Sendable {
-    /// The style it stands for; `Never` for those the engine knows.
+    /// The type of the resolved style; `Never` for built-in styles.
     associatedtype Resolved: ShapeStyle = Never
-    /// The style it stands for in an environment.
+    /// Returns the resolved style in an environment.
     func resolve(in environment: EnvironmentValues) -> Resolved
 }
 
 extension Never: ShapeStyle {}
 
 extension ShapeStyle where Resolved == Never {
-    /// Styles the engine knows stand for themselves.
+    /// Never called: built-in styles have no resolved style.
     public func resolve(in environment: EnvironmentValues) -> Never {
-        preconditionFailure("\(Self.self) stands for itself; the engine knows it")
+        preconditionFailure("\(Self.self) has no resolved style; the engine paints it directly")
     }
 }
 
-/// A shape style the engine paints with itself.
+/// A built-in shape style, which the engine paints.
 package protocol PaintingStyle: ShapeStyle {
-    /// The paint in an environment.
+    /// Returns the paint in an environment.
     func paint(in environment: EnvironmentValues) -> Paint
 }
 
 extension ShapeStyle {
-    /// The paint in an environment; `nil` for a style that stands for itself without being known.
+    /// Returns the paint in an environment; `nil` for an unknown style that resolves to `Never`.
     package func resolvedPaint(in environment: EnvironmentValues) -> Paint? {
         if let painting = self as? any PaintingStyle { return painting.paint(in: environment) }
         if Resolved.self == Never.self { return nil }
         return resolve(in: environment).resolvedPaint(in: environment)
     }
 
-    /// The paint where a view is; nothing, and a diagnostic, for an unknown style.
+    /// Returns the paint at a view; a transparent one, and a diagnostic, for an unknown style.
     @MainActor func paint(in context: ResolveContext) -> Paint {
-        context.reportSenseless(self)
+        context.reportInvalidAmounts(self)
         if let paint = resolvedPaint(in: context.environment) { return paint }
         context.report("accepted, not drawn: the style \(Self.self)")
         return .color(ResolvedColor(red: 0, green: 0, blue: 0, alpha: 0))
@@ -45,7 +45,7 @@ extension Color: PaintingStyle {
     package func paint(in environment: EnvironmentValues) -> Paint { .color(resolved(in: environment)) }
 }
 
-/// A shape style without its type.
+/// A type-erased shape style.
 public struct AnyShapeStyle: PaintingStyle {
     /// The style.
     let style: any ShapeStyle
@@ -57,7 +57,7 @@ public struct AnyShapeStyle: PaintingStyle {
     }
 }
 
-/// A style, more transparent.
+/// A style with its opacity multiplied.
 struct OpacityShapeStyle<Base: ShapeStyle>: PaintingStyle {
     let base: Base
     let opacity: Double
@@ -69,7 +69,7 @@ struct OpacityShapeStyle<Base: ShapeStyle>: PaintingStyle {
 }
 
 extension ShapeStyle {
-    /// The style with its opacity multiplied, from 0 to 1.
+    /// Returns the style with its opacity multiplied by a factor from 0 to 1.
     @_disfavoredOverload
     public func opacity(_ opacity: Double) -> some ShapeStyle { OpacityShapeStyle(base: self, opacity: opacity) }
 }

@@ -1,24 +1,24 @@
-/// How the layers of a symbol are filled.
+/// The rendering mode of a symbol's layers.
 ///
 /// Mirrors [SwiftUI's `SymbolRenderingMode`](https://developer.apple.com/documentation/swiftui/symbolrenderingmode).
 public struct SymbolRenderingMode: Hashable, Sendable {
     let name: String
 
-    /// All in one style.
+    /// All layers in one style.
     public static let monochrome = SymbolRenderingMode(name: "monochrome")
-    /// In the colours of the symbol itself; accepted, and drawn in one style.
+    /// The symbol's own colours; accepted, but drawn in one style, which is reported.
     public static let multicolor = SymbolRenderingMode(name: "multicolor")
-    /// In one style, layers behind more transparent.
+    /// One style, with less opacity for secondary layers.
     public static let hierarchical = SymbolRenderingMode(name: "hierarchical")
-    /// Each layer in a style of its own.
+    /// A separate style for each layer.
     public static let palette = SymbolRenderingMode(name: "palette")
 }
 
-/// Forms of a symbol that go by an addition to its name.
+/// The variants of a symbol, which are suffixes of its name.
 ///
 /// Mirrors [SwiftUI's `SymbolVariants`](https://developer.apple.com/documentation/swiftui/symbolvariants).
 public struct SymbolVariants: Hashable, Sendable {
-    /// The shape around it; `nil` for none.
+    /// The enclosing shape; `nil` for none.
     private var shape: String?
     private var isFilled = false
     private var isSlashed = false
@@ -31,7 +31,7 @@ public struct SymbolVariants: Hashable, Sendable {
         return variants
     }
 
-    /// As it is.
+    /// No variant.
     public static let none = SymbolVariants()
     /// In a circle.
     public static let circle = none.circle
@@ -41,26 +41,26 @@ public struct SymbolVariants: Hashable, Sendable {
     public static let rectangle = none.rectangle
     /// Filled.
     public static let fill = none.fill
-    /// With a stroke across it.
+    /// With a slash.
     public static let slash = none.slash
 
-    /// In a circle, too.
+    /// These variants in a circle.
     public var circle: SymbolVariants { with { $0.shape = "circle" } }
-    /// In a square, too.
+    /// These variants in a square.
     public var square: SymbolVariants { with { $0.shape = "square" } }
-    /// In a rectangle, too.
+    /// These variants in a rectangle.
     public var rectangle: SymbolVariants { with { $0.shape = "rectangle" } }
-    /// Filled, too.
+    /// These variants filled.
     public var fill: SymbolVariants { with { $0.isFilled = true } }
-    /// With a stroke across it, too.
+    /// These variants with a slash.
     public var slash: SymbolVariants { with { $0.isSlashed = true } }
 
-    /// Whether all that another one says is said by this one.
+    /// Returns true if these variants include all of `other`.
     public func contains(_ other: SymbolVariants) -> Bool {
         (other.shape == nil || other.shape == shape) && (!other.isFilled || isFilled) && (!other.isSlashed || isSlashed)
     }
 
-    /// The variants of both.
+    /// Returns the variants combined with others.
     func with(_ other: SymbolVariants) -> SymbolVariants {
         with {
             $0.shape = other.shape ?? shape
@@ -69,7 +69,7 @@ public struct SymbolVariants: Hashable, Sendable {
         }
     }
 
-    /// The names a symbol has in these forms, the one with most of them first.
+    /// Returns the names of a symbol's variants, the one with the most variants first.
     func names(of symbol: String) -> [String] {
         guard self != .none else { return [] }
         var names: [String] = []
@@ -95,19 +95,19 @@ private struct SymbolModeKey: EnvironmentKey { static var defaultValue: SymbolRe
 private struct SymbolVariantsKey: EnvironmentKey { static var defaultValue: SymbolVariants { .none } }
 
 extension EnvironmentValues {
-    /// How the layers of symbols are filled; `nil` for what the foreground styles ask for.
+    /// The rendering mode of symbols; `nil` to derive it from the foreground styles.
     public var symbolRenderingMode: SymbolRenderingMode? {
         get { self[SymbolModeKey.self] }
         set { self[SymbolModeKey.self] = newValue }
     }
 
-    /// The forms symbols have.
+    /// The variants of symbols.
     public var symbolVariants: SymbolVariants {
         get { self[SymbolVariantsKey.self] }
         set { self[SymbolVariantsKey.self] = newValue }
     }
 
-    /// The size of symbols beside that of their font.
+    /// The size of symbols relative to their font.
     public var imageScale: Image.Scale {
         get { Image.Scale.allCases.first { $0.factor == symbolScale } ?? .medium }
         set { symbolScale = newValue.factor }
@@ -115,7 +115,7 @@ extension EnvironmentValues {
 }
 
 extension Image {
-    /// A size beside that of the font.
+    /// A size relative to the font's.
     public enum Scale: Hashable, Sendable, CaseIterable {
         /// Smaller.
         case small
@@ -133,14 +133,14 @@ extension Image {
         }
     }
 
-    /// Chooses how the layers of a symbol are filled; `nil` for what is around.
+    /// Sets the rendering mode of a symbol; `nil` for that of the environment.
     public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> Image {
         var image = self
         image.symbolMode = mode
         return image
     }
 
-    /// A symbol as it is drawn in a font.
+    /// Returns the content of a symbol in a font.
     @MainActor func symbol(
         _ name: String, font: ResolvedFont, paint: Paint, in environment: EnvironmentValues
     ) -> ViewNode.SymbolContent {
@@ -151,7 +151,7 @@ extension Image {
             paint: paint, isAccented: environment.isAccented)
         symbol.variants = environment.symbolVariants.names(of: name)
         let mode = symbolMode ?? environment.symbolRenderingMode
-        // Several foreground styles ask for a palette by themselves.
+        // Several foreground styles imply a palette.
         if mode == .palette || (mode == nil && (environment.foreground?.count ?? 1) > 1) {
             symbol.layers = [paint, environment.foregroundPaint(rank: 1)]
             symbol.mode = "palette"
@@ -166,18 +166,18 @@ extension Image {
 }
 
 extension View {
-    /// Chooses how the layers of the symbols in this view are filled; `nil` for what is around.
+    /// Sets the rendering mode of the symbols in this view; `nil` for that of the environment.
     nonisolated public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> some View {
         environment(\.symbolRenderingMode, mode)
     }
 
-    /// Adds a form to those of the symbols in this view.
+    /// Adds a variant to the symbols in this view.
     nonisolated public func symbolVariant(_ variant: SymbolVariants) -> some View {
         EnvironmentView(content: self) {
             $0.symbolVariants = variant == .none ? .none : $0.symbolVariants.with(variant)
         }
     }
 
-    /// Sets the size of the symbols in this view beside that of their fonts.
+    /// Sets the size of the symbols in this view, relative to their fonts.
     nonisolated public func imageScale(_ scale: Image.Scale) -> some View { environment(\.imageScale, scale) }
 }

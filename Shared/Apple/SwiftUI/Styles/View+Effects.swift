@@ -5,49 +5,49 @@ extension View {
         ModifiedView(content: self, modifier: .effect(.fixed(effect)))
     }
 
-    /// Draws this view more transparent, from 0 to 1.
+    /// Sets the opacity of this view, from 0 to 1.
     nonisolated public func opacity(_ opacity: Double) -> some View { effect(.opacity(min(max(opacity, 0), 1))) }
 
-    /// Leaves this view its space but doesn't draw it.
+    /// Hides this view but keeps its space.
     nonisolated public func hidden() -> some View { effect(.opacity(0)) }
 
-    /// Draws a soft copy behind this view; lengths in points.
+    /// Adds a shadow behind this view; lengths are in points.
     nonisolated public func shadow(
         color: Color = Color(.sRGBLinear, white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
     ) -> some View {
         ShadowView(content: self, color: color, radius: Double(radius), x: Double(x), y: Double(y))
     }
 
-    /// Draws this view soft, by a radius in points.
+    /// Blurs this view by a radius in points.
     nonisolated public func blur(radius: CGFloat, opaque: Bool = false) -> some View {
         effect(.blur(radius: max(Double(radius), 0)))
     }
 
-    /// Mixes this view with what lies below in another way.
+    /// Sets the blend mode of this view with the content below.
     nonisolated public func blendMode(_ blendMode: BlendMode) -> some View { effect(.blend(blendMode)) }
 
-    /// Draws the parts of this view as one thing, before what is done to it.
+    /// Composites this view's parts as a group before effects are applied.
     nonisolated public func compositingGroup() -> some View { effect(.group) }
 
-    /// Draws the parts of this view as one thing, before what is done to it.
+    /// Composites this view's parts as a group before effects are applied.
     nonisolated public func drawingGroup(opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear) -> some View
     {
         effect(.group)
     }
 
-    /// Makes this view's colours stronger or weaker: 1 changes nothing, 0 is grey.
+    /// Adjusts the saturation: 1 is unchanged, 0 is grey.
     nonisolated public func saturation(_ amount: Double) -> some View { effect(.filter(.saturation(amount))) }
 
-    /// Makes this view brighter by adding to every component.
+    /// Adjusts the brightness by adding to every component.
     nonisolated public func brightness(_ amount: Double) -> some View { effect(.filter(.brightness(amount))) }
 
-    /// Makes this view's contrast stronger or weaker: 1 changes nothing.
+    /// Adjusts the contrast: 1 is unchanged.
     nonisolated public func contrast(_ amount: Double) -> some View { effect(.filter(.contrast(amount))) }
 
-    /// Makes this view grey: 0 changes nothing, 1 is all grey.
+    /// Desaturates this view: 0 is unchanged, 1 is grey.
     nonisolated public func grayscale(_ amount: Double) -> some View { effect(.filter(.grayscale(amount))) }
 
-    /// Turns the hues of this view.
+    /// Rotates the hues of this view.
     nonisolated public func hueRotation(_ angle: Angle) -> some View { effect(.filter(.hueRotation(angle.radians))) }
 
     /// Inverts the colours of this view.
@@ -58,42 +58,42 @@ extension View {
         ColorMultiplyView(content: self, color: color)
     }
 
-    /// Makes this view as opaque as it was bright.
+    /// Uses the luminance of this view as its opacity.
     nonisolated public func luminanceToAlpha() -> some View { effect(.filter(.luminanceToAlpha)) }
 
-    /// Draws only what lies in this view's own rectangle.
+    /// Clips this view to its frame.
     nonisolated public func clipped(antialiased: Bool = false) -> some View {
         ModifiedView(content: self, modifier: .effect(.clipToBounds))
     }
 
-    /// Draws only what lies in a shape.
+    /// Clips this view to a shape.
     nonisolated public func clipShape<S: Shape>(_ shape: S, style: FillStyle = FillStyle()) -> some View {
         ClipShapeView(content: self, shape: shape, style: style)
     }
 
-    /// Draws only what lies in this view's own rectangle with round corners of a radius in points.
+    /// Clips this view to its frame with rounded corners of a radius in points.
     nonisolated public func cornerRadius(_ radius: CGFloat, antialiased: Bool = true) -> some View {
         clipShape(RoundedRectangle(cornerRadius: radius, style: .circular))
     }
 
-    /// Draws this view only where another one is opaque.
+    /// Masks this view: it shows only where the mask is opaque.
     nonisolated public func mask<Mask: View>(
         alignment: Alignment = .center, @ViewBuilder _ mask: () -> Mask
     ) -> some View {
         MaskView(content: self, mask: mask(), alignment: alignment)
     }
 
-    /// Draws this view only where another one is opaque.
+    /// Masks this view: it shows only where the mask is opaque.
     nonisolated public func mask<Mask: View>(_ mask: Mask) -> some View {
         MaskView(content: self, mask: mask, alignment: .center)
     }
 
-    /// Turns this view about a point of it.
+    /// Rotates this view about an anchor.
     nonisolated public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> some View {
         ModifiedView(content: self, modifier: .effect(.transform(.rotation(angle.radians), anchor: anchor)))
     }
 
-    /// Turns this view in space about an axis; drawn without perspective.
+    /// Rotates this view in space about an axis; drawn without perspective.
     nonisolated public func rotation3DEffect(
         _ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat), anchor: UnitPoint = .center, anchorZ: CGFloat = 0,
         perspective: CGFloat = 1
@@ -102,75 +102,75 @@ extension View {
         return Rotation3DView(content: self, angle: angle.radians, axis: (x, y, z), anchor: anchor)
     }
 
-    /// Scales this view about a point of it.
+    /// Scales this view about an anchor.
     nonisolated public func scaleEffect(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> some View {
         ModifiedView(content: self, modifier: .effect(.transform(.scale(Double(x), Double(y)), anchor: anchor)))
     }
 
-    /// Scales this view about a point of it.
+    /// Scales this view about an anchor.
     nonisolated public func scaleEffect(_ scale: CGFloat, anchor: UnitPoint = .center) -> some View {
         scaleEffect(x: scale, y: scale, anchor: anchor)
     }
 
-    /// Scales this view about a point of it.
+    /// Scales this view about an anchor.
     nonisolated public func scaleEffect(_ scale: CGSize, anchor: UnitPoint = .center) -> some View {
         scaleEffect(x: scale.width, y: scale.height, anchor: anchor)
     }
 
-    /// Changes this view by a transform about its upper left corner.
+    /// Applies a transform to this view about its upper left corner.
     nonisolated public func transformEffect(_ transform: CGAffineTransform) -> some View {
         ModifiedView(content: self, modifier: .effect(.transform(transform.transform, anchor: .topLeading)))
     }
 
-    /// Draws this view somewhere else, in points.
+    /// Offsets the drawing of this view, in points.
     nonisolated public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View {
         ModifiedView(content: self, modifier: .offset(x: Double(x), y: Double(y)))
     }
 
-    /// Draws this view somewhere else, in points.
+    /// Offsets the drawing of this view, in points.
     nonisolated public func offset(_ offset: CGSize) -> some View { self.offset(x: offset.width, y: offset.height) }
 
-    /// Takes all the space there is and puts this view's middle at a point of it.
+    /// Takes all the proposed space and places this view's centre at a point in it.
     nonisolated public func position(x: CGFloat = 0, y: CGFloat = 0) -> some View {
         ModifiedView(content: self, modifier: .position(x: Double(x), y: Double(y)))
     }
 
-    /// Takes all the space there is and puts this view's middle at a point of it.
+    /// Takes all the proposed space and places this view's centre at a point in it.
     nonisolated public func position(_ position: CGPoint) -> some View {
         self.position(x: position.x, y: position.y)
     }
 
-    /// Draws this view over neighbours of a lower value; 0 by default.
+    /// Draws this view above siblings with a lower value; the default is 0.
     nonisolated public func zIndex(_ value: Double) -> some View {
         ModifiedView(content: self, modifier: .zIndex(value))
     }
 }
 
-/// How colours are kept while parts are drawn as one thing.
+/// The colour space of a drawing group.
 public enum ColorRenderingMode: Hashable, Sendable {
-    /// As they are.
+    /// Nonlinear sRGB.
     case nonLinear
-    /// Linear.
+    /// Linear sRGB.
     case linear
-    /// Linear, beyond the standard ones.
+    /// Linear sRGB with an extended range.
     case extendedLinear
 }
 
-/// A view with a soft copy behind it.
+/// A view with a shadow.
 nonisolated struct ShadowView<Content: View>: View, PrimitiveView {
     let content: Content
     let color: Color
     let (radius, x, y): (Double, Double, Double)
 
     @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
-        context.reportSenseless(color)
+        context.reportInvalidAmounts(color)
         let effect = VisualEffect.shadow(
             color.resolved(in: context.environment), radius: max(radius, 0), x: x, y: y)
         return resolve(ModifiedView(content: content, modifier: .effect(.fixed(effect))), in: context)
     }
 }
 
-/// A view with its colours multiplied.
+/// A view whose colours are multiplied by a colour.
 nonisolated struct ColorMultiplyView<Content: View>: View, PrimitiveView {
     let content: Content
     let color: Color
@@ -181,7 +181,7 @@ nonisolated struct ColorMultiplyView<Content: View>: View, PrimitiveView {
     }
 }
 
-/// A view of which only what lies in a shape is drawn.
+/// A view clipped to a shape.
 nonisolated struct ClipShapeView<Content: View, S: Shape>: View, PrimitiveView {
     let content: Content
     let shape: S
@@ -195,7 +195,7 @@ nonisolated struct ClipShapeView<Content: View, S: Shape>: View, PrimitiveView {
     }
 }
 
-/// A view drawn only where another one is opaque.
+/// A masked view.
 nonisolated struct MaskView<Content: View, Mask: View>: View, PrimitiveView {
     let content: Content
     let mask: Mask
@@ -206,7 +206,7 @@ nonisolated struct MaskView<Content: View, Mask: View>: View, PrimitiveView {
     }
 }
 
-/// A view turned in space: what the turn does to its plane, seen from far away.
+/// A view rotated in space, in orthographic projection.
 nonisolated struct Rotation3DView<Content: View>: View, PrimitiveView {
     let content: Content
     let angle: Double

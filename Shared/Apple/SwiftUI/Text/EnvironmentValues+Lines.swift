@@ -18,19 +18,19 @@ extension EnvironmentValues {
         set { lineDistance = Double(newValue) }
     }
 
-    /// The lines a text takes at least, used or not.
-    var leastLines: Int {
+    /// The minimum number of lines whose height a text reserves.
+    var minimumLines: Int {
         get { self[LeastLinesKey.self] }
         set { self[LeastLinesKey.self] = newValue }
     }
 
-    /// Where lines that are cut off have their ellipsis.
+    /// The position of the ellipsis in truncated lines.
     public var truncationMode: Text.TruncationMode {
         get { self[TruncationModeKey.self] }
         set { self[TruncationModeKey.self] = newValue }
     }
 
-    /// Whether letters may stand closer before a text is cut off.
+    /// True if characters may move closer together before a text is truncated.
     public var allowsTightening: Bool {
         get { self[TighteningKey.self] }
         set { self[TighteningKey.self] = newValue }

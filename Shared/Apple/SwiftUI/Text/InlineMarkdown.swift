@@ -1,10 +1,10 @@
-/// The marks of Markdown within a line: emphasis, code, strikethrough, links.
+/// A parser for inline Markdown: emphasis, code, strikethrough and links.
 ///
-/// After [CommonMark 0.31](https://spec.commonmark.org/0.31.2/#inlines), with strikethrough and addresses without
-/// brackets as [GitHub's extension](https://github.github.com/gfm/) has them. White space stays, blocks are no blocks. Takes
-/// time in proportion to ``limit`` squared at most; what lies beyond it is text as it stands.
+/// Follows [CommonMark 0.31](https://spec.commonmark.org/0.31.2/#inlines), with strikethrough and bare links of
+/// [GitHub's extensions](https://github.github.com/gfm/). Whitespace is preserved, and block syntax is plain text. The running
+/// time is at most quadratic in ``limit``; text beyond the limit isn't parsed.
 package struct InlineMarkdown {
-    /// What is said of a part.
+    /// The inline presentation intents of a span.
     package struct Intents: OptionSet, Hashable, Sendable {
         package let rawValue: Int
         package init(rawValue: Int) { self.rawValue = rawValue }
@@ -15,18 +15,18 @@ package struct InlineMarkdown {
         package static let strikethrough = Intents(rawValue: 8)
     }
 
-    /// A part of one look.
+    /// A part of the text with uniform intents and link.
     package struct Span: Hashable, Sendable {
         package var text: String
         package var intents: Intents = []
-        /// Where it leads; `nil` for nowhere.
+        /// The link's destination; `nil` if the span isn't a link.
         package var link: String?
     }
 
-    /// The most Unicode scalars that are looked at.
+    /// The maximum number of Unicode scalars that are parsed.
     package static let limit = 5_000
 
-    /// The parts of a text; marks that are none stay as they are written.
+    /// Returns the spans of a text; characters that don't form valid markup are kept as text.
     package static func spans(of text: String) -> [Span] {
         guard text.unicodeScalars.contains(where: { "*_~`[<&\\@:.".unicodeScalars.contains($0) }) else {
             return text.isEmpty ? [] : [Span(text: text)]
@@ -42,7 +42,7 @@ package struct InlineMarkdown {
         var scalars = String.UnicodeScalarView()
         var intents: Intents = []
         var link: String?
-        /// Whether what follows may be added to it.
+        /// True if following text may be appended to it.
         var isOpen = false
     }
 
@@ -57,7 +57,7 @@ package struct InlineMarkdown {
 
     private struct Bracket {
         var node: Int
-        /// The delimiters before it.
+        /// The number of delimiters before it.
         var delimiters: Int
         let isImage: Bool
         var isActive = true
@@ -68,7 +68,7 @@ package struct InlineMarkdown {
     private var nodes: [Node] = []
     private var delimiters: [Delimiter] = []
     private var brackets: [Bracket] = []
-    /// Where runs of backticks begin, by their length.
+    /// The start indices of backtick runs, by their length.
     private var backticks: [Int: [Int]] = [:]
 
     private init(_ scalars: [Unicode.Scalar]) {
@@ -190,7 +190,7 @@ package struct InlineMarkdown {
         let isRight =
             !before.isMarkdownSpace
             && (!before.isMarkdownPunctuation || after.isMarkdownSpace || after.isMarkdownPunctuation)
-        // Underscores within words are part of them.
+        // Underscores within words aren't markup.
         let canOpen = mark == "_" ? isLeft && (!isRight || before.isMarkdownPunctuation) : isLeft
         let canClose = mark == "_" ? isRight && (!isLeft || after.isMarkdownPunctuation) : isRight
         var node = Node()
@@ -204,7 +204,7 @@ package struct InlineMarkdown {
                 canClose: canClose))
     }
 
-    /// Pairs the delimiters from an index on, and takes them away.
+    /// Pairs the delimiters from an index on, and removes them.
     private mutating func pair(from bottom: Int) {
         var closer = bottom
         while closer < delimiters.count {
@@ -220,7 +220,7 @@ package struct InlineMarkdown {
                 delimiters[index].count -= used
                 nodes[delimiters[index].node].scalars.removeLast(used)
             }
-            // What stands between the two opens and closes nothing any more.
+            // Delimiters between the two can't open or close emphasis any more.
             var removed = delimiters.index(after: opener)..<closer
             if delimiters[opener].count == 0 { removed = opener..<closer }
             let isUsedUp = delimiters[closer].count == 0
@@ -237,7 +237,7 @@ package struct InlineMarkdown {
             let first = delimiters[index]
             guard first.mark == last.mark, first.canOpen else { return false }
             if first.mark == "~" { return first.count == last.count }
-            // Runs that can do both pair only where their lengths don't add up to three marks.
+            // Runs that can both open and close pair only if the sum of their lengths isn't a multiple of three.
             guard first.canClose || last.canOpen else { return true }
             return (first.original + last.original) % 3 != 0
                 || (first.original % 3 == 0 && last.original % 3 == 0)
@@ -263,14 +263,14 @@ package struct InlineMarkdown {
             if !bracket.isImage { nodes[index].link = address }
             nodes[index].isOpen = false
         }
-        // A link has no links in it.
+        // A link can't contain links.
         if !bracket.isImage {
             for index in brackets.indices where !brackets[index].isImage { brackets[index].isActive = false }
         }
         position = end
     }
 
-    /// The address in parentheses from an index on, and the index behind them.
+    /// Returns the destination in parentheses that starts at an index, and the index after it.
     private func destination(from start: Int) -> (String, Int)? {
         guard start < scalars.count, scalars[start] == "(" else { return nil }
         var index = start + 1
@@ -334,14 +334,14 @@ package struct InlineMarkdown {
         position = body.endIndex + 1
     }
 
-    /// Takes an address that stands by itself; `false` where there is none.
+    /// Parses a bare link; returns false if there is none.
     private mutating func bareAddress() -> Bool {
         let before = position > 0 ? scalars[position - 1] : " "
         guard before.isMarkdownSpace || "*_~(".unicodeScalars.contains(before), !isInBrackets else { return false }
         let prefix = ["https://", "http://", "www."].first { starts(with: $0) }
         guard let prefix else { return false }
         var body = scalars[position...].prefix { !$0.isMarkdownSpace && $0 != "<" }
-        // What ends the sentence isn't the address's, nor is a parenthesis that was opened before it.
+        // Trailing punctuation isn't part of the link, nor is a parenthesis that was opened before it.
         while let last = body.last {
             if "?!.,:*_~'\"".unicodeScalars.contains(last) {
                 body.removeLast()
@@ -372,7 +372,7 @@ package struct InlineMarkdown {
         position = domain.endIndex
     }
 
-    /// Whether a bracket is open: what stands in it is a link already, or becomes one.
+    /// True if a bracket is open, as its content is or becomes the text of a link.
     private var isInBrackets: Bool { brackets.contains { $0.isActive && !$0.isImage } }
 
     private func starts(with text: String) -> Bool {
@@ -386,7 +386,7 @@ package struct InlineMarkdown {
         return true
     }
 
-    /// Whether a name has two parts or more, of letters, digits and hyphens.
+    /// Returns true if a name has at least two parts of letters, digits, hyphens and underscores.
     private static func isDomain(_ name: ArraySlice<Unicode.Scalar>) -> Bool {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count > 1

@@ -1,14 +1,14 @@
-/// What is read off a literal with values in it: the key Xcode writes for it, the values, and the text as it stands.
+/// The parts of a string literal with interpolated values: the key Xcode generates for it, the values, and the plain text.
 package struct InterpolatedKey: Hashable, Sendable {
-    /// With a format specifier a value.
+    /// The key, with a format specifier for each value.
     package private(set) var key = ""
     /// The values in order.
     package private(set) var arguments: [FormatArgument] = []
-    /// With the values filled in.
+    /// The text with the values interpolated.
     package private(set) var plain = ""
-    /// As ``plain``, with a mark in the place of each value that is a text.
+    /// The text like ``plain``, with a mark in place of each value that is a text.
     private(set) var marked = ""
-    /// The values that have a look of their own, by their place.
+    /// The values with their own attributes, by their index.
     private(set) var texts: [Int: EmbeddedText] = [:]
 
     init() {}
@@ -16,7 +16,7 @@ package struct InterpolatedKey: Hashable, Sendable {
     /// A key without values.
     init(wholeKey: String) { (key, plain, marked) = (wholeKey, wholeKey, wholeKey) }
 
-    /// The same parts under a key of its own.
+    /// Returns the same parts with another key.
     func keyed(_ key: String) -> InterpolatedKey {
         var parts = self
         parts.key = key
@@ -24,13 +24,13 @@ package struct InterpolatedKey: Hashable, Sendable {
     }
 
     mutating func append(literal: String) {
-        // A percent sign is one of the key's own only where nothing is filled in; Xcode doubles it elsewhere.
+        // Xcode doubles percent signs in keys that have format specifiers.
         for character in literal { key += character == "%" ? "%%" : String(character) }
         plain += literal
         marked += literal
     }
 
-    /// Adds a text with its look.
+    /// Adds a text with its attributes.
     mutating func append(_ text: Text) {
         texts[arguments.count] = EmbeddedText(text: text)
         append(.text(text.string), specifier: "%@")
@@ -47,19 +47,19 @@ package struct InterpolatedKey: Hashable, Sendable {
         plain += text ?? argument.plain
     }
 
-    /// Adds a place nothing is filled in for yet.
+    /// Adds a placeholder without a value.
     mutating func append(placeholder specifier: String) {
         key += specifier
         plain += specifier
         marked += specifier
     }
 
-    /// What stands for a value that is a text until marks of Markdown are read, as those in it are none: a character nobody writes.
+    /// Returns the private-use character that replaces a text value while Markdown is parsed, so that the value isn't parsed.
     static func mark(_ index: Int) -> Unicode.Scalar {
         Unicode.Scalar(0xF_0000 + UInt32(min(index, 0xFFFC))) ?? "\u{FFFD}"
     }
 
-    /// The place of the value a character stands for; `nil` for a character that is none.
+    /// Returns the index of the value that a character replaces; `nil` for any other character.
     static func place(_ mark: Unicode.Scalar) -> Int? {
         (0xF_0000...0xF_FFFC).contains(mark.value) ? Int(mark.value - 0xF_0000) : nil
     }

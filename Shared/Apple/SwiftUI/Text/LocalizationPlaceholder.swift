@@ -1,12 +1,12 @@
 extension String.LocalizationValue {
-    /// A place in a text for a value that comes later.
+    /// A placeholder in a localized text for a value that is provided later.
     ///
     /// Mirrors [Foundation's `Placeholder`](https://developer.apple.com/documentation/swift/string/localizationvalue/placeholder).
     public enum Placeholder: Hashable, Sendable {
-        /// A value of a kind.
+        /// The type of the value.
         case int, uint, float, double, object
 
-        /// The place as a key has it.
+        /// The format specifier in the key.
         package var specifier: String {
             switch self {
             case .int: "%lld"
@@ -20,7 +20,7 @@ extension String.LocalizationValue {
 }
 
 extension LocalizedStringKey.StringInterpolation {
-    /// Adds a place for a value that comes later, which a text read without it shows as its key has it.
+    /// Adds a placeholder for a value that is provided later; without a value, the text shows the format specifier.
     public mutating func appendInterpolation(
         placeholder: String.LocalizationValue.Placeholder, specifier: String? = nil
     ) {

@@ -1,17 +1,17 @@
-/// A text that is looked up when it is shown, its marks of Markdown read then.
+/// A text that is looked up and parsed as Markdown when it is displayed.
 struct LocalizedText: Hashable, Sendable {
     private let parts: InterpolatedKey
     private let table: String?
 
-    /// Whether the parts are shown where no table has the key, instead of the key.
+    /// True if the parts, not the key, are displayed when no table has the key.
     private let hasDefault: Bool
 
     init(_ parts: InterpolatedKey, table: String?, hasDefault: Bool = false) {
         (self.parts, self.table, self.hasDefault) = (parts, table, hasDefault)
     }
 
-    /// Its parts in the language of the request, each with the look its marks give it. Values that are texts stand as they are,
-    /// whatever marks are in them.
+    /// The runs in the language of the request, with the attributes of their Markdown. Interpolated text values aren't parsed as
+    /// Markdown.
     var runs: [Text.Run] {
         let arguments = parts.arguments.enumerated().map { index, argument -> FormatArgument in
             if case .text = argument { .text(String(InterpolatedKey.mark(index))) } else { argument }
@@ -19,17 +19,19 @@ struct LocalizedText: Hashable, Sendable {
         let found = Translation.text(parts.key, table: table, arguments: arguments, plain: parts.marked)
         let text = hasDefault && found == parts.key ? parts.marked : found
         return InlineMarkdown.spans(of: text).flatMap { span in
-            let look = TextAttributes(span.intents, link: span.link)
-            guard !parts.arguments.isEmpty else { return [Text.Run(content: .string(span.text), look: look)] }
-            return filled(span.text, look)
+            let attributes = TextAttributes(span.intents, link: span.link)
+            guard !parts.arguments.isEmpty else {
+                return [Text.Run(content: .string(span.text), attributes: attributes)]
+            }
+            return filled(span.text, attributes)
         }
     }
 
-    /// A part with its values in the places of their marks.
-    private func filled(_ text: String, _ look: TextAttributes) -> [Text.Run] {
+    /// Returns the runs of a span, with marks replaced by the values.
+    private func filled(_ text: String, _ attributes: TextAttributes) -> [Text.Run] {
         var (runs, plain) = ([Text.Run](), String.UnicodeScalarView())
         func end() {
-            if !plain.isEmpty { runs.append(Text.Run(content: .string(String(plain)), look: look)) }
+            if !plain.isEmpty { runs.append(Text.Run(content: .string(String(plain)), attributes: attributes)) }
             plain = .init()
         }
         for scalar in text.unicodeScalars {
@@ -39,7 +41,9 @@ struct LocalizedText: Hashable, Sendable {
             }
             if let embedded = parts.texts[place] {
                 end()
-                runs += embedded.text.expanded.map { Text.Run(content: $0.content, look: look.with($0.look)) }
+                runs += embedded.text.expanded.map {
+                    Text.Run(content: $0.content, attributes: attributes.with($0.attributes))
+                }
             } else {
                 plain.append(contentsOf: parts.arguments[place].plain.unicodeScalars)
             }
@@ -49,7 +53,7 @@ struct LocalizedText: Hashable, Sendable {
     }
 }
 
-/// A text that is a value of another one.
+/// A text that is interpolated in another one.
 struct EmbeddedText: Hashable, Sendable {
     let text: Text
 

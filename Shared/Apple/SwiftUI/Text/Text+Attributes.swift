@@ -1,138 +1,141 @@
 import Foundation
 
 extension Text {
-    private func looking(_ change: (inout TextAttributes) -> Void) -> Text {
+    private func changing(_ change: (inout TextAttributes) -> Void) -> Text {
         var own = TextAttributes()
         change(&own)
-        // What a part says of itself counts before what is said of all.
-        return Text(runs: runs.map { Run(content: $0.content, look: own.with($0.look)) })
+        // The attributes of a run take precedence over those of the whole text.
+        return Text(runs: runs.map { Run(content: $0.content, attributes: own.with($0.attributes)) })
     }
 
-    /// Sets the font of the text; `nil` for the one around.
-    public func font(_ font: Font?) -> Text { looking { $0.font = font } }
+    /// Sets the font of the text; `nil` for the font of the environment.
+    public func font(_ font: Font?) -> Text { changing { $0.font = font } }
 
-    /// Sets the weight of the text; `nil` for its font's.
-    public func fontWeight(_ weight: Font.Weight?) -> Text { looking { $0.weight = weight } }
+    /// Sets the font weight of the text; `nil` for that of its font.
+    public func fontWeight(_ weight: Font.Weight?) -> Text { changing { $0.weight = weight } }
 
-    /// Sets the family of letter forms; `nil` for its font's.
-    public func fontDesign(_ design: Font.Design?) -> Text { looking { $0.design = design } }
+    /// Sets the font design of the text; `nil` for that of its font.
+    public func fontDesign(_ design: Font.Design?) -> Text { changing { $0.design = design } }
 
-    /// Shows the text bold.
-    public func bold() -> Text { looking { $0.isBold = true } }
+    /// Applies bold to the text.
+    public func bold() -> Text { changing { $0.isBold = true } }
 
-    /// Shows the text bold, or not.
-    public func bold(_ isActive: Bool) -> Text { looking { $0.isBold = isActive } }
+    /// Applies bold to the text if `isActive`.
+    public func bold(_ isActive: Bool) -> Text { changing { $0.isBold = isActive } }
 
-    /// Slants the text.
-    public func italic() -> Text { looking { $0.isItalic = true } }
+    /// Applies italics to the text.
+    public func italic() -> Text { changing { $0.isItalic = true } }
 
-    /// Slants the text, or not.
-    public func italic(_ isActive: Bool) -> Text { looking { $0.isItalic = isActive } }
+    /// Applies italics to the text if `isActive`.
+    public func italic(_ isActive: Bool) -> Text { changing { $0.isItalic = isActive } }
 
-    /// Gives all letters one width.
-    public func monospaced(_ isActive: Bool = true) -> Text { looking { $0.design = isActive ? .monospaced : nil } }
+    /// Applies a monospaced design to the text if `isActive`.
+    public func monospaced(_ isActive: Bool = true) -> Text { changing { $0.design = isActive ? .monospaced : nil } }
 
-    /// Gives all digits one width.
-    public func monospacedDigit() -> Text { looking { $0.isMonospacedDigit = true } }
+    /// Gives the text's digits equal width.
+    public func monospacedDigit() -> Text { changing { $0.isMonospacedDigit = true } }
 
-    /// Fills the text with a colour; `nil` for what is around.
-    public func foregroundColor(_ color: Color?) -> Text { looking { $0.style = color.map { AnyShapeStyle($0) } } }
+    /// Sets the colour of the text; `nil` for that of the environment.
+    public func foregroundColor(_ color: Color?) -> Text { changing { $0.style = color.map { AnyShapeStyle($0) } } }
 
-    /// Fills the text with a style.
-    public func foregroundStyle<S: ShapeStyle>(_ style: S) -> Text { looking { $0.style = AnyShapeStyle(style) } }
+    /// Sets the foreground style of the text.
+    public func foregroundStyle<S: ShapeStyle>(_ style: S) -> Text { changing { $0.style = AnyShapeStyle(style) } }
 
-    /// Draws a line below the text; `nil` for its own colour.
+    /// Underlines the text if `isActive`; `nil` is the text's own colour.
     public func underline(_ isActive: Bool = true, color: Color? = nil) -> Text {
         underline(isActive, pattern: .solid, color: color)
     }
 
-    /// Draws a line below the text; `nil` for its own colour.
+    /// Underlines the text if `isActive`; `nil` is the text's own colour.
     public func underline(_ isActive: Bool = true, pattern: LineStyle.Pattern, color: Color? = nil) -> Text {
-        looking { $0.underline = isActive ? .drawn(LineStyle(pattern: pattern, color: color)) : TextAttributes.TextLine.none }
+        changing {
+            $0.underline = isActive ? .drawn(LineStyle(pattern: pattern, color: color)) : TextAttributes.TextLine.none
+        }
     }
 
-    /// Draws a line through the text; `nil` for its own colour.
+    /// Applies a strikethrough to the text if `isActive`; `nil` is the text's own colour.
     public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> Text {
         strikethrough(isActive, pattern: .solid, color: color)
     }
 
-    /// Draws a line through the text; `nil` for its own colour.
+    /// Applies a strikethrough to the text if `isActive`; `nil` is the text's own colour.
     public func strikethrough(_ isActive: Bool = true, pattern: LineStyle.Pattern, color: Color? = nil) -> Text {
-        looking {
-            $0.strikethrough = isActive ? .drawn(LineStyle(pattern: pattern, color: color)) : TextAttributes.TextLine.none
+        changing {
+            $0.strikethrough =
+                isActive ? .drawn(LineStyle(pattern: pattern, color: color)) : TextAttributes.TextLine.none
         }
     }
 
-    /// Moves letters apart, in points; what `tracking(_:)` says counts before it.
+    /// Sets the spacing between characters, in points; `tracking(_:)` takes precedence.
     public func kerning(_ kerning: CGFloat) -> Text {
-        looking { $0.kerning = Double(kerning) }
+        changing { $0.kerning = Double(kerning) }
     }
 
-    /// Moves letters apart, in points.
+    /// Sets the tracking of the text, in points.
     public func tracking(_ tracking: CGFloat) -> Text {
-        looking { $0.tracking = Double(tracking) }
+        changing { $0.tracking = Double(tracking) }
     }
 
-    /// Moves the text up from the line it stands on, in points.
+    /// Sets the vertical offset of the text from its baseline, in points; positive values move it up.
     public func baselineOffset(_ baselineOffset: CGFloat) -> Text {
-        looking { $0.baselineOffset = Double(baselineOffset) }
+        changing { $0.baselineOffset = Double(baselineOffset) }
     }
 
-    /// Sets how wide letters are; accepted, and drawn at their usual width.
-    public func fontWidth(_ width: Font.Width?) -> Text { looking { $0.width = width } }
+    /// Sets the font width of the text: accepted, but drawn at the standard width.
+    public func fontWidth(_ width: Font.Width?) -> Text { changing { $0.width = width } }
 
-    /// Shows the text in the size that stands back behind its font's, if `isEnabled`.
+    /// Applies a text scale to the text if `isEnabled`.
     public func textScale(_ scale: Scale, isEnabled: Bool = true) -> Text {
-        looking { $0.scale = isEnabled ? scale : nil }
+        changing { $0.scale = isEnabled ? scale : nil }
     }
 
-    /// A size beside that of the font.
+    /// A scale for text relative to its font.
     public struct Scale: Hashable, Sendable {
-        /// The share of the font's size.
+        /// The factor of the font's size.
         let share: Double
 
-        /// The font's own.
+        /// The font's own size.
         public static let `default` = Scale(share: 1)
-        /// A smaller one: 0.8 here, as Apple publishes no number.
+        /// A smaller size: 0.8 here, as Apple publishes no number.
         public static let secondary = Scale(share: 0.8)
     }
 
-    /// Form of a line along a text.
+    /// The style of an underline or strikethrough.
     public struct LineStyle: Hashable, Sendable {
         let pattern: Pattern
         let color: Color?
 
-        /// Describes a line; `nil` for the text's colour.
+        /// Creates a line style; a colour of `nil` is the text's colour.
         public init(pattern: Pattern = .solid, color: Color? = nil) { (self.pattern, self.color) = (pattern, color) }
 
-        /// One whole line in the text's colour.
+        /// A solid line in the text's colour.
         public static let single = LineStyle()
 
-        /// How a line is broken.
+        /// The dash pattern of a line.
         public struct Pattern: Hashable, Sendable {
-            /// Lengths in multiples of the thickness, what is drawn and what is left free in turns.
+            /// The lengths of dashes and gaps in alternation, in multiples of the line's thickness.
             let dashes: [Double]
 
-            /// Whole.
+            /// A solid line.
             public static let solid = Pattern(dashes: [])
-            /// In dots.
+            /// A dotted line.
             public static let dot = Pattern(dashes: [1, 2])
-            /// In dashes.
+            /// A dashed line.
             public static let dash = Pattern(dashes: [5, 3])
-            /// In dashes and dots.
+            /// A line of dashes and dots.
             public static let dashDot = Pattern(dashes: [5, 3, 1, 3])
-            /// In dashes and pairs of dots.
+            /// A line of dashes and pairs of dots.
             public static let dashDotDot = Pattern(dashes: [5, 3, 1, 3, 1, 3])
         }
     }
 
-    /// Where a line that is cut off has its ellipsis.
+    /// The position of the ellipsis in a truncated line.
     public enum TruncationMode: Hashable, Sendable {
-        /// At its begin.
+        /// At the beginning of the line.
         case head
-        /// At its end.
+        /// At the end of the line.
         case tail
-        /// In its middle.
+        /// In the middle of the line.
         case middle
     }
 }

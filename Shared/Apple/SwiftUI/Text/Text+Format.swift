@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 extension Text {
-    /// Shows a value in a format, in the language of the request.
+    /// Creates a text that displays a value in a format, in the language of the request.
     public init<F: FormatStyle>(_ input: F.FormatInput, format: F) where F.FormatOutput == String {
         self.init(runs: [Run(content: .formatted(FormattedValue(input, format)))])
     }
@@ -14,12 +14,12 @@ extension LocalizedStringKey.StringInterpolation {
         appendInterpolation(Text(input, format: format))
     }
 
-    /// Adds a date in a style, as it is at the instant of the request.
+    /// Adds a date in a style, at the instant of the request.
     public mutating func appendInterpolation(_ date: Date, style: Text.DateStyle) {
         appendInterpolation(Text(date, style: style))
     }
 
-    /// Adds a clock that runs over an interval, as it is at the instant of the request.
+    /// Adds a timer for an interval, at the instant of the request.
     public mutating func appendInterpolation(
         timerInterval: ClosedRange<Date>, pauseTime: Date? = nil, countsDown: Bool = true, showsHours: Bool = true
     ) {
@@ -29,16 +29,16 @@ extension LocalizedStringKey.StringInterpolation {
     }
 }
 
-/// A value with its format, put into words when it is shown.
+/// A value with its format, formatted when it is displayed.
 struct FormattedValue: Equatable, @unchecked Sendable {
-    // A format need not be Sendable; what it says is asked for on the main actor alone, where views are made.
+    // A format need not be Sendable; it is called only on the main actor, where views are resolved.
     private let words: (any MomentWording) -> String
 
     init<F: FormatStyle>(_ value: F.FormatInput, _ format: F) where F.FormatOutput == String {
         words = { $0.words(value, format) }
     }
 
-    /// What it says in the language of the request.
+    /// The formatted value in the language of the request.
     var string: String { words(MomentWords.current) }
 
     static func == (one: FormattedValue, other: FormattedValue) -> Bool { one.string == other.string }

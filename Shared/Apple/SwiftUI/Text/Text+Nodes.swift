@@ -1,7 +1,7 @@
 extension Text {
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
         let environment = context.environment
-        return environment.wording { nodes(expanded, in: context) }
+        return environment.withWording { nodes(expanded, in: context) }
     }
 
     @MainActor private func nodes(_ runs: [Run], in context: ResolveContext) -> [ViewNode] {
@@ -11,7 +11,7 @@ extension Text {
             context.report("more than \(Self.runLimit) parts of one text: the rest is not drawn")
         }
         if parts.isEmpty { parts = self.parts(Run(content: .string("")), in: context) }
-        // What is beyond the limit is never drawn: it isn't carried along, either.
+        // Characters beyond the limit are never drawn, so they are dropped here.
         var room = Self.limit
         for index in parts.indices {
             let shown = String(parts[index].string.prefix(room))
@@ -30,25 +30,25 @@ extension Text {
         text.runs = parts
         text.lineSpacing = environment.lineDistance
         text.truncation = environment.truncationMode
-        text.leastLines = min(environment.leastLines, 1_000)
+        text.minimumLines = min(environment.minimumLines, 1_000)
         text.allowsTightening = environment.allowsTightening
         text.moments = runs.compactMap { run in
-            if case .moment(let moment) = run.content { moment.fact } else { nil }
+            if case .moment(let moment) = run.content { moment.metadata } else { nil }
         }
         if runs.count == 1, case .moment(let moment) = runs[0].content { text.fillsWidth = moment.runs }
         return [context.contentNode(.text(text), "Text")]
     }
 
-    /// The most characters of one text that are looked at; no widget shows as many.
+    /// The maximum number of characters of a text; no widget shows as many.
     private static let limit = 4_000
-    /// The most parts of one text.
+    /// The maximum number of runs of a text.
     private static let runLimit = 500
 
-    /// The parts a run is drawn as: several, where some of its letters are low capitals.
+    /// Returns the parts of a run to draw; several if some of its letters are small capitals.
     @MainActor private func parts(_ run: Run, in context: ResolveContext) -> [ViewNode.TextRun] {
         let environment = context.environment
         let whole = part(run, in: context)
-        let caps = (environment.textAttributes.with(run.look).font ?? environment.font ?? .body).lowCapitals
+        let caps = (environment.textAttributes.with(run.attributes).font ?? environment.font ?? .body).lowCapitals
         guard !caps.isEmpty else { return [whole] }
         var parts: [ViewNode.TextRun] = []
         for character in whole.string.prefix(Self.limit) {
@@ -66,24 +66,24 @@ extension Text {
         return parts.isEmpty ? [whole] : parts
     }
 
-    /// The height of low capitals as a share of that of capitals: a little more than small letters have.
+    /// The height of small capitals relative to capitals, a little above the x-height.
     private static let lowCapitals = 0.78
 
     @MainActor private func part(_ run: Run, in context: ResolveContext) -> ViewNode.TextRun {
         let environment = context.environment
-        let look = environment.textAttributes.with(run.look)
-        let font = font(of: look, in: context)
+        let attributes = environment.textAttributes.with(run.attributes)
+        let font = font(of: attributes, in: context)
         var paint = environment.foregroundPaint()
-        if look.link != nil {
+        if attributes.link != nil {
             paint = environment.tintPaint
-        } else if let style = look.style {
+        } else if let style = attributes.style {
             paint = self.paint(of: style, "foregroundStyle", in: context) ?? paint
         }
         var part = ViewNode.TextRun(
-            string: "", font: font, paint: paint, underline: look.underline?.rule(on: paint, in: environment),
-            strikethrough: look.strikethrough?.rule(on: paint, in: environment))
-        part.background = look.background.flatMap { self.paint(of: $0, "backgroundColor", in: context) }
-        part.baselineOffset = finite(look.baselineOffset, "baselineOffset", in: context) ?? 0
+            string: "", font: font, paint: paint, underline: attributes.underline?.rule(on: paint, in: environment),
+            strikethrough: attributes.strikethrough?.rule(on: paint, in: environment))
+        part.background = attributes.background.flatMap { self.paint(of: $0, "backgroundColor", in: context) }
+        part.baselineOffset = finite(attributes.baselineOffset, "baselineOffset", in: context) ?? 0
         switch run.content {
         case .string(let string): part.string = string
         case .moment(let moment): part.string = moment.words(at: environment.now)
@@ -91,12 +91,12 @@ extension Text {
         case .localized: break
         case .image(let image):
             guard case .symbol(let name) = image.source else {
-                context.report("accepted, not drawn: a image in a Text — only symbols stand in a line of text")
+                context.report("accepted, not drawn: an image in a Text — only symbols are drawn in text")
                 break
             }
             part.symbol = image.symbol(name, font: font, paint: paint, in: environment)
         }
-        switch look.letterCase {
+        switch attributes.letterCase {
         case .uppercase: part.string = part.string.uppercased()
         case .lowercase: part.string = part.string.lowercased()
         case nil: break
@@ -104,27 +104,28 @@ extension Text {
         return part
     }
 
-    @MainActor private func font(of look: TextAttributes, in context: ResolveContext) -> ResolvedFont {
+    @MainActor private func font(of attributes: TextAttributes, in context: ResolveContext) -> ResolvedFont {
         let environment = context.environment
-        let isStrong = look.isStrong == true
+        let isStrong = attributes.isStrong == true
         var font = ResolvedFont(
-            look.font ?? environment.font ?? .body, at: environment.dynamicTypeSize,
-            weight: isStrong ? nil : look.weight ?? environment.fontWeight,
-            bold: isStrong || look.isBold ?? environment.isBold)
+            attributes.font ?? environment.font ?? .body, at: environment.dynamicTypeSize,
+            weight: isStrong ? nil : attributes.weight ?? environment.fontWeight,
+            bold: isStrong || attributes.isBold ?? environment.isBold)
         if isStrong { font.weight = max(font.weight, 600) }
-        let description = look.font ?? environment.font ?? .body
-        if (look.width ?? description.width) != .standard {
-            context.report("accepted, not drawn: fontWidth(_:) — letters have their usual width")
+        let description = attributes.font ?? environment.font ?? .body
+        if (attributes.width ?? description.width) != .standard {
+            context.report("accepted, not drawn: fontWidth(_:) — text has its standard width")
         }
-        if let scale = look.scale, scale != .default {
+        if let scale = attributes.scale, scale != .default {
             font.size *= scale.share
             context.report("textScale(.secondary) is drawn at \(scale.share) of the size: Apple publishes no number")
         }
-        if let isItalic = look.isItalic { font.isItalic = isItalic }
-        if let design = look.design { font.design = "\(design)" }
-        if look.isMonospacedDigit == true { font.isMonospacedDigit = true }
+        if let isItalic = attributes.isItalic { font.isItalic = isItalic }
+        if let design = attributes.design { font.design = "\(design)" }
+        if attributes.isMonospacedDigit == true { font.isMonospacedDigit = true }
         font.tracking =
-            finite(look.tracking, "tracking", in: context) ?? finite(look.kerning, "kerning", in: context) ?? 0
+            finite(attributes.tracking, "tracking", in: context)
+            ?? finite(attributes.kerning, "kerning", in: context) ?? 0
         return font
     }
 
@@ -136,12 +137,12 @@ extension Text {
         return nil
     }
 
-    /// A length as it is, or, for one that is no number, nothing and a diagnostic.
+    /// Returns a length, clamped to ±1,000 points; `nil`, and a diagnostic, if it isn't finite.
     @MainActor private func finite(_ length: Double?, _ name: String, in context: ResolveContext) -> Double? {
         guard let length else { return nil }
-        // No letter is as far away.
+        // No character is offset that far.
         if length.isFinite { return min(max(length, -1_000), 1_000) }
-        context.report("\(name)(\(length)) is no length: left out")
+        context.report("ignored: \(name)(\(length)) — the length must be finite")
         return nil
     }
 }

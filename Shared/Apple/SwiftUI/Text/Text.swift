@@ -1,25 +1,25 @@
 import Foundation
 
-/// One or more lines of read-only text.
+/// A view that displays one or more lines of read-only text.
 ///
-/// Mirrors [SwiftUI's `Text`](https://developer.apple.com/documentation/swiftui/text). A string literal is a key of the
-/// translations; a string variable is shown as it is.
+/// Mirrors [SwiftUI's `Text`](https://developer.apple.com/documentation/swiftui/text). A string literal is a localization
+/// key; a string variable is displayed as is.
 nonisolated public struct Text: View, PrimitiveView, Equatable, Sendable {
-    /// Capital or small letters.
+    /// The letter case of text.
     public enum Case: Hashable, Sendable {
-        /// All capitals.
+        /// All uppercase.
         case uppercase
-        /// No capitals.
+        /// All lowercase.
         case lowercase
     }
 
-    /// A part of the text with a look of its own.
+    /// A part of the text with its own attributes.
     struct Run: Sendable {
         var content: Content
-        var look = TextAttributes()
+        var attributes = TextAttributes()
     }
 
-    /// The words of a part.
+    /// The content of a run.
     enum Content: Equatable, Sendable {
         case string(String)
         case moment(TextMoment)
@@ -36,43 +36,43 @@ nonisolated public struct Text: View, PrimitiveView, Equatable, Sendable {
 
     private init(_ string: String) { runs = [Run(content: .string(string))] }
 
-    /// Shows parts, each as it is and with its look, which counts before what modifiers say.
-    package init(parts: [(string: String, look: TextAttributes)]) {
-        runs = parts.map { Run(content: .string($0.string), look: $0.look) }
+    /// Creates a text of verbatim parts with attributes, which take precedence over modifiers.
+    package init(parts: [(string: String, attributes: TextAttributes)]) {
+        runs = parts.map { Run(content: .string($0.string), attributes: $0.attributes) }
     }
 
-    /// Shows a symbol as a letter of the text.
+    /// Creates a text that displays a symbol inline.
     public init(_ image: Image) { runs = [Run(content: .image(image))] }
 
-    /// Shows a localizable text.
+    /// Creates a text that displays localized content.
     public init(_ key: LocalizedStringKey) { runs = [Run(content: .localized(key.content()))] }
 
-    /// Shows a localizable text of a table, `Localizable` for `nil`; `comment` is for translators.
+    /// Creates a text that displays localized content from a table, `Localizable` for `nil`; `comment` is for translators.
     public init(
         _ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil, comment: StaticString? = nil
     ) { runs = [Run(content: .localized(key.content(table: tableName)))] }
 
-    /// Shows a localizable text.
+    /// Creates a text that displays localized content.
     @_disfavoredOverload
     public init(_ resource: LocalizedStringResource) { runs = [Run(content: .localized(resource.content))] }
 
-    /// Shows a string as it is.
+    /// Creates a text that displays a string without localization.
     @_disfavoredOverload
     public init<S: StringProtocol>(_ content: S) { self.init(String(content)) }
 
-    /// Shows a string as it is, even if it is a literal.
+    /// Creates a text that displays a string literal without localization.
     public init(verbatim content: String) { self.init(content) }
 
-    /// The parts as they are shown: texts looked up, marks of Markdown read.
+    /// The runs as displayed: with localized texts looked up and Markdown parsed.
     var expanded: [Run] {
         runs.flatMap { run -> [Run] in
             guard case .localized(let text) = run.content else { return [run] }
-            // What is written counts before what is said of the whole.
-            return text.runs.map { Run(content: $0.content, look: run.look.with($0.look)) }
+            // The attributes of the Markdown take precedence over those of the run.
+            return text.runs.map { Run(content: $0.content, attributes: run.attributes.with($0.attributes)) }
         }
     }
 
-    /// The words, at the instant of the request.
+    /// The plain text, at the instant of the request.
     var string: String {
         expanded.map { run in
             switch run.content {
@@ -85,10 +85,10 @@ nonisolated public struct Text: View, PrimitiveView, Equatable, Sendable {
         .joined()
     }
 
-    /// One text after another, each with its look.
+    /// Concatenates two texts, each with its attributes.
     public static func + (left: Text, right: Text) -> Text { Text(runs: left.runs + right.runs) }
 
-    /// Whether two texts have the same words.
+    /// Returns true if two texts have the same content, whatever their attributes.
     public static func == (left: Text, right: Text) -> Bool {
         left.expanded.map(\.content) == right.expanded.map(\.content)
     }

@@ -1,27 +1,27 @@
-/// What a text, or a part of one, says of its own look; `nil` for what is around it.
+/// The attributes of a text or of a part of it; `nil` inherits from the environment.
 package struct TextAttributes: Sendable {
     package var font: Font?
     var weight: Font.Weight?
     var isBold: Bool?
-    /// Whether it is emphasized among letters of whatever weight.
+    /// True for strong emphasis, which is bold at any font weight.
     package var isStrong: Bool?
     package var isItalic: Bool?
     package var design: Font.Design?
     var isMonospacedDigit: Bool?
     package var style: AnyShapeStyle?
-    /// What lies behind the letters.
+    /// The style behind the text.
     package var background: AnyShapeStyle?
-    /// The line below.
+    /// The underline.
     package var underline: TextLine?
-    /// The line through it.
+    /// The strikethrough line.
     package var strikethrough: TextLine?
-    /// Added after each letter, in points; counts before ``kerning``.
+    /// The space after each character, in points; takes precedence over ``kerning``.
     package var tracking: Double?
-    /// Added between letters, in points.
+    /// The space between characters, in points.
     package var kerning: Double?
-    /// How far above the others' its baseline lies, in points.
+    /// The offset above the baseline, in points.
     package var baselineOffset: Double?
-    /// Where it leads.
+    /// The link's destination.
     package var link: String?
     var letterCase: Text.Case?
     var width: Font.Width?
@@ -31,13 +31,13 @@ package struct TextAttributes: Sendable {
 
     /// A line along a text.
     package enum TextLine: Hashable, Sendable {
-        /// None, whatever is around.
+        /// No line, whatever the environment has.
         case none
-        /// One of a style.
+        /// A line in a style.
         case drawn(Text.LineStyle)
     }
 
-    /// The look marks of Markdown give.
+    /// Creates the attributes of Markdown intents.
     package init(_ intents: InlineMarkdown.Intents, link: String?) {
         if intents.contains(.strong) { isStrong = true }
         if intents.contains(.emphasized) { isItalic = true }
@@ -46,11 +46,11 @@ package struct TextAttributes: Sendable {
         self.link = link
     }
 
-    /// This look, with what another one says over it.
+    /// Returns these attributes, overridden by the non-`nil` attributes of another value.
     package func with(_ other: TextAttributes) -> TextAttributes {
-        var look = self
+        var result = self
         func take<Value>(_ part: WritableKeyPath<TextAttributes, Value?>) {
-            if let value = other[keyPath: part] { look[keyPath: part] = value }
+            if let value = other[keyPath: part] { result[keyPath: part] = value }
         }
         take(\.font)
         take(\.weight)
@@ -70,14 +70,14 @@ package struct TextAttributes: Sendable {
         take(\.letterCase)
         take(\.width)
         take(\.scale)
-        return look
+        return result
     }
 }
 
 private struct TextAttributesKey: EnvironmentKey { static var defaultValue: TextAttributes { TextAttributes() } }
 
 extension EnvironmentValues {
-    /// What modifiers of views say of the look of the texts in them.
+    /// The text attributes set by modifiers of ancestor views.
     var textAttributes: TextAttributes {
         get { self[TextAttributesKey.self] }
         set { self[TextAttributesKey.self] = newValue }
@@ -85,7 +85,7 @@ extension EnvironmentValues {
 }
 
 extension TextAttributes.TextLine {
-    /// The line on a text of a paint; `nil` for none.
+    /// Returns the line for a text with a paint; `nil` for none.
     func rule(on text: Paint, in environment: EnvironmentValues) -> TextRule? {
         switch self {
         case .none: nil
@@ -98,8 +98,7 @@ extension TextAttributes.TextLine {
 /// A line along a text.
 package struct TextRule: Hashable, Sendable {
     package var paint: Paint
-    /// The lengths of what is drawn and of what is left free, in turns, as multiples of the line's thickness; none for a whole
-    /// line.
+    /// The lengths of dashes and gaps in alternation, in multiples of the line's thickness; empty for a solid line.
     package var dashes: [Double]
 
     package init(paint: Paint, dashes: [Double] = []) { (self.paint, self.dashes) = (paint, dashes) }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Words that change with the clock: a date in one of the styles, or what an interval has left.
+/// A text that changes with the clock: a date in a style, an interval, or a timer.
 enum TextMoment: Hashable, Sendable {
     case date(Date, Text.DateStyle)
     case range(ClosedRange<Date>)
     case timer(ClosedRange<Date>, pause: Date?, countsDown: Bool, showsHours: Bool)
 
-    /// The words at an instant, in the language, calendar and zone of the request.
+    /// Returns the text at an instant, in the language, calendar and time zone of the request.
     func words(at now: Date) -> String {
         switch self {
         case .date(let date, .timer):
@@ -24,7 +24,7 @@ enum TextMoment: Hashable, Sendable {
         }
     }
 
-    /// Whether it changes by the second, and so keeps room for what it may become.
+    /// True if the text changes every second, and so reserves room for other values.
     var runs: Bool {
         switch self {
         case .date(_, let style): style != .time && style != .date
@@ -33,8 +33,8 @@ enum TextMoment: Hashable, Sendable {
         }
     }
 
-    /// What it is, for those who read the facts.
-    var fact: TextMomentMetadata {
+    /// The description in a snapshot's metadata.
+    var metadata: TextMomentMetadata {
         switch self {
         case .date(let date, let style): TextMomentMetadata(style: style.name, date: date)
         case .range(let range): TextMomentMetadata(style: "interval", date: range.lowerBound, end: range.upperBound)
@@ -43,7 +43,7 @@ enum TextMoment: Hashable, Sendable {
         }
     }
 
-    /// A span as a clock shows it: `0:05`, `15:00`, `1:30:00`, or `90:00` without hours.
+    /// Formats a time span like a clock: `0:05`, `15:00`, `1:30:00`, or `90:00` without hours.
     private static func clock(_ span: Double, showsHours: Bool) -> String {
         guard span.isFinite, span < 1e12 else { return "–:––" }
         let seconds = Int(span.rounded(.down))
@@ -57,7 +57,7 @@ enum TextMoment: Hashable, Sendable {
         (60, "min", "minute"), (1, "sec", "second"),
     ]
 
-    /// The two largest parts of a span: `11 min, 14 sec`.
+    /// Formats a time span with its two largest units: `11 min, 14 sec`.
     private static func spans(_ span: Double) -> String {
         guard span.isFinite, span < 1e12 else { return "–" }
         var rest = Int(span.rounded(.down))
@@ -67,14 +67,14 @@ enum TextMoment: Hashable, Sendable {
             let count = rest / unit.seconds
             rest %= unit.seconds
             if count == 0, !parts.isEmpty { continue }
-            // Days and years have a plural, the shortened units none.
+            // Only days have a plural; abbreviated units have none.
             let name = count == 1 || unit.short != "day" ? unit.short : "days"
             parts.append("\(count) \(name)")
         }
         return parts.joined(separator: ", ")
     }
 
-    /// The largest part of a span with its direction: `-11 minutes` before the date, `+2 hours` after it.
+    /// Formats a time span with its largest unit and a sign: `-11 minutes` before the date, `+2 hours` after it.
     private static func offset(_ span: Double) -> String {
         guard span.isFinite, abs(span) < 1e12 else { return "–" }
         let seconds = Int(abs(span).rounded(.down))
@@ -84,26 +84,26 @@ enum TextMoment: Hashable, Sendable {
     }
 }
 
-/// Puts dates into the words of a language: what draws images does, where languages are linked in.
+/// A formatter for dates and values in a language; the renderer provides one with locale data.
 package protocol MomentWording: Sendable {
-    /// A date's day or time.
+    /// Formats the date or the time of day.
     func words(_ date: Date, _ style: Text.DateStyle) -> String
-    /// From one time to another.
+    /// Formats a date interval.
     func words(_ range: ClosedRange<Date>) -> String
-    /// A value in a format.
+    /// Formats a value with a format style.
     func words<F: FormatStyle>(_ value: F.FormatInput, _ format: F) -> String where F.FormatOutput == String
-    /// A text with the digits of the language.
+    /// Returns a text with the digits of the language.
     func digits(_ text: String) -> String
-    /// The wording in another language, zone or calendar; `nil` for this one's.
+    /// Returns the formatter for another locale, time zone or calendar; `nil` keeps the current one.
     func changed(locale: Locale?, timeZone: TimeZone?, calendar: Calendar?) -> any MomentWording
 }
 
-/// The wording in force.
+/// The current formatter of dates and values.
 package enum MomentWords {
     @TaskLocal package static var current: any MomentWording = PlainMomentWording()
 }
 
-/// Dates as numbers, where no language is.
+/// A formatter without locale data.
 private struct PlainMomentWording: MomentWording {
     func words(_ date: Date, _ style: Text.DateStyle) -> String { "\(date)" }
     func words(_ range: ClosedRange<Date>) -> String { "\(range.lowerBound)–\(range.upperBound)" }
@@ -115,34 +115,34 @@ private struct PlainMomentWording: MomentWording {
 }
 
 extension Text {
-    /// How a date is shown.
+    /// The display style of a date.
     ///
     /// Mirrors [SwiftUI's `Text.DateStyle`](https://developer.apple.com/documentation/swiftui/text/datestyle).
     public struct DateStyle: Hashable, Sendable {
         let name: String
 
-        /// The time of day.
+        /// The time of day, such as 11:23 PM.
         public static let time = DateStyle(name: "time")
-        /// The day.
+        /// The date.
         public static let date = DateStyle(name: "date")
-        /// How far away it is.
+        /// The time span to or from now.
         public static let relative = DateStyle(name: "relative")
-        /// How far away it is, and in which direction.
+        /// The time span to or from now, with its direction.
         public static let offset = DateStyle(name: "offset")
-        /// As a clock that runs to it or from it.
+        /// A timer that counts from or to now.
         public static let timer = DateStyle(name: "timer")
     }
 
-    /// Shows a date in a style; it changes with the clock.
+    /// Creates a text that displays a date in a style and changes with the clock.
     public init(_ date: Date, style: DateStyle) { self.init(.date(date, style)) }
 
-    /// Shows from when to when.
+    /// Creates a text that displays a date interval.
     public init(_ dates: ClosedRange<Date>) { self.init(.range(dates)) }
 
-    /// Shows from when to when.
+    /// Creates a text that displays a date interval.
     public init(_ interval: DateInterval) { self.init(.range(interval.start...interval.end)) }
 
-    /// Shows a clock that runs over an interval.
+    /// Creates a text that displays a timer for an interval.
     public init(
         timerInterval: ClosedRange<Date>, pauseTime: Date? = nil, countsDown: Bool = true, showsHours: Bool = true
     ) {
@@ -150,11 +150,11 @@ extension Text {
     }
 }
 
-/// Something in a text that changes with the clock.
+/// The metadata of a text that changes with the clock.
 package struct TextMomentMetadata: Hashable, Sendable {
-    /// How it is said: `time`, `date`, `relative`, `offset`, `timer`, `interval`.
+    /// The style: `time`, `date`, `relative`, `offset`, `timer` or `interval`.
     package var style: String
-    /// The date, or the begin.
+    /// The date, or the start of an interval.
     package var date: Date
     /// The end of an interval.
     package var end: Date?

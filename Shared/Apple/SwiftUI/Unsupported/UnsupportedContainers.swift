@@ -1,49 +1,49 @@
-/// Controls for settings.
+/// A container of controls for settings.
 ///
-/// Mirrors [SwiftUI's `Form`](https://developer.apple.com/documentation/swiftui/form). Windows of an app look into it; widgets can't show it.
+/// Mirrors [SwiftUI's `Form`](https://developer.apple.com/documentation/swiftui/form). Shown in an app's windows, not in widgets.
 nonisolated public struct Form<Content: View>: UnsupportedInWidgets {
     private let content: Content
 
-    @MainActor func held(in context: ResolveContext) -> [ViewNode]? {
+    @MainActor func windowNodes(in context: ResolveContext) -> [ViewNode]? {
         resolve(RowsOnPlate(content: content), in: context)
     }
 
     public init(@ViewBuilder content: () -> Content) { self.content = content() }
 }
 
-/// How forms look, which widgets can't show.
+/// The style of forms, which aren't shown in widgets.
 ///
 /// Mirrors [SwiftUI's `FormStyle`](https://developer.apple.com/documentation/swiftui/formstyle).
 public protocol FormStyle: Sendable {}
 
-/// Any of the system's looks: nothing is drawn of them.
+/// A system style, which isn't drawn.
 public struct AutomaticFormStyle: FormStyle, Hashable {
     public init() {}
 }
 
 extension FormStyle where Self == AutomaticFormStyle {
-    /// One of the system's.
+    /// A system style.
     public static var automatic: AutomaticFormStyle { AutomaticFormStyle() }
 
-    /// One of the system's.
+    /// A system style.
     public static var grouped: AutomaticFormStyle { AutomaticFormStyle() }
 
-    /// One of the system's.
+    /// A system style.
     public static var columns: AutomaticFormStyle { AutomaticFormStyle() }
 }
 
 extension View {
-    /// Sets how forms in this view look, which widgets can't show.
+    /// Sets the style of forms in this view, which aren't shown in widgets.
     nonisolated public func formStyle<S: FormStyle>(_ style: S) -> some View { self }
 }
 
-/// Rows that scroll.
+/// A container of scrollable rows.
 ///
-/// Mirrors [SwiftUI's `List`](https://developer.apple.com/documentation/swiftui/list). Windows of an app look into it; widgets can't show it.
+/// Mirrors [SwiftUI's `List`](https://developer.apple.com/documentation/swiftui/list). Shown in an app's windows, not in widgets.
 nonisolated public struct List<SelectionValue: Hashable, Content: View>: UnsupportedInWidgets {
     private let content: Content
 
-    @MainActor func held(in context: ResolveContext) -> [ViewNode]? {
+    @MainActor func windowNodes(in context: ResolveContext) -> [ViewNode]? {
         resolve(RowsOnPlate(content: content), in: context)
     }
 }
@@ -62,49 +62,50 @@ extension List where SelectionValue == Never {
     ) where Content == ForEach<Data, ID, RowContent> { content = ForEach(data, id: id, content: rowContent) }
 }
 
-/// How lists look, which widgets can't show.
+/// The style of lists, which aren't shown in widgets.
 ///
 /// Mirrors [SwiftUI's `ListStyle`](https://developer.apple.com/documentation/swiftui/liststyle).
 public protocol ListStyle: Sendable {}
 
-/// Any of the system's looks: nothing is drawn of them.
+/// A system style, which isn't drawn.
 public struct DefaultListStyle: ListStyle, Hashable {
     public init() {}
 }
 
 extension ListStyle where Self == DefaultListStyle {
-    /// One of the system's.
+    /// A system style.
     public static var automatic: DefaultListStyle { DefaultListStyle() }
 
-    /// One of the system's.
+    /// A system style.
     public static var plain: DefaultListStyle { DefaultListStyle() }
 
-    /// One of the system's.
+    /// A system style.
     public static var grouped: DefaultListStyle { DefaultListStyle() }
 
-    /// One of the system's.
+    /// A system style.
     public static var inset: DefaultListStyle { DefaultListStyle() }
 
-    /// One of the system's.
+    /// A system style.
     public static var insetGrouped: DefaultListStyle { DefaultListStyle() }
 
-    /// One of the system's.
+    /// A system style.
     public static var sidebar: DefaultListStyle { DefaultListStyle() }
 }
 
 extension View {
-    /// Sets how lists in this view look, which widgets can't show.
+    /// Sets the style of lists in this view, which aren't shown in widgets.
     nonisolated public func listStyle<S: ListStyle>(_ style: S) -> some View { self }
 }
 
-/// Views larger than their space.
+/// A scrollable view.
 ///
-/// Mirrors [SwiftUI's `ScrollView`](https://developer.apple.com/documentation/swiftui/scrollview). Windows of an app look into it; widgets can't show it.
+/// Mirrors [SwiftUI's `ScrollView`](https://developer.apple.com/documentation/swiftui/scrollview). Shown in an app's windows, not in
+/// widgets.
 nonisolated public struct ScrollView<Content: View>: UnsupportedInWidgets {
     private let content: Content
     private let axes: Axis.Set
 
-    @MainActor func held(in context: ResolveContext) -> [ViewNode]? {
+    @MainActor func windowNodes(in context: ResolveContext) -> [ViewNode]? {
         resolve(ScrolledViews(content: content, axes: axes), in: context)
     }
 
@@ -113,19 +114,19 @@ nonisolated public struct ScrollView<Content: View>: UnsupportedInWidgets {
     }
 }
 
-/// Views of which one is shown.
+/// A view that switches between child views.
 ///
-/// Mirrors [SwiftUI's `TabView`](https://developer.apple.com/documentation/swiftui/tabview). Windows of an app look into it; widgets can't show it.
+/// Mirrors [SwiftUI's `TabView`](https://developer.apple.com/documentation/swiftui/tabview). Shown in an app's windows, not in widgets.
 nonisolated public struct TabView<SelectionValue: Hashable, Content: View>: UnsupportedInWidgets {
     private let content: Content
     private let selection: Binding<SelectionValue>?
 
-    @MainActor func held(in context: ResolveContext) -> [ViewNode]? {
-        // All are resolved, for what they do when something comes from outside; one is shown.
+    @MainActor func windowNodes(in context: ResolveContext) -> [ViewNode]? {
+        // All tabs are resolved, so that they receive external events; only the selected one is shown.
         let screens = resolve(content, in: context)
         let tags = screens.map { $0.layoutValue(of: TagKey.self) as? AnyHashable }
         let chosen = selection.map { AnyHashable($0.wrappedValue) }
-        let own = context.scene?.states.kept("selection", at: context.path, 0)
+        let own = context.scene?.states.value("selection", at: context.path, 0)
         let selected = chosen.flatMap { tags.firstIndex(of: $0) } ?? own?.value ?? 0
         let selection = selection
         let tabs = TabScreens(screens: screens, selected: min(selected, max(screens.count - 1, 0))) { index in
@@ -144,46 +145,46 @@ extension TabView where SelectionValue == Int {
     public init(@ViewBuilder content: () -> Content) { (self.content, selection) = (content(), nil) }
 }
 
-/// How tabs look, which widgets can't show.
+/// The style of tab views, which aren't shown in widgets.
 ///
 /// Mirrors [SwiftUI's `TabViewStyle`](https://developer.apple.com/documentation/swiftui/tabviewstyle).
 public protocol TabViewStyle: Sendable {}
 
-/// Any of the system's looks: nothing is drawn of them.
+/// A system style, which isn't drawn.
 public struct DefaultTabViewStyle: TabViewStyle, Hashable {
     public init() {}
 }
 
 extension TabViewStyle where Self == DefaultTabViewStyle {
-    /// One of the system's.
+    /// A system style.
     public static var automatic: DefaultTabViewStyle { DefaultTabViewStyle() }
 
-    /// One of the system's.
+    /// A system style.
     public static var page: DefaultTabViewStyle { DefaultTabViewStyle() }
 }
 
 extension View {
-    /// Sets how tabs in this view look, which widgets can't show.
+    /// Sets the style of tab views in this view, which aren't shown in widgets.
     nonisolated public func tabViewStyle<S: TabViewStyle>(_ style: S) -> some View { self }
 }
 
-/// Views on top of each other, in the older form.
+/// A stack of screens, in the form that preceded ``NavigationStack``.
 ///
-/// Mirrors [SwiftUI's `NavigationView`](https://developer.apple.com/documentation/swiftui/navigationview). Widgets can't show it.
+/// Mirrors [SwiftUI's `NavigationView`](https://developer.apple.com/documentation/swiftui/navigationview). Not shown in widgets.
 nonisolated public struct NavigationView<Content: View>: UnsupportedInWidgets {
     public init(@ViewBuilder content: () -> Content) {}
 }
 
-/// A row that leads to another screen.
+/// A row that navigates to another screen.
 ///
-/// Mirrors [SwiftUI's `NavigationLink`](https://developer.apple.com/documentation/swiftui/navigationlink). In a window of an app one of a
-/// value leads the stack around it on; widgets can't show it.
+/// Mirrors [SwiftUI's `NavigationLink`](https://developer.apple.com/documentation/swiftui/navigationlink). In an app's window, a link
+/// with a value pushes it onto the enclosing stack. Not shown in widgets.
 nonisolated public struct NavigationLink<Label: View, Destination: View>: UnsupportedInWidgets {
     private let label: Label
-    /// What it leads to; `nil` for a view of its own, to which nothing leads here.
+    /// The value to push; `nil` for a link to a destination view, which isn't followed here.
     private let value: (any Hashable)?
 
-    @MainActor func held(in context: ResolveContext) -> [ViewNode]? {
+    @MainActor func windowNodes(in context: ResolveContext) -> [ViewNode]? {
         let push = context.scene?.push
         if value == nil { context.report("not followed: a NavigationLink without a value") }
         let label = label
@@ -217,13 +218,13 @@ extension NavigationLink where Label == Text {
 }
 
 extension NavigationLink where Destination == Never {
-    /// Creates a row that leads to what a value stands for.
+    /// Creates a link that presents the screen for a value.
     public init<P: Hashable>(value: P?, @ViewBuilder label: () -> Label) { (self.label, self.value) = (label(), value) }
 }
 
-/// Views that are shown once a person asks.
+/// A view that shows or hides its content.
 ///
-/// Mirrors [SwiftUI's `DisclosureGroup`](https://developer.apple.com/documentation/swiftui/disclosuregroup). Widgets can't show it.
+/// Mirrors [SwiftUI's `DisclosureGroup`](https://developer.apple.com/documentation/swiftui/disclosuregroup). Not shown in widgets.
 nonisolated public struct DisclosureGroup<Label: View, Content: View>: UnsupportedInWidgets {
     public init(@ViewBuilder content: @escaping () -> Content, @ViewBuilder label: () -> Label) {}
 
@@ -240,9 +241,9 @@ extension DisclosureGroup where Label == Text {
     ) {}
 }
 
-/// A button that shows commands.
+/// A control that presents a menu of actions.
 ///
-/// Mirrors [SwiftUI's `Menu`](https://developer.apple.com/documentation/swiftui/menu). Widgets can't show it.
+/// Mirrors [SwiftUI's `Menu`](https://developer.apple.com/documentation/swiftui/menu). Not shown in widgets.
 nonisolated public struct Menu<Label: View, Content: View>: UnsupportedInWidgets {
     public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {}
 }

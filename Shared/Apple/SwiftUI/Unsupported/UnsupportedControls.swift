@@ -1,13 +1,13 @@
 import FoundationEssentials
 
-/// A choice of a date.
+/// A control for selecting a date.
 ///
-/// Mirrors [SwiftUI's `DatePicker`](https://developer.apple.com/documentation/swiftui/datepicker). Widgets can't show it.
+/// Mirrors [SwiftUI's `DatePicker`](https://developer.apple.com/documentation/swiftui/datepicker). Not shown in widgets.
 nonisolated public struct DatePicker<Label: View>: UnsupportedInWidgets {
     public init(selection: Binding<Date>, @ViewBuilder label: () -> Label) {}
 }
 
-/// What of a date is chosen.
+/// The components of a date that a date picker shows.
 public struct DatePickerComponents: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt
@@ -30,38 +30,38 @@ extension DatePicker where Label == Text {
     @_disfavoredOverload public init<S: StringProtocol>(_ title: S, selection: Binding<Date>) {}
 }
 
-/// How choices of a date look, which widgets can't show.
+/// The style of date pickers, which aren't shown in widgets.
 ///
 /// Mirrors [SwiftUI's `DatePickerStyle`](https://developer.apple.com/documentation/swiftui/datepickerstyle).
 public protocol DatePickerStyle: Sendable {}
 
-/// Any of the system's looks: nothing is drawn of them.
+/// A system style, which isn't drawn.
 public struct DefaultDatePickerStyle: DatePickerStyle, Hashable {
     public init() {}
 }
 
 extension DatePickerStyle where Self == DefaultDatePickerStyle {
-    /// One of the system's.
+    /// A system style.
     public static var automatic: DefaultDatePickerStyle { DefaultDatePickerStyle() }
 
-    /// One of the system's.
+    /// A system style.
     public static var compact: DefaultDatePickerStyle { DefaultDatePickerStyle() }
 
-    /// One of the system's.
+    /// A system style.
     public static var graphical: DefaultDatePickerStyle { DefaultDatePickerStyle() }
 
-    /// One of the system's.
+    /// A system style.
     public static var wheel: DefaultDatePickerStyle { DefaultDatePickerStyle() }
 }
 
 extension View {
-    /// Sets how choices of a date in this view look, which widgets can't show.
+    /// Sets the style of date pickers in this view, which aren't shown in widgets.
     nonisolated public func datePickerStyle<S: DatePickerStyle>(_ style: S) -> some View { self }
 }
 
-/// A choice of one of several.
+/// A control for selecting one of several values.
 ///
-/// Mirrors [SwiftUI's `Picker`](https://developer.apple.com/documentation/swiftui/picker). Widgets can't show it.
+/// Mirrors [SwiftUI's `Picker`](https://developer.apple.com/documentation/swiftui/picker). Not shown in widgets.
 nonisolated public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: UnsupportedInWidgets {
     public init(
         selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label
@@ -79,41 +79,41 @@ extension Picker where Label == Text {
     ) {}
 }
 
-/// How choices look, which widgets can't show.
+/// The style of pickers, which aren't shown in widgets.
 ///
 /// Mirrors [SwiftUI's `PickerStyle`](https://developer.apple.com/documentation/swiftui/pickerstyle).
 public protocol PickerStyle: Sendable {}
 
-/// Any of the system's looks: nothing is drawn of them.
+/// A system style, which isn't drawn.
 public struct DefaultPickerStyle: PickerStyle, Hashable {
     public init() {}
 }
 
 extension PickerStyle where Self == DefaultPickerStyle {
-    /// One of the system's.
+    /// A system style.
     public static var automatic: DefaultPickerStyle { DefaultPickerStyle() }
 
-    /// One of the system's.
+    /// A system style.
     public static var menu: DefaultPickerStyle { DefaultPickerStyle() }
 
-    /// One of the system's.
+    /// A system style.
     public static var segmented: DefaultPickerStyle { DefaultPickerStyle() }
 
-    /// One of the system's.
+    /// A system style.
     public static var inline: DefaultPickerStyle { DefaultPickerStyle() }
 
-    /// One of the system's.
+    /// A system style.
     public static var wheel: DefaultPickerStyle { DefaultPickerStyle() }
 }
 
 extension View {
-    /// Sets how choices in this view look, which widgets can't show.
+    /// Sets the style of pickers in this view, which aren't shown in widgets.
     nonisolated public func pickerStyle<S: PickerStyle>(_ style: S) -> some View { self }
 }
 
-/// A field a person writes a secret into.
+/// A text field for private text.
 ///
-/// Mirrors [SwiftUI's `SecureField`](https://developer.apple.com/documentation/swiftui/securefield). Widgets can't show it.
+/// Mirrors [SwiftUI's `SecureField`](https://developer.apple.com/documentation/swiftui/securefield). Not shown in widgets.
 nonisolated public struct SecureField<Label: View>: UnsupportedInWidgets {
     public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {}
 }
@@ -124,9 +124,9 @@ extension SecureField where Label == Text {
     @_disfavoredOverload public init<S: StringProtocol>(_ title: S, text: Binding<String>) {}
 }
 
-/// A value a person moves along a line.
+/// A control for selecting a value from a bounded range.
 ///
-/// Mirrors [SwiftUI's `Slider`](https://developer.apple.com/documentation/swiftui/slider). Widgets can't show it.
+/// Mirrors [SwiftUI's `Slider`](https://developer.apple.com/documentation/swiftui/slider). Not shown in widgets.
 nonisolated public struct Slider<Label: View>: UnsupportedInWidgets {
     public init<V: BinaryFloatingPoint>(
         value: Binding<V>, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
@@ -145,9 +145,9 @@ extension Slider where Label == EmptyView {
     ) {}
 }
 
-/// A number with a button on each side.
+/// A control with buttons that increment and decrement a value.
 ///
-/// Mirrors [SwiftUI's `Stepper`](https://developer.apple.com/documentation/swiftui/stepper). Widgets can't show it.
+/// Mirrors [SwiftUI's `Stepper`](https://developer.apple.com/documentation/swiftui/stepper). Not shown in widgets.
 nonisolated public struct Stepper<Label: View>: UnsupportedInWidgets {
     public init(
         @ViewBuilder label: () -> Label, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?,
@@ -186,16 +186,16 @@ extension Stepper where Label == Text {
     ) {}
 }
 
-/// A field of several lines a person writes into.
+/// A multiline text field.
 ///
-/// Mirrors [SwiftUI's `TextEditor`](https://developer.apple.com/documentation/swiftui/texteditor). Widgets can't show it.
+/// Mirrors [SwiftUI's `TextEditor`](https://developer.apple.com/documentation/swiftui/texteditor). Not shown in widgets.
 nonisolated public struct TextEditor: UnsupportedInWidgets {
     public init(text: Binding<String>) {}
 }
 
-/// A field a person writes into.
+/// A text field.
 ///
-/// Mirrors [SwiftUI's `TextField`](https://developer.apple.com/documentation/swiftui/textfield). Widgets can't show it.
+/// Mirrors [SwiftUI's `TextField`](https://developer.apple.com/documentation/swiftui/textfield). Not shown in widgets.
 nonisolated public struct TextField<Label: View>: UnsupportedInWidgets {
     public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {}
 }
@@ -214,28 +214,28 @@ extension TextField where Label == Text {
     @_disfavoredOverload public init<S: StringProtocol>(_ title: S, text: Binding<String>, axis: Axis) {}
 }
 
-/// How fields look, which widgets can't show.
+/// The style of text fields, which aren't shown in widgets.
 ///
 /// Mirrors [SwiftUI's `TextFieldStyle`](https://developer.apple.com/documentation/swiftui/textfieldstyle).
 public protocol TextFieldStyle: Sendable {}
 
-/// Any of the system's looks: nothing is drawn of them.
+/// A system style, which isn't drawn.
 public struct DefaultTextFieldStyle: TextFieldStyle, Hashable {
     public init() {}
 }
 
 extension TextFieldStyle where Self == DefaultTextFieldStyle {
-    /// One of the system's.
+    /// A system style.
     public static var automatic: DefaultTextFieldStyle { DefaultTextFieldStyle() }
 
-    /// One of the system's.
+    /// A system style.
     public static var plain: DefaultTextFieldStyle { DefaultTextFieldStyle() }
 
-    /// One of the system's.
+    /// A system style.
     public static var roundedBorder: DefaultTextFieldStyle { DefaultTextFieldStyle() }
 }
 
 extension View {
-    /// Sets how fields in this view look, which widgets can't show.
+    /// Sets the style of text fields in this view, which aren't shown in widgets.
     nonisolated public func textFieldStyle<S: TextFieldStyle>(_ style: S) -> some View { self }
 }

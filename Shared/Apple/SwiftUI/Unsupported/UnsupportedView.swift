@@ -1,4 +1,5 @@
-/// What iOS shows in a widget for a view widgets can't have: a yellow box with a sign in it. In a window of an app, a box with its name.
+/// The placeholder for an unsupported view: in a widget a yellow box with a sign, as on iOS; in an app's window a box with the
+/// view's name.
 nonisolated struct UnsupportedView: View, PrimitiveView {
     let name: String
 
@@ -9,27 +10,27 @@ nonisolated struct UnsupportedView: View, PrimitiveView {
                 .overlay { RoundedRectangle(cornerRadius: 8).strokeBorder(.secondary, style: .init(dash: [4])) }
             return resolve(box, in: context.within(name))
         }
-        context.report("not shown: widgets have no \(name) — iOS draws a yellow box with a sign, and so does this")
+        context.report("not supported in widgets: \(name) — a yellow box with a sign is drawn, as on iOS")
         let box = Color.yellow.overlay { Image(systemName: "nosign").foregroundStyle(.red).font(.title2) }
             .accessibilityHidden(true)
         return resolve(box, in: context.within(name))
     }
 }
 
-/// A view that is known, so that sources compile, and that widgets can't show.
+/// A view that exists so that sources compile, but isn't supported in widgets.
 nonisolated protocol UnsupportedInWidgets: View, PrimitiveView where Body == Never {
-    /// What is in it, which the windows of an app look into; `nil` for nothing.
-    @MainActor func held(in context: ResolveContext) -> [ViewNode]?
+    /// Returns the nodes to show in an app's window; `nil` if the view isn't supported there either.
+    @MainActor func windowNodes(in context: ResolveContext) -> [ViewNode]?
 }
 
 extension UnsupportedInWidgets {
-    /// The type's name in the report, without its generic arguments.
+    /// The type's name in the diagnostic, without its generic arguments.
     private static var name: String { String("\(Self.self)".prefix { $0 != "<" }) }
 
-    @MainActor func held(in context: ResolveContext) -> [ViewNode]? { nil }
+    @MainActor func windowNodes(in context: ResolveContext) -> [ViewNode]? { nil }
 
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
-        if context.scene != nil, let held = held(in: context.within(Self.name)) { return held }
+        if context.scene != nil, let nodes = windowNodes(in: context.within(Self.name)) { return nodes }
         return UnsupportedView(name: Self.name).nodes(in: context)
     }
 }

@@ -1,7 +1,7 @@
-/// A value on the heap.
+/// A property wrapper that stores a value on the heap.
 ///
-/// For large values that several types hold: code that copies or destroys such a type then counts one reference instead
-/// of doing the same for every field of the value.
+/// For large values in several types: copying or destroying such a type then costs one reference count instead of one operation for
+/// each field of the value.
 @propertyWrapper
 struct Boxed<Value> {
     private final class Storage {
@@ -20,7 +20,7 @@ struct Boxed<Value> {
     init(wrappedValue: Value) { storage = Storage(wrappedValue) }
 }
 
-/// Carries a value through a call that asks for Sendable; views are made and resolved on the main actor, where it stays.
+/// Passes a value through an API that requires Sendable; views are created and resolved on the main actor and never leave it.
 struct Unchecked<Value>: @unchecked Sendable {
     let value: Value
     init(_ value: Value) { self.value = value }

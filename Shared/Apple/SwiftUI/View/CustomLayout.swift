@@ -1,6 +1,6 @@
-/// A layout of one's own, without its type.
+/// A type-erased custom layout.
 package struct CustomLayout {
-    /// Makes what arranges some parts: one a time they are laid out, which keeps the layout's cache.
+    /// Creates the arranger of some parts: one per layout pass, which holds the layout's cache.
     package var make: @MainActor ([LayoutPart], any LayoutEngine) -> any PartArranger
 
     package init(_ make: @escaping @MainActor ([LayoutPart], any LayoutEngine) -> any PartArranger) {
@@ -8,20 +8,20 @@ package struct CustomLayout {
     }
 }
 
-/// Asks a layout of one's own where its parts lie.
+/// Sizes and places the parts of a custom layout.
 @MainActor
 package protocol PartArranger: AnyObject {
-    /// The size around the parts for an offer.
+    /// Returns the size around the parts for a proposal.
     func size(for proposal: ProposedSize) -> Size
-    /// Gives each part its place within a rectangle of a size answered to an offer.
+    /// Places each part within a rectangle whose size was returned for the proposal.
     func place(in bounds: Rect, proposal: ProposedSize)
-    /// Where a guide lies that the layout sets, in points from the corner of `bounds`; `nil` where it doesn't.
+    /// Returns the position of a guide the layout sets, in points from the corner of `bounds`; `nil` if it doesn't set it.
     func explicit(_ key: AlignmentKey, in bounds: Rect, proposal: ProposedSize) -> Double?
-    /// The distance it prefers from its neighbours; `nil` for that of its parts.
+    /// The preferred spacing to its neighbours; `nil` for that of its parts.
     var spacing: SpacingPreference? { get }
 }
 
-/// A child of a layout of one's own: what it answers, and where the layout put it.
+/// A child of a custom layout: its measurements and its placement.
 @MainActor
 package final class LayoutPart {
     package let size: (ProposedSize) -> Size
@@ -30,7 +30,7 @@ package final class LayoutPart {
     package let spacing: SpacingPreference
     package let priority: Double
     package let values: [ObjectIdentifier: Any]
-    /// A point, which point of the part lies there, and what the part is offered.
+    /// The point at which the part is placed, the part's anchor at that point, and the size proposed to the part.
     package var place: (point: Point, anchor: UnitPoint, proposal: ProposedSize)?
 
     package init(
@@ -43,21 +43,21 @@ package final class LayoutPart {
     }
 }
 
-/// The system's own layouts, for layouts of one's own that ask them.
+/// The system's layouts, for custom layouts that use them.
 @MainActor
 package protocol LayoutEngine {
-    /// The size of parts in a layout of the system's.
+    /// Returns the size of parts in a system layout.
     func size(of layout: SystemLayout, _ parts: [LayoutPart], for proposal: ProposedSize) -> Size
-    /// Gives each part its place in a layout of the system's.
+    /// Places each part in a system layout.
     func place(_ parts: [LayoutPart], in bounds: Rect, by layout: SystemLayout, proposal: ProposedSize)
 }
 
-/// A layout of the system's.
+/// A layout provided by the system.
 package enum SystemLayout: Hashable, Sendable {
     case stack(ViewNode.Stack)
     case overlaid(Alignment)
 
-    /// The content of children laid out by it.
+    /// Returns the content of children laid out by this layout.
     func content(_ children: [ViewNode]) -> ViewNode.Content {
         switch self {
         case .stack(let stack): .stack(stack, children)

@@ -1,10 +1,10 @@
-/// Something a person should know about a snapshot that was drawn nevertheless.
+/// A problem the developer should know about, found while a snapshot was drawn.
 package struct Diagnostic: Hashable, Sendable {
-    /// What there is to know, in one sentence.
+    /// The description, in one sentence.
     package var message: String
-    /// The view it is about.
+    /// The view it concerns.
     package var path: ViewPath
-    /// The name of the rule it breaks; `nil` for a note about the drawing.
+    /// The name of the violated rule; `nil` for a diagnostic of the drawing.
     package var rule: String?
 
     package init(message: String, path: ViewPath = ViewPath()) {
@@ -12,31 +12,31 @@ package struct Diagnostic: Hashable, Sendable {
         self.path = path
     }
 
-    /// The diagnostic in one line, with the view's path where it is about one.
+    /// The diagnostic on one line, with the view's path if it has one.
     package var line: String {
         let place = path.description
         return place.isEmpty ? message : "\(place): \(message)"
     }
 }
 
-/// Collects the diagnostics of one snapshot, each once, in order.
+/// A collection of the distinct diagnostics of one snapshot, in order.
 @MainActor
 package final class DiagnosticLog {
-    private var kept: [Diagnostic] = []
+    private var stored: [Diagnostic] = []
     private var known: Set<Diagnostic> = []
 
-    /// The most diagnostics that are kept.
+    /// The maximum number of stored diagnostics.
     private static let limit = 1_000
 
     package init() {}
 
-    /// The diagnostics so far; behind the first 1000 of them, how many more there are.
+    /// The diagnostics so far: the first 1000, then the number of omitted ones.
     package var diagnostics: [Diagnostic] {
-        known.count > kept.count ? kept + [Diagnostic(message: "and \(known.count - kept.count) more")] : kept
+        known.count > stored.count ? stored + [Diagnostic(message: "and \(known.count - stored.count) more")] : stored
     }
 
-    /// Adds a diagnostic unless it is there already.
+    /// Adds a diagnostic unless it is already present.
     package func add(_ diagnostic: Diagnostic) {
-        if known.insert(diagnostic).inserted, kept.count < Self.limit { kept.append(diagnostic) }
+        if known.insert(diagnostic).inserted, stored.count < Self.limit { stored.append(diagnostic) }
     }
 }

@@ -1,8 +1,8 @@
-/// What a image's file is, by how it begins.
+/// An image file's format, detected from its first bytes.
 package enum ImageKind: Hashable, Sendable {
     case png, jpeg, gif, webp, heic, pdf, svg
 
-    /// Looks at the beginning of a file; `nil` for something else.
+    /// Detects the format; `nil` for an unknown one.
     package init?(_ bytes: [UInt8]) {
         func begins(_ text: [UInt8], at offset: Int = 0) -> Bool {
             bytes.count >= offset + text.count && bytes[offset..<offset + text.count].elementsEqual(text)
@@ -27,14 +27,14 @@ package enum ImageKind: Hashable, Sendable {
     }
 
     private static func isSVG(_ bytes: ArraySlice<UInt8>) -> Bool {
-        let wanted = Array("<svg".utf8)
+        let tag = Array("<svg".utf8)
         guard bytes.first(where: { $0 > 0x20 && $0 < 0x80 }) == UInt8(ascii: "<") else { return false }
-        return bytes.indices.contains { bytes[$0...].starts(with: wanted) }
+        return bytes.indices.contains { bytes[$0...].starts(with: tag) }
     }
 }
 
 extension ImageKind {
-    /// The size in pixels as the beginning of a PNG or JPEG file says; `nil` where it doesn't, and of other kinds.
+    /// Returns the size in pixels from the header of a PNG or JPEG file; `nil` if it can't be read, and for other formats.
     package func statedSize(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
         func number(at index: Int, count: Int) -> Int {
             bytes[index..<index + count].reduce(0) { $0 << 8 | Int($1) }
@@ -44,7 +44,7 @@ extension ImageKind {
             guard bytes.count >= 24 else { return nil }
             return (number(at: 16, count: 4), number(at: 20, count: 4))
         case .jpeg:
-            // In the frame's header, behind other segments.
+            // The size is in the frame header, after other segments.
             var index = 2
             while index + 9 <= bytes.count, bytes[index] == 0xFF {
                 let marker = bytes[index + 1]

@@ -1,17 +1,17 @@
 import Foundation
 
-/// A colour as the eye sees it, with straight alpha: lightness, and how green or red, blue or yellow it is.
+/// A perceptual colour with straight alpha: lightness, green to red, and blue to yellow.
 ///
-/// [Björn Ottosson's Oklab](https://bottosson.github.io/posts/oklab/), whose matrices these are.
+/// Uses the matrices of [Björn Ottosson's Oklab](https://bottosson.github.io/posts/oklab/).
 struct Oklab {
     var (lightness, greenRed, blueYellow, alpha): (Double, Double, Double, Double)
 
-    /// The colour on the way to another; each counts as far as it is opaque.
-    func mixed(with other: Oklab, by share: Double) -> Oklab {
-        let (own, others) = (alpha * (1 - share), other.alpha * share)
-        let alpha = own + others
-        guard alpha > 0 else { return share < 0.5 ? self : other }
-        func mix(_ first: Double, _ second: Double) -> Double { (first * own + second * others) / alpha }
+    /// Returns the interpolated colour, weighted by opacity.
+    func mixed(with other: Oklab, by fraction: Double) -> Oklab {
+        let (weight, otherWeight) = (alpha * (1 - fraction), other.alpha * fraction)
+        let alpha = weight + otherWeight
+        guard alpha > 0 else { return fraction < 0.5 ? self : other }
+        func mix(_ first: Double, _ second: Double) -> Double { (first * weight + second * otherWeight) / alpha }
         return Oklab(
             lightness: mix(lightness, other.lightness), greenRed: mix(greenRed, other.greenRed),
             blueYellow: mix(blueYellow, other.blueYellow), alpha: alpha)
@@ -34,7 +34,7 @@ extension ResolvedColor {
             blueYellow: 0.0259040371 * long + 0.7827717662 * middle - 0.8086757660 * short, alpha: alpha)
     }
 
-    /// The colour of one in Oklab; outside of sRGB clamped into it.
+    /// Creates a colour from Oklab, clamped to sRGB.
     init(_ color: Oklab) {
         func encoded(_ value: Double) -> Double {
             value <= 0.0031308 ? 12.92 * max(value, 0) : 1.055 * pow(value, 1 / 2.4) - 0.055

@@ -1,5 +1,5 @@
 extension Outline {
-    /// The smallest upright rectangle around the lines and curves, without their control points; `nil` for an empty outline.
+    /// The smallest axis-aligned rectangle around the lines and curves, without their control points; `nil` for an empty outline.
     package var tightBounds: Rect? {
         var points: [Point] = []
         var current = Point.zero
@@ -10,8 +10,8 @@ extension Outline {
                 current = point
             case .curve(let end, let first, let second):
                 points.append(end)
-                let xs = Self.turns(current.x, first.x, second.x, end.x)
-                let ys = Self.turns(current.y, first.y, second.y, end.y)
+                let xs = Self.extremes(current.x, first.x, second.x, end.x)
+                let ys = Self.extremes(current.y, first.y, second.y, end.y)
                 points += (xs + ys).map { Self.point(at: $0, from: current, first, second, to: end) }
                 current = end
             case .close: break
@@ -20,9 +20,9 @@ extension Outline {
         return Rect(around: points)
     }
 
-    /// The shares of a curve's way, between 0 and 1, at which a coordinate turns back.
-    private static func turns(_ start: Double, _ first: Double, _ second: Double, _ end: Double) -> [Double] {
-        // The derivative of the curve's polynomial, a third of it.
+    /// Returns the parameters of a curve, between 0 and 1, at which a coordinate has an extreme.
+    private static func extremes(_ start: Double, _ first: Double, _ second: Double, _ end: Double) -> [Double] {
+        // A third of the derivative of the curve's polynomial.
         let a = end - 3 * second + 3 * first - start
         let b = 2 * (second - 2 * first + start)
         let c = first - start
@@ -36,14 +36,14 @@ extension Outline {
         return roots.filter { $0 > 0 && $0 < 1 }
     }
 
-    private static func point(at share: Double, from start: Point, _ first: Point, _ second: Point, to end: Point)
+    private static func point(at fraction: Double, from start: Point, _ first: Point, _ second: Point, to end: Point)
         -> Point
     {
-        let rest = 1 - share
+        let rest = 1 - fraction
         func mix(_ coordinate: KeyPath<Point, Double>) -> Double {
-            rest * rest * rest * start[keyPath: coordinate] + 3 * rest * rest * share * first[keyPath: coordinate]
-                + 3 * rest * share * share * second[keyPath: coordinate]
-                + share * share * share * end[keyPath: coordinate]
+            rest * rest * rest * start[keyPath: coordinate] + 3 * rest * rest * fraction * first[keyPath: coordinate]
+                + 3 * rest * fraction * fraction * second[keyPath: coordinate]
+                + fraction * fraction * fraction * end[keyPath: coordinate]
         }
         return Point(x: mix(\.x), y: mix(\.y))
     }

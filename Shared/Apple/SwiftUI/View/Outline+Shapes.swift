@@ -1,10 +1,10 @@
 import Foundation
 
 extension Outline {
-    /// How far a curve's controls lie from its ends so that four of them look like a circle, in radii.
+    /// The distance of a curve's control points from its ends, in radii, at which four curves approximate a circle.
     private static let circleControl = 0.5522847498307936
 
-    /// A rectangle.
+    /// Creates a rectangle.
     package init(rect: Rect) {
         self.init()
         move(to: Point(x: rect.x, y: rect.y))
@@ -14,7 +14,7 @@ extension Outline {
         close()
     }
 
-    /// An ellipse that fills a rectangle, begun at its right, drawn clockwise.
+    /// Creates an ellipse that fills a rectangle, clockwise from its rightmost point.
     package init(ellipseIn rect: Rect) {
         self.init()
         addArc(
@@ -23,7 +23,7 @@ extension Outline {
         close()
     }
 
-    /// An arc of a circle, angles clockwise from the right in radians; a line leads there from where the pen is.
+    /// Adds an arc of a circle and a line from the current point to its start; angles are in radians, clockwise from the right.
     package mutating func addArc(
         center: Point, radius: Double, startAngle: Double, endAngle: Double, isDecreasing: Bool
     ) {
@@ -40,8 +40,9 @@ extension Outline {
             Transform.scale(radius, radius).then(.translation(center.x, center.y)), startAngle, startAngle + sweep)
     }
 
-    /// A line towards a corner, then an arc around it that ends on the line to another point; a line to the corner where the points
-    /// leave no room for an arc.
+    /// Adds a line towards a corner, then an arc around it that ends on the line to another point.
+    ///
+    /// Adds only a line to the corner if the points leave no room for an arc.
     package mutating func addArc(corner: Point, towards end: Point, radius: Double) {
         guard let from = current else { return move(to: corner) }
         func direction(_ to: Point) -> (x: Double, y: Double, length: Double) {
@@ -63,18 +64,18 @@ extension Outline {
             atan2(corner.y + side.y * reach - center.y, corner.x + side.x * reach - center.x)
         }
         let (start, stop) = (angle(incoming), angle(outgoing))
-        // The short way round.
+        // The shorter of the two arcs.
         let isDecreasing = incoming.x * outgoing.y - incoming.y * outgoing.x > 0
         addArc(center: center, radius: radius, startAngle: start, endAngle: stop, isDecreasing: isDecreasing)
     }
 
-    /// An arc of the unit circle, transformed.
+    /// Adds a transformed arc of the unit circle.
     private mutating func addArc(_ transform: Transform, _ start: Double, _ end: Double) {
         func point(_ angle: Double) -> Point { Point(x: cos(angle), y: sin(angle)) }
         line(to: transform.apply(point(start)))
         let pieces = max(Int(saturating: (abs(end - start) / (.pi / 2) - 1e-9).rounded(.up)), 1)
         let step = (end - start) / Double(pieces)
-        // A tangent's length that puts the middle of each piece on the circle.
+        // The tangent length that puts the middle of each piece on the circle.
         let control = 4 / 3 * tan(step / 4)
         for piece in 0..<pieces {
             let (from, to) = (start + step * Double(piece), start + step * Double(piece + 1))
@@ -93,13 +94,13 @@ extension Outline {
         package var bottomRight: Size
         package var bottomLeft: Size
 
-        /// Four corners of one radius.
+        /// Creates four corners of the same radius.
         package init(radius: Double) { self.init(size: Size(width: radius, height: radius)) }
 
-        /// Four corners of one size.
+        /// Creates four corners of the same size.
         package init(size: Size) { (topLeft, topRight, bottomRight, bottomLeft) = (size, size, size, size) }
 
-        /// Corners of their own radii.
+        /// Creates four corners with separate radii.
         package init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
             self.topLeft = Size(width: topLeft, height: topLeft)
             self.topRight = Size(width: topRight, height: topRight)
@@ -108,17 +109,17 @@ extension Outline {
         }
     }
 
-    /// A rectangle with round corners, clockwise from the begin of the upper right one.
+    /// Creates a rectangle with rounded corners, clockwise from the start of the upper right one.
     ///
-    /// A corner is never larger than half of each side. Circular corners are quarter ellipses. Continuous ones grow out of the sides more
-    /// slowly, over 1.53 radii, as measured on iOS by PaintCode's authors; where a side is too short for that they get rounder.
+    /// A corner is limited to half of each side. Circular corners are quarter ellipses. Continuous corners start 1.53 radii before the
+    /// corner, as PaintCode's authors measured on iOS; if a side is too short for that, they become more circular.
     package init(roundedRect rect: Rect, corners: Corners, isContinuous: Bool) {
         self.init()
-        let most = Size(width: rect.width / 2, height: rect.height / 2)
+        let limit = Size(width: rect.width / 2, height: rect.height / 2)
         func limited(_ size: Size) -> Size {
-            Size(width: min(max(size.width, 0), most.width), height: min(max(size.height, 0), most.height))
+            Size(width: min(max(size.width, 0), limit.width), height: min(max(size.height, 0), limit.height))
         }
-        // Each corner's point, then the directions of the side that leads to it and the one that leaves it.
+        // Each corner's point, size, and the directions of the side before it and the side after it.
         let all: [(corner: Point, size: Size, incoming: Point, outgoing: Point)] = [
             (Point(x: rect.right, y: rect.y), limited(corners.topRight), Point(x: 1, y: 0), Point(x: 0, y: 1)),
             (Point(x: rect.right, y: rect.bottom), limited(corners.bottomRight), Point(x: 0, y: 1), Point(x: -1, y: 0)),
@@ -128,7 +129,7 @@ extension Outline {
         for corner in all {
             let radius =
                 corner.incoming.y == 0 ? corner.size : Size(width: corner.size.height, height: corner.size.width)
-            let sides = corner.incoming.y == 0 ? most : Size(width: most.height, height: most.width)
+            let sides = corner.incoming.y == 0 ? limit : Size(width: limit.height, height: limit.width)
             func at(_ before: Double, _ after: Double) -> Point {
                 Point(
                     x: corner.corner.x - corner.incoming.x * before + corner.outgoing.x * after,
@@ -151,14 +152,14 @@ extension Outline {
         close()
     }
 
-    /// A corner that grows out of its sides; `at` gives the point a distance before and a distance after it.
+    /// Adds a continuous corner; `at` returns the point at a distance before and a distance after the corner.
     private mutating func addContinuousCorner(_ at: (Double, Double) -> Point, _ radius: Double, room: Double) {
-        // The smooth form reaches 1.528665 radii along each side; with less room it changes into the circular one.
+        // The continuous form reaches 1.528665 radii along each side; with less room it blends into the circular one.
         let smooth = min(max((room / radius - 1) / 0.52866483, 0), 1)
         func mix(_ circular: Double, _ continuous: Double) -> Double {
             (circular + (continuous - circular) * smooth) * radius
         }
-        // Points of the circular corner split into three arcs of 30°: at 0, 30 and 60 degrees.
+        // The circular corner is split into three arcs of 30°.
         let (sine, cosine) = (0.5, 0.8660254037844386)
         let control = 4.0 / 3 * tan(Double.pi / 24)
         let (near, far) = (1 - cosine, 1 - sine)

@@ -1,9 +1,9 @@
 import Foundation
 
 extension Outline {
-    /// The part between two shares of the outline's length, from 0 to 1.
+    /// Returns the part between two fractions of the outline's length, from 0 to 1.
     ///
-    /// Lengths of curves are taken over 32 pieces: the error is far below a pixel at a widget's size.
+    /// A curve's length is measured over 32 segments: the error is far below a pixel at a widget's size.
     package func trimmed(from: Double, to: Double) -> Outline {
         let (from, to) = (min(max(from, 0), 1), min(max(to, 0), 1))
         guard from < to else { return Outline() }
@@ -11,12 +11,12 @@ extension Outline {
         let pieces = segments
         let total = pieces.reduce(0) { $0 + $1.length }
         guard total > 0, total.isFinite else { return Outline() }
-        let (begin, end) = (from * total, to * total)
+        let (start, end) = (from * total, to * total)
         var outline = Outline()
         var position = 0.0
         for piece in pieces {
             defer { position += piece.length }
-            let (first, last) = (max(begin - position, 0), min(end - position, piece.length))
+            let (first, last) = (max(start - position, 0), min(end - position, piece.length))
             guard first < last else { continue }
             piece.part(from: first, to: last).draw(into: &outline)
         }
@@ -43,11 +43,11 @@ extension Outline {
     }
 }
 
-/// One line or curve with the lengths along it.
+/// A line or curve, with the lengths along it.
 private struct Segment {
     private var points: (Point, Point, Point, Point)
     private let isLine: Bool
-    /// The length up to each of the equal steps of the curve's parameter; of a line, its whole length alone.
+    /// The length up to each of the equal steps of the curve's parameter; for a line only its whole length.
     private let lengths: [Double]
 
     private static let steps = 32
@@ -73,14 +73,14 @@ private struct Segment {
         self.lengths = lengths
     }
 
-    private static func point(_ points: (Point, Point, Point, Point), _ share: Double) -> Point {
-        let first = points.0.towards(points.1, share)
-        let second = points.1.towards(points.2, share)
-        let third = points.2.towards(points.3, share)
-        return first.towards(second, share).towards(second.towards(third, share), share)
+    private static func point(_ points: (Point, Point, Point, Point), _ fraction: Double) -> Point {
+        let first = points.0.towards(points.1, fraction)
+        let second = points.1.towards(points.2, fraction)
+        let third = points.2.towards(points.3, fraction)
+        return first.towards(second, fraction).towards(second.towards(third, fraction), fraction)
     }
 
-    /// The curve's parameter at a length from its begin.
+    /// Returns the curve's parameter at a length from its start.
     private func parameter(at distance: Double) -> Double {
         guard distance > 0 else { return 0 }
         guard distance < length else { return 1 }
@@ -91,23 +91,23 @@ private struct Segment {
         return (Double(index) + within) / Double(Self.steps)
     }
 
-    /// The part between two lengths from the begin.
+    /// Returns the part between two lengths from the start.
     func part(from: Double, to: Double) -> Segment {
         let (first, last) = (parameter(at: from), parameter(at: to))
         if isLine { return Segment(line: points.0.towards(points.3, first), points.0.towards(points.3, last)) }
         let rest = split(points, first).1
-        let share = first < 1 ? (last - first) / (1 - first) : 1
-        let part = split(rest, share).0
+        let fraction = first < 1 ? (last - first) / (1 - first) : 1
+        let part = split(rest, fraction).0
         return Segment(part.0, part.1, part.2, part.3)
     }
 
     private func split(
-        _ points: (Point, Point, Point, Point), _ share: Double
+        _ points: (Point, Point, Point, Point), _ fraction: Double
     ) -> ((Point, Point, Point, Point), (Point, Point, Point, Point)) {
-        let (first, middle) = (points.0.towards(points.1, share), points.1.towards(points.2, share))
-        let last = points.2.towards(points.3, share)
-        let (left, right) = (first.towards(middle, share), middle.towards(last, share))
-        let centre = left.towards(right, share)
+        let (first, middle) = (points.0.towards(points.1, fraction), points.1.towards(points.2, fraction))
+        let last = points.2.towards(points.3, fraction)
+        let (left, right) = (first.towards(middle, fraction), middle.towards(last, fraction))
+        let centre = left.towards(right, fraction)
         return ((points.0, first, left, centre), (centre, right, last, points.3))
     }
 
@@ -124,7 +124,7 @@ private struct Segment {
 extension Point {
     fileprivate func distance(to other: Point) -> Double { hypot(other.x - x, other.y - y) }
 
-    fileprivate func towards(_ other: Point, _ share: Double) -> Point {
-        Point(x: x + (other.x - x) * share, y: y + (other.y - y) * share)
+    fileprivate func towards(_ other: Point, _ fraction: Double) -> Point {
+        Point(x: x + (other.x - x) * fraction, y: y + (other.y - y) * fraction)
     }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Lines and curves: what shapes are made of.
+/// The lines and curves of a shape.
 package struct Outline: Hashable, Sendable {
-    /// One step of a pen; quadratic curves are kept as the cubic ones they are.
+    /// An element of an outline; quadratic curves are stored as cubic ones.
     package enum Element: Hashable, Sendable {
         case move(Point)
         case line(Point)
@@ -11,13 +11,13 @@ package struct Outline: Hashable, Sendable {
     }
 
     package private(set) var elements: [Element] = []
-    /// Where the pen is; `nil` before the first step.
+    /// The current point; `nil` for an empty outline.
     package private(set) var current: Point?
     private var start: Point?
 
     package init() {}
 
-    /// Whether there is nothing to draw.
+    /// True if the outline has no elements.
     package var isEmpty: Bool { elements.isEmpty }
 
     package mutating func move(to point: Point) {
@@ -25,7 +25,7 @@ package struct Outline: Hashable, Sendable {
         (current, start) = (point, point)
     }
 
-    /// Draws a line; begins there where there is no begin yet.
+    /// Adds a line; moves to the point if the outline is empty.
     package mutating func line(to point: Point) {
         guard current != nil else { return move(to: point) }
         elements.append(.line(point))
@@ -57,7 +57,7 @@ package struct Outline: Hashable, Sendable {
         (current, start) = (other.current ?? current, other.start ?? start)
     }
 
-    /// The outline changed by a transform.
+    /// Returns the outline with a transform applied.
     package func applying(_ transform: Transform) -> Outline {
         var outline = Outline()
         outline.elements = elements.map { element in
@@ -74,7 +74,7 @@ package struct Outline: Hashable, Sendable {
         return outline
     }
 
-    /// The smallest upright rectangle around every point and control point; `nil` for an empty outline.
+    /// The smallest axis-aligned rectangle around every point and control point; `nil` for an empty outline.
     package var bounds: Rect? {
         Rect(
             around: elements.lazy.flatMap { element -> [Point] in
@@ -86,7 +86,7 @@ package struct Outline: Hashable, Sendable {
             })
     }
 
-    /// Whether every coordinate is a number.
+    /// True if every coordinate is finite.
     package var isFinite: Bool {
         bounds.map { [$0.x, $0.y, $0.width, $0.height].allSatisfy(\.isFinite) } ?? true
     }

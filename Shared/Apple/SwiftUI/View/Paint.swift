@@ -1,13 +1,13 @@
-/// What an area is filled with, every choice made: a colour or a gradient.
+/// The resolved fill of an area: a colour or a gradient.
 package enum Paint: Hashable, Sendable {
     /// One colour.
     case color(ResolvedColor)
-    /// Colours that change from place to place.
+    /// A gradient.
     case gradient(Gradient)
 
-    /// Colours along a line, around a point or about one; places are shares of the filled area's box.
+    /// A linear, radial, elliptical or angular gradient; points are fractions of the filled area's bounding box.
     package struct Gradient: Hashable, Sendable {
-        /// A colour at a place from 0 to 1 along the gradient.
+        /// A colour and its location along the gradient, from 0 to 1.
         package struct Stop: Hashable, Sendable {
             package var color: ResolvedColor
             package var location: Double
@@ -18,18 +18,18 @@ package enum Paint: Hashable, Sendable {
             }
         }
 
-        /// How the colours run.
+        /// The geometry of a gradient.
         package enum Shape: Hashable, Sendable {
             /// From one point to another.
             case linear(from: Point, to: Point)
-            /// In circles, radii in points.
+            /// In circles, with radii in points.
             case radial(center: Point, from: Double, to: Double)
-            /// In ellipses of the area's shape, radii in shares of it.
+            /// In ellipses with the area's aspect ratio, with radii as fractions of its size.
             case elliptical(center: Point, from: Double, to: Double)
-            /// Around a point, angles in radians clockwise from the right.
+            /// Around a point, with angles in radians clockwise from the right.
             case angular(center: Point, from: Double, to: Double)
 
-            /// The shape with 0 for places that aren't numbers.
+            /// The shape with 0 for numbers that aren't finite.
             fileprivate var numeric: Shape {
                 func number(_ value: Double) -> Double { value.isFinite ? value : 0 }
                 func point(_ point: Point) -> Point { Point(x: number(point.x), y: number(point.y)) }
@@ -46,10 +46,10 @@ package enum Paint: Hashable, Sendable {
         }
 
         package var shape: Shape
-        /// In order of their locations, which are from 0 to 1; at least one.
+        /// The stops in order of their locations from 0 to 1; at least one.
         package var stops: [Stop]
 
-        /// Creates a gradient; what of it lies outside of 0 to 1 is cut off.
+        /// Creates a gradient and clips it to locations from 0 to 1.
         package init(_ shape: Shape, stops: [Stop]) {
             self.shape = shape.numeric
             self.stops = stops
@@ -62,7 +62,7 @@ package enum Paint: Hashable, Sendable {
             self.stops = inside
         }
 
-        /// The colour at a place along the gradient, from 0 to 1.
+        /// Returns the colour at a location along the gradient, from 0 to 1.
         package func color(at location: Double) -> ResolvedColor {
             guard let last = stops.last else { return ResolvedColor(red: 0, green: 0, blue: 0, alpha: 0) }
             guard let index = stops.firstIndex(where: { $0.location >= location }) else { return last.color }
@@ -73,7 +73,7 @@ package enum Paint: Hashable, Sendable {
         }
     }
 
-    /// The paint with each of its colours changed.
+    /// Returns the paint with `change` applied to each of its colours.
     package func mapColors(_ change: (ResolvedColor) -> ResolvedColor) -> Paint {
         switch self {
         case .color(let color): return .color(change(color))
@@ -83,10 +83,10 @@ package enum Paint: Hashable, Sendable {
         }
     }
 
-    /// The paint, more transparent.
+    /// Returns the paint with each colour's opacity multiplied by `factor`.
     package func multipliedAlpha(by factor: Double) -> Paint { mapColors { $0.multipliedAlpha(by: factor) } }
 
-    /// A Boolean value that indicates whether the paint hides all that lies behind it.
+    /// True if the paint hides everything behind it.
     package var isOpaque: Bool {
         switch self {
         case .color(let color): color.alpha >= 1
@@ -94,7 +94,7 @@ package enum Paint: Hashable, Sendable {
         }
     }
 
-    /// Whether nothing would be seen of it.
+    /// True if the paint is fully transparent.
     package var isInvisible: Bool {
         switch self {
         case .color(let color): color.alpha == 0
@@ -102,7 +102,7 @@ package enum Paint: Hashable, Sendable {
         }
     }
 
-    /// One colour that stands for the paint where only one can be used: a gradient's middle.
+    /// A single colour in place of the paint: a gradient's middle colour.
     package var color: ResolvedColor {
         switch self {
         case .color(let color): color
@@ -112,21 +112,22 @@ package enum Paint: Hashable, Sendable {
 }
 
 extension Paint.Gradient {
-    /// The parts into which a stretch between two stops is cut where opacity changes.
-    private static let cuts = 16
+    /// The number of parts into which the range between two stops is split where opacity changes.
+    private static let subdivisions = 16
 
-    /// The stops, with more of them where opacity changes together with colour: drawing libraries mix colours there as they stand, so that
-    /// a way to `clear`, which is black without opacity, would turn grey.
+    /// The stops, with intermediate ones where opacity and colour both change.
+    ///
+    /// Drawing libraries interpolate colours without premultiplying, so a gradient to `clear`, which is transparent black, would turn grey.
     package var evenStops: [Stop] {
         var even: [Stop] = stops.prefix(1).map { $0 }
         for (before, after) in zip(stops, stops.dropFirst()) {
             if before.color.alpha != after.color.alpha, !before.color.hasColor(of: after.color) {
-                for cut in 0...Self.cuts {
-                    let share = Double(cut) / Double(Self.cuts)
+                for index in 0...Self.subdivisions {
+                    let fraction = Double(index) / Double(Self.subdivisions)
                     even.append(
                         Stop(
-                            color: before.color.mixed(with: after.color, by: share),
-                            location: before.location + (after.location - before.location) * share))
+                            color: before.color.mixed(with: after.color, by: fraction),
+                            location: before.location + (after.location - before.location) * fraction))
                 }
             }
             even.append(after)
@@ -136,16 +137,16 @@ extension Paint.Gradient {
 }
 
 extension ResolvedColor {
-    /// The colour on the way to another, 0 for this one and 1 for that.
+    /// Returns the interpolated colour, from this one at 0 to `other` at 1.
     ///
-    /// Each counts as far as it is opaque, so that nothing is seen of the colour of what is clear. Apple says of gradients that they are mixed in the
-    /// colour space they are drawn in, and nothing of opacity; that a way to `.clear` isn't grey is what SwiftUI is seen to do.
-    package func mixed(with other: ResolvedColor, by share: Double) -> ResolvedColor {
-        let (own, others) = (alpha * (1 - share), other.alpha * share)
-        let alpha = own + others
-        // Of two clear colours, the one that is nearer.
-        guard alpha > 0 else { return share < 0.5 ? self : other }
-        func mix(_ first: Double, _ second: Double) -> Double { (first * own + second * others) / alpha }
+    /// Colours are weighted by opacity, so that a transparent colour's components don't show. Apple documents only the colour space
+    /// that gradients are interpolated in; that SwiftUI's gradients to `.clear` don't turn grey is observed.
+    package func mixed(with other: ResolvedColor, by fraction: Double) -> ResolvedColor {
+        let (weight, otherWeight) = (alpha * (1 - fraction), other.alpha * fraction)
+        let alpha = weight + otherWeight
+        // Of two transparent colours, the nearer one.
+        guard alpha > 0 else { return fraction < 0.5 ? self : other }
+        func mix(_ first: Double, _ second: Double) -> Double { (first * weight + second * otherWeight) / alpha }
         return ResolvedColor(
             red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue), alpha: alpha)
     }

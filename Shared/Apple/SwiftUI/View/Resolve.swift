@@ -1,18 +1,18 @@
-/// A view the engine resolves itself instead of asking for its body.
+/// A view that the engine resolves itself, without a body.
 @MainActor
 package protocol PrimitiveView: _Bodyless {
-    /// The nodes of the view: none, one or several, which a container lays out each by itself.
+    /// Returns the nodes of the view: none, one, or several, which a container lays out separately.
     func nodes(in context: ResolveContext) -> [ViewNode]
 }
 
-/// What resolving a view needs to know, and where it reports.
+/// The environment, path and diagnostics while a view is resolved.
 @MainActor
 package struct ResolveContext {
     /// The environment at this point of the tree.
     package var environment: EnvironmentValues
-    /// Where this point is.
+    /// The path of this point.
     package private(set) var path = ViewPath()
-    /// What is found of a window's views; `nil` in a widget.
+    /// The collector of a window's views; `nil` in a widget.
     package var scene: SceneCollector?
     private let diagnostics: DiagnosticLog
     private let budget = ResolveBudget()
@@ -23,71 +23,71 @@ package struct ResolveContext {
         self.diagnostics = diagnostics
     }
 
-    /// The context inside the view of a name.
+    /// Returns the context inside a named view.
     package func within(_ name: String) -> ResolveContext { within(.name(name)) }
 
-    /// The context one step down.
+    /// Returns the context one step down.
     func within(_ part: ViewPath.Part) -> ResolveContext {
         var context = self
         context.path = path.appending(part)
         return context
     }
 
-    /// The context of the child with an index.
+    /// Returns the context of the child at an index.
     package func child(_ index: Int) -> ResolveContext { within(.index(index)) }
 
-    /// Makes a node that stands here.
+    /// Returns a node at this path.
     package func node(_ content: ViewNode.Content, _ name: String) -> ViewNode {
         ViewNode(content, path: path.appending(.name(name)))
     }
 
-    /// Makes the node of a text or a image that stands here: as it is, or redacted where content isn't shown.
+    /// Returns the node of a text or image at this path, redacted if the environment redacts content.
     func contentNode(_ content: ViewNode.Content, _ name: String) -> ViewNode {
         let node = node(content, name)
         return environment.isRedacted ? ViewNode(.modified(.redacted, node), path: node.path) : node
     }
 
-    /// Reports something about the view here.
+    /// Reports a diagnostic of the view at this path.
     func report(_ message: String) { diagnostics.add(Diagnostic(message: message, path: path)) }
 
-    /// Reports something another process found.
+    /// Reports a diagnostic from another process.
     package func report(_ diagnostic: Diagnostic) { diagnostics.add(diagnostic) }
 
-    /// A length as it was given; `nil`, and a diagnostic, for one that isn't finite.
+    /// Returns a length; `nil`, and a diagnostic, if it isn't finite.
     func finite(_ length: Double?, _ name: String) -> Double? {
         guard let length, !length.isFinite else { return length }
         report("ignored: \(name) that isn't finite")
         return nil
     }
 
-    /// Runs a `body` here, with what its properties read from.
+    /// Runs a `body` at this point, with the environment its properties read.
     package func running<Value>(_ body: () -> Value) -> Value {
-        // Reports come from the body, which runs on this thread.
+        // Diagnostics come from the body, which runs on this thread.
         let report: (String) -> Void = { message in MainActor.assumeIsolated { self.report(message) } }
         return EnvironmentScope.$current.withValue(.init(environment: environment, report: report)) {
             Unchecked(body())
         }.value
     }
 
-    /// The context for what is run later. A window keeps such closures in its scene, which they must not keep.
+    /// The context for closures run later. A window retains such closures in its scene, so they must not retain the scene.
     var later: ResolveContext {
         var context = self
         context.scene = nil
         return context
     }
 
-    /// Resolves the views a closure makes here.
+    /// Resolves the views that a closure returns.
     package func resolving(_ make: () -> any View) -> [ViewNode] {
         let view = running(make)
         return resolve(view, in: self)
     }
 
-    /// Whether the tree is still small enough to go on.
+    /// True if the tree hasn't exceeded its limit of views.
     var isWithinBudget: Bool { budget.views <= ResolveBudget.views }
 
-    /// Resolves views that go with each node of a view, and counts them as often as they are drawn.
+    /// Resolves a view that is attached to each node of another, and counts it as often as it is drawn.
     ///
-    /// - Returns: The nodes with the views; none, and a diagnostic, where the tree has become too large by them.
+    /// - Returns: The nodes with the attached views; none, and a diagnostic, if the tree has become too large.
     func attaching<Attached: View, Content: View>(
         _ view: Attached, within name: String, to content: Content,
         _ modifier: ([ViewNode]) -> ViewNode.Modifier
@@ -108,14 +108,14 @@ package struct ResolveContext {
         diagnostics.add(Diagnostic(message: "more than \(ResolveBudget.views) views: the rest is not drawn"))
     }
 
-    /// The context one view deeper; `nil`, and a diagnostic, where the tree has become too deep or too large.
+    /// Returns the context one view deeper; `nil`, and a diagnostic, if the tree is too deep or too large.
     fileprivate func deeper() -> ResolveContext? {
         budget.views += 1
         if depth >= ResolveBudget.depth {
             diagnostics.add(
                 Diagnostic(
-                    message: "more than \(ResolveBudget.depth) views in each other: the rest is not drawn",
-                    path: path.begin))
+                    message: "more than \(ResolveBudget.depth) nested views: the rest is not drawn",
+                    path: path.prefix))
             return nil
         }
         if budget.views > ResolveBudget.views {
@@ -128,14 +128,14 @@ package struct ResolveContext {
     }
 }
 
-/// Counts the views of one image: a `body` that makes itself again never ends by itself.
+/// The number of views in one tree; limits a `body` that contains itself, which would never end.
 @MainActor
 private final class ResolveBudget {
     var views = 0
 
-    /// The most views in each other: a thread's stack holds some more.
+    /// The maximum nesting depth of views; a thread's stack has room for slightly more.
     static let depth = 800
-    /// The most views of a image.
+    /// The maximum number of views in a tree.
     static let views = 50_000
 }
 

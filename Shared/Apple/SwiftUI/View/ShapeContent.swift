@@ -1,25 +1,25 @@
-/// A shape to be drawn, with its look.
+/// A shape with the attributes it is drawn with.
 package struct ShapeContent: Sendable {
-    /// Where the outline comes from.
+    /// The source of the outline.
     package enum Form: Sendable {
-        /// From a shape: its outline in a rectangle, with the line along it where that is drawn; its size for an offer.
+        /// A shape: its outline in a rectangle, with the stroke if it is stroked; its size for a proposal.
         case outline(
             path: @Sendable (Rect) -> (Outline, StrokeContent?), size: @Sendable (ProposedSize) -> Size)
-        /// From a rectangle, and whether leading is right in it.
+        /// A function of a rectangle and the layout direction.
         case directed(@Sendable (Rect, _ isMirrored: Bool) -> (Outline, StrokeContent?))
-        /// From the widget's own corners, as far inside as the shape lies, and some points more.
+        /// The widget's shape at the view's distance from the edge, with an additional inset in points.
         case containerRelative(inset: Double)
     }
 
     package var form: Form
     package var paint: Paint
-    /// Whether what lies in an even number of turns is outside.
+    /// True if the even-odd rule determines the inside.
     package var isEvenOdd: Bool
-    /// Whether it belongs to the accent group.
+    /// True if it belongs to the accent group.
     package var isAccented: Bool
-    /// Where it is drawn mirrored.
+    /// The layout direction in which it is mirrored.
     package var direction = LayoutDirectionBehavior.fixed
-    /// What can be written down of the form; `nil` for a function of one's own.
+    /// Returns the archivable description of the form; `nil` for a custom function.
     package var figure: @Sendable () -> ShapeFigure? = { nil }
 
     package init(_ form: Form, paint: Paint, isEvenOdd: Bool = false, isAccented: Bool = false) {

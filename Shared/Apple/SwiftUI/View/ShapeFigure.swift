@@ -1,53 +1,53 @@
-/// A shape in numbers: what can be written down of it, and drawn from that.
+/// A shape described by values, which can be archived and drawn.
 ///
-/// A shape of one's own is a function of its space, which can't.
+/// A custom shape is a function of its space and can't be archived.
 package struct ShapeFigure: Hashable, Sendable {
-    /// The form it begins with.
+    /// The form to which the steps are applied.
     package enum Base: Hashable, Sendable {
         case rectangle
-        /// The largest circle in the middle of the space.
+        /// The largest circle centred in the space.
         case circle
         case ellipse
         case capsule(isContinuous: Bool)
         case roundedRectangle(Outline.Corners, isContinuous: Bool)
-        /// An outline as it is, from the upper left corner of the space.
+        /// An outline, unscaled, from the upper left corner of the space.
         case outline(Outline)
     }
 
-    /// Something done to the form, in the space it gets.
+    /// A change of the form, relative to the space it gets.
     package enum Step: Hashable, Sendable {
-        /// Only the line along it is drawn.
+        /// Strokes the outline.
         case stroke(StrokeContent)
-        /// Only a part of its outline is left, between two shares of its length.
+        /// Trims the outline to the part between two fractions of its length.
         case trim(from: Double, to: Double)
-        /// Turned about a point, in radians.
+        /// Rotates it about an anchor, in radians.
         case rotate(Double, anchor: UnitPoint)
-        /// Scaled about a point.
+        /// Scales it about an anchor.
         case scale(x: Double, y: Double, anchor: UnitPoint)
-        /// Changed by a transform.
+        /// Applies a transform.
         case transform(Transform)
-        /// What comes before is drawn in a space of a size, in the upper left corner.
+        /// Draws the preceding steps in a space of a fixed size, in the upper left corner.
         case size(Size)
-        /// What comes before is drawn in the leading share of the space, at least as wide as it is high unless the share is none.
+        /// Draws the preceding steps in the leading fraction of the space, at least as wide as it is high unless the fraction is 0.
         case portion(Double)
-        /// What comes before is drawn in a square as high as the space, at a share of the way along it.
+        /// Draws the preceding steps in a square as high as the space, at a fraction of the way along it.
         case marker(Double)
     }
 
     package var base: Base
-    /// How far inside of its space the form lies, in points.
+    /// The inset of the form from its space, in points.
     package var inset: Double
-    /// What is done to it, in order.
+    /// The steps in order.
     package var steps: [Step]
 
     package init(_ base: Base, inset: Double = 0, steps: [Step] = []) {
         (self.base, self.inset, self.steps) = (base, inset, steps)
     }
 
-    /// The figure with something more done to it.
+    /// Returns the figure with another step.
     package func adding(_ step: Step) -> ShapeFigure { ShapeFigure(base, inset: inset, steps: steps + [step]) }
 
-    /// The outline in a rectangle, and the line along it where only that is drawn.
+    /// Returns the outline in a rectangle, with its stroke if it is stroked.
     package func path(in rect: Rect) -> Path { path(in: rect, after: steps.count) }
 
     private func path(in rect: Rect, after count: Int) -> Path {
@@ -56,13 +56,13 @@ package struct ShapeFigure: Hashable, Sendable {
         if case .size(let size) = step {
             return path(in: Rect(x: rect.x, y: rect.y, width: size.width, height: size.height), after: count - 1)
         }
-        if case .portion(let share) = step {
-            let width = max(rect.width * share, share > 0 ? rect.height : 0)
+        if case .portion(let fraction) = step {
+            let width = max(rect.width * fraction, fraction > 0 ? rect.height : 0)
             return path(in: Rect(x: rect.x, y: rect.y, width: width, height: rect.height), after: count - 1)
         }
-        if case .marker(let share) = step {
+        if case .marker(let fraction) = step {
             let square = Rect(
-                x: rect.x + (rect.width - rect.height) * share, y: rect.y, width: rect.height, height: rect.height)
+                x: rect.x + (rect.width - rect.height) * fraction, y: rect.y, width: rect.height, height: rect.height)
             return path(in: square, after: count - 1)
         }
         return step.applied(to: path(in: rect, after: count - 1), in: rect)
@@ -93,7 +93,7 @@ package struct ShapeFigure: Hashable, Sendable {
         }
     }
 
-    /// The size for an offer: all of it, 10 points where there is none; a circle's is a square of the shorter side.
+    /// Returns the size for a proposal: all of it, 10 points for an unspecified length; for a circle a square of the shorter side.
     package func size(for proposal: ProposedSize) -> Size {
         let isPlaced = steps.contains {
             switch $0 {
@@ -110,7 +110,7 @@ package struct ShapeFigure: Hashable, Sendable {
 }
 
 extension ShapeFigure.Step {
-    /// The path with the step done to it in a rectangle.
+    /// Returns the path with the step applied in a rectangle.
     package func applied(to path: Path, in rect: Rect) -> Path {
         func changed(_ transform: Transform) -> Path {
             Path(outline: path.outline.applying(transform), stroke: path.stroke)
@@ -127,14 +127,14 @@ extension ShapeFigure.Step {
     }
 }
 
-/// A shape that is a figure.
+/// A shape that may be described by a figure.
 nonisolated protocol FiguredShape: Shape {
-    /// The figure; `nil` where something in it is none.
+    /// The figure; `nil` if a part of the shape has none.
     nonisolated var figure: ShapeFigure? { get }
 }
 
 extension Shape {
-    /// The figure the shape is; `nil` for a shape of one's own.
+    /// The shape's figure; `nil` for a custom shape.
     nonisolated var figureOfShape: ShapeFigure? { (self as? any FiguredShape)?.figure }
 }
 

@@ -1,15 +1,15 @@
-/// What distances an element prefers from its neighbours in a stack, edge by edge.
+/// The preferred spacing of an element to its neighbours in a stack, for each edge.
 package struct SpacingPreference: Hashable, Sendable {
-    /// What is preferred at one edge.
+    /// The preferred spacing at one edge.
     package enum Distance: Hashable, Sendable {
-        /// None: the element is a space itself.
+        /// None: the element is itself a space.
         case none
-        /// The system's distance, 8 points.
+        /// The system's spacing, 8 points.
         case standard
-        /// A text's: `aboveGap` is the distance it keeps from a text over it.
+        /// A text's spacing: `aboveGap` is its distance from a text above it.
         case text(aboveGap: Double)
 
-        /// What two elements beside each other prefer together: a text's where one is a text, a space's where both are spaces.
+        /// Returns the joint preference of adjacent elements: a text's if either is a text, none if both are spaces.
         package func joined(_ other: Distance) -> Distance {
             switch (self, other) {
             case (.text(let first), .text(let second)): .text(aboveGap: max(first, second))
@@ -21,23 +21,23 @@ package struct SpacingPreference: Hashable, Sendable {
         }
     }
 
-    /// At the upper edge.
+    /// The preference at the upper edge.
     package var top = Distance.standard
     package var leading = Distance.standard
     package var bottom = Distance.standard
     package var trailing = Distance.standard
 
-    /// The system's distance on every side.
+    /// The system's spacing on every edge.
     package static let standard = SpacingPreference()
-    /// None on any side.
+    /// No spacing on any edge.
     package static let none = SpacingPreference(top: .none, leading: .none, bottom: .none, trailing: .none)
 
-    /// A text's: `aboveGap` is the distance it keeps from a text over it.
+    /// Returns a text's preference: `aboveGap` is its distance from a text above it.
     package static func text(aboveGap: Double) -> SpacingPreference {
         SpacingPreference(top: .text(aboveGap: aboveGap), bottom: .text(aboveGap: aboveGap))
     }
 
-    /// The system's distance at some edges.
+    /// Resets some edges to the system's spacing.
     package mutating func reset(_ edges: Edge.Set) {
         if edges.contains(.top) { top = .standard }
         if edges.contains(.leading) { leading = .standard }
@@ -45,7 +45,7 @@ package struct SpacingPreference: Hashable, Sendable {
         if edges.contains(.trailing) { trailing = .standard }
     }
 
-    /// What elements prefer together: along an axis the first and the last of them, across it all; with no axis, all everywhere.
+    /// Returns the joint preference of elements: at the ends of `axis` that of the first and last, elsewhere that of all.
     package static func joined(_ all: [SpacingPreference], along axis: LayoutAxis? = nil) -> SpacingPreference {
         guard let first = all.first, let last = all.last else { return .standard }
         func joined(_ edge: KeyPath<SpacingPreference, Distance>) -> Distance {
@@ -61,7 +61,7 @@ package struct SpacingPreference: Hashable, Sendable {
         return spacing
     }
 
-    /// Takes another's preference in at some edges, as ``Distance/joined(_:)`` does.
+    /// Joins another preference at some edges, as ``Distance/joined(_:)`` does.
     package mutating func join(_ other: SpacingPreference, at edges: Edge.Set) {
         if edges.contains(.top) { top = top.joined(other.top) }
         if edges.contains(.leading) { leading = leading.joined(other.leading) }
@@ -69,7 +69,7 @@ package struct SpacingPreference: Hashable, Sendable {
         if edges.contains(.trailing) { trailing = trailing.joined(other.trailing) }
     }
 
-    /// The distance of two neighbours in a stack, in points.
+    /// Returns the distance between two neighbours in a stack, in points.
     package static func distance(_ first: SpacingPreference, _ second: SpacingPreference, along axis: LayoutAxis)
         -> Double
     {

@@ -1,11 +1,11 @@
-/// How a line is drawn along an outline; lengths in points.
+/// The attributes of a stroke; lengths are in points.
 package struct StrokeContent: Hashable, Sendable {
-    /// The form of a line's ends.
+    /// The shape of a line's ends.
     package enum Cap: Hashable, Sendable {
         case butt, round, square
     }
 
-    /// The form of a line's corners.
+    /// The shape of a line's joins.
     package enum Join: Hashable, Sendable {
         case miter, round, bevel
     }
@@ -14,9 +14,9 @@ package struct StrokeContent: Hashable, Sendable {
     package var cap: Cap
     package var join: Join
     package var miterLimit: Double
-    /// The lengths of dashes and gaps in turn; empty for a whole line.
+    /// The alternating lengths of dashes and gaps; empty for a solid line.
     package var dash: [Double]
-    /// How far into the dashes the line begins.
+    /// The offset into the dash pattern at which the line starts.
     package var dashPhase: Double
 
     package init(

@@ -13,24 +13,24 @@ package struct Transform: Hashable, Sendable {
         (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
     }
 
-    /// Changes nothing.
+    /// The identity transform.
     package static let identity = Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-    /// A move.
+    /// Returns a translation.
     package static func translation(_ x: Double, _ y: Double) -> Transform {
         Transform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
     }
 
-    /// A change of size.
+    /// Returns a scaling.
     package static func scale(_ x: Double, _ y: Double) -> Transform { Transform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0) }
 
-    /// A turn clockwise, in radians.
+    /// Returns a clockwise rotation, in radians.
     package static func rotation(_ radians: Double) -> Transform {
         let (sine, cosine) = (sin(radians), cos(radians))
         return Transform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
     }
 
-    /// This transform, then another.
+    /// Returns this transform followed by `next`.
     package func then(_ next: Transform) -> Transform {
         Transform(
             a: a * next.a + b * next.c, b: a * next.b + b * next.d, c: c * next.a + d * next.c,
@@ -38,17 +38,17 @@ package struct Transform: Hashable, Sendable {
             ty: tx * next.b + ty * next.d + next.ty)
     }
 
-    /// This transform about a point that stays where it is.
+    /// Returns this transform about a fixed point.
     package func about(_ point: Point) -> Transform {
         Transform.translation(-point.x, -point.y).then(self).then(.translation(point.x, point.y))
     }
 
-    /// Where a point comes to lie.
+    /// Returns the transformed point.
     package func apply(_ point: Point) -> Point {
         Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
     }
 
-    /// The smallest upright rectangle around where a rectangle comes to lie.
+    /// Returns the smallest axis-aligned rectangle around the transformed rectangle.
     package func apply(_ rect: Rect) -> Rect {
         let corners = [
             Point(x: rect.x, y: rect.y), Point(x: rect.right, y: rect.y), Point(x: rect.x, y: rect.bottom),
@@ -57,13 +57,13 @@ package struct Transform: Hashable, Sendable {
         return Rect(around: corners) ?? rect
     }
 
-    /// Whether every part is a number.
+    /// True if every element is finite.
     package var isFinite: Bool { [a, b, c, d, tx, ty].allSatisfy(\.isFinite) }
 
-    /// Whether areas stay areas.
+    /// True if the transform can be inverted.
     package var isInvertible: Bool { isFinite && abs(a * d - b * c) > 1e-12 }
 
-    /// The same change in a snapshot mirrored about a vertical line.
+    /// Returns the same transform in an image mirrored about its vertical axis.
     package func mirrored(width: Double) -> Transform {
         let flip = Transform(a: -1, b: 0, c: 0, d: 1, tx: width, ty: 0)
         return flip.then(self).then(flip)
@@ -71,7 +71,7 @@ package struct Transform: Hashable, Sendable {
 }
 
 extension Rect {
-    /// The smallest rectangle around points; `nil` without any.
+    /// Creates the smallest rectangle around points; `nil` if there are none.
     package init?(around points: some Sequence<Point>) {
         var iterator = points.makeIterator()
         guard let first = iterator.next() else { return nil }

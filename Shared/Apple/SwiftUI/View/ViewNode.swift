@@ -1,10 +1,10 @@
 import Foundation
 
-/// A position of something within the space of an axis.
+/// An alignment within the space of an axis.
 package enum AxisPosition: Hashable, Sendable {
     case start, center, end
 
-    /// The share of the free space that lies before the thing: 0, ½ or 1.
+    /// The fraction of the free space before the aligned element: 0, ½ or 1.
     package var fraction: Double {
         switch self {
         case .start: 0
@@ -14,101 +14,101 @@ package enum AxisPosition: Hashable, Sendable {
     }
 }
 
-/// A view after resolving: what is left to lay out once every `body` has run and every environment value is filled in.
+/// A resolved view, ready for layout: every `body` has run and every environment value is applied.
 ///
 /// Lengths are in points.
 package struct ViewNode {
-    /// The distance between views that prefer no other.
+    /// The spacing between views without a preference.
     package static let defaultSpacing = 8.0
-    /// The space `padding()` adds.
+    /// The padding `padding()` adds.
     package static let defaultPadding = 16.0
 
-    /// What the node is.
+    /// The kinds of node.
     package indirect enum Content {
         /// A text.
         case text(TextContent)
-        /// A paint filling the space it is offered.
+        /// A paint that fills the proposed space.
         case fill(Paint)
-        /// A shape in the space it is offered.
+        /// A shape in the proposed space.
         case shape(ShapeContent)
-        /// A image of the assets.
+        /// An image.
         case image(ImageContent)
-        /// A symbol of the system.
+        /// A system symbol.
         case symbol(SymbolContent)
-        /// The first of several that fits, on the axes that count.
+        /// The first of several nodes that fits on the given axes.
         case fitting(horizontal: Bool, vertical: Bool, [ViewNode])
-        /// A space that grows along its stack.
+        /// A flexible space along its stack.
         case spacer(minLength: Double)
-        /// Children in a line.
+        /// Children in a row or column.
         case stack(Stack, [ViewNode])
-        /// A line across its stack, a pixel thick.
+        /// A line across its stack, one pixel thick.
         case divider(Paint)
-        /// Nodes made once the space they get is known, from its upper leading corner on.
+        /// Nodes created from the space they get, placed from its upper leading corner.
         case geometry(Geometry)
-        /// Children where a layout of one's own puts them.
+        /// Children placed by a custom layout.
         case arranged(CustomLayout, [ViewNode])
-        /// Marks between axes.
+        /// A chart.
         case chart(ChartNode)
-        /// Rows of cells.
+        /// A grid of rows.
         case grid(Grid, [ViewNode])
-        /// The cells of one row of a grid; by itself a line.
+        /// The cells of a grid's row; outside a grid a horizontal stack.
         case gridRow(VerticalAlignment?, [ViewNode])
-        /// Cells one after the other in tracks of given sizes.
+        /// Cells that fill tracks of given sizes in order.
         case lazyGrid(LazyGrid, [ViewNode])
-        /// Children over each other.
+        /// Overlaid children.
         case overlaid(Alignment, [ViewNode])
-        /// A node with something done to it.
+        /// A node with a modifier.
         case modified(Modifier, ViewNode)
     }
 
-    /// What can be done to a node.
+    /// The modifiers of a node.
     package indirect enum Modifier {
         case padding(EdgeInsets)
         case frame(width: Double?, height: Double?, Alignment)
         case flexibleFrame(FlexibleFrame)
         case fixedSize(horizontal: Bool, vertical: Bool)
-        /// A ratio of width to height, `nil` for the node's own.
+        /// A ratio of width to height; `nil` for the node's own.
         case aspectRatio(Double?, ContentMode)
         case layoutPriority(Double)
-        /// What a grid does with it as a cell.
+        /// Attributes of a grid's cell.
         case gridCell(GridCell)
-        /// What a layout of one's own reads off it.
+        /// A value for custom layouts.
         case layoutValue(ObjectIdentifier, Any)
-        /// Offered a share of what is around it.
-        case containerRelative(ContainerShare)
-        /// Its texts and images as bars and boxes.
+        /// A frame relative to the container's size.
+        case containerRelative(ContainerRelativeFrame)
+        /// Texts and images drawn as bars and boxes.
         case redacted
-        /// What a tap on it does.
+        /// The tap action.
         case tap(TapAction)
-        /// What is said of it to those who don't see it.
+        /// The accessibility properties.
         case accessibility(AccessibilityProperties)
-        /// The place of a guide in it.
+        /// The position of an alignment guide.
         case guide(Guide)
-        /// The rank at which it is drawn over its neighbours.
+        /// The drawing order among siblings.
         case zIndex(Double)
         case background(Alignment, [ViewNode])
         case overlay(Alignment, [ViewNode])
-        /// Drawn in another way.
+        /// A visual effect.
         case effect(Effect)
-        /// Drawn somewhere else, in points.
+        /// A drawing offset, in points.
         case offset(x: Double, y: Double)
-        /// With its middle at a point of the space it is offered, all of which it takes.
+        /// The node's centre at a point of the proposed space, all of which it takes.
         case position(x: Double, y: Double)
-        /// Only where other nodes are opaque.
+        /// A mask: the node shows only where the mask's nodes are opaque.
         case mask(Alignment, [ViewNode])
-        /// The background of the whole widget, which the place it is shown in may leave out.
+        /// The background of the whole widget, which the system removes in some locations.
         case containerBackground(Alignment, [ViewNode])
-        /// What a tap on the widget opens.
+        /// The URL that a tap on the widget opens.
         case widgetURL(URL?)
-        /// What the system around reads off it.
+        /// A trait read by the system.
         case trait(SystemTrait)
     }
 
-    /// Nodes made from a space.
+    /// A function that creates nodes for a space.
     package struct Geometry {
-        /// Makes the nodes for a rectangle of the image.
+        /// Creates the nodes for a rectangle of the image.
         package var make: @MainActor (Rect) -> [ViewNode]
-        /// The side of a square they can be made for once, and scaled to every other; `nil` where the space decides more than that.
+        /// The side of a square for which the nodes can be created once and scaled to other sizes; `nil` if they can't be scaled.
         package var side: Double?
 
         package init(side: Double? = nil, _ make: @escaping @MainActor (Rect) -> [ViewNode]) {
@@ -116,26 +116,26 @@ package struct ViewNode {
         }
     }
 
-    /// How rows of cells stand.
+    /// The layout attributes of a grid.
     package struct Grid: Hashable, Sendable {
         package var alignment: Alignment
         package var horizontalSpacing: Double?
         package var verticalSpacing: Double?
     }
 
-    /// What a grid does with a cell.
+    /// The attributes of a grid's cell.
     package struct GridCell: Hashable, Sendable {
-        /// The most columns a cell takes.
+        /// The maximum number of columns a cell spans.
         package static let most = 1_000
 
-        /// The number of columns it takes.
+        /// The number of columns it spans.
         package var columns: Int?
-        /// The axes on which it asks for no space of its own.
+        /// True if it doesn't affect its column's width.
         package var isUnsizedHorizontally: Bool
         package var isUnsizedVertically: Bool
-        /// How its whole column is aligned.
+        /// The alignment of its whole column.
         package var columnAlignment: HorizontalAlignment?
-        /// The point at which it stands in its space, as shares.
+        /// Its anchor within the cell's space, as fractions.
         package var anchor: UnitPoint?
 
         package init(
@@ -148,7 +148,7 @@ package struct ViewNode {
         }
     }
 
-    /// Tracks that are filled one cell after the other.
+    /// The layout attributes of a lazy grid, whose tracks are filled in order.
     package struct LazyGrid: Hashable, Sendable {
         /// The size of a track, in points.
         package enum Track: Hashable, Sendable {
@@ -157,7 +157,7 @@ package struct ViewNode {
             case adaptive(least: Double, most: Double)
         }
 
-        /// One track, or as many as fit of an adaptive one.
+        /// One track, or as many as fit of an adaptive one, with its spacing and alignment.
         package struct Item: Hashable, Sendable {
             package var track: Track
             package var spacing: Double?
@@ -171,13 +171,13 @@ package struct ViewNode {
         /// The axis along which the grid grows: vertical for columns.
         package var axis: LayoutAxis
         package var items: [Item]
-        /// How the tracks stand in the grid.
+        /// The alignment of the tracks in the grid.
         package var alignment: Alignment
         package var spacing: Double?
     }
 
-    /// A share of the space around.
-    package struct ContainerShare: Hashable, Sendable {
+    /// A size relative to the container.
+    package struct ContainerRelativeFrame: Hashable, Sendable {
         package var isHorizontal: Bool
         package var isVertical: Bool
         package var count: Int
@@ -186,28 +186,28 @@ package struct ViewNode {
         package var alignment: Alignment
     }
 
-    /// A guide a node sets the place of.
+    /// An alignment guide whose position a node sets.
     package struct Guide {
         package var key: AlignmentKey
-        /// The place in points, for the node's size and its other guides.
+        /// Returns the position in points for the node's size and its other guides.
         package var compute: (ViewDimensions) -> Double
     }
 
-    /// A way of drawing that may depend on where the node lies.
+    /// A visual effect that may depend on the node's frame.
     package enum Effect: Sendable {
-        /// The same wherever it lies.
+        /// Independent of the frame.
         case fixed(VisualEffect)
-        /// Turned, scaled or slanted about a point of it.
+        /// A transform about an anchor in the frame.
         case transform(Transform, anchor: UnitPoint)
-        /// Only what lies in a shape.
+        /// Clipped to a shape.
         case clip(ShapeContent)
-        /// Only what lies in its own rectangle.
+        /// Clipped to its frame.
         case clipToBounds
     }
 
-    /// A image of the assets, with its look.
+    /// An image with the attributes it is drawn with.
     package struct ImageContent: Hashable, Sendable {
-        /// Where it comes from.
+        /// The source of the image.
         package enum Source: Hashable, Sendable {
             /// An asset's name.
             case name(String)
@@ -221,47 +221,47 @@ package struct ViewNode {
             if case .name(let name) = source { name } else { "" }
         }
         package var isResizable: Bool
-        /// What a screen reader says; `nil` for nothing.
+        /// The accessibility label; `nil` for none.
         package var label: String?
-        /// Whether only its shape counts; `nil` for what its asset says.
+        /// True if only its opacity counts; `nil` for the asset's own setting.
         package var isTemplate: Bool?
-        /// What its shape is filled with.
+        /// The paint of a template image.
         package var paint: Paint
-        /// Whether it stands in the dark appearance.
+        /// True for the dark appearance.
         package var isDark: Bool
-        /// Whether it stands out as far as its asset has a form that does.
+        /// True for the asset's high-contrast variant, if it has one.
         package var isHighContrast: Bool
-        /// Whether it belongs to the accent group.
+        /// True if it belongs to the accent group.
         package var isAccented: Bool
-        /// Whether its shades stay where everything gets the accent's tints.
-        package var keepsShades: Bool
+        /// True if its shades remain when the widget is tinted.
+        package var preservesShades: Bool
     }
 
-    /// A symbol, with its look.
+    /// A symbol with the attributes it is drawn with.
     package struct SymbolContent: Hashable, Sendable {
         package var name: String
-        /// The size of the font beside it, in points.
+        /// The size of the surrounding font, in points.
         package var size: Double
         /// The font's weight, from 100 to 900.
         package var weight: Int
         package var isResizable: Bool
         package var paint: Paint
-        /// Whether it belongs to the accent group.
+        /// True if it belongs to the accent group.
         package var isAccented: Bool
-        /// The names of the symbol it is drawn as where there is one, before its own.
+        /// The names of variants to use if they exist, in order, before `name`.
         package var variants: [String] = []
-        /// How it is filled: one paint, or one for each layer, the first for what stands out.
+        /// The paints of its layers, the primary one first; empty for a symbol of one paint.
         package var layers: [Paint] = []
-        /// The rendering mode layers are for, for diagnostics.
+        /// The rendering mode of the layers, for diagnostics.
         package var mode: String?
     }
 
-    /// A line of views.
+    /// The layout attributes of a stack.
     package struct Stack: Hashable, Sendable {
         package var axis: LayoutAxis
-        /// The guide that stands in line across the children.
+        /// The guide that aligns the children across the axis.
         package var guide: AlignmentKey
-        /// The distance of neighbours; `nil` for what each pair prefers.
+        /// The spacing between neighbours; `nil` for the preferred spacing of each pair.
         package var spacing: Double?
 
         package init(axis: LayoutAxis, guide: AlignmentKey, spacing: Double?) {
@@ -269,7 +269,7 @@ package struct ViewNode {
         }
     }
 
-    /// Bounds of a frame in both axes.
+    /// The bounds of a frame on both axes.
     package struct FlexibleFrame: Hashable, Sendable {
         package struct Bounds: Hashable, Sendable {
             package var min: Double?
@@ -282,20 +282,20 @@ package struct ViewNode {
         package var alignment: Alignment
     }
 
-    /// A part of a text with its look.
+    /// A run of text with the attributes it is drawn with.
     package struct TextRun: Hashable, Sendable {
         package var string: String
         package var font: ResolvedFont
         package var paint: Paint
-        /// The line below it; `nil` for none.
+        /// The underline; `nil` for none.
         package var underline: TextRule?
-        /// The line through it; `nil` for none.
+        /// The strikethrough line; `nil` for none.
         package var strikethrough: TextRule?
-        /// What lies behind the letters; `nil` for nothing.
+        /// The background of the text; `nil` for none.
         package var background: Paint?
-        /// How far above that of the others its baseline lies, in points.
+        /// The distance of its baseline above that of the other runs, in points.
         package var baselineOffset = 0.0
-        /// What stands there in the place of words.
+        /// The symbol that replaces the text; `nil` for none.
         package var symbol: SymbolContent?
 
         package init(
@@ -307,30 +307,30 @@ package struct ViewNode {
         }
     }
 
-    /// A text with its look.
+    /// A text with the attributes it is drawn with.
     package struct TextContent: Hashable, Sendable {
         package var string: String
         package var font: ResolvedFont
         package var paint: Paint
-        /// The most lines, at least 1; `nil` for as many as needed.
+        /// The maximum number of lines, at least 1; `nil` for no limit.
         package var lineLimit: Int?
         package var minimumScaleFactor: Double
         package var alignment: TextAlignment
-        /// Whether the text belongs to the accent group.
+        /// True if the text belongs to the accent group.
         package var isAccented: Bool
-        /// Its parts in order, each with its look; none for a text of one look.
+        /// The runs in order; empty if the whole text has the same attributes.
         package var runs: [TextRun] = []
-        /// Space added between lines, in points.
+        /// The additional space between lines, in points.
         package var lineSpacing = 0.0
-        /// Where a line that is cut off has its ellipsis.
+        /// The position of the ellipsis in a truncated line.
         package var truncation = Text.TruncationMode.tail
-        /// The lines whose height it takes at least.
-        package var leastLines = 0
-        /// Whether letters may stand closer before it shrinks or is cut off.
+        /// The number of lines whose height is reserved.
+        package var minimumLines = 0
+        /// True if characters may be tightened before the text shrinks or is truncated.
         package var allowsTightening = false
-        /// Whether it takes all the width it is offered, on one line, too.
+        /// True if it fills the proposed width even on one line.
         package var fillsWidth = false
-        /// What in it changes with the clock.
+        /// The parts that change with the clock.
         package var moments: [TextMomentMetadata] = []
 
         package init(
@@ -349,7 +349,7 @@ package struct ViewNode {
     }
 
     package var content: Content
-    /// Where the node stands in its widget.
+    /// The node's location in its widget.
     package var path: ViewPath
 
     package init(_ content: Content, path: ViewPath = ViewPath()) {
@@ -358,51 +358,51 @@ package struct ViewNode {
     }
 }
 
-/// What is said of a view to those who don't see it; `nil` for what its texts say.
+/// The accessibility properties of a view; `nil` for those derived from its content.
 package struct AccessibilityProperties: Hashable, Sendable {
     package var label: String?
     package var value: String?
     package var hint: String?
     package var identifier: String?
     package var isHidden: Bool?
-    /// Whether its parts are one element; `nil` for what they are.
+    /// True if its children form one element, false if they are separate; `nil` for the default.
     package var isCombined: Bool?
-    /// The traits by name.
+    /// The names of the traits.
     package var traits: [String] = []
-    /// Traits taken from those of what is inside, by name.
+    /// The names of traits removed from those of its content.
     package var removedTraits: [String] = []
 
     package init() {}
 }
 
-/// Something the system around a view reads off it, and which changes nothing about the view itself.
+/// A trait that the system reads and that doesn't change the view itself.
 package enum SystemTrait: Hashable, Sendable {
-    /// The paint of the plate under an activity on the lock screen.
+    /// The background of a Live Activity on the lock screen.
     case activityBackground(Paint)
-    /// In the expanded Dynamic Island it goes below the camera where it is too wide.
+    /// Moved below the camera in the expanded Dynamic Island if it is too wide.
     case islandBelowIfTooWide
-    /// What holding a control does.
+    /// The hint for a control's action.
     case controlHint(String)
-    /// What a control says when its value changes.
+    /// A control's status text when its value changes.
     case controlStatus(String)
-    /// Something in it moves, by the name of what makes it move.
+    /// An animation, by the name of the modifier or view that causes it.
     case motion(String)
 }
 
-/// What a tap on a part of a image does.
+/// The action of a tap on a region of an image.
 package enum TapAction: Hashable, Sendable {
     /// Opens a URL.
     case url(URL)
-    /// Runs an intent of a name with parameters, a JSON object by their names.
+    /// Runs the intent with an identifier; parameters are a JSON object by name.
     case intent(id: String, parameters: String = "{}")
-    /// Turns something on or off by an intent of a name with parameters.
+    /// Toggles a value through the intent with an identifier.
     case toggle(id: String, isOn: Bool, parameters: String = "{}")
-    /// Nothing outside of the app: a closure, which no widget runs.
+    /// A closure, which only the app itself can run.
     case closure
-    /// What the app does that shows the button, by the number of the button in its window, from 1.
+    /// The app's action for a button, by the button's number in its window, from 1.
     case button(Int)
 
-    /// Runs an intent with the values of its parameters.
+    /// Creates an action that runs an intent with its parameter values.
     package init<Intent: AppIntent>(_ intent: Intent) {
         self = .intent(id: Intent.persistentIdentifier, parameters: intent.parametersText)
     }

@@ -1,17 +1,17 @@
-/// Where a view stands in its widget: the names of the views around it, and its own.
+/// The location of a view in its widget: the names of its ancestors and its own.
 ///
-/// A step knows the one above it, so that going down costs the same at any depth; names are put into words when they are asked for.
+/// Each step links to its parent, so that descending costs the same at any depth; names are formatted only on demand.
 package struct ViewPath: Hashable, Sendable, CustomStringConvertible {
     /// One step down.
     package enum Part: Hashable, Sendable {
-        /// A view the engine knows.
+        /// A built-in view.
         case name(String)
         /// A composed view.
         case type(ObjectIdentifier, any Any.Type)
-        /// One of several.
+        /// A child's index.
         case index(Int)
 
-        fileprivate var words: String {
+        fileprivate var text: String {
             switch self {
             case .name(let name): name
             case .type(_, let type): Self.name(of: type)
@@ -19,7 +19,7 @@ package struct ViewPath: Hashable, Sendable, CustomStringConvertible {
             }
         }
 
-        /// A type's name without what it is generic over: whoever wrote the view didn't write that.
+        /// Returns a type's name without its generic arguments, which the view's author didn't write.
         fileprivate static func name(of type: any Any.Type) -> String { String("\(type)".prefix { $0 != "<" }) }
 
         package static func == (left: Part, right: Part) -> Bool {
@@ -53,7 +53,7 @@ package struct ViewPath: Hashable, Sendable, CustomStringConvertible {
 
     private init(_ parts: some Sequence<Part>) { for part in parts { last = Step(part, above: last) } }
 
-    /// The path one step down.
+    /// Returns the path with another step.
     package func appending(_ part: Part) -> ViewPath {
         var path = self
         path.last = Step(part, above: last)
@@ -70,12 +70,12 @@ package struct ViewPath: Hashable, Sendable, CustomStringConvertible {
         return parts.reversed()
     }
 
-    /// The names of the composed views from the root down, without what they are generic over.
+    /// The names of the composed views from the root down, without generic arguments.
     package var typeNames: [String] {
         parts.compactMap { if case .type(_, let type) = $0 { Part.name(of: type) } else { nil } }
     }
 
-    /// The name of the innermost view the engine knows; `nil` where there is none below the innermost composed one.
+    /// The name of the innermost built-in view; `nil` if there is none below the innermost composed view.
     package var lastName: String? {
         for part in parts.reversed() {
             switch part {
@@ -87,11 +87,11 @@ package struct ViewPath: Hashable, Sendable, CustomStringConvertible {
         return nil
     }
 
-    /// The first steps of the path.
-    package var begin: ViewPath { ViewPath(parts.prefix(8)) }
+    /// The first eight steps of the path.
+    package var prefix: ViewPath { ViewPath(parts.prefix(8)) }
 
-    /// The parts from the root down, as in `SmallWidgetView/VStack/1/Text`.
-    package var description: String { parts.map(\.words).joined(separator: "/") }
+    /// The steps from the root down, as in `SmallWidgetView/VStack/1/Text`.
+    package var description: String { parts.map(\.text).joined(separator: "/") }
 
     package static func == (left: ViewPath, right: ViewPath) -> Bool {
         var (one, other) = (left.last, right.last)

@@ -1,41 +1,41 @@
-/// What happens to something drawn before it comes into the snapshot; its size and place in the layout stay.
+/// A visual effect; it doesn't change the view's size and position in the layout.
 package enum VisualEffect: Hashable, Sendable {
-    /// More transparent; from 0 to 1.
+    /// Opacity from 0 to 1.
     case opacity(Double)
-    /// Moved, turned or scaled.
+    /// Transformed.
     case transform(Transform)
-    /// Only what lies inside an outline.
+    /// Clipped to an outline.
     case clip(Outline, isEvenOdd: Bool)
-    /// A soft copy behind it, lengths in points.
+    /// A shadow; lengths in points.
     case shadow(ResolvedColor, radius: Double, x: Double, y: Double)
-    /// Soft, by a radius in points.
+    /// Blurred by a radius in points.
     case blur(radius: Double)
-    /// Mixed with what lies below in another way.
+    /// Blended with the content below.
     case blend(BlendMode)
-    /// With other colours.
+    /// A colour filter.
     case filter(ColorFilter)
-    /// As one thing, before other effects.
+    /// Composited as a group before other effects.
     case group
-    /// In the accent group, which has a colour of its own where everything is drawn in few.
+    /// In the accent group, which has its own colour in tinted rendering.
     case accent
 
-    /// A change of colours.
+    /// A filter of colours.
     package enum ColorFilter: Hashable, Sendable {
-        /// 1 changes nothing, 0 is grey.
+        /// 1 is unchanged, 0 is grey.
         case saturation(Double)
         /// Added to every component.
         case brightness(Double)
-        /// 1 changes nothing, 0 is the middle grey.
+        /// 1 is unchanged, 0 is mid-grey.
         case contrast(Double)
-        /// 0 changes nothing, 1 is grey.
+        /// 0 is unchanged, 1 is grey.
         case grayscale(Double)
-        /// A turn of the hue in radians.
+        /// A rotation of the hue, in radians.
         case hueRotation(Double)
         /// Every component inverted.
         case invert
         /// Every component multiplied by a colour's.
         case multiply(ResolvedColor)
-        /// Opaque where it was bright, black.
+        /// Black, with the luminance as opacity.
         case luminanceToAlpha
     }
 }

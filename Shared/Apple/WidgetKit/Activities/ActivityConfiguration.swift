@@ -1,4 +1,4 @@
-/// A Live Activity: what it shows on the lock screen and in the Dynamic Island.
+/// A Live Activity's views on the lock screen and in the Dynamic Island.
 ///
 /// Mirrors [WidgetKit's `ActivityConfiguration`](https://developer.apple.com/documentation/widgetkit/activityconfiguration). Its kind is the
 /// name of the attributes' type.
@@ -28,39 +28,39 @@ nonisolated public struct ActivityConfiguration<Attributes: ActivityAttributes>:
     @MainActor package var descriptor: WidgetDescriptor { make() }
 }
 
-/// What the views of an activity are made from.
+/// The data that an activity's views are created from.
 package protocol ActivityDocument {
-    /// Identifies the activity.
+    /// The identifier of the activity.
     var activityID: String { get }
-    /// Reads what stays the same.
+    /// Decodes the attributes, which never change.
     func attributes<Attributes: Decodable>(_ type: Attributes.Type) throws -> Attributes
-    /// Reads what changes.
+    /// Decodes the content state.
     func state<State: Decodable>(_ type: State.Type) throws -> State
 }
 
 /// A Live Activity's views, without the type of its attributes.
 @MainActor
 package struct ActivitySource {
-    /// Makes the views of a document, stale or not.
+    /// Creates the views for a document, stale or not.
     package let views: (any ActivityDocument, Bool) throws -> ActivityViews
 }
 
-/// The views of a Live Activity in a state.
+/// The views of a Live Activity for one content state.
 @MainActor
 package struct ActivityViews {
-    /// Resolves what the lock screen shows.
+    /// Resolves the views on the lock screen.
     package let lockScreen: (ResolveContext) -> [ViewNode]
-    /// What the Dynamic Island shows.
+    /// The content of the Dynamic Island.
     package let island: DynamicIsland
 }
 
-/// The devices a Live Activity has a design of its own for.
+/// The sizes in which a Live Activity can be shown.
 ///
 /// Mirrors [WidgetKit's `ActivityFamily`](https://developer.apple.com/documentation/widgetkit/activityfamily).
 public enum ActivityFamily: String, Hashable, Sendable, CaseIterable {
-    /// Watches and cars.
+    /// On watches and in CarPlay.
     case small
-    /// The lock screen.
+    /// On the lock screen.
     case medium
 }
 
@@ -68,13 +68,13 @@ private struct ActivityFamilyKey: EnvironmentKey { static var defaultValue: Acti
 private struct ActivityFullscreenKey: EnvironmentKey { static var defaultValue: Bool { false } }
 
 extension EnvironmentValues {
-    /// The design the activity is shown in.
+    /// The size in which the activity is shown.
     public package(set) var activityFamily: ActivityFamily {
         get { self[ActivityFamilyKey.self] }
         set { self[ActivityFamilyKey.self] = newValue }
     }
 
-    /// Whether the activity fills the screen of a phone that stands and charges.
+    /// True if the activity fills the screen of a phone in StandBy.
     public package(set) var isActivityFullscreen: Bool {
         get { self[ActivityFullscreenKey.self] }
         set { self[ActivityFullscreenKey.self] = newValue }
@@ -82,23 +82,23 @@ extension EnvironmentValues {
 }
 
 extension WidgetConfiguration {
-    /// Says for which devices besides the phone the activity has a design.
+    /// Sets the sizes, other than the phone's, that the activity has a design for.
     nonisolated public func supplementalActivityFamilies(_ families: [ActivityFamily]) -> some WidgetConfiguration {
         ModifiedWidgetConfiguration(base: self) { $0.supplementalActivityFamilies = families }
     }
 }
 
-/// What the views of a Live Activity show.
+/// The data of a Live Activity for its views.
 ///
 /// Mirrors [WidgetKit's `ActivityViewContext`](https://developer.apple.com/documentation/widgetkit/activityviewcontext).
 public struct ActivityViewContext<Attributes: ActivityAttributes> {
-    /// Identifies the activity.
+    /// The identifier of the activity.
     public let activityID: String
-    /// What stays the same while it runs.
+    /// The attributes, which never change.
     public let attributes: Attributes
-    /// What changes.
+    /// The current content state.
     public let state: Attributes.ContentState
-    /// Whether the state is out of date.
+    /// True if the content state is out of date.
     public let isStale: Bool
 
     package init(activityID: String, attributes: Attributes, state: Attributes.ContentState, isStale: Bool) {

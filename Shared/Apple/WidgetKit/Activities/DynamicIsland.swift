@@ -1,20 +1,20 @@
 import Foundation
 
-/// What a Live Activity shows around the camera of a phone.
+/// The content of a Live Activity in the Dynamic Island.
 ///
 /// Mirrors [WidgetKit's `DynamicIsland`](https://developer.apple.com/documentation/widgetkit/dynamicisland).
 nonisolated public struct DynamicIsland {
     /// The regions of the expanded form.
     package let expanded: @MainActor (ResolveContext) -> [DynamicIslandRegion]
-    /// What stands before the camera.
+    /// The view on the leading side of the camera.
     package let compactLeading: @MainActor (ResolveContext) -> [ViewNode]
-    /// What stands behind it.
+    /// The view on the trailing side of the camera.
     package let compactTrailing: @MainActor (ResolveContext) -> [ViewNode]
-    /// What is left beside another activity.
+    /// The view beside another activity.
     package let minimal: @MainActor (ResolveContext) -> [ViewNode]
-    /// The colour of the line around.
+    /// The colour of the line around the island.
     package private(set) var keylineTint: Color?
-    /// What a tap opens.
+    /// The URL that a tap opens.
     package private(set) var url: URL?
     private var margins: [Margin] = []
 
@@ -41,10 +41,10 @@ nonisolated public struct DynamicIsland {
     /// Sets the colour of the line around the island.
     public func keylineTint(_ color: Color?) -> DynamicIsland { with { $0.keylineTint = color } }
 
-    /// Sets what a tap on the island opens.
+    /// Sets the URL that a tap on the island opens.
     public func widgetURL(_ url: URL?) -> DynamicIsland { with { $0.url = url } }
 
-    /// Sets how far content keeps from the sides of a form, in points; of several for a side, the first counts.
+    /// Sets the margins of a form's content, in points; the first call for an edge wins.
     public func contentMargins(
         _ edges: Edge.Set = .all, _ length: Double, for mode: DynamicIslandMode
     ) -> DynamicIsland {
@@ -53,23 +53,23 @@ nonisolated public struct DynamicIsland {
         return with { $0.margins.append(Margin(mode: mode, edges: edges, insets: insets)) }
     }
 
-    /// Sets how far content keeps from the sides of a form, in points.
+    /// Sets the margins of a form's content, in points; the first call for an edge wins.
     public func contentMargins(
         _ edges: Edge.Set = .all, _ insets: EdgeInsets, for mode: DynamicIslandMode
     ) -> DynamicIsland {
         with { $0.margins.append(Margin(mode: mode, edges: edges, insets: insets)) }
     }
 
-    /// The distance of a form's content from its sides: what was asked for first, else the system's.
+    /// Returns the margins of a form's content: those set first, otherwise the system's.
     package func margins(for mode: DynamicIslandMode, system: EdgeInsets) -> EdgeInsets {
-        // The innermost modifier, which is the first, wins.
+        // The first, innermost call wins, so it is applied last.
         margins.reversed().filter { $0.mode == mode && $0.insets.isMargin }.reduce(system) {
             $0.replacing($1.edges, with: $1.insets)
         }
     }
 
-    /// Whether a form was given a distance that is none, and that isn't heeded.
-    package func hasSenselessMargins(for mode: DynamicIslandMode) -> Bool {
+    /// Returns true if a form has a negative or non-finite margin, which is ignored.
+    package func hasInvalidMargins(for mode: DynamicIslandMode) -> Bool {
         margins.contains { $0.mode == mode && !$0.insets.isMargin }
     }
 
@@ -86,23 +86,23 @@ nonisolated public struct DynamicIsland {
 public struct DynamicIslandMode: Hashable, Sendable {
     private let name: String
 
-    /// What stands before the camera.
+    /// The compact form on the leading side of the camera.
     public static let compactLeading = DynamicIslandMode(name: "compactLeading")
-    /// What stands behind the camera.
+    /// The compact form on the trailing side of the camera.
     public static let compactTrailing = DynamicIslandMode(name: "compactTrailing")
-    /// While it is held.
+    /// The expanded form, shown while the island is held.
     public static let expanded = DynamicIslandMode(name: "expanded")
-    /// Beside another activity.
+    /// The form beside another activity.
     public static let minimal = DynamicIslandMode(name: "minimal")
 }
 
 extension EdgeInsets {
-    /// Whether all are distances: numbers, and none below zero.
+    /// True if all insets are finite and not negative.
     fileprivate var isMargin: Bool {
         [topLength, leadingLength, bottomLength, trailingLength].allSatisfy { $0.isFinite && $0 >= 0 }
     }
 
-    /// The distances with those of some sides taken from others.
+    /// Returns the insets, with those of some edges replaced.
     fileprivate func replacing(_ edges: Edge.Set, with other: EdgeInsets) -> EdgeInsets {
         EdgeInsets(
             top: edges.contains(.top) ? other.top : top,

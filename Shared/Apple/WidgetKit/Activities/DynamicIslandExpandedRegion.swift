@@ -1,10 +1,10 @@
-/// A part of the expanded Dynamic Island.
+/// A region of the expanded Dynamic Island.
 ///
 /// Mirrors [WidgetKit's `DynamicIslandExpandedRegion`](https://developer.apple.com/documentation/widgetkit/dynamicislandexpandedregion).
 nonisolated public struct DynamicIslandExpandedRegion<Content: View> {
     fileprivate let region: @MainActor (ResolveContext) -> DynamicIslandRegion
 
-    /// Creates a region; of two of a different priority, the higher one gets more space.
+    /// Creates a region; one with a higher priority gets more space.
     public init(
         _ position: DynamicIslandExpandedRegionPosition, priority: Double = 0,
         @ViewBuilder content: @escaping () -> Content
@@ -18,18 +18,18 @@ nonisolated public struct DynamicIslandExpandedRegion<Content: View> {
     }
 }
 
-/// Where a part of the expanded Dynamic Island stands.
+/// The position of a region in the expanded Dynamic Island.
 ///
 /// Mirrors [WidgetKit's `DynamicIslandExpandedRegionPosition`](https://developer.apple.com/documentation/widgetkit/dynamicislandexpandedregionposition),
-/// which is a struct there; an enumeration lets the engine switch over it.
+/// where it is a struct; as an enumeration, the engine can switch over it.
 public enum DynamicIslandExpandedRegionPosition: Hashable, Sendable {
-    /// Before the camera, and below it.
+    /// On the leading side of the camera, and below it.
     case leading
-    /// Behind the camera, and below it.
+    /// On the trailing side of the camera, and below it.
     case trailing
-    /// Below the camera, between leading and trailing.
+    /// Below the camera, between the leading and the trailing region.
     case center
-    /// Below all others.
+    /// Below all other regions.
     case bottom
 }
 
@@ -47,22 +47,22 @@ nonisolated public struct DynamicIslandExpandedContent<Content: View> {
     let regions: [@MainActor (ResolveContext) -> DynamicIslandRegion]
 }
 
-/// Collects the regions of an expanded Dynamic Island.
+/// A result builder for the regions of an expanded Dynamic Island.
 ///
 /// Mirrors [WidgetKit's `DynamicIslandExpandedContentBuilder`](https://developer.apple.com/documentation/widgetkit/dynamicislandexpandedcontentbuilder).
 @resultBuilder
 public enum DynamicIslandExpandedContentBuilder {
-    /// Takes a region.
+    /// Adds a region.
     public static func buildExpression<Content: View>(
         _ region: DynamicIslandExpandedRegion<Content>
     ) -> DynamicIslandExpandedContent<Content> { DynamicIslandExpandedContent(regions: [region.region]) }
 
-    /// Takes regions collected elsewhere.
+    /// Adds regions that were built elsewhere.
     public static func buildExpression<Content: View>(
         _ content: DynamicIslandExpandedContent<Content>
     ) -> DynamicIslandExpandedContent<Content> { content }
 
-    /// No regions.
+    /// Returns no regions.
     public static func buildBlock() -> DynamicIslandExpandedContent<EmptyView> {
         DynamicIslandExpandedContent(regions: [])
     }
@@ -79,26 +79,26 @@ public enum DynamicIslandExpandedContentBuilder {
         DynamicIslandExpandedContent(regions: accumulated.regions + next.regions)
     }
 
-    /// Takes the regions of an `if` without `else`.
+    /// Adds the regions of an `if` without `else`.
     public static func buildOptional<Content: View>(
         _ content: DynamicIslandExpandedContent<Content>?
     ) -> DynamicIslandExpandedContent<Content?> { DynamicIslandExpandedContent(regions: content?.regions ?? []) }
 
-    /// Takes the regions of the first branch.
+    /// Adds the regions of the first branch.
     public static func buildEither<First: View, Second: View>(
         first: DynamicIslandExpandedContent<First>
     ) -> DynamicIslandExpandedContent<_ConditionalContent<First, Second>> {
         DynamicIslandExpandedContent(regions: first.regions)
     }
 
-    /// Takes the regions of the other branch.
+    /// Adds the regions of the other branch.
     public static func buildEither<First: View, Second: View>(
         second: DynamicIslandExpandedContent<Second>
     ) -> DynamicIslandExpandedContent<_ConditionalContent<First, Second>> {
         DynamicIslandExpandedContent(regions: second.regions)
     }
 
-    /// Takes the regions of an `if #available`.
+    /// Adds the regions of an `if #available`.
     public static func buildLimitedAvailability<Content: View>(
         _ content: DynamicIslandExpandedContent<Content>
     ) -> DynamicIslandExpandedContent<Content> { content }

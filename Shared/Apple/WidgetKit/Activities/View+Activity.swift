@@ -1,4 +1,4 @@
-/// How a view of the expanded Dynamic Island keeps clear of the camera.
+/// The vertical placement of a view in the expanded Dynamic Island, relative to the camera.
 ///
 /// Mirrors [WidgetKit's `DynamicIslandExpandedRegionVerticalPlacement`](https://developer.apple.com/documentation/widgetkit/dynamicislandexpandedregionverticalplacement).
 public struct DynamicIslandExpandedRegionVerticalPlacement: Hashable, Sendable {
@@ -6,30 +6,30 @@ public struct DynamicIslandExpandedRegionVerticalPlacement: Hashable, Sendable {
 
     /// Beside the camera.
     public static let `default` = DynamicIslandExpandedRegionVerticalPlacement(isBelowIfTooWide: false)
-    /// Beside the camera where it fits there, else below.
+    /// Beside the camera if it fits there, otherwise below.
     public static let belowIfTooWide = DynamicIslandExpandedRegionVerticalPlacement(isBelowIfTooWide: true)
 }
 
 extension View {
-    /// Sets where a view of the expanded Dynamic Island goes when it is too wide to stand beside the camera.
+    /// Sets the placement of a view in the expanded Dynamic Island if it is too wide for the space beside the camera.
     nonisolated public func dynamicIsland(
         verticalPlacement: DynamicIslandExpandedRegionVerticalPlacement
     ) -> some View {
         TraitView(content: self) { _ in verticalPlacement.isBelowIfTooWide ? .islandBelowIfTooWide : nil }
     }
 
-    /// Sets the colour of the plate the lock screen shows the activity on; `nil` for the system's.
+    /// Sets the background colour of the activity on the lock screen; `nil` for the system's.
     nonisolated public func activityBackgroundTint(_ color: Color?) -> some View {
         TraitView(content: self) { context in color.map { .activityBackground($0.paint(in: context.environment)) } }
     }
 
-    /// Accepted: the system's own buttons beside an activity are in no snapshot.
+    /// No effect: accepted so that sources compile. No snapshot shows the system's buttons beside an activity.
     nonisolated public func activitySystemActionForegroundColor(_ color: Color?) -> some View {
         AcceptedView(content: self, name: "activitySystemActionForegroundColor(_:)", isDrawn: true)
     }
 }
 
-/// A view of which the system around it reads something.
+/// A view with a trait that the system around it reads.
 nonisolated struct TraitView<Content: View>: View, PrimitiveView {
     let content: Content
     let trait: @MainActor (ResolveContext) -> SystemTrait?
@@ -42,6 +42,6 @@ nonisolated struct TraitView<Content: View>: View, PrimitiveView {
 }
 
 extension ResolveContext {
-    /// What is noted of something that moves: on the lock screen nothing should.
+    /// Returns the trait of a moving view on the lock screen, where nothing should move; `nil` elsewhere.
     func motion(_ name: String) -> SystemTrait? { environment.widgetFamily.isAccessory ? .motion(name) : nil }
 }

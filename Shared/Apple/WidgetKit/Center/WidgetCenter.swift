@@ -1,39 +1,39 @@
 import FoundationEssentials
 
-/// Asks for widgets to be drawn anew.
+/// An object that lists the user's widgets and requests reloads of their timelines.
 ///
-/// Mirrors [WidgetKit's `WidgetCenter`](https://developer.apple.com/documentation/widgetkit/widgetcenter). A request is written into the container,
-/// where the host finds it; one that can't be written is said on standard error.
+/// Mirrors [WidgetKit's `WidgetCenter`](https://developer.apple.com/documentation/widgetkit/widgetcenter). A request is stored in the container
+/// for the host; a failure to store it is reported on standard error.
 public final class WidgetCenter: Sendable {
-    /// The center.
+    /// The shared widget center.
     public static let shared = WidgetCenter()
 
     private init() {}
 
-    /// Asks for the widgets of a kind.
-    public func reloadTimelines(ofKind kind: String) { WidgetReloadRequest.Target.kind(kind).ask() }
+    /// Requests a reload of the widgets of a kind.
+    public func reloadTimelines(ofKind kind: String) { WidgetReloadRequest.Target.kind(kind).submit() }
 
-    /// Asks for every widget.
-    public func reloadAllTimelines() { WidgetReloadRequest.Target.all.ask() }
+    /// Requests a reload of all widgets.
+    public func reloadAllTimelines() { WidgetReloadRequest.Target.all.submit() }
 
-    /// Asks for what people are offered to choose.
-    public func invalidateConfigurationRecommendations() { WidgetReloadRequest.Target.recommendations.ask() }
+    /// Requests an update of the recommended configurations.
+    public func invalidateConfigurationRecommendations() { WidgetReloadRequest.Target.recommendations.submit() }
 
-    /// Asks for when the widgets of a kind matter.
-    public func invalidateRelevance(ofKind kind: String) { WidgetReloadRequest.Target.relevance(kind).ask() }
+    /// Requests an update of the relevance of the widgets of a kind.
+    public func invalidateRelevance(ofKind kind: String) { WidgetReloadRequest.Target.relevance(kind).submit() }
 
-    /// Hands over the app's widgets that people have placed, in the order they were placed.
+    /// Passes the app's widgets that the user has placed to `completion`, in the order they were placed.
     public func getCurrentConfigurations(_ completion: @escaping (Result<[WidgetInfo], any Error>) -> Void) {
         completion(Result { try Self.placed() })
     }
 
-    /// The app's widgets that people have placed, in the order they were placed.
+    /// Returns the app's widgets that the user has placed, in the order they were placed.
     ///
-    /// - Throws: What is wrong with the document they are written down in.
+    /// - Throws: An error if the stored document can't be read.
     public func currentConfigurations() async throws -> [WidgetInfo] { try Self.placed() }
 
     private static func placed() throws -> [WidgetInfo] {
-        try PlacedWidget.ofTheApp().compactMap { widget in
+        try PlacedWidget.ofCurrentApp().compactMap { widget in
             guard case .family(let family) = widget.place else { return nil }
             return WidgetInfo(
                 id: widget.id, kind: widget.kind, family: family, configuration: widget.configuration)
@@ -41,55 +41,55 @@ public final class WidgetCenter: Sendable {
     }
 }
 
-/// Asks for controls to be shown anew.
+/// An object that lists the user's controls and requests reloads of them.
 ///
 /// Mirrors [WidgetKit's `ControlCenter`](https://developer.apple.com/documentation/widgetkit/controlcenter).
 public final class ControlCenter: Sendable {
-    /// The center.
+    /// The shared control center.
     public static let shared = ControlCenter()
 
     private init() {}
 
-    /// Asks for the controls of a kind.
-    public func reloadControls(ofKind kind: String) { WidgetReloadRequest.Target.control(kind).ask() }
+    /// Requests a reload of the controls of a kind.
+    public func reloadControls(ofKind kind: String) { WidgetReloadRequest.Target.control(kind).submit() }
 
-    /// Asks for every control.
-    public func reloadAllControls() { WidgetReloadRequest.Target.controls.ask() }
+    /// Requests a reload of all controls.
+    public func reloadAllControls() { WidgetReloadRequest.Target.controls.submit() }
 
-    /// The app's controls that people have placed, in the order they were placed.
+    /// Returns the app's controls that the user has placed, in the order they were placed.
     ///
-    /// - Throws: What is wrong with the document they are written down in.
+    /// - Throws: An error if the stored document can't be read.
     public func currentControls() async throws -> [ControlInfo] {
-        try PlacedWidget.ofTheApp().filter(\.isControl).map { ControlInfo(id: $0.id, kind: $0.kind) }
+        try PlacedWidget.ofCurrentApp().filter(\.isControl).map { ControlInfo(id: $0.id, kind: $0.kind) }
     }
 }
 
 extension WidgetReloadRequest.Target {
-    /// The longest kind, in bytes.
+    /// The maximum length of a kind, in bytes.
     private static let longestKind = 256
 
-    /// Writes the request down in the container of the request being answered.
-    fileprivate func ask() {
+    /// Stores the request in the current container; reports a failure as a warning.
+    fileprivate func submit() {
         if let log = ReloadRequestLog.current { return log.add(self) }
         let session = ContainerSession.current
         if let kind, kind.utf8.count > Self.longestKind {
-            return session.warn("no \(name) is drawn anew: a kind has at most \(Self.longestKind) bytes")
+            return session.warn("can't request a \(name) reload: a kind has at most \(Self.longestKind) bytes")
         }
         guard let container = session.container,
             let key = WidgetReloadRequests.keys.first(where: { $0.role == container.role })?.key
-        else { return session.warn("no \(name) is drawn anew: there is no container to ask in") }
+        else { return session.warn("can't request a \(name) reload: there is no container for requests") }
         let instant = Int64(RequestContext.current.now.timeIntervalSince1970)
         do {
             try container.update(
-                key, durability: .ordered, label: "ask for \(name)s", replacesDamaged: true
+                key, durability: .ordered, label: "request a \(name) reload", replacesDamaged: true
             ) { requests in
                 requests = requests ?? WidgetReloadRequests()
                 requests?.add(WidgetReloadRequest(self, instant: instant))
             }
         } catch let error as ContainerError {
-            session.warn("no \(name) is drawn anew: \(error.message)")
+            session.warn("can't request a \(name) reload: \(error.message)")
         } catch {
-            session.warn("no \(name) is drawn anew: \(error)")
+            session.warn("can't request a \(name) reload: \(error)")
         }
     }
 }

@@ -1,24 +1,24 @@
-/// A widget a person has placed.
+/// A widget that the user has placed.
 ///
 /// Mirrors [WidgetKit's `WidgetInfo`](https://developer.apple.com/documentation/widgetkit/widgetinfo).
 public struct WidgetInfo: Hashable, Sendable, Identifiable {
-    /// Its place among the placed ones.
+    /// The identifier of the placed widget.
     public let id: String
-    /// Its kind.
+    /// The widget's kind.
     public let kind: String
-    /// Its family.
+    /// The widget's family.
     public let family: WidgetFamily
-    /// What the person chose: a JSON object of the values of an intent's parameters; empty for nothing.
+    /// The user's configuration: a JSON object with the values of the intent's parameters; empty for none.
     private let configuration: String
 
     package init(id: String, kind: String, family: WidgetFamily, configuration: String = "") {
         (self.id, self.kind, self.family, self.configuration) = (id, kind, family, configuration)
     }
 
-    /// What the person chose, as an intent of a type, in which what they didn't choose has its default; `nil` where nothing was chosen,
-    /// and where what was is no value of that intent's parameters.
+    /// Returns the user's configuration as an intent, with defaults for the parameters that the user didn't set; `nil` if there is no
+    /// configuration, or if it isn't valid for that intent.
     public func widgetConfigurationIntent<Intent: WidgetConfigurationIntent>(of intentType: Intent.Type) -> Intent? {
-        // A text that isn't JSON holds no values of the intent, like an object with unknown names.
+        // Text that isn't JSON is an invalid configuration, like an object with unknown names.
         guard !configuration.isEmpty, let members = try? JSONValue(parsing: configuration).members else { return nil }
         let intent = Intent()
         let parameters = intent.parameters
@@ -31,23 +31,23 @@ public struct WidgetInfo: Hashable, Sendable, Identifiable {
     }
 }
 
-/// A control a person has placed.
+/// A control that the user has placed.
 ///
 /// Mirrors [WidgetKit's `ControlInfo`](https://developer.apple.com/documentation/widgetkit/controlinfo).
 public struct ControlInfo: Hashable, Sendable, Identifiable {
-    /// Its place among the placed ones.
+    /// The identifier of the placed control.
     public let id: String
-    /// Its kind.
+    /// The control's kind.
     public let kind: String
 
     package init(id: String, kind: String) { (self.id, self.kind) = (id, kind) }
 }
 
 extension PlacedWidget {
-    /// What is placed of the app whose request is being answered, plug-ins' apart; nothing without a container.
+    /// Returns the placed widgets and controls of the current app, without those of plug-ins; empty without a container.
     ///
     /// - Throws: ``ContainerError``.
-    static func ofTheApp() throws -> [PlacedWidget] {
+    static func ofCurrentApp() throws -> [PlacedWidget] {
         let container = ContainerSession.current.container
         return try container?.read(PlacedWidgets.key).value?.widgets.filter(\.plugin.isEmpty) ?? []
     }

@@ -1,25 +1,25 @@
 import Synchronization
 
-/// What an extension asked to be drawn anew, waiting for the host.
+/// An extension's pending reload requests.
 ///
-/// Each extension has a document of its own, in a domain it may write, so that neither waits for the other.
+/// Each extension has its own document, in a domain that it may write, so that neither waits for the other's lock.
 package struct WidgetReloadRequests: Hashable, Sendable, DocumentValue {
     package static var format: UInt32 { 1 }
 
-    /// The most requests kept; more become one for everything.
+    /// The maximum number of requests; more are replaced by one for all widgets.
     package static let limit = 64
 
-    /// The documents the host reads, one an extension.
+    /// The documents that the host reads, one for each extension.
     package static let keys: [(role: ContainerRole, key: DocumentKey<WidgetReloadRequests>)] = [
         (.widgets, DocumentKey(.widgets, literal: "reloads")), (.intents, DocumentKey(.intents, literal: "reloads")),
     ]
 
-    /// In order of their instants; none about the same thing.
+    /// The requests in order of their instants, each with another target.
     package private(set) var requests: [WidgetReloadRequest]
 
     package init(requests: [WidgetReloadRequest] = []) { self.requests = requests }
 
-    /// Adds a request in the place of an older one about the same thing.
+    /// Adds a request, replacing an older one with the same target.
     package mutating func add(_ request: WidgetReloadRequest) {
         requests.removeAll { $0.target == request.target }
         requests.append(request)
@@ -44,9 +44,9 @@ package struct WidgetReloadRequests: Hashable, Sendable, DocumentValue {
     }
 }
 
-/// A request to draw something anew.
+/// A request to reload widgets or controls.
 package struct WidgetReloadRequest: Hashable, Sendable {
-    /// What is to be drawn or asked for anew.
+    /// The target of a request.
     package enum Target: Hashable, Sendable {
         /// Every widget.
         case all
@@ -56,12 +56,12 @@ package struct WidgetReloadRequest: Hashable, Sendable {
         case controls
         /// The controls of a kind.
         case control(String)
-        /// What people are offered to choose.
+        /// The recommended configurations.
         case recommendations
-        /// When the widgets of a kind matter.
+        /// The relevance of the widgets of a kind.
         case relevance(String)
 
-        /// Its name, for people and scripts.
+        /// The name, for users and scripts.
         package var name: String {
             switch self {
             case .all, .kind: "widget"
@@ -71,7 +71,7 @@ package struct WidgetReloadRequest: Hashable, Sendable {
             }
         }
 
-        /// The kind it is about; `nil` for all.
+        /// The kind; `nil` for all kinds.
         package var kind: String? {
             switch self {
             case .kind(let kind), .control(let kind), .relevance(let kind): kind
@@ -91,7 +91,7 @@ package struct WidgetReloadRequest: Hashable, Sendable {
     }
 
     package var target: Target
-    /// When it was asked for, in seconds since 1 January 1970.
+    /// The time of the request, in seconds since 1 January 1970.
     package var instant: Int64
 
     package init(_ target: Target, instant: Int64) { (self.target, self.instant) = (target, instant) }
@@ -120,20 +120,20 @@ package struct WidgetReloadRequest: Hashable, Sendable {
     }
 }
 
-/// Hears what is asked to be drawn anew, in the place of a container: for those who only try out what would happen.
+/// A log that receives reload requests instead of the container, for dry runs.
 package final class ReloadRequestLog: Sendable {
-    private let heard = Mutex<[WidgetReloadRequest.Target]>([])
+    private let recorded = Mutex<[WidgetReloadRequest.Target]>([])
 
     package init() {}
 
-    /// The log of what runs now; `nil` where requests go to the container.
+    /// The log of the current task; `nil` if requests go to the container.
     @TaskLocal package static var current: ReloadRequestLog?
 
-    func add(_ target: WidgetReloadRequest.Target) { heard.withLock { $0.append(target) } }
+    func add(_ target: WidgetReloadRequest.Target) { recorded.withLock { $0.append(target) } }
 
-    /// Hands over what was heard since it was last asked, in order.
+    /// Returns and removes the recorded targets, in order.
     package func take() -> [WidgetReloadRequest.Target] {
-        heard.withLock { targets in
+        recorded.withLock { targets in
             defer { targets = [] }
             return targets
         }

@@ -1,18 +1,18 @@
-/// What a control's configuration says, without the types of its provider and content.
+/// A control's configuration, without the types of its provider and content.
 @MainActor
 package struct ControlDescriptor {
-    /// Identifies the control.
+    /// The identifier of the control.
     package let kind: String
-    /// The name shown in the gallery; the kind where none is set.
+    /// The name shown in the gallery; by default the kind.
     package var displayName: String
     /// The description shown in the gallery.
     package var description = ""
-    /// Where what it shows comes from.
+    /// The source of the control's value and views.
     package let source: ControlSource
 
     init(kind: String, source: ControlSource) { (self.kind, displayName, self.source) = (kind, kind, source) }
 
-    /// Reads a configuration, asking composed ones for their body.
+    /// Reads a configuration, evaluating the bodies of composed ones.
     package init<Configuration: ControlWidgetConfiguration>(_ configuration: Configuration) {
         if let primitive = configuration as? any PrimitiveControlConfiguration {
             self = primitive.descriptor
@@ -28,18 +28,18 @@ package struct ControlDescriptor {
 /// A control's provider and content, without their types.
 @MainActor
 package struct ControlSource {
-    /// What a person can choose; `nil` for nothing. Setting its parameters changes what is shown.
+    /// The user's configuration; `nil` if there are no options. The provider receives its current parameter values.
     package var configuration: (any AppIntent)?
-    /// What the gallery shows.
+    /// Returns the control's appearance in the gallery.
     package let preview: () -> ControlFace
-    /// Asks for what is shown now, once.
+    /// Requests the current value, and passes the control's appearance to the closure once.
     package let current: (@escaping @MainActor (Result<ControlFace, any Error>) -> Void) -> Void
 }
 
-/// What a control shows for a value.
+/// The appearance of a control for a value.
 @MainActor
 package struct ControlFace {
-    /// Resolves it; `nil` where there is neither a button nor a toggle.
+    /// Resolves the control; returns `nil` for a template without a button or toggle.
     package let content: (ResolveContext) -> ControlContent?
 
     init<Template: ControlWidgetTemplate>(_ make: @escaping () -> Template) {
@@ -49,41 +49,41 @@ package struct ControlFace {
 
 /// A control with its views resolved.
 package struct ControlContent {
-    /// What a tap on it does.
+    /// The action of a tap.
     package var action: TapAction
-    /// Whether it is on; `nil` for a button.
+    /// True for a toggle that is on; `nil` for a button.
     package var isOn: Bool?
-    /// What it is.
+    /// The label: a title and a symbol.
     package var label: [ViewNode]
-    /// What it says of its value, or of what it does; `nil` for what the system says.
+    /// The text for the value or the action; `nil` for the system's.
     package var value: [ViewNode]?
-    /// The paint of the symbol while it is on; `nil` for the system's.
+    /// The paint of the symbol while the control is on; `nil` for the system's.
     package var tint: Paint?
     package var isEnabled: Bool
 }
 
-/// Gives a control its value.
+/// A type that provides the value of a control.
 ///
 /// Mirrors [WidgetKit's `ControlValueProvider`](https://developer.apple.com/documentation/widgetkit/controlvalueprovider).
 public protocol ControlValueProvider {
-    /// What the control shows.
+    /// The type of the value.
     associatedtype Value
-    /// The value the gallery shows.
+    /// The value that the gallery shows.
     var previewValue: Value { get }
-    /// The value it has now.
+    /// Returns the current value.
     func currentValue() async throws -> Value
 }
 
-/// Gives a control its value for what a person chose.
+/// A type that provides the value of a control that the user can configure.
 ///
 /// Mirrors [WidgetKit's `AppIntentControlValueProvider`](https://developer.apple.com/documentation/widgetkit/appintentcontrolvalueprovider).
 public protocol AppIntentControlValueProvider {
-    /// What a person chooses.
+    /// The intent with the user's choices.
     associatedtype Configuration: ControlConfigurationIntent
-    /// What the control shows.
+    /// The type of the value.
     associatedtype Value
-    /// The value the gallery shows.
+    /// Returns the value that the gallery shows.
     func previewValue(configuration: Configuration) -> Value
-    /// The value it has now.
+    /// Returns the current value.
     func currentValue(configuration: Configuration) async throws -> Value
 }

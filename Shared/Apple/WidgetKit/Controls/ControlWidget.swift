@@ -1,9 +1,9 @@
-/// A control: a button or a switch of an app in the system's own places.
+/// A control: a button or toggle of an app in places such as Control Center.
 ///
 /// Mirrors [SwiftUI's `ControlWidget`](https://developer.apple.com/documentation/swiftui/controlwidget).
 @_alwaysEmitConformanceMetadata @MainActor @preconcurrency
 public protocol ControlWidget {
-    /// The type of configuration.
+    /// The type of the control's configuration.
     associatedtype Body: ControlWidgetConfiguration
     /// Creates the control.
     init()
@@ -12,38 +12,38 @@ public protocol ControlWidget {
 }
 
 extension ControlWidget {
-    /// Runs a widget extension of this one control.
+    /// Runs a widget extension with this control only.
     @MainActor @preconcurrency public static func main() {
         LinkedRuntime.runWidgetExtension { [.control(Self())] }
     }
 }
 
-/// The description of a control: its kind, its provider, its content.
+/// A control's kind, provider and content.
 ///
 /// Mirrors [SwiftUI's `ControlWidgetConfiguration`](https://developer.apple.com/documentation/swiftui/controlwidgetconfiguration).
 @MainActor @preconcurrency
 public protocol ControlWidgetConfiguration {
-    /// The type of configuration `body` returns; `Never` for the ones the system knows.
+    /// The type of `body`; `Never` for the system's own configurations.
     associatedtype Body: ControlWidgetConfiguration
-    /// The configuration this one is made of.
+    /// The configuration that this one is composed of.
     var body: Body { get }
 }
 
 extension Never: ControlWidgetConfiguration {}
 
 extension ControlWidgetConfiguration where Self: _Bodyless, Body == Never {
-    /// Configurations the system knows have no body to ask for.
+    /// The system's own configurations have no body; calling this property is a programming error.
     public var body: Never { preconditionFailure("\(Self.self) has no body; the engine reads it directly") }
 }
 
-/// A configuration the engine reads itself.
+/// A configuration that the engine reads directly.
 @MainActor
 package protocol PrimitiveControlConfiguration: _Bodyless {
-    /// What the configuration says.
+    /// The configuration without its generic types.
     var descriptor: ControlDescriptor { get }
 }
 
-/// A control about which a person can choose nothing.
+/// A control that has no options for the user to configure.
 ///
 /// Mirrors [WidgetKit's `StaticControlConfiguration`](https://developer.apple.com/documentation/widgetkit/staticcontrolconfiguration).
 nonisolated public struct StaticControlConfiguration<Content: ControlWidgetTemplate>: ControlWidgetConfiguration,
@@ -51,7 +51,7 @@ nonisolated public struct StaticControlConfiguration<Content: ControlWidgetTempl
 {
     private let make: @MainActor () -> ControlDescriptor
 
-    /// Creates a configuration of a control that shows no value.
+    /// Creates a configuration of a control without a value.
     @MainActor @preconcurrency public init(
         kind: String, @ControlWidgetTemplateBuilder content: @escaping () -> Content
     ) {
@@ -68,13 +68,13 @@ nonisolated public struct StaticControlConfiguration<Content: ControlWidgetTempl
         @ControlWidgetTemplateBuilder content: @escaping (Provider.Value) -> Content
     ) {
         make = {
-            let ask = AsyncCall(provider) { try await $0.currentValue() }
+            let request = AsyncCall(provider) { try await $0.currentValue() }
             let source = ControlSource(
                 preview: {
                     let value = provider.previewValue
                     return ControlFace { content(value) }
                 },
-                current: { done in ask.run { done($0.map { value in ControlFace { content(value) } }) } })
+                current: { done in request.run { done($0.map { value in ControlFace { content(value) } }) } })
             return ControlDescriptor(kind: kind, source: source)
         }
     }
@@ -82,7 +82,7 @@ nonisolated public struct StaticControlConfiguration<Content: ControlWidgetTempl
     @MainActor package var descriptor: ControlDescriptor { make() }
 }
 
-/// A control about which a person can choose something.
+/// A control that the user can configure.
 ///
 /// Mirrors [WidgetKit's `AppIntentControlConfiguration`](https://developer.apple.com/documentation/widgetkit/appintentcontrolconfiguration).
 nonisolated public struct AppIntentControlConfiguration<
@@ -90,7 +90,7 @@ nonisolated public struct AppIntentControlConfiguration<
 >: ControlWidgetConfiguration, PrimitiveControlConfiguration {
     private let make: @MainActor () -> ControlDescriptor
 
-    /// Creates a configuration of a control that shows what was chosen.
+    /// Creates a configuration of a control that shows the user's choices.
     @MainActor @preconcurrency public init(
         kind: String, intent: Configuration.Type = Configuration.self,
         @ControlWidgetTemplateBuilder content: @escaping (Configuration) -> Content
@@ -104,21 +104,21 @@ nonisolated public struct AppIntentControlConfiguration<
         }
     }
 
-    /// Creates a configuration of a control that shows a provider's value for what was chosen.
+    /// Creates a configuration of a control that shows a provider's value for the user's choices.
     @MainActor @preconcurrency public init<Provider: AppIntentControlValueProvider>(
         kind: String, provider: Provider,
         @ControlWidgetTemplateBuilder content: @escaping (Provider.Value) -> Content
     ) where Provider.Configuration == Configuration {
         make = {
             let configuration = Configuration()
-            let ask = AsyncCall(provider) { try await $0.currentValue(configuration: configuration) }
+            let request = AsyncCall(provider) { try await $0.currentValue(configuration: configuration) }
             let source = ControlSource(
                 configuration: configuration,
                 preview: {
                     let value = provider.previewValue(configuration: configuration)
                     return ControlFace { content(value) }
                 },
-                current: { done in ask.run { done($0.map { value in ControlFace { content(value) } }) } })
+                current: { done in request.run { done($0.map { value in ControlFace { content(value) } }) } })
             return ControlDescriptor(kind: kind, source: source)
         }
     }
@@ -126,7 +126,7 @@ nonisolated public struct AppIntentControlConfiguration<
     @MainActor package var descriptor: ControlDescriptor { make() }
 }
 
-/// A configuration with one thing about it changed.
+/// A configuration with one of its options changed.
 nonisolated struct ModifiedControlConfiguration<Base: ControlWidgetConfiguration>: ControlWidgetConfiguration,
     PrimitiveControlConfiguration
 {
@@ -151,6 +151,6 @@ extension ControlWidgetConfiguration {
         ModifiedControlConfiguration(base: self) { $0.description = description.text }
     }
 
-    /// Accepted: nobody adds controls by hand here.
+    /// No effect: accepted so that sources compile. Controls aren't configured as they are added here.
     nonisolated public func promptsForUserConfiguration() -> some ControlWidgetConfiguration { self }
 }

@@ -12,7 +12,7 @@ nonisolated public struct ControlWidgetButton<Label: View, ActionLabel: View, Ac
         (self.action, self.label, self.actionLabel) = (action, label, actionLabel)
     }
 
-    /// Creates a button with a label for while it runs and while it doesn't.
+    /// Creates a button with a label for the action, which receives true while the action runs.
     public init(
         action: Action, @ViewBuilder label: () -> Label, @ViewBuilder actionLabel: (Bool) -> ActionLabel
     ) {
@@ -27,9 +27,9 @@ nonisolated public struct ControlWidgetButton<Label: View, ActionLabel: View, Ac
     }
 }
 
-/// What the system says beside a control's name.
+/// The system's default label for a button's action.
 nonisolated public struct ControlWidgetButtonDefaultActionLabel: View {
-    /// Nothing of its own.
+    /// An empty view; the system draws the label.
     @MainActor @preconcurrency public var body: some View { EmptyView() }
 }
 
@@ -45,14 +45,14 @@ extension ControlWidgetButton where Label == Text, ActionLabel == ControlWidgetB
 }
 
 extension ControlWidgetButton where Label == Text {
-    /// Creates a button of a text with a label for while it runs and while it doesn't.
+    /// Creates a button with a localized title and a label for the action.
     public init(
         _ title: LocalizedStringKey, action: Action, @ViewBuilder actionLabel: (Bool) -> ActionLabel
     ) {
         self.init(action, Text(title), actionLabel(false))
     }
 
-    /// Creates a button of a text as it is with a label for while it runs and while it doesn't.
+    /// Creates a button with a title and a label for the action.
     @_disfavoredOverload
     public init<S: StringProtocol>(
         _ title: S, action: Action, @ViewBuilder actionLabel: (Bool) -> ActionLabel

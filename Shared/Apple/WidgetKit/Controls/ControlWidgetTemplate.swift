@@ -1,36 +1,36 @@
-/// What a control is: a button or a toggle.
+/// The content of a control: a button or a toggle.
 ///
 /// Mirrors [SwiftUI's `ControlWidgetTemplate`](https://developer.apple.com/documentation/swiftui/controlwidgettemplate).
 @MainActor @preconcurrency
 public protocol ControlWidgetTemplate {
-    /// The type of template `body` returns; `Never` for the ones the system knows.
+    /// The type of `body`; `Never` for the system's own templates.
     associatedtype Body: ControlWidgetTemplate
-    /// The template this one is made of.
+    /// The template that this one is composed of.
     @ControlWidgetTemplateBuilder var body: Body { get }
 }
 
 extension Never: ControlWidgetTemplate {}
 
 extension ControlWidgetTemplate where Self: _Bodyless, Body == Never {
-    /// Templates the system knows have no body to ask for.
+    /// The system's own templates have no body; calling this property is a programming error.
     public var body: Never { preconditionFailure("\(Self.self) has no body; the engine reads it directly") }
 }
 
-/// A template the engine reads itself.
+/// A template that the engine reads directly.
 @MainActor
 protocol PrimitiveControlTemplate: _Bodyless {
-    /// The control, its views resolved; `nil` for none.
+    /// Returns the control with its views resolved; `nil` if there is none.
     func content(in context: ResolveContext) -> ControlContent?
 }
 
-/// Reads a template, asking composed ones for their body.
+/// Resolves a template, evaluating the bodies of composed ones.
 @MainActor
 func resolveControl<T: ControlWidgetTemplate>(_ template: T, in context: ResolveContext) -> ControlContent? {
     if let primitive = template as? any PrimitiveControlTemplate { return primitive.content(in: context) }
     return resolveControl(context.running { template.body }, in: context)
 }
 
-/// No control.
+/// A template without a control.
 nonisolated public struct EmptyControlWidgetTemplate: ControlWidgetTemplate, PrimitiveControlTemplate {
     public init() {}
 
@@ -46,38 +46,38 @@ nonisolated public struct _ConditionalControlTemplate<First: ControlWidgetTempla
     @MainActor func content(in context: ResolveContext) -> ControlContent? { make(context) }
 }
 
-/// Builds a control's template.
+/// A result builder for a control's template.
 ///
 /// Mirrors [SwiftUI's `ControlWidgetTemplateBuilder`](https://developer.apple.com/documentation/swiftui/controlwidgettemplatebuilder).
 @resultBuilder
 public enum ControlWidgetTemplateBuilder {
-    /// Takes a template.
+    /// Adds a template.
     public static func buildExpression<Content: ControlWidgetTemplate>(_ content: Content) -> Content { content }
-    /// No template.
+    /// Returns an empty template.
     public static func buildBlock() -> EmptyControlWidgetTemplate { EmptyControlWidgetTemplate() }
-    /// One template stays what it is.
+    /// Returns the only template unchanged.
     public static func buildBlock<Content: ControlWidgetTemplate>(_ content: Content) -> Content { content }
-    /// The first branch.
+    /// Returns the template of the first branch.
     public static func buildEither<First: ControlWidgetTemplate, Second: ControlWidgetTemplate>(
         first: First
     ) -> _ConditionalControlTemplate<First, Second> {
         let first = Unchecked(first)
         return _ConditionalControlTemplate { resolveControl(first.value, in: $0) }
     }
-    /// The other branch.
+    /// Returns the template of the other branch.
     public static func buildEither<First: ControlWidgetTemplate, Second: ControlWidgetTemplate>(
         second: Second
     ) -> _ConditionalControlTemplate<First, Second> {
         let second = Unchecked(second)
         return _ConditionalControlTemplate { resolveControl(second.value, in: $0) }
     }
-    /// The template of an `if #available`.
+    /// Returns the template of an `if #available`.
     public static func buildLimitedAvailability<Content: ControlWidgetTemplate>(_ content: Content) -> Content {
         content
     }
 }
 
-/// A template with one thing about it changed.
+/// A template with one of its options changed.
 nonisolated struct ModifiedControlTemplate<Base: ControlWidgetTemplate>: ControlWidgetTemplate,
     PrimitiveControlTemplate
 {
@@ -97,31 +97,31 @@ extension ControlWidgetTemplate {
         ModifiedControlTemplate(base: self) { $0.tint = tint?.paint(in: $1.environment) }
     }
 
-    /// Says whether the control can't be used.
+    /// Sets whether the control is disabled.
     nonisolated public func disabled(_ disabled: Bool) -> some ControlWidgetTemplate {
         ModifiedControlTemplate(base: self) { content, _ in content.isEnabled = content.isEnabled && !disabled }
     }
 }
 
 extension View {
-    /// Says what holding the control does, after "Hold to".
+    /// Sets the hint shown after "Hold to": what holding the control does.
     nonisolated public func controlWidgetActionHint(_ hint: LocalizedStringKey) -> some View {
         TraitView(content: self) { _ in .controlHint(hint.text) }
     }
 
-    /// Says what holding the control does, after "Hold to".
+    /// Sets the hint shown after "Hold to": what holding the control does.
     @_disfavoredOverload
     nonisolated public func controlWidgetActionHint<S: StringProtocol>(_ hint: S) -> some View {
         let hint = String(hint)
         return TraitView(content: self) { _ in .controlHint(hint) }
     }
 
-    /// Says what the control tells of a change.
+    /// Sets the status that the control shows after a change.
     nonisolated public func controlWidgetStatus(_ status: LocalizedStringKey) -> some View {
         TraitView(content: self) { _ in .controlStatus(status.text) }
     }
 
-    /// Says what the control tells of a change.
+    /// Sets the status that the control shows after a change.
     @_disfavoredOverload
     nonisolated public func controlWidgetStatus<S: StringProtocol>(_ status: S) -> some View {
         let status = String(status)

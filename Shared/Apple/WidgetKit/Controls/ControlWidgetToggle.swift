@@ -1,4 +1,4 @@
-/// A control that turns something on and off.
+/// A control that switches between on and off.
 ///
 /// Mirrors [WidgetKit's `ControlWidgetToggle`](https://developer.apple.com/documentation/widgetkit/controlwidgettoggle).
 nonisolated public struct ControlWidgetToggle<Label: View, ValueLabel: View, Action: SetValueIntent>:
@@ -32,9 +32,9 @@ where Action.ValueType == Bool {
     }
 }
 
-/// What the system says of a toggle's value.
+/// The system's default label for a toggle's value.
 nonisolated public struct ControlWidgetToggleDefaultValueLabel: View {
-    /// Nothing of its own.
+    /// An empty view; the system draws the label.
     @MainActor @preconcurrency public var body: some View { EmptyView() }
 }
 

@@ -1,16 +1,16 @@
-/// A widget or a control a person has placed on a screen.
+/// A widget or control that the user has placed on a screen.
 package struct PlacedWidget: Hashable, Sendable {
-    /// Where on the screens it is, and of what size.
+    /// The location and size on a screen.
     package enum Place: Hashable, Sendable {
-        /// On the home or the lock screen, in a family.
+        /// On the home screen or lock screen, in a family.
         case family(WidgetFamily)
-        /// In Control Center, in a size of controls.
+        /// In Control Center, in a control size.
         case control(ControlPresentation)
-        /// On the lock screen and around the camera, a Live Activity of a UUID, as it is in a version. It is never written down: what
-        /// runs is shown.
+        /// On the lock screen and around the camera: a version of the Live Activity with a UUID. It is never stored, because running
+        /// activities are always shown.
         case activity(id: String, version: String)
 
-        /// The name of the family or the size, or a Live Activity's version.
+        /// The name of the family or control size, or a Live Activity's version.
         package var name: String {
             switch self {
             case .family(let family): family.rawValue
@@ -19,8 +19,8 @@ package struct PlacedWidget: Hashable, Sendable {
             }
         }
 
-        /// What ids begin with there.
-        fileprivate var letter: String {
+        /// The prefix of ids.
+        fileprivate var idPrefix: String {
             switch self {
             case .family: "w"
             case .control: "c"
@@ -29,17 +29,17 @@ package struct PlacedWidget: Hashable, Sendable {
         }
     }
 
-    /// Its name among the placed ones: `w` or, for a control, `c`, and a number.
+    /// The identifier: `w`, or `c` for a control, and a number.
     package var id: String
-    /// The plug-in it is of; empty for the built-in extension.
+    /// The plug-in that offers it; empty for the built-in extension.
     package var plugin: String
-    /// Its kind.
+    /// The widget's or control's kind.
     package var kind: String
-    /// Where it is.
+    /// The location and size.
     package var place: Place
-    /// How it is drawn.
+    /// The appearance in which it is drawn.
     package var appearance: RenderConfiguration
-    /// What the person chose about it: a JSON object of the values of an intent's parameters; empty for nothing.
+    /// The user's configuration: a JSON object with the values of an intent's parameters; empty for none.
     package var configuration: String
 
     package init(
@@ -61,17 +61,17 @@ package struct PlacedWidget: Hashable, Sendable {
             configuration: configuration)
     }
 
-    /// Whether it is a control.
+    /// True for a control.
     package var isControl: Bool { if case .control = place { true } else { false } }
 
-    /// A Live Activity, for the time it is shown as it is at an instant.
+    /// Creates the placed form of a Live Activity, in its version at an instant.
     package init(_ activity: VisibleActivity, at now: Int64) {
         self.init(
             id: activity.snapshotID, kind: activity.kind,
             place: .activity(id: activity.id, version: activity.version(at: now)))
     }
 
-    /// What its snapshots are called, with what the files they are made of have after their common name.
+    /// The names of its snapshots, each with the suffix of its files after their common name.
     package var snapshots: [(name: String, suffix: String)] {
         if case .activity(let id, _) = place {
             return ActivityPresentation.allCases.map { ("\(id)-\($0.rawValue)", ".\($0.rawValue)") }
@@ -79,7 +79,7 @@ package struct PlacedWidget: Hashable, Sendable {
         return [(id, "")]
     }
 
-    /// Whether a text can be an id: what file names and documents are called by.
+    /// Returns true if a text is a valid id, which is part of file and document names.
     package static func isValid(id: String) -> Bool {
         (1...32).contains(id.utf8.count)
             && id.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
@@ -127,28 +127,28 @@ package struct PlacedWidget: Hashable, Sendable {
     }
 }
 
-/// The widgets and controls a person has placed, in the order they were placed.
+/// The widgets and controls that the user has placed, in the order they were placed.
 package struct PlacedWidgets: Hashable, Sendable, DocumentValue {
     package static var format: UInt32 { 2 }
 
-    /// Where the document is.
+    /// The document's key.
     package static let key = DocumentKey<PlacedWidgets>(.home, literal: "placed-widgets")
 
-    /// The most widgets that can be placed.
+    /// The maximum number of placed widgets.
     package static let limit = 100
 
     package var widgets: [PlacedWidget] = []
-    /// How many were ever placed: an id isn't used again.
+    /// The number of widgets ever placed, so that no id is used again.
     package private(set) var count = 0
 
     package init() {}
 
-    /// Places a widget under an id of its own, which is returned; `nil` where there is no place.
+    /// Adds a widget under a new id, and returns the id; `nil` if the limit is reached.
     package mutating func add(_ widget: PlacedWidget) -> String? {
         guard widgets.count < Self.limit else { return nil }
         count += 1
         var widget = widget
-        widget.id = "\(widget.place.letter)\(count)"
+        widget.id = "\(widget.place.idPrefix)\(count)"
         widgets.append(widget)
         return widget.id
     }
@@ -172,6 +172,6 @@ package struct PlacedWidgets: Hashable, Sendable, DocumentValue {
 }
 
 extension Domain {
-    /// What the user has placed on the screens; the host's.
+    /// The widgets that the user has placed on the screens; only the host writes it.
     package static var home: Domain { Domain(name: "home", index: 7) }
 }

@@ -1,32 +1,32 @@
-/// What a placed widget shows and when: its timeline, drawn into the container's snapshots.
+/// The rendered timeline of a placed widget, which refers to snapshots in the container.
 package struct PublishedTimeline: Hashable, Sendable, DocumentValue {
     package static var format: UInt32 { 1 }
 
-    /// The most entries that are drawn ahead.
+    /// The maximum number of entries that are drawn in advance.
     package static let entryLimit = 64
 
-    /// One entry.
+    /// An entry of the timeline.
     package struct Entry: Hashable, Sendable {
-        /// From when it is shown, in milliseconds since 1 January 1970.
+        /// The instant from which it is shown, in milliseconds since 1 January 1970.
         package var instant: Int64
-        /// The name of its snapshot among the container's snapshots, without the ending: `.png` is the snapshot, `.json` its facts.
+        /// The name of its snapshot in the container, without the extension: `.png` for the image, `.json` for its metadata.
         package var snapshot: String
 
         package init(instant: Int64, snapshot: String) { (self.instant, self.snapshot) = (instant, snapshot) }
     }
 
-    /// When it was asked for, in milliseconds since 1 January 1970.
+    /// The instant of the request for the timeline, in milliseconds since 1 January 1970.
     package var instant: Int64
-    /// The kind and the family, or the size of a control, it is of: a widget placed anew under another may find another's.
+    /// The widget's kind, and its family or control size. They reveal the timeline of an earlier placement.
     package var kind: String
     package var family: String
-    /// In the order of their instants; never none.
+    /// The entries in order of their instants; never empty.
     package var entries: [Entry]
-    /// The reload policy: atEnd, after or never.
+    /// The reload policy: `atEnd`, `after` or `never`.
     package var policy: String
-    /// When the next timeline is asked for, in milliseconds since 1 January 1970; `nil` for never.
+    /// The instant of the next reload, in milliseconds since 1 January 1970; `nil` for never.
     package var reload: Int64?
-    /// The names of the domains that were read for it, each once.
+    /// The names of the domains that were read for the timeline, without duplicates.
     package var domains: [String]
 
     package init(
@@ -37,22 +37,22 @@ package struct PublishedTimeline: Hashable, Sendable, DocumentValue {
         (self.policy, self.reload, self.domains) = (policy, reload, domains)
     }
 
-    /// Where the timeline of a placed widget is.
+    /// Returns the key of a placed widget's timeline.
     ///
-    /// - Throws: ``ContainerError`` for an id that isn't one.
+    /// - Throws: ``ContainerError`` for an invalid id.
     package static func key(of widget: String) throws(ContainerError) -> DocumentKey<PublishedTimeline> {
         try DocumentKey(.widgets, documentPrefix + widget)
     }
 
-    /// What the names of the documents begin with, before the widget's id.
+    /// The prefix of the document names, before the widget's id.
     package static let documentPrefix = "timeline."
 
-    /// The entry shown at an instant: the last that has begun, else the first.
+    /// Returns the entry shown at an instant: the last that has begun, otherwise the first.
     package func entry(at instant: Int64) -> Entry? { entries.last { $0.instant <= instant } ?? entries.first }
 
-    /// When another entry is shown than at an instant; `nil` for never.
+    /// Returns the instant of the next change of the shown entry; `nil` for never.
     package func change(after instant: Int64) -> Int64? {
-        // Before the first it is shown already.
+        // The first entry is shown even before its instant.
         entries.dropFirst().first { $0.instant > instant }?.instant
     }
 
@@ -88,7 +88,7 @@ package struct PublishedTimeline: Hashable, Sendable, DocumentValue {
                     default: try part.skip(field)
                     }
                 }
-                // A name leads nowhere but to the snapshots.
+                // An invalid name could refer to a file outside the snapshots.
                 guard Self.isValid(snapshot: entry.snapshot) else {
                     throw WireError(.missing(field: 2), at: reader.offset)
                 }
@@ -98,7 +98,7 @@ package struct PublishedTimeline: Hashable, Sendable, DocumentValue {
             case 6: reload = try reader.signed(field, in: .instants)
             case 7:
                 let domain = try reader.string(field)
-                // No container has more.
+                // No container has more domains.
                 if domains.count < Domain.limit, !domains.contains(domain) { domains.append(domain) }
             default: try reader.skip(field)
             }
@@ -106,7 +106,7 @@ package struct PublishedTimeline: Hashable, Sendable, DocumentValue {
         guard !entries.isEmpty else { throw WireError(.missing(field: 4), at: reader.offset) }
     }
 
-    /// Whether a text can be the name of a snapshot.
+    /// Returns true if a text is a valid snapshot name.
     package static func isValid(snapshot name: String) -> Bool {
         (1...64).contains(name.utf8.count)
             && name.utf8.allSatisfy {
@@ -116,8 +116,8 @@ package struct PublishedTimeline: Hashable, Sendable, DocumentValue {
 }
 
 extension Domain {
-    /// What WidgetExt publishes and asks for.
+    /// The timelines and requests of WidgetExt.
     package static var widgets: Domain {
-        Domain(name: "widgets", index: 4, writers: [.widgets]) { _ in "'AppHost widget reload' sets it aside" }
+        Domain(name: "widgets", index: 4, writers: [.widgets]) { _ in "'AppHost widget reload' quarantines it" }
     }
 }

@@ -1,4 +1,4 @@
-/// How a widget is drawn: the rendering mode, the device and the user's settings. A part that isn't set has its default.
+/// How a widget is drawn: the rendering mode, the device and the user's settings. Parts that aren't set have their defaults.
 package struct RenderConfiguration: Hashable, Sendable {
     package var mode: WidgetRenderingMode?
     package var scheme: ColorScheme?
@@ -7,7 +7,7 @@ package struct RenderConfiguration: Hashable, Sendable {
     package var contrast: ColorSchemeContrast?
     /// The colour of the accent group in the accented mode.
     package var tint: ResolvedColor?
-    /// Pixels a point, from 1 to 4.
+    /// The pixels per point, from 1 to 4.
     package var scale: Double?
 
     private static let scales = 1.0...4.0
@@ -17,7 +17,7 @@ package struct RenderConfiguration: Hashable, Sendable {
         (self.mode, self.scheme) = (mode, scheme)
     }
 
-    /// The options by which command lines and documents name the parts.
+    /// The names of the parts on command lines and in documents.
     package enum Option: String, CaseIterable, Sendable {
         case mode
         case scheme
@@ -33,21 +33,21 @@ package struct RenderConfiguration: Hashable, Sendable {
 
     /// Reads the options of a command line.
     ///
-    /// - Throws: ``UsageError`` for a value that its option doesn't have.
+    /// - Throws: ``UsageError`` for an invalid value of an option.
     package init(_ arguments: Arguments) throws(UsageError) { try set(arguments) }
 
-    /// Sets the parts that the options of a command line name.
+    /// Sets the parts from the options of a command line.
     ///
-    /// - Throws: ``UsageError`` for a value that its option doesn't have.
+    /// - Throws: ``UsageError`` for an invalid value of an option.
     package mutating func set(_ arguments: Arguments) throws(UsageError) {
         for option in Option.allCases {
             if let text = arguments.value(option.rawValue) { try set(option, to: text) }
         }
     }
 
-    /// Sets the part that an option names.
+    /// Sets the part for an option.
     ///
-    /// - Throws: ``UsageError`` for a value that the option doesn't have.
+    /// - Throws: ``UsageError`` for an invalid value.
     package mutating func set(_ option: Option, to text: String) throws(UsageError) {
         switch option {
         case .mode: mode = try Self.choice(text, for: option)
@@ -62,12 +62,12 @@ package struct RenderConfiguration: Hashable, Sendable {
         case .tint:
             guard let color = ResolvedColor(hexadecimal: text) else {
                 throw UsageError(
-                    "'\(text)' is not a colour — two hexadecimal digits each of red, green and blue: FF9500")
+                    "invalid tint '\(text)' — six hexadecimal digits: red, green and blue, such as FF9500")
             }
             tint = color
         case .scale:
             guard let value = Double(text), Self.scales.contains(value) else {
-                throw UsageError("'\(text)' is not a scale — pixels a point, from 1 to 4")
+                throw UsageError("invalid scale '\(text)' — pixels per point, from 1 to 4")
             }
             scale = value
         }
@@ -86,7 +86,7 @@ package struct RenderConfiguration: Hashable, Sendable {
         UsageError("unknown value '\(text)' for --\(option.rawValue) — \(suggestion(for: text, in: names))")
     }
 
-    /// The value of the part that an option names; `nil` if it isn't set.
+    /// Returns the value of the part for an option; `nil` if it isn't set.
     private func value(of option: Option) -> String? {
         switch option {
         case .mode: mode?.rawValue
@@ -106,7 +106,7 @@ package struct RenderConfiguration: Hashable, Sendable {
         }
     }
 
-    /// The options as a part of a document.
+    /// The options as a JSON object.
     package var json: JSONValue { .object(options.map { JSONMember($0.name, .string($0.value)) }) }
 }
 
@@ -123,7 +123,7 @@ extension RenderConfiguration {
         if let scale { writer.write(7, scale) }
     }
 
-    /// - Throws: ``WireError`` for a value that its part doesn't have.
+    /// - Throws: ``WireError`` for an invalid value.
     init(from reader: inout WireReader) throws {
         while let field = try reader.nextField() {
             switch field.number {
@@ -158,7 +158,7 @@ extension RenderConfiguration {
 }
 
 extension DeviceProfile {
-    /// The device of a name; `nil` for an unknown one.
+    /// Creates the device with a name; `nil` for an unknown one.
     package init?(named name: String) {
         guard let device = Self.all.first(where: { $0.name == name }) else { return nil }
         self = device
@@ -166,13 +166,13 @@ extension DeviceProfile {
 }
 
 extension ResolvedColor {
-    /// The opaque colour of a number of 24 bits: red, green and blue, eight bits each.
+    /// Creates an opaque colour from a 24-bit number: red, green and blue, eight bits each.
     fileprivate init(rgb number: UInt32) {
         func part(_ shift: UInt32) -> Double { Double((number >> shift) & 0xFF) / 255 }
         self.init(red: part(16), green: part(8), blue: part(0))
     }
 
-    /// The opaque colour of six hexadecimal digits; `nil` for any other text.
+    /// Creates an opaque colour from six hexadecimal digits; `nil` for any other text.
     fileprivate init?(hexadecimal text: String) {
         guard text.utf8.count == 6, text.allSatisfy(\.isHexDigit), let number = UInt32(text, radix: 16) else {
             return nil
@@ -180,7 +180,7 @@ extension ResolvedColor {
         self.init(rgb: number)
     }
 
-    /// The colour as a number of 24 bits, without its alpha.
+    /// The colour as a 24-bit number, without its alpha.
     fileprivate var rgb: UInt32 {
         [red, green, blue].reduce(UInt32(0)) { $0 << 8 | UInt32(min(max(($1 * 255).rounded(), 0), 255)) }
     }

@@ -3,7 +3,7 @@ import FoundationEssentials
 // MARK: Writing
 
 extension SnapshotMetadata {
-    /// The metadata as a document.
+    /// The metadata as a JSON document.
     package var json: JSONValue {
         var members = [JSONMember("kind", .string(kind))]
         members.append(JSONMember(place.family == nil ? "presentation" : "family", .string(place.name)))
@@ -24,7 +24,7 @@ extension SnapshotMetadata {
         return .object(members)
     }
 
-    /// Returns the document as one line of text.
+    /// Returns the document as a line of text.
     ///
     /// - Throws: `JSONError` for a number that isn't finite.
     package func serialised() throws(JSONError) -> [UInt8] { Array((try json.serialised() + "\n").utf8) }
@@ -81,12 +81,12 @@ extension SnapshotMetadata.AccessibilityElement {
 }
 
 extension SnapshotMetadata.Diagnostic {
-    /// The diagnostic as a part of a document.
+    /// The diagnostic as a JSON object.
     package var json: JSONValue { ["message": .string(message), "path": .string(path)] }
 }
 
 extension SnapshotMetadata.Control {
-    /// The state as a part of a document.
+    /// The state as a JSON object.
     package var json: JSONValue {
         [
             "title": .string(title), "value": .text(value), "isOn": isOn.map { .bool($0) } ?? .null,
@@ -96,7 +96,7 @@ extension SnapshotMetadata.Control {
 }
 
 extension SnapshotMetadata.Freshness {
-    /// The freshness as a part of a document.
+    /// The freshness as a JSON object.
     package var json: JSONValue {
         switch self {
         case .fresh: ["state": .string("fresh")]
@@ -110,7 +110,7 @@ extension SnapshotMetadata.Freshness {
 }
 
 extension RendererVersion {
-    /// The version as a part of a document.
+    /// The version as a JSON object.
     package var json: JSONValue {
         .object(
             [JSONMember("architecture", .string(architecture)), JSONMember("fonts", .string(fonts))]
@@ -125,16 +125,16 @@ extension Rect {
 }
 
 extension JSONValue {
-    /// A text; null for `nil`.
+    /// Returns a string; null for `nil`.
     fileprivate static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 }
 
 // MARK: Reading
 
 extension SnapshotMetadata {
-    /// Reads a document. Members that it doesn't know and regions with an action of a later version are skipped.
+    /// Parses a document. Unknown members, and regions with an action of a later version, are skipped.
     ///
-    /// - Throws: ``SnapshotMetadataError`` with the place of the first value that is missing or wrong.
+    /// - Throws: ``SnapshotMetadataError`` with the path of the first missing or invalid value.
     package init(parsing bytes: [UInt8]) throws {
         let value: JSONValue
         do { value = try JSONValue(parsing: bytes) } catch {
@@ -143,9 +143,9 @@ extension SnapshotMetadata {
         try self.init(value)
     }
 
-    /// Reads a document that is parsed already.
+    /// Reads a parsed document.
     ///
-    /// - Throws: ``SnapshotMetadataError`` with the place of the first value that is missing or wrong.
+    /// - Throws: ``SnapshotMetadataError`` with the path of the first missing or invalid value.
     package init(_ document: JSONValue) throws {
         let document = MetadataPart(value: document, place: "")
         let size = try document.required("size")
@@ -167,9 +167,9 @@ extension SnapshotMetadata {
 }
 
 extension RendererVersion {
-    /// Reads a part of a document.
+    /// Reads a version from a JSON object.
     ///
-    /// - Throws: ``SnapshotMetadataError`` for anything but an object of texts with an architecture and fonts.
+    /// - Throws: ``SnapshotMetadataError`` for anything except an object of strings with an architecture and fonts.
     package init(_ document: JSONValue) throws { try self.init(MetadataPart(value: document, place: "")) }
 
     fileprivate init(_ part: MetadataPart) throws {
@@ -223,12 +223,12 @@ extension SnapshotMetadata.DisplayedText {
 }
 
 extension TextMomentMetadata {
-    /// - Returns: `nil` for a date after the year 9999 or before the year 1: a view may show one, and its text can't be read back.
+    /// - Returns: `nil` for a date outside the years 1 to 9999, which a view may show.
     fileprivate init?(_ part: MetadataPart) throws {
         let (style, text) = (try part.required("style").string(), try part.required("date").string())
-        // The text of a date that far away can't be read back.
+        // The text of a date outside the years 1 to 9999 can't be parsed.
         guard let date = try? Date(written: text) else { return nil }
-        // An end that far away is none.
+        // An end outside those years is omitted.
         self.init(style: style, date: date, end: part.optional("end").flatMap { try? Date(written: $0.string()) })
     }
 }
@@ -272,13 +272,13 @@ extension SnapshotMetadata.Freshness {
     }
 }
 
-/// A value of a document that is being read, with its place in it.
+/// A value of a document, with its path.
 private struct MetadataPart {
     let value: JSONValue
-    /// A JSON pointer.
+    /// The value's JSON pointer.
     let place: String
 
-    /// A member; `nil` for one that is missing or null.
+    /// Returns a member; `nil` if it is missing or null.
     func optional(_ key: String) -> MetadataPart? {
         guard let member = value[key], !member.isNull else { return nil }
         return MetadataPart(value: member, place: "\(place)/\(key)")
@@ -296,18 +296,18 @@ private struct MetadataPart {
         return value
     }
 
-    func string() throws -> String { try read(value.string, "a text") }
+    func string() throws -> String { try read(value.string, "a string") }
     func bool() throws -> Bool { try read(value.bool, "true or false") }
     func integer() throws -> Int { try read(value.integer, "a whole number") }
     func number() throws -> Double { try read(value.number, "a number") }
-    // The error names the place of the value and what is expected there.
-    func date() throws -> Date { try read(try? Date(written: string()), "an instant") }
+    // The error names the value's location and the expected form.
+    func date() throws -> Date { try read(try? Date(written: string()), "an ISO 8601 date") }
 
     func array() throws -> [MetadataPart] {
         try read(value.array, "an array").enumerated().map { MetadataPart(value: $1, place: "\(place)/\($0)") }
     }
 
-    /// The text of an object.
+    /// Returns the JSON text of an object.
     func object() throws -> String {
         _ = try read(value.members, "an object")
         return try value.serialised()
@@ -320,19 +320,19 @@ private struct MetadataPart {
     }
 }
 
-/// Metadata of a snapshot that can't be read.
+/// An error in a snapshot's metadata.
 package struct SnapshotMetadataError: CommandError, Hashable {
     package enum Fault: Hashable, Sendable {
-        /// The text isn't JSON.
+        /// The metadata isn't JSON.
         case json(String)
         /// A member is missing.
         case missing
-        /// A value isn't of the expected form.
+        /// A value isn't of the expected kind.
         case wrong(String)
     }
 
     package let fault: Fault
-    /// The place in the document, as a JSON pointer; empty for the document itself.
+    /// The JSON pointer of the value; empty for the document itself.
     package let place: String
 
     init(_ fault: Fault, at place: String) { (self.fault, self.place) = (fault, place) }

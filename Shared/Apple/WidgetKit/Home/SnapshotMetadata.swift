@@ -1,12 +1,12 @@
 import FoundationEssentials
 
-/// What is known about a snapshot besides its image.
+/// The metadata of a snapshot: everything except the image.
 ///
-/// `render --format json` prints it, and each image in the container has it in a file beside it. Sizes and rectangles are in points.
+/// `render --format json` prints it; in the container, it is in a file beside the image. Sizes and rectangles are in points.
 package struct SnapshotMetadata: Hashable, Sendable {
     /// The kind of the widget, Live Activity or control, or the name of the intent or window.
     package var kind: String
-    /// Where it is shown.
+    /// The place where the snapshot is shown.
     package var place: SnapshotPlace
     /// The date of the entry that is shown.
     package var date: Date
@@ -14,23 +14,23 @@ package struct SnapshotMetadata: Hashable, Sendable {
     package var size: Size
     /// The URL that a tap on the widget opens.
     package var url: String?
-    /// The parts on which a tap does something, the uppermost last.
+    /// The tappable regions, the topmost last.
     package var regions: [Region]
     /// The texts in the order they are drawn.
     package var texts: [DisplayedText]
-    /// The elements that are read out to people who don't see the image, in order.
+    /// The accessibility elements, in reading order.
     package var accessibility: [AccessibilityElement]
-    /// The diagnostics of the drawing.
+    /// The diagnostics reported while drawing.
     package var diagnostics: [Diagnostic]
-    /// What drew the image.
+    /// The version of the renderer that drew the image.
     package var renderer: RendererVersion
     /// The state of a control; `nil` for anything else.
     package var control: Control?
-    /// A Boolean value that indicates whether the shapes of the widget's placeholder are shown.
+    /// True if the image shows the widget's placeholder.
     package var isPlaceholder: Bool
-    /// The name of the published snapshot that a placed widget shows; `nil` for a snapshot itself.
+    /// The name of the published snapshot that a placed widget shows; `nil` in the snapshot's own metadata.
     package var snapshot: String?
-    /// How fresh the snapshot of a placed widget is; `nil` for a snapshot itself.
+    /// How fresh the snapshot of a placed widget is; `nil` in the snapshot's own metadata.
     package var freshness: Freshness?
 
     /// Creates metadata.
@@ -45,21 +45,21 @@ package struct SnapshotMetadata: Hashable, Sendable {
         self.isPlaceholder = isPlaceholder
     }
 
-    /// A part on which a tap does something.
+    /// A tappable region.
     package struct Region: Hashable, Sendable {
-        /// What a tap does.
+        /// The action of a tap.
         package enum Action: Hashable, Sendable {
             /// Opens a URL.
             case url(String)
-            /// Runs an intent with parameters, a JSON object by their names.
+            /// Runs an intent; the parameters are a JSON object.
             case intent(id: String, parameters: String)
-            /// Presses a button of a window, by its number in the window, from 1.
+            /// Presses a button of a window; its buttons are numbered from 1.
             case button(Int)
         }
 
         package var rect: Rect
         package var action: Action
-        /// True for a toggle that is on; `nil` for anything but a toggle.
+        /// True for a toggle that is on; `nil` for anything else.
         package var isOn: Bool?
 
         /// Creates a region.
@@ -68,16 +68,16 @@ package struct SnapshotMetadata: Hashable, Sendable {
         }
     }
 
-    /// A text and what of it is visible.
+    /// A text as displayed.
     package struct DisplayedText: Hashable, Sendable {
         /// The whole text.
         package var string: String
-        /// The lines as drawn.
+        /// The lines as drawn, possibly truncated.
         package var lines: [String]
         package var rect: Rect
         /// The font's size in points.
         package var fontSize: Double
-        /// A Boolean value that indicates whether characters were left out.
+        /// True if the text is truncated.
         package var isTruncated: Bool
         /// The parts that change with the clock.
         package var moments: [TextMomentMetadata]
@@ -92,7 +92,7 @@ package struct SnapshotMetadata: Hashable, Sendable {
         }
     }
 
-    /// An element that is read out.
+    /// An accessibility element.
     package struct AccessibilityElement: Hashable, Sendable {
         package var rect: Rect
         package var label: String?
@@ -124,16 +124,16 @@ package struct SnapshotMetadata: Hashable, Sendable {
     /// The state of a control.
     package struct Control: Hashable, Sendable {
         package var title: String
-        /// The words for its value; `nil` for none.
+        /// The text for its value; `nil` for none.
         package var value: String?
         /// True for a toggle that is on; `nil` for a button.
         package var isOn: Bool?
         package var isEnabled: Bool
         /// The name of its symbol; `nil` for none.
         package var symbol: String?
-        /// The words shown while it is held where only that activates it.
+        /// The hint shown where the control must be held to activate it.
         package var hint: String
-        /// The words that report a change; `nil` for none.
+        /// The text that reports a change; `nil` for none.
         package var status: String?
 
         /// Creates a control's state.
@@ -147,15 +147,15 @@ package struct SnapshotMetadata: Hashable, Sendable {
         }
     }
 
-    /// How fresh a placed widget's snapshot is.
+    /// The freshness of a placed widget's snapshot.
     package enum Freshness: Hashable, Sendable {
         case fresh
-        /// A reload was due and failed: the instant since when, in milliseconds since 1 January 1970, and the reason.
+        /// A reload was due and failed: since when, in milliseconds since 1 January 1970, and why.
         case stale(since: Int64, reason: String)
     }
 }
 
-/// What decides an image's pixels besides the request: equal versions draw equal images.
+/// The version of everything that affects an image's pixels: equal versions draw equal images.
 package struct RendererVersion: Hashable, Sendable {
     /// A library and its version.
     package struct Library: Hashable, Sendable {
@@ -178,7 +178,7 @@ package struct RendererVersion: Hashable, Sendable {
         (self.architecture, self.fonts, self.libraries) = (architecture, fonts, libraries)
     }
 
-    /// The parts as `name value`, with commas between them.
+    /// The parts as `name value`, separated by commas.
     package var summary: String {
         (json.members ?? []).map { "\($0.key) \($0.value.string ?? "")" }.joined(separator: ", ")
     }

@@ -1,4 +1,4 @@
-/// Where a snapshot is shown.
+/// The place where a snapshot is shown.
 package enum SnapshotPlace: Hashable, Sendable {
     /// As a widget.
     case family(WidgetFamily)
@@ -6,17 +6,17 @@ package enum SnapshotPlace: Hashable, Sendable {
     case activity(ActivityPresentation)
     /// As a control.
     case control(ControlPresentation)
-    /// With the answer of an intent.
+    /// With the result of an intent.
     case snippet
     /// As a window of an app.
     case scene
-    /// By itself, as an editor shows views.
+    /// On its own, as in an editor's preview.
     case preview
 
     /// The widget's family; `nil` for anything else.
     package var family: WidgetFamily? { if case .family(let family) = self { family } else { nil } }
 
-    /// The name, as commands and documents have it.
+    /// The name in commands and documents.
     package var name: String {
         switch self {
         case .family(let family): family.rawValue
@@ -28,7 +28,7 @@ package enum SnapshotPlace: Hashable, Sendable {
         }
     }
 
-    /// The place of a name that isn't a family's; `nil` for an unknown one.
+    /// Creates the place with a name, except widget families; `nil` for an unknown name.
     init?(presentation name: String) {
         let others: [SnapshotPlace] = [.snippet, .scene, .preview]
         guard
@@ -40,7 +40,7 @@ package enum SnapshotPlace: Hashable, Sendable {
     }
 }
 
-/// Where a Live Activity is shown.
+/// The place where a Live Activity is shown.
 package enum ActivityPresentation: String, CaseIterable, Sendable {
     /// On the lock screen.
     case lockScreen = "lock-screen"
@@ -48,7 +48,7 @@ package enum ActivityPresentation: String, CaseIterable, Sendable {
     case compact
     /// Beside the camera or another activity.
     case minimal
-    /// Around the camera while it is held.
+    /// Around the camera, while the island is held.
     case expanded
 }
 
@@ -58,6 +58,6 @@ package enum ControlPresentation: String, CaseIterable, Sendable {
     case small
     /// A row of symbol, title and value.
     case medium
-    /// A square of them.
+    /// A square of symbol, title and value.
     case large
 }

@@ -1,4 +1,4 @@
-/// Makes a landmark a favorite.
+/// An intent that adds a landmark to the favorites.
 package struct AddToFavoritesIntent: AppIntent {
     package static let title: LocalizedStringResource = "Add to Favorites"
     package static let description = IntentDescription("Makes a landmark one of the favorites.")

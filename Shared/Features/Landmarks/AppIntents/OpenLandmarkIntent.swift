@@ -1,4 +1,4 @@
-/// Shows a landmark in the app: a scene does, so nothing is left to do here.
+/// An intent that shows a landmark in the app. A scene does the work.
 package struct OpenLandmarkIntent: OpenIntent, TargetContentProvidingIntent {
     package static let title: LocalizedStringResource = "Open Landmark"
     package static let description = IntentDescription("Shows a landmark in the app.")

@@ -1,4 +1,4 @@
-/// Takes a landmark out of the favorites.
+/// An intent that removes a landmark from the favorites.
 package struct RemoveFromFavoritesIntent: AppIntent {
     package static let title: LocalizedStringResource = "Remove from Favorites"
     package static let description = IntentDescription("Takes a landmark out of the favorites.")

@@ -19,7 +19,7 @@ struct GalleryPageTests {
         widgets: [
             GalleryWidget(
                 kind: "Joke",
-                looks: [
+                appearances: [
                     .init(
                         family: "systemSmall", mode: "vibrant", scheme: "dark",
                         snapshot: snapshot([1, 2, 3], showing: "<Why> & \"how\"?"))
@@ -49,12 +49,12 @@ struct GalleryPageTests {
 
     @Test("A widget's heading has its display name, and Home Screen sizes precede Lock Screen ones")
     func widgetHeading() throws {
-        let looks = ["accessoryCircular", "systemSmall"].map { family in
-            GalleryWidget.Look(
+        let appearances = ["accessoryCircular", "systemSmall"].map { family in
+            GalleryWidget.Appearance(
                 family: family, mode: "vibrant", scheme: "dark", snapshot: Self.snapshot(Array(family.utf8)))
         }
         let html = GalleryPage(
-            widgets: [GalleryWidget(kind: "joke", name: "Joke & day", looks: looks)],
+            widgets: [GalleryWidget(kind: "joke", name: "Joke & day", appearances: appearances)],
             date: Date(timeIntervalSince1970: 0)
         ).html
         #expect(html.contains("<h2>Joke &amp; day <code>joke</code></h2>"))
@@ -89,7 +89,7 @@ struct GalleryPageTests {
         ] {
             #expect(html.components(separatedBy: "<figcaption>\(form)</figcaption>").count == 3)
         }
-        // Beside the minimal form alone there is the plate of the camera.
+        // Only the minimal presentation has the camera's plate beside it.
         #expect(html.components(separatedBy: "class=\"camera\"").count == 3)
     }
 
@@ -134,7 +134,7 @@ struct GalleryPageTests {
                     .init(presentation: "compact", scheme: "dark", snapshot: .failure(fault)),
                     .init(presentation: "minimal", scheme: "dark", snapshot: .failure(fault)),
                 ]))
-        // Where a form is drawn, the other says what is missing.
+        // If one presentation is drawn, the other one shows what is missing.
         activity.add(
             .init(
                 caption: "2",
@@ -143,8 +143,8 @@ struct GalleryPageTests {
                     .init(presentation: "minimal", scheme: "dark", snapshot: .success(Self.snapshot([1]))),
                 ]))
         var widget = GalleryWidget(kind: "Joke")
-        widget.note(fault)
-        widget.note(fault)
+        widget.add(fault)
+        widget.add(fault)
         let control = GalleryControl(
             kind: "timer", name: "timer", states: [.init(caption: "Now", snapshots: .failure(fault))])
         let page = GalleryPage(
@@ -154,6 +154,6 @@ struct GalleryPageTests {
         #expect(page.html.components(separatedBy: shown).count == 1 + 1 + 2 + 1)
         #expect(
             GalleryError(path: "p.html", count: 3).message
-                == "3 reasons why snapshots are missing in p.html — mend what the lines before say")
+                == "snapshots are missing in p.html, for 3 reasons — fix the causes in the lines above")
     }
 }

@@ -15,7 +15,7 @@ struct HomeScreenTests {
     private static let minute: Int64 = 60_000
     private static let start: Int64 = 1_795_280_400_000
 
-    /// The instant, and what happened.
+    /// The current instant, and what was drawn.
     private final class Clock: Sendable {
         let now = Mutex<Int64>(HomeScreenTests.start)
         let drawn = Mutex<[String: Int]>([:])
@@ -31,7 +31,7 @@ struct HomeScreenTests {
         clock = Clock()
     }
 
-    /// A home screen whose widgets have an entry every `spacing` minutes, and ask for the next timeline after `reload` minutes.
+    /// Returns a home screen whose widgets have an entry every `spacing` minutes, and request the next timeline after `reload` minutes.
     private func home(spacing: Int64 = 60, count: Int = 5, reload: Int64? = 300) -> HomeScreen {
         let (clock, widgets) = (clock, widgets)
         return HomeScreen(store: HomeStore(container: container), calendar: Calendar(identifier: .gregorian)) {
@@ -60,9 +60,9 @@ struct HomeScreenTests {
         try HomeStore(container: container).add(PlacedWidget(id: "", kind: kind, family: .systemSmall)).id
     }
 
-    private func turn(_ home: HomeScreen, at now: Int64) async throws -> HomeScreen.Outcome {
+    private func update(_ home: HomeScreen, at now: Int64) async throws -> HomeScreen.Outcome {
         clock.now.withLock { $0 = now }
-        return try await home.turn(at: now)
+        return try await home.update(at: now)
     }
 
     private func shown(_ id: String) throws -> String {
@@ -72,21 +72,21 @@ struct HomeScreenTests {
     @Test("Concurrent updates are serialized, reload a widget once and survive a failed update")
     func concurrentUpdates() async throws {
         let id = try place()
-        let (home, turns) = (home(), HomeUpdateQueue())
+        let (home, updates) = (home(), HomeUpdateQueue())
         let start = Self.start
         let outcomes = try await withThrowingTaskGroup(of: HomeScreen.Outcome.self) { group in
-            for _ in 0..<8 { group.addTask { try await turns.turn(home) { start } } }
+            for _ in 0..<8 { group.addTask { try await updates.update(home) { start } } }
             return try await group.reduce(into: [HomeScreen.Outcome]()) { $0.append($1) }
         }
         #expect(clock.count(id) == 1)
         #expect(outcomes.filter { !$0.reloads.isEmpty }.count == 1)
-        // One that fails keeps nobody from the next.
+        // An update that fails doesn't prevent the next.
         struct NoClock: Error {}
-        await #expect(throws: NoClock.self) { try await turns.turn(home) { throw NoClock() } }
-        #expect(try await turns.turn(home, requested: [id]) { start }.reloads.map(\.widget) == [id])
+        await #expect(throws: NoClock.self) { try await updates.update(home) { throw NoClock() } }
+        #expect(try await updates.update(home, requested: [id]) { start }.reloads.map(\.widget) == [id])
     }
 
-    /// A home screen with a widget of the built-in extension and one of a plug-in that isn't drawn before `open` is called.
+    /// Returns a home screen with a widget of the built-in extension, and one of a plug-in that isn't drawn before `open` is called.
     private func stalled() throws -> (
         home: HomeScreen, ids: [String], begun: AsyncStream<Void>, open: @Sendable () -> Void
     ) {
@@ -109,21 +109,21 @@ struct HomeScreenTests {
     @Test("A plug-in that renders slowly delays only its own widgets")
     func slowPlugin() async throws {
         let (home, ids, begun, open) = try stalled()
-        let (turns, start) = (HomeUpdateQueue(), Self.start)
+        let (updates, start) = (HomeUpdateQueue(), Self.start)
         #expect(try home.parts() == [.builtIn, .plugin("com.example.moon")])
-        async let slow = turns.turn(home, requested: [ids[1]]) { start }
+        async let slow = updates.update(home, requested: [ids[1]]) { start }
         for await _ in begun { break }
-        // A tap on the other widget is answered with what it changed.
-        #expect(try await turns.turn(home, requested: [ids[0]]) { start }.reloads.map(\.widget) == [ids[0]])
-        #expect(try await turns.turn(home) { start }.reloads == [])
+        // A tap on the other widget returns its changes.
+        #expect(try await updates.update(home, requested: [ids[0]]) { start }.reloads.map(\.widget) == [ids[0]])
+        #expect(try await updates.update(home) { start }.reloads == [])
         #expect(clock.count(ids[1]) == 0)
         #expect(try shown(ids[0]) == "snapshot 1.0")
         open()
         let outcome = try await slow
         #expect(outcome.reloads == [.init(widget: ids[1], cause: .placed, failure: nil)] && outcome.changed == [ids[1]])
         #expect(try shown(ids[1]) == "snapshot 1.0")
-        // Several parts at once are one outcome.
-        let both = try await turns.turn(home, requested: Set(ids)) { start }
+        // An update of several parts has one outcome.
+        let both = try await updates.update(home, requested: Set(ids)) { start }
         #expect(Set(both.reloads.map(\.widget)) == Set(ids))
         #expect(try HomeStore(container: container).states().keys.sorted() == ids)
     }
@@ -133,11 +133,11 @@ struct HomeScreenTests {
         let (home, ids, begun, open) = try stalled()
         let (start, container) = (Self.start, container)
         let (outcomes, report) = AsyncStream.makeStream(of: HomeScreen.Outcome.self)
-        let keeper = HomeScheduler(
-            home: { home }, turns: HomeUpdateQueue(), clock: HostClock(now: { Date(milliseconds: start) }),
+        let scheduler = HomeScheduler(
+            home: { home }, updates: HomeUpdateQueue(), clock: HostClock(now: { Date(milliseconds: start) }),
             report: { report.yield($0) },
             fault: { Issue.record("\($0)") })
-        let running = Task { await keeper.run(on: container) }
+        let running = Task { await scheduler.run(on: container) }
         for await _ in begun { break }
         var reloads: [String] = []
         for await outcome in outcomes {
@@ -154,28 +154,28 @@ struct HomeScreenTests {
     func requestsOfTheApp() async throws {
         let (home, ids, _, open) = try stalled()
         open()
-        #expect(try await turn(home, at: Self.start).reloads.map(\.widget) == ids)
+        #expect(try await update(home, at: Self.start).reloads.map(\.widget) == ids)
         try container.update(WidgetReloadRequests.keys[0].key, durability: .ordered, label: "test") {
             $0 = WidgetReloadRequests(requests: [WidgetReloadRequest(.all, instant: Self.start)])
         }
         #expect(
-            try await turn(home, at: Self.start).reloads == [.init(widget: ids[0], cause: .requested, failure: nil)])
-        #expect(try await turn(home, at: Self.start).reloads == [])
+            try await update(home, at: Self.start).reloads == [.init(widget: ids[0], cause: .requested, failure: nil)])
+        #expect(try await update(home, at: Self.start).reloads == [])
     }
 
     @Test("A timeline entry is shown when it is due, without another reload")
     func dueEntries() async throws {
         let id = try place()
         let home = home()
-        let first = try await turn(home, at: Self.start)
+        let first = try await update(home, at: Self.start)
         #expect(first.reloads == [.init(widget: id, cause: .placed, failure: nil)] && first.changed == [id])
         #expect(first.next == Self.start + 60 * Self.minute)
         #expect(try shown(id) == "snapshot 1.0")
-        let second = try await turn(home, at: Self.start + 61 * Self.minute)
+        let second = try await update(home, at: Self.start + 61 * Self.minute)
         #expect(second.reloads.isEmpty && second.changed == [id])
         #expect(try shown(id) == "snapshot 1.1")
         #expect(second.next == Self.start + 120 * Self.minute)
-        let again = try await turn(home, at: Self.start + 62 * Self.minute)
+        let again = try await update(home, at: Self.start + 62 * Self.minute)
         #expect(again == .init(reloads: [], changed: [], faults: [], next: Self.start + 120 * Self.minute))
     }
 
@@ -185,19 +185,19 @@ struct HomeScreenTests {
         let home = home(spacing: 30, count: 8, reload: 240)
         var now = Self.start
         let end = now + 2 * 24 * 60 * Self.minute
-        var turns = 0
+        var updates = 0
         while now < end {
-            let outcome = try await turn(home, at: now)
+            let outcome = try await update(home, at: now)
             #expect(outcome.faults.isEmpty && outcome.reloads.allSatisfy { $0.failure == nil })
             let next = try #require(outcome.next)
             #expect(next > now)
             now = next
-            turns += 1
+            updates += 1
         }
-        // Every four hours.
+        // Reloads every four hours.
         for id in ids { #expect(clock.count(id) == 12) }
-        // And in between, every half hour.
-        #expect(turns == 2 * 48)
+        // Updates every half hour.
+        #expect(updates == 2 * 48)
     }
 
     @Test("A placeholder published by a reload that fails is shown, marked stale with the reason")
@@ -208,7 +208,7 @@ struct HomeScreenTests {
             try await inner.publish(widget)
             throw WidgetError(reason: "the placeholder is shown")
         }
-        let outcome = try await turn(home, at: Self.start)
+        let outcome = try await update(home, at: Self.start)
         #expect(outcome.reloads == [.init(widget: id, cause: .placed, failure: "the placeholder is shown")])
         #expect(outcome.changed == [id] && outcome.next == Self.start + Self.minute)
         #expect(try shown(id) == "snapshot 1.0")
@@ -221,18 +221,18 @@ struct HomeScreenTests {
     func failedReload() async throws {
         let id = try place()
         let home = home(count: 1, reload: 20)
-        _ = try await turn(home, at: Self.start)
-        clock.failure.withLock { $0 = "it was ended by signal 11" }
+        _ = try await update(home, at: Self.start)
+        clock.failure.withLock { $0 = "it was killed by signal 11" }
         let due = Self.start + 20 * Self.minute
-        let failed = try await turn(home, at: due)
-        #expect(failed.reloads == [.init(widget: id, cause: .policy, failure: "it was ended by signal 11")])
+        let failed = try await update(home, at: due)
+        #expect(failed.reloads == [.init(widget: id, cause: .policy, failure: "it was killed by signal 11")])
         #expect(failed.next == due + Self.minute)
         #expect(try shown(id) == "snapshot 1.0")
         #expect(
             try home.snapshots.metadata(of: id)?.freshness
-                == .stale(since: Self.start, reason: "it was ended by signal 11"))
+                == .stale(since: Self.start, reason: "it was killed by signal 11"))
         clock.failure.withLock { $0 = nil }
-        let retried = try await turn(home, at: due + Self.minute)
+        let retried = try await update(home, at: due + Self.minute)
         #expect(retried.reloads == [.init(widget: id, cause: .failure, failure: nil)])
         #expect(try home.snapshots.metadata(of: id)?.freshness == .fresh)
         #expect(try shown(id) == "snapshot 3.0")
@@ -242,17 +242,17 @@ struct HomeScreenTests {
     func reloadRequests() async throws {
         let (joke, other) = (try place("Joke"), try place("Other"))
         let home = home(count: 1, reload: nil)
-        _ = try await turn(home, at: Self.start)
+        _ = try await update(home, at: Self.start)
         let intents = try Container.open(at: container.path, role: .intents)
         let key = try #require(WidgetReloadRequests.keys.last?.key)
         try intents.publish(
             WidgetReloadRequests(requests: [
                 .init(.kind("Joke"), instant: 1), .init(.control("Joke"), instant: 1),
             ]), to: key)
-        let outcome = try await turn(home, at: Self.start + 1)
+        let outcome = try await update(home, at: Self.start + 1)
         #expect(outcome.reloads == [.init(widget: joke, cause: .requested, failure: nil)])
         #expect(try container.read(key).value?.requests == [])
-        #expect(try await turn(home, at: Self.start + 2).reloads == [])
+        #expect(try await update(home, at: Self.start + 2).reloads == [])
         #expect(clock.count(other) == 1)
     }
 
@@ -260,21 +260,21 @@ struct HomeScreenTests {
     func changedContent() async throws {
         let id = try place()
         let home = home(count: 1, reload: nil)
-        _ = try await turn(home, at: Self.start)
+        _ = try await update(home, at: Self.start)
         let records: [(key: String, groups: [String], value: PublishedTimeline)] = []
         try container.publish(records, to: CatalogueKey<PublishedTimeline>(.jokes))
-        let outcome = try await turn(home, at: Self.start + 1)
+        let outcome = try await update(home, at: Self.start + 1)
         #expect(outcome.reloads == [.init(widget: id, cause: .changed([.jokes]), failure: nil)])
-        #expect(try await turn(home, at: Self.start + 2).reloads == [])
+        #expect(try await update(home, at: Self.start + 2).reloads == [])
     }
 
     @Test("Removing a widget deletes its snapshots, state and timeline, and its id is not reused")
     func removedWidget() async throws {
         let (first, second) = (try place(), try place())
         let home = home()
-        _ = try await turn(home, at: Self.start)
+        _ = try await update(home, at: Self.start)
         try home.store.remove(first)
-        #expect(try await turn(home, at: Self.start + 1).reloads == [])
+        #expect(try await update(home, at: Self.start + 1).reloads == [])
         #expect(folder.names("c/snapshots/current") == ["\(second).json", "\(second).png"])
         #expect(folder.names("c/snapshots").allSatisfy { $0 == "current" || $0.hasPrefix("\(second).") })
         #expect(try home.store.states().keys.sorted() == [second])
@@ -287,21 +287,21 @@ struct HomeScreenTests {
     func linkedSnapshot() async throws {
         let id = try place()
         let home = home(spacing: 10, count: 2, reload: nil)
-        _ = try await turn(home, at: Self.start)
+        _ = try await update(home, at: Self.start)
         let second = "\(container.path)/snapshots/\(id).\(Self.start).1.png"
         try FileManager.default.removeItem(atPath: second)
         try FileManager.default.createSymbolicLink(atPath: second, withDestinationPath: "/etc/passwd")
-        let outcome = try await turn(home, at: Self.start + 10 * Self.minute)
+        let outcome = try await update(home, at: Self.start + 10 * Self.minute)
         #expect(outcome.faults.count == 1)
         #expect(
             outcome.faults.first
-                == "\(id): no snapshot at \(second): Too many levels of symbolic links — 'AppHost widget reload' draws it anew"
+                == "\(id): no snapshot at \(second): Too many levels of symbolic links — 'AppHost widget reload' redraws it"
         )
         #expect(try shown(id) == "snapshot 1.0")
         #expect(outcome.next == Self.start + 11 * Self.minute)
-        // A turn in between doesn't put it off.
-        #expect(try await turn(home, at: Self.start + 10 * Self.minute + 500).reloads.isEmpty)
-        let mended = try await turn(home, at: Self.start + 11 * Self.minute)
+        // An update in between doesn't delay the retry.
+        #expect(try await update(home, at: Self.start + 10 * Self.minute + 500).reloads.isEmpty)
+        let mended = try await update(home, at: Self.start + 11 * Self.minute)
         #expect(mended.reloads == [.init(widget: id, cause: .failure, failure: nil)])
         #expect(mended.faults.isEmpty && mended.changed == [id])
     }
@@ -310,17 +310,17 @@ struct HomeScreenTests {
     func malformedMetadata() async throws {
         let (broken, whole) = (try place(), try place())
         let home = home(spacing: 10, count: 2, reload: nil)
-        _ = try await turn(home, at: Self.start)
+        _ = try await update(home, at: Self.start)
         let second = "\(container.path)/snapshots/\(broken).\(Self.start).1.json"
         for (text, reason) in [
             ("[", "the metadata is not JSON: 1:2: the text ends too soon"),
             (#"{"kind":"Joke"}"#, "the metadata has no /size"),
         ] {
             try Data(text.utf8).write(to: URL(fileURLWithPath: second))
-            let outcome = try await turn(home, at: Self.start + 10 * Self.minute)
+            let outcome = try await update(home, at: Self.start + 10 * Self.minute)
             #expect(
                 outcome.faults == [
-                    "\(broken): no snapshot at \(second): \(reason) — 'AppHost widget reload' draws it anew"
+                    "\(broken): no snapshot at \(second): \(reason) — 'AppHost widget reload' redraws it"
                 ])
             #expect(try shown(broken) == "snapshot 1.0" && shown(whole) == "snapshot 1.1")
         }
@@ -330,14 +330,14 @@ struct HomeScreenTests {
     func deletedSnapshots() async throws {
         let id = try place()
         let home = home(count: 1, reload: nil)
-        _ = try await turn(home, at: Self.start)
+        _ = try await update(home, at: Self.start)
         for folder in ["", "current/"] {
             let path = "\(container.path)/snapshots/\(folder)"
             for file in try FileManager.default.contentsOfDirectory(atPath: path) where file.hasPrefix("\(id).") {
                 try FileManager.default.removeItem(atPath: path + file)
             }
         }
-        let outcome = try await turn(home, at: Self.start + Self.minute)
+        let outcome = try await update(home, at: Self.start + Self.minute)
         #expect(outcome.reloads == [.init(widget: id, cause: .placed, failure: nil)] && outcome.faults.isEmpty)
         #expect(try shown(id) == "snapshot 2.0")
     }
@@ -346,9 +346,9 @@ struct HomeScreenTests {
     func missingSnapshots() async throws {
         let id = try place()
         let widgets = widgets
-        let asked = Mutex(0)
+        let requests = Mutex(0)
         let home = HomeScreen(store: HomeStore(container: container), calendar: Calendar(identifier: .gregorian)) {
-            asked.withLock { $0 += 1 }
+            requests.withLock { $0 += 1 }
             let timeline = PublishedTimeline(
                 instant: Self.start, kind: $0.kind, family: $0.place.name,
                 entries: [.init(instant: Self.start, snapshot: "\($0.id).0.0")], policy: "never", reload: nil,
@@ -356,10 +356,10 @@ struct HomeScreenTests {
             try widgets.publish(timeline, to: try PublishedTimeline.key(of: $0.id), durability: .volatile)
         }
         for second in 0..<120 {
-            let outcome = try await home.turn(at: Self.start + Int64(second) * 1_000)
+            let outcome = try await home.update(at: Self.start + Int64(second) * 1_000)
             #expect(outcome.faults.count == 1 && outcome.next.map { $0 <= Self.start + 120_000 } == true)
         }
-        #expect(asked.withLock { $0 } == 2)
+        #expect(requests.withLock { $0 } == 2)
         #expect(try home.snapshots.metadata(of: id) == nil)
     }
 
@@ -367,14 +367,14 @@ struct HomeScreenTests {
     func laterTimeline() async throws {
         let (id, other) = (try place(), try place())
         let home = home(spacing: 10)
-        _ = try await turn(home, at: Self.start)
+        _ = try await update(home, at: Self.start)
         let states = try home.store.states()
         let name = "timeline.\(id)"
         let header = FrameHeader(
             valueFormat: 2, keyHash: XXHash64.hash("widgets/\(name)"), generation: 9, commitID: 1, payloadLength: 2)
         let path = "\(container.path)/documents/widgets/\(name)"
         try Data(header.frame([0x08, 0x01])).write(to: URL(fileURLWithPath: path))
-        let outcome = try await turn(home, at: Self.start + 10 * Self.minute)
+        let outcome = try await update(home, at: Self.start + 10 * Self.minute)
         #expect(
             outcome.faults == [
                 "\(id): \(path) holds a value of format 2, this process knows 1 — update this process"
@@ -390,17 +390,17 @@ struct HomeScreenTests {
     func damagedTimeline() async throws {
         let id = try place()
         let home = home(spacing: 10)
-        _ = try await turn(home, at: Self.start)
+        _ = try await update(home, at: Self.start)
         let folder = "\(container.path)/documents/widgets"
         for name in ["timeline.\(id)", ".timeline.\(id).previous"] {
             try Data("rubbish".utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
         }
-        let outcome = try await turn(home, at: Self.start + Self.minute)
-        let damage = "\(id): \(folder)/timeline.\(id) is damaged: 7 bytes are too few for a header — it is kept as "
+        let outcome = try await update(home, at: Self.start + Self.minute)
+        let damage = "\(id): \(folder)/timeline.\(id) is damaged: 7 bytes are too few for a header — it was moved to "
         #expect(outcome.faults.count == 1 && outcome.faults.first?.hasPrefix(damage) == true)
         #expect(outcome.reloads == [.init(widget: id, cause: .placed, failure: nil)] && outcome.changed == [id])
         #expect(try shown(id) == "snapshot 2.0")
-        #expect(try await turn(home, at: Self.start + 2 * Self.minute).faults.isEmpty)
+        #expect(try await update(home, at: Self.start + 2 * Self.minute).faults.isEmpty)
     }
 
     @Test("A snapshot that another process adds during a cleanup is not deleted")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppHost
 
-/// What the host knows of alarms, and what it reads to know it.
+/// The alarms that the host caches, and the files it reads for them.
 struct KnownAlarmsTests {
     /// Counts the container's system calls.
     private final class Calls: Sendable {
@@ -19,8 +19,8 @@ struct KnownAlarmsTests {
             }
         }
 
-        /// How often files and folders were opened, and files looked at, in `body`.
-        func during(_ body: () throws -> Void) rethrows -> (opened: Int, looked: Int) {
+        /// Returns how often files and folders were opened, and files examined, in `body`.
+        func during(_ body: () throws -> Void) rethrows -> (opened: Int, examined: Int) {
             counts.withLock { $0 = [:] }
             try body()
             return counts.withLock { ($0[.openat] ?? 0, $0[.fstatat] ?? 0) }
@@ -33,7 +33,7 @@ struct KnownAlarmsTests {
     private let intents: AlarmStore
     private let known = KnownAlarms()
     private static let count = 200
-    /// Before the alarms that wait come due.
+    /// An instant before the scheduled alarms are due.
     private static let now: Int64 = 500
 
     init() throws {
@@ -64,7 +64,7 @@ struct KnownAlarmsTests {
         #expect(try active() == [1, 2, 3].map(id))
         let again = try calls.during { _ = try active() }
         #expect(try active() == [1, 2, 3].map(id))
-        #expect(again.opened == 0 && again.looked == 1)
+        #expect(again.opened == 0 && again.examined == 1)
     }
 
     @Test("After a change only the changed alarm is read from disk again")
@@ -84,7 +84,7 @@ struct KnownAlarmsTests {
     @Test("An alarm file removed without a change notification is noticed")
     func unannouncedChange() throws {
         _ = try active()
-        // As a writer leaves it that is killed before it counts: the file is there, and the counters are as they were.
+        // The state that a writer leaves if it is killed before it counts: the file is replaced, and the counters are unchanged.
         try FileManager.default.removeItem(atPath: path(of: 3))
         #expect(try active() == [1, 2].map(id))
     }
@@ -93,14 +93,14 @@ struct KnownAlarmsTests {
     func damagedAlarm() throws {
         let whole = try Data(contentsOf: URL(fileURLWithPath: path(of: 2)))
         try whole.prefix(70).write(to: URL(fileURLWithPath: path(of: 2)), options: .atomic)
-        // The version before the last is as good as none here.
+        // Without the previous version the alarm can't be recovered.
         try FileManager.default.contentsOfDirectory(atPath: folderPath).filter { $0.hasPrefix(".") }.forEach {
             try FileManager.default.removeItem(atPath: "\(folderPath)/\($0)")
         }
         #expect(try active() == [1, 3].map(id))
         let faults = try known.faults(in: host)
         #expect(faults.map(\.code) == [.damaged] && faults.first?.path == path(of: 2))
-        // It is named again, and not read again.
+        // It is reported again, but not read again.
         let again = try calls.during { _ = try active() }
         #expect(try known.faults(in: host).count == 1)
         #expect(again.opened == 0)
@@ -114,7 +114,7 @@ struct KnownAlarmsTests {
         let alarms = try known.active(in: host, at: 2_000)
         #expect(alarms.count == Self.count)
         #expect(alarms.first?.state == .alerting(since: 1_000))
-        // Nobody has written that down.
+        // No process has stored that.
         #expect(try host.record(id(0)).state == .scheduled(fireAt: 1_000))
     }
 

@@ -14,7 +14,7 @@ struct LiveActivityScreenTests {
     private static let start: Int64 = 1_795_280_400_000
     private static let id = "615AA25E-0543-4ACD-A6C5-D37C78BFE738"
 
-    /// How often each thing was drawn.
+    /// Counts how often each item is drawn.
     private final class Counts: Sendable {
         private let counts = Mutex<[String: Int]>([:])
         let failure = Mutex<String?>(nil)
@@ -28,7 +28,7 @@ struct LiveActivityScreenTests {
         container = try Container.create(at: "\(folder.path)/c", group: "group.test")
     }
 
-    private func turn(at now: Int64) async throws -> HomeScreen.Outcome {
+    private func update(at now: Int64) async throws -> HomeScreen.Outcome {
         let (drawn, container) = (drawn, container)
         let home = HomeScreen(store: HomeStore(container: container), calendar: Calendar(identifier: .gregorian)) {
             widget in
@@ -46,7 +46,7 @@ struct LiveActivityScreenTests {
                 policy: "never", reload: nil, domains: [])
             try container.publish(timeline, to: try PublishedTimeline.key(of: widget.id), durability: .volatile)
         }
-        return try await home.turn(at: now)
+        return try await home.update(at: now)
     }
 
     private var shown: [String] {
@@ -65,7 +65,7 @@ struct LiveActivityScreenTests {
     @Test("An alarm is rendered only when its state changes, and its snapshots are removed when it stops")
     func alarmStateChanges() async throws {
         try add(.countdown(since: Self.start, total: 60_000, elapsed: 0))
-        let first = try await turn(at: Self.start)
+        let first = try await update(at: Self.start)
         #expect(first.reloads == [.init(widget: snapshot, cause: .placed, failure: nil)])
         #expect(first.reloads.first?.name == Self.id && first.next == nil)
         #expect(
@@ -74,12 +74,12 @@ struct LiveActivityScreenTests {
                     ["\(Self.id)-\($0).json", "\(Self.id)-\($0).png"]
                 }
                 .sorted())
-        #expect(try await turn(at: Self.start + 10_000).reloads.isEmpty)
+        #expect(try await update(at: Self.start + 10_000).reloads.isEmpty)
         try AlarmStore(container: container).perform(.pause, on: Self.id, at: Self.start + 20_000)
-        #expect(try await turn(at: Self.start + 20_000).reloads.map(\.cause) == [.state])
+        #expect(try await update(at: Self.start + 20_000).reloads.map(\.cause) == [.state])
         #expect(drawn.count(snapshot) == 2)
         try AlarmStore(container: container).perform(.stop, on: Self.id, at: Self.start + 30_000)
-        _ = try await turn(at: Self.start + 30_000)
+        _ = try await update(at: Self.start + 30_000)
         #expect(try shown.isEmpty && drawn.count(snapshot) == 2)
         let left = try FileManager.default.contentsOfDirectory(atPath: "\(container.path)/snapshots")
         #expect(left == ["current"])
@@ -88,22 +88,22 @@ struct LiveActivityScreenTests {
     @Test("A scheduled alarm is shown only from the start of its countdown")
     func waitingAlarm() async throws {
         try add(.scheduled(fireAt: Self.start + 90_000))
-        #expect(try await turn(at: Self.start).reloads.isEmpty)
-        // Its countdown begins a minute ahead, whether or not the alarms' own thread has written that down.
-        #expect(try await turn(at: Self.start + 30_000).reloads.map(\.cause) == [.placed])
+        #expect(try await update(at: Self.start).reloads.isEmpty)
+        // Its countdown begins a minute earlier, whether or not the alarm scheduler has stored that.
+        #expect(try await update(at: Self.start + 30_000).reloads.map(\.cause) == [.placed])
     }
 
     @Test("An alarm that fails to render keeps its snapshots and is retried a minute later")
     func failedRendering() async throws {
         try add(.countdown(since: Self.start, total: 60_000, elapsed: 0))
-        _ = try await turn(at: Self.start)
+        _ = try await update(at: Self.start)
         drawn.failure.withLock { $0 = "no ink" }
         try AlarmStore(container: container).perform(.pause, on: Self.id, at: Self.start + 5_000)
-        let failed = try await turn(at: Self.start + 5_000)
+        let failed = try await update(at: Self.start + 5_000)
         #expect(failed.reloads.map(\.failure) == ["no ink"] && failed.next == Self.start + 65_000)
         #expect(try shown.count == 8)
         drawn.failure.withLock { $0 = nil }
-        #expect(try await turn(at: Self.start + 65_000).reloads.map(\.cause) == [.failure])
+        #expect(try await update(at: Self.start + 65_000).reloads.map(\.cause) == [.failure])
     }
 
     @Test("A damaged alarm is reported, and other alarms are still rendered")
@@ -111,7 +111,7 @@ struct LiveActivityScreenTests {
         try add(.countdown(since: Self.start, total: 60_000, elapsed: 0))
         let path = "\(container.path)/documents/alarms/alarm.6b29fc40-ca47-1067-b31d-000000000001"
         try Data("no alarm".utf8).write(to: URL(fileURLWithPath: path))
-        let outcome = try await turn(at: Self.start)
+        let outcome = try await update(at: Self.start)
         #expect(outcome.reloads.map(\.widget) == [snapshot])
         #expect(outcome.faults.count == 1 && outcome.faults[0].hasPrefix("\(path) is damaged: "))
     }
@@ -119,17 +119,17 @@ struct LiveActivityScreenTests {
     @Test("An app's Live Activity goes stale, ends and disappears at its time limits")
     func activityLifetime() async throws {
         let store = ActivityStore(container: container)
-        try store.keep(
+        try store.save(
             RunningActivity(
                 id: Self.id, kind: "Ride", attributes: "{}", state: "{}", staleDate: Self.start + 1_000,
                 startedAt: Self.start))
-        #expect(try await turn(at: Self.start).next == Self.start + 1_000)
-        let stale = try await turn(at: Self.start + 1_000)
+        #expect(try await update(at: Self.start).next == Self.start + 1_000)
+        let stale = try await update(at: Self.start + 1_000)
         #expect(stale.reloads.map(\.cause) == [.state] && stale.next == Self.start + RunningActivity.longestRun)
         let end = try #require(stale.next)
-        let ended = try await turn(at: end)
-        #expect(ended.next == end + RunningActivity.longestRest)
-        #expect(try await turn(at: end + RunningActivity.longestRest).next == nil)
+        let ended = try await update(at: end)
+        #expect(ended.next == end + RunningActivity.longestDismissalDelay)
+        #expect(try await update(at: end + RunningActivity.longestDismissalDelay).next == nil)
         #expect(try shown.isEmpty && store.activities().isEmpty)
     }
 
@@ -139,7 +139,7 @@ struct LiveActivityScreenTests {
         let widget = try store.add(PlacedWidget(id: "", kind: "one", family: .systemSmall)).id
         let control = try store.add(PlacedWidget(id: "", kind: "one", place: .control(.small))).id
         #expect((widget, control) == ("w1", "c2"))
-        #expect(try await turn(at: Self.start).reloads.map(\.widget) == ["w1", "c2"])
+        #expect(try await update(at: Self.start).reloads.map(\.widget) == ["w1", "c2"])
         let expected: [(WidgetReloadRequest.Target, [String])] = [
             (.all, ["w1"]), (.controls, ["c2"]), (.kind("one"), ["w1"]), (.control("one"), ["c2"]),
             (.control("other"), []),
@@ -148,7 +148,7 @@ struct LiveActivityScreenTests {
             try container.publish(
                 WidgetReloadRequests(requests: [WidgetReloadRequest(target, instant: 0)]),
                 to: WidgetReloadRequests.keys[0].key)
-            #expect(try await turn(at: Self.start + 1).reloads.map(\.widget) == redrawn, "\(target)")
+            #expect(try await update(at: Self.start + 1).reloads.map(\.widget) == redrawn, "\(target)")
         }
         #expect(try store.widgets(on: .control).map(\.place) == [.control(.small)])
         #expect(throws: UsageError("no control 'w1' is placed — did you mean 'c2'?", exitCode: .badData)) {

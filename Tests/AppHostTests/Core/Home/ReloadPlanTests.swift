@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppHost
 
-/// When a placed widget's next timeline is asked for.
+/// The decision when to request a placed widget's next timeline.
 struct ReloadPlanTests {
     private let widget = PlacedWidget(id: "w1", kind: "Joke", family: .systemSmall)
     private let start: Int64 = 1_795_280_000_000
@@ -83,7 +83,7 @@ struct ReloadPlanTests {
         let never = timeline(reload: nil)
         #expect(try plan(at: start, never, state, tokens: [.jokes: 4, .alarms: 2]) == .never)
         #expect(try plan(at: start, never, state, tokens: [.jokes: 5, .alarms: 1]) == .now(.changed([.jokes])))
-        // A domain that can't be seen says nothing.
+        // A domain that can't be read counts as unchanged.
         #expect(try plan(at: start, never, state, tokens: [:]) == .never)
     }
 
@@ -96,7 +96,7 @@ struct ReloadPlanTests {
         #expect(try plan(at: start + 1, nil, state) == .at(start + 2 * Self.minute, .failure))
         #expect(try plan(at: start + 2 * Self.minute, nil, state) == .now(.failure))
         #expect(try plan(at: start + 1, nil, state, isRequested: true) == .now(.placed))
-        // A clock that was set back a day makes nobody wait a day.
+        // A clock that was set back by a day doesn't extend the wait to a day.
         let yesterday = start - 24 * 60 * Self.minute
         #expect(try plan(at: yesterday, nil, state) == .at(yesterday + 2 * Self.minute, .failure))
     }

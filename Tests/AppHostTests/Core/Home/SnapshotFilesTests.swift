@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppHost
 
-/// Files of images in a folder in which extensions write, too.
+/// Files of snapshots in a folder that extensions write to, too.
 struct SnapshotFilesTests {
     private let folder: TemporaryFolder
     private let files: SnapshotFiles

@@ -71,12 +71,12 @@ struct NetworkMonitorTests {
     func stateStart() throws {
         let folder = try TemporaryFolder()
         let storage = try LocalStorageService(path: "\(folder.path)/state", apartFrom: "\(folder.path)/container")
-        func note(_ monitor: NetworkMonitor, _ second: Double) throws -> NetworkRecord? {
-            try monitor.note(in: storage, context: RequestContext(now: Date(timeIntervalSince1970: second)))
+        func record(_ monitor: NetworkMonitor, _ second: Double) throws -> NetworkRecord? {
+            try monitor.record(in: storage, context: RequestContext(now: Date(timeIntervalSince1970: second)))
             return try storage.value(NetworkRecord.key)
         }
-        #expect(try note(.online, 10) == NetworkRecord(state: .online, since: 10))
-        #expect(try note(.online, 20) == NetworkRecord(state: .online, since: 10))
-        #expect(try note(.offline, 30) == NetworkRecord(state: .offline, since: 30))
+        #expect(try record(.online, 10) == NetworkRecord(state: .online, since: 10))
+        #expect(try record(.online, 20) == NetworkRecord(state: .online, since: 10))
+        #expect(try record(.offline, 30) == NetworkRecord(state: .offline, since: 30))
     }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppHost
 
-/// What waits while the connection is metered.
+/// The syncs that wait while the connection is metered.
 struct SyncPausesTests {
     private let folder: TemporaryFolder
     private let storage: LocalStorageService
@@ -32,10 +32,10 @@ struct SyncPausesTests {
         let metered = pauses(.yes, allowed: "work, jokes")
         #expect(await metered.waiting(of: ["home", "work"]) == (["home"], ["home"]))
         #expect(await metered.waiting(of: ["jokes", "favorites"]) == (["favorites"], ["favorites"]))
-        // Said once.
+        // Reported as new once.
         #expect(await metered.waiting(of: ["home"]) == (["home"], []))
         #expect(try storage.value(PausedSyncs.key)?.names == ["home", "favorites"])
-        metered.goOn(["home"])
+        metered.resume(["home"])
         #expect(try storage.value(PausedSyncs.key)?.names == ["favorites"])
         #expect(await pauses(.no).waiting(of: ["favorites"]) == ([], []))
         #expect(try storage.value(PausedSyncs.key)?.names == [])

@@ -10,7 +10,7 @@ struct NotificationCommandTests {
     private let joke = JokeOfTheDay(
         day: "2026-11-21", joke: SharedJokeOfTheDay(id: "a", setup: "Why?", punchline: "So."))
 
-    /// What came of a command; `nil` for nothing to say.
+    /// Returns the error message of a command; `nil` if it succeeds.
     private func message(_ command: String..., limit: Int = 600) async -> String? {
         let centre = NotificationCommand(environment: ["PATH": "/usr/bin:/bin"], limit: limit)
         do {
@@ -23,11 +23,11 @@ struct NotificationCommandTests {
     func commandOutcomes() async {
         let remedy = "try it with 'AppHost jokes notify --now'"
         #expect(await message("true") == nil)
-        #expect(await message("/bin/false") == "/bin/false ended with status 1 — \(remedy)")
+        #expect(await message("/bin/false") == "/bin/false exited with status 1 — \(remedy)")
         #expect(
             await message("sh", "-c", "echo first >&2; echo no bus >&2; exit 3")
-                == "sh ended with status 3 (no bus) — \(remedy)")
-        #expect(await message("sh", "-c", "kill -9 $$") == "sh was ended by signal 9 — \(remedy)")
+                == "sh exited with status 3 (no bus) — \(remedy)")
+        #expect(await message("sh", "-c", "kill -9 $$") == "sh was killed by signal 9 — \(remedy)")
         #expect(
             await message("/nonexistent/show")
                 == "can't start /nonexistent/show: No such file or directory — install it, or name another: "
@@ -37,18 +37,18 @@ struct NotificationCommandTests {
     @Test("A command that hangs is killed with its children at the time limit")
     func hangingCommand() async throws {
         let folder = try TemporaryFolder()
-        let note = "\(folder.path)/note"
-        // A slow machine gets more time, until the shell has written its note.
+        let output = "\(folder.path)/note"
+        // A slow machine gets more time, until the shell has written its output.
         var limit = 1
         repeat {
             #expect(
-                await message("sh", "-c", "sleep 1000 & echo $! > \(note); trap '' TERM; wait", limit: limit)
-                    == "sh wasn't done after \(limit) s and was ended — try it with 'AppHost jokes notify --now'")
+                await message("sh", "-c", "sleep 1000 & echo $! > \(output); trap '' TERM; wait", limit: limit)
+                    == "sh didn't finish within \(limit) s and was killed — try it with 'AppHost jokes notify --now'")
             limit *= 4
-        } while (try? String(contentsOfFile: note, encoding: .utf8))?.hasSuffix("\n") != true && limit < 1_000
-        let text = try String(contentsOfFile: note, encoding: .utf8).trimmingCharacters(in: .newlines)
+        } while (try? String(contentsOfFile: output, encoding: .utf8))?.hasSuffix("\n") != true && limit < 1_000
+        let text = try String(contentsOfFile: output, encoding: .utf8).trimmingCharacters(in: .newlines)
         let child = try #require(pid_t(text))
-        // It was sent SIGKILL; whoever inherited it may not have reaped it yet.
+        // It was sent SIGKILL, but may not have been reaped yet.
         let state = (try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)) ?? ") X"
         #expect(state.contains(") Z") || state.contains(") X") || kill(child, 0) != 0)
     }
@@ -56,17 +56,17 @@ struct NotificationCommandTests {
     @Test("The command inherits no descriptors, signal mask or environment variables from the host")
     func cleanEnvironment() async throws {
         let folder = try TemporaryFolder()
-        let note = "\(folder.path)/note"
+        let output = "\(folder.path)/note"
         let open = Glibc.open("/dev/null", O_RDONLY)
         defer { close(open) }
-        // The shell's own descriptor of the folder comes with the listing.
+        // The shell's own descriptor of the folder is in the list, too.
         let script =
             #"for f in /proc/$$/fd/*; do echo "${f##*/} $(readlink "$f")"; done > "$0"; grep -E 'Sig(Blk|Ign)' /proc/self/status >> "$0"; env >> "$0"; echo "$1 $2" >> "$0""#
-        #expect(await message("sh", "-c", script, note) == nil)
-        let lines = try String(contentsOfFile: note, encoding: .utf8).split(separator: "\n").map(String.init)
+        #expect(await message("sh", "-c", script, output) == nil)
+        let lines = try String(contentsOfFile: output, encoding: .utf8).split(separator: "\n").map(String.init)
         #expect(lines.contains("0 /dev/null"))
         #expect(!lines.contains { $0.hasPrefix("\(open) /dev/null") && open > 2 })
-        // All but the two the C library keeps to itself, 32 and 33.
+        // All but the two that the C library reserves, 32 and 33.
         let masks = lines.filter { $0.hasPrefix("Sig") }.compactMap { UInt64($0.suffix(16), radix: 16) }
         #expect(masks.count == 2 && masks.allSatisfy { $0 & ~(3 << 31) == 0 })
         #expect(lines.contains("PATH=/usr/bin:/bin") && !lines.contains { $0.hasPrefix("HOME=") })

@@ -8,7 +8,7 @@ import Testing
 @testable import AppHost
 
 struct HostLockTests {
-    /// The end of the looks.
+    /// Ends the concurrent checks.
     private final class End: Sendable {
         let isThere = Atomic(false)
     }
@@ -23,19 +23,19 @@ struct HostLockTests {
 
     @Test("A host acquires the lock while others query it, and a second host is refused")
     func lockContention() throws {
-        let (end, looks, begun) = (End(), DispatchGroup(), DispatchSemaphore(value: 0))
-        DispatchQueue.global().async(group: looks) { [path = folder.path] in
+        let (end, checks, begun) = (End(), DispatchGroup(), DispatchSemaphore(value: 0))
+        DispatchQueue.global().async(group: checks) { [path = folder.path] in
             begun.signal()
-            while !end.isThere.load(ordering: .relaxed) { _ = HostLock.keeper(of: path) }
+            while !end.isThere.load(ordering: .relaxed) { _ = HostLock.holder(of: path) }
         }
         defer {
             end.isThere.store(true, ordering: .relaxed)
-            looks.wait()
+            checks.wait()
         }
         begun.wait()
         for _ in 0..<500 {
             let lock = try HostLock(container: folder.path)
-            #expect(HostLock.keeper(of: folder.path) == getpid())
+            #expect(HostLock.holder(of: folder.path) == getpid())
             #expect(throws: HostLockError(path: folder.path, fault: .held(by: getpid()))) {
                 try HostLock(container: folder.path)
             }

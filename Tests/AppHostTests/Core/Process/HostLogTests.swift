@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppHost
 
-/// Lines of a host's log.
+/// The lines of a host's log.
 struct HostLogTests {
     private func log(showsPrivate: Bool) -> HostLog {
         HostLog(form: .json, showsPrivate: showsPrivate, isJournal: false) {

@@ -41,7 +41,7 @@ struct FeatureModuleTests {
         try LandmarksModule().prepare(container)
         #expect(try container.catalogue(LandmarkCatalogue.key)?.count ?? 0 > 0)
         #expect(try container.catalogue(JokeCatalogue.key) == nil && documents.isEmpty)
-        // Without a remote and without changes there is nothing to tell.
+        // Without a remote server and without changes there is nothing to report.
         #expect(try await LandmarksModule().sync(try settings("sync"), container, nil) == nil)
     }
 

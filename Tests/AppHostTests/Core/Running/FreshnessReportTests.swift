@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppHost
 
-/// Whether what is shown is fresh, and why not.
+/// The freshness of a container, with reasons.
 struct FreshnessReportTests {
     @Test("A report without reasons is printed as fresh")
     func fresh() {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppHost
 
-/// The file that says how a host runs.
+/// The configuration file of a host.
 struct HostConfigurationTests {
     private func settings(_ text: String) throws -> [HostConfiguration.Setting] {
         try HostConfiguration.parse(text, path: "host.conf", options: HostRun.options)
@@ -34,8 +34,9 @@ struct HostConfigurationTests {
         #expect(message("floor") == "host.conf:1 has no value for 'floor' — write floor = MINUTES")
         #expect(message("floor =") == "host.conf:1 has no value for 'floor' — write floor = MINUTES")
         #expect(message("log-private") == "host.conf:1 has no value for 'log-private' — write log-private = yes")
-        #expect(message("log-private = on") == "host.conf:1 has 'on' for 'log-private' — write yes or no")
-        #expect(message("floor=1\nfloor=2") == "host.conf:2 sets 'floor' again — line 1 does; keep one of them")
+        #expect(
+            message("log-private = on") == "host.conf:1 has the invalid value 'on' for 'log-private' — write yes or no")
+        #expect(message("floor=1\nfloor=2") == "host.conf:2 sets 'floor' again, after line 1 — keep one of them")
         #expect(message("config = x")?.hasPrefix("host.conf:1 has the unknown key 'config' — ") == true)
     }
 
@@ -46,7 +47,7 @@ struct HostConfigurationTests {
         var given = Arguments(command: "run")
         given.set("floor", "30")
         let configuration = HostConfiguration(settings: file)
-        let settled = configuration.completing(given, options: HostRun.options)
-        #expect(settled.value("floor") == "30" && settled.value("reloads") == "10" && !settled.has("log-private"))
+        let completed = configuration.completing(given, options: HostRun.options)
+        #expect(completed.value("floor") == "30" && completed.value("reloads") == "10" && !completed.has("log-private"))
     }
 }

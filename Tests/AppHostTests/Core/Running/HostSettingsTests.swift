@@ -47,11 +47,12 @@ struct HostSettingsTests {
 
     @Test("An invalid option value is reported with the values that are accepted")
     func invalidValues() {
-        #expect(message("run", "--floor", "soon") == "'soon' is no number of minutes — a whole number from 1 to 1440")
         #expect(
-            message("run", "--reloads", "0") == "'0' is no number of reloads a day — a whole number from 1 to 1000")
+            message("run", "--floor", "soon") == "invalid number of minutes 'soon' — a whole number from 1 to 1440")
+        #expect(
+            message("run", "--reloads", "0") == "invalid number of reloads per day '0' — a whole number from 1 to 1000")
         #expect(message("run", "--log", "jsn") == "unknown value 'jsn' for --log — did you mean 'json'?")
-        #expect(message("sync", "--timeout", "0") == "'0' is not a time limit — whole seconds from 1 to 3600")
+        #expect(message("sync", "--timeout", "0") == "invalid time limit '0' — whole seconds from 1 to 3600")
         #expect(
             message("sync", "--client-key", "key")
                 == "--client-key without a certificate — name one with --client-certificate FILE")
@@ -63,7 +64,7 @@ struct HostSettingsTests {
     func missingHome() throws {
         let settings = try settings(["doctor"], environment: ["HOME": ""])
         #expect(try settings.storageIfAvailable() == nil)
-        #expect(throws: UsageError("no container named and no home folder known — write --container DIR")) {
+        #expect(throws: UsageError("no container given and no home folder known — write --container DIR")) {
             try settings.containerPath
         }
     }

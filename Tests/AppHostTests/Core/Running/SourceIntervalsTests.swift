@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppHost
 
-/// How often sources are asked.
+/// The intervals between syncs of sources.
 struct SourceIntervalsTests {
     private func message(_ text: String) -> String? {
         do {
@@ -26,8 +26,8 @@ struct SourceIntervalsTests {
             let part = text == "a 1," ? "" : text
             #expect(
                 message(text)
-                    == "'\(part)' says of no source how often it is asked — write NAME MINUTES, from 1 to 10080")
+                    == "invalid interval '\(part)' — write NAME MINUTES, from 1 to 10080")
         }
-        #expect(message("a 1, a 2") == "how often 'a' is asked is said twice — keep one of them")
+        #expect(message("a 1, a 2") == "repeated interval for 'a' — keep one of them")
     }
 }

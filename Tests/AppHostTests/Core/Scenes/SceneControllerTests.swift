@@ -4,15 +4,15 @@ import Testing
 
 @testable import AppHost
 
-/// The scenes from process to process: each request once, whatever ends in between.
+/// The scenes across processes: each request is delivered once, even if a process ends in between.
 @MainActor
 struct SceneControllerTests {
-    private let ground: SceneGround
+    private let ground: SceneFixture
     private let context = RequestContext(now: Date(milliseconds: 1_795_254_060_000))
 
-    init() throws { ground = try SceneGround() }
+    init() throws { ground = try SceneFixture() }
 
-    private func keeper() throws -> SceneController? {
+    private func controller() throws -> SceneController? {
         try SceneController(container: ground.container, app: { AirlockApp() }, context: { [context] in context })
     }
 
@@ -23,18 +23,18 @@ struct SceneControllerTests {
     @Test("A pending request is delivered once, even if the process ends before removing it")
     func pendingRequest() async throws {
         let request = try ground.container.leave(ground.request(landmark: 138))
-        var first = try keeper()
-        #expect(try await first?.turn().map(\.scene) == ["landmarks-1"])
-        #expect(try await first?.turn() == [])
+        var first = try controller()
+        #expect(try await first?.update().map(\.scene) == ["landmarks-1"])
+        #expect(try await first?.update() == [])
         #expect(try path() == ["Uluru"])
         #expect(try ground.container.read(OpenRequests.key).value?.requests == [])
-        // Another process can't have them meanwhile.
-        #expect(try keeper() == nil)
+        // Another process can't run the scenes meanwhile.
+        #expect(try controller() == nil)
         first = nil
-        // One that ended before it took the request out: the next one knows that it was given.
+        // A process that ended before it removed the request: the next one knows that it was delivered.
         try ground.container.leave(request)
-        let second = try #require(try keeper())
-        #expect(try await second.turn() == [])
+        let second = try #require(try controller())
+        #expect(try await second.update() == [])
         #expect(try path() == ["Uluru"])
         #expect(try SceneController.records(of: ground.container).delivery(of: request.id)?.scene == "landmarks-1")
         #expect(try ground.container.read(OpenRequests.key).value?.requests == [])
@@ -51,54 +51,56 @@ struct SceneControllerTests {
             }
         }
         try damage()
-        #expect(try await keeper()?.turn() == [])
+        #expect(try await controller()?.update() == [])
         #expect(try ground.container.read(OpenRequests.key).value?.requests == [])
-        let kept = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix(".damaged-") }
-        #expect(kept.count == 1)
-        // Whoever leaves one begins anew, too, and says so.
+        let quarantined = try FileManager.default.contentsOfDirectory(atPath: folder).filter {
+            $0.hasPrefix(".damaged-")
+        }
+        #expect(quarantined.count == 1)
+        // A process that leaves a request replaces the damaged document, too, and reports it.
         try damage()
         var warnings: [String] = []
         try ground.container.leave(ground.request(landmark: 41)) { warnings.append($0) }
         #expect(
             warnings.first?.hasPrefix(
-                "\(folder)/open-requests is damaged: 7 bytes are too few for a header — what waited there is lost, and the next request begins it anew; it is kept as \(folder)/.damaged-open-requests."
+                "\(folder)/open-requests is damaged: 7 bytes are too few for a header — its requests are lost, and the next request creates it again; it was moved to \(folder)/.damaged-open-requests."
             ) == true, "\(warnings)")
-        #expect(try await keeper()?.turn().map(\.scene) == ["landmarks-1"])
+        #expect(try await controller()?.update().map(\.scene) == ["landmarks-1"])
         #expect(try path() == ["Eiffel Tower"])
     }
 
     @Test("Damaged scene records lose only the navigation paths, and the next request is delivered")
     func damagedRecords() async throws {
         try ground.container.leave(ground.request(landmark: 138))
-        #expect(try await keeper()?.turn().count == 1)
+        #expect(try await controller()?.update().count == 1)
         for name in ["scenes", ".scenes.previous"] {
             try Data("damaged".utf8).write(
                 to: URL(fileURLWithPath: "\(ground.container.path)/documents/home/\(name)"))
         }
         try ground.container.leave(ground.request(landmark: 41))
-        #expect(try await keeper()?.turn().map(\.scene) == ["landmarks-1"])
+        #expect(try await controller()?.update().map(\.scene) == ["landmarks-1"])
         #expect(try path() == ["Eiffel Tower"])
     }
 
     @Test("A pending tap is performed once, and a window's content is stored when it changes")
     func taps() async throws {
         try ground.container.leave(ground.request(landmark: 138))
-        var first = try keeper()
-        _ = try await first?.turn()
+        var first = try controller()
+        _ = try await first?.update()
         let key = try SceneDocument.key(of: "landmarks-1")
         let before = try #require(try ground.container.read(key).value)
         #expect(before.view.light.contains("Favorite") && !before.view.light.contains("Remove"))
         let tap = SceneTap(scene: "landmarks-1", button: "Favorite")
         try ground.container.leave(tap)
-        #expect(try await first?.turn().map(\.text) == ["a tap on Favorite: landmarks-1"])
+        #expect(try await first?.update().map(\.text) == ["a tap on Favorite: landmarks-1"])
         #expect(try ground.container.read(SceneTaps.key).value?.taps == [])
         #expect(try ground.container.read(key).value?.view.light.contains("Remove from Favorites") == true)
         #expect(first?.current.windows.first?.version == 2)
-        // One that ended before it took the tap out: the next one knows that it was done, and nothing is written again.
+        // A process that ended before it removed the tap: the next one knows that it was performed, and writes nothing again.
         first = nil
         try ground.container.leave(tap)
-        let second = try #require(try keeper())
-        #expect(try await second.turn() == [])
+        let second = try #require(try controller())
+        #expect(try await second.update() == [])
         #expect(second.current.windows.first?.version == 2)
         #expect(try ground.container.read(SceneTaps.key).value?.taps == [])
     }
@@ -111,9 +113,9 @@ struct SceneControllerTests {
         for name in ["scene-taps", ".scene-taps.previous"] {
             try Data("damaged".utf8).write(to: URL(fileURLWithPath: "\(ground.container.path)/documents/home/\(name)"))
         }
-        #expect(try await keeper()?.turn() == [])
+        #expect(try await controller()?.update() == [])
         try ground.container.leave(tap)
-        #expect(try await keeper()?.turn().map(\.scene) == ["landmarks-1"])
+        #expect(try await controller()?.update().map(\.scene) == ["landmarks-1"])
     }
 
     @Test("A document with more open requests than the limit fails to decode")

@@ -4,12 +4,12 @@ import Testing
 
 @testable import AppHost
 
-/// Who of an app's windows takes what comes from outside.
+/// The routing of external events to an app's windows.
 @MainActor
 struct SceneRuntimeTests {
-    private let ground: SceneGround
+    private let ground: SceneFixture
 
-    init() throws { ground = try SceneGround() }
+    init() throws { ground = try SceneFixture() }
 
     // MARK: The built-in app
 
@@ -22,7 +22,7 @@ struct SceneRuntimeTests {
             #expect(await runtime.take(ground.request(landmark: 41)).scene == "landmarks-1")
             let window = try #require(runtime.windows.first)
             #expect(window.path.compactMap { ($0 as? Landmark)?.name } == ["Uluru", "Eiffel Tower"])
-            // The last one is seen.
+            // The last one is visible.
             #expect(window.texts.prefix(2) == ["Back", "Eiffel Tower"] && window.faults.isEmpty, "\(window.faults)")
         }
     }
@@ -49,7 +49,7 @@ struct SceneRuntimeTests {
             let window = try #require(runtime.windows.first)
             weak var before = window.found
             #expect(before.map { !$0.targets.isEmpty && !$0.intents.isEmpty && !$0.addresses.isEmpty } == true)
-            window.look()
+            window.refresh()
             #expect(before == nil)
         }
     }
@@ -64,21 +64,22 @@ struct SceneRuntimeTests {
             struct Probe: View {
                 @Environment(FavoritesStore.self) var store
                 @Environment(ModelData.self) var model
-                let tell: ([ObjectIdentifier]) -> Void
+                let report: ([ObjectIdentifier]) -> Void
 
                 var body: some View {
-                    tell([ObjectIdentifier(store), ObjectIdentifier(model)])
+                    report([ObjectIdentifier(store), ObjectIdentifier(model)])
                     return Text("")
                 }
             }
             struct ProbeApp: App {
-                var tell: ([ObjectIdentifier]) -> Void = { _ in }
+                var report: ([ObjectIdentifier]) -> Void = { _ in }
                 var body: some Scene {
-                    WindowGroup { Probe(tell: tell) }.environment(ModelData.shared).environment(FavoritesStore.shared)
+                    WindowGroup { Probe(report: report) }.environment(ModelData.shared)
+                        .environment(FavoritesStore.shared)
                 }
             }
             var app = ProbeApp()
-            app.tell = { seen = $0 }
+            app.report = { seen = $0 }
             _ = SceneRuntime(app)
             #expect(seen == [ObjectIdentifier(FavoritesStore.shared), ObjectIdentifier(ModelData.shared)])
             #expect(seen.first == ObjectIdentifier(FavoritesStore.shared))
@@ -92,7 +93,7 @@ struct SceneRuntimeTests {
             let runtime = SceneRuntime(TabbedApp())
             let window = try #require(runtime.windows.first)
             #expect(window.found.stacks.count == 2 && window.faults.isEmpty, "\(window.faults)")
-            // The first tab is seen.
+            // The first tab is visible.
             #expect(window.texts == ["Row 1", "Row 2", "Tab 1", "Settings"])
             // Handled in a row of a list, in a tab.
             #expect(await runtime.take(OpenRequest(url: "tabs://numbers/7")).scene == window.id)
@@ -156,12 +157,13 @@ struct SceneRuntimeTests {
         #expect(await refusal("Same") == "pairs-1 has several buttons 'Same' — write the number of one: 1, 2")
         #expect(await refusal("2") == nil)
         #expect(await refusal("Same", 2) == nil)
-        #expect(await refusal("Other", 2) == "pairs-1 shows something else by now — look at it again")
+        #expect(await refusal("Other", 2) == "pairs-1 has changed meanwhile — look at it again")
         #expect(await refusal("Off") == "pairs-1 has no button 'Off' — one of Same, Same, Elsewhere, Fail")
         #expect(await refusal("Fial") == "pairs-1 has no button 'Fial' — did you mean 'Fail'?")
-        #expect(await refusal("Same", of: "pears-1") == "there is no scene 'pears-1' — did you mean 'pairs-1'?")
+        #expect(await refusal("Same", of: "pears-1") == "no such scene 'pears-1' — did you mean 'pairs-1'?")
         #expect(
-            await refusal("Elsewhere") == "no scene takes file:///nowhere — 'AppHost scenes' prints what they match")
+            await refusal("Elsewhere")
+                == "no scene accepts file:///nowhere — 'AppHost scenes' prints what they match")
         #expect(await refusal("Fail") == "out of tea")
     }
 
@@ -212,10 +214,10 @@ struct SceneRuntimeTests {
             #expect(runtime.windows[0].path.compactMap { ($0 as? Landmark)?.id } == [41])
             let refused = await runtime.take(OpenRequest(url: "gopher://x"))
             #expect(refused.scene == nil)
-            #expect(refused.refusal == "no scene takes gopher://x — 'AppHost scenes' prints what they match")
+            #expect(refused.refusal == "no scene accepts gopher://x — 'AppHost scenes' prints what they match")
             #expect(
                 await runtime.take(OpenRequest(url: "nothing")).refusal
-                    == "'nothing' is no address — write it as SCHEME://…")
+                    == "invalid URL 'nothing' — write SCHEME://…")
         }
     }
 
@@ -229,17 +231,17 @@ struct SceneRuntimeTests {
                 ).refusal
             }
             #expect(
-                await refusal("{}") == "OpenLandmarkIntent can't be shown: 'target' is missing — ask for it anew")
+                await refusal("{}") == "can't open OpenLandmarkIntent: 'target' is missing — request it again")
             #expect(
                 await refusal("[]")
-                    == "OpenLandmarkIntent can't be shown: they are no JSON object — ask for it anew")
+                    == "can't open OpenLandmarkIntent: its parameters are not a JSON object — request it again")
             #expect(
                 await refusal(#"{"path":"/etc"}"#)
-                    == "OpenLandmarkIntent can't be shown: there is no 'path' — ask for it anew")
+                    == "can't open OpenLandmarkIntent: unknown parameter 'path' — request it again")
             #expect(await refusal(#"{"target":"9999"}"#)?.contains("9999") == true)
             #expect(
                 await refusal("{}", "Unknown")
-                    == "no scene takes Unknown — one does that matches its content and has onAppIntentExecution for it")
+                    == "no scene accepts Unknown — add onAppIntentExecution for it to a scene that matches its content")
             #expect(!runtime.windows.contains { !$0.path.isEmpty })
         }
     }
@@ -250,14 +252,14 @@ struct SceneRuntimeTests {
             let runtime = SceneRuntime(AirlockApp())
             _ = await runtime.take(ground.request(landmark: 138))
             _ = await runtime.take(OpenRequest(url: "airlock://alarms"))
-            let kept = runtime.windows.map { SceneRecords.Window($0) }
-            let again = SceneRuntime(AirlockApp(), kept: kept)
+            let stored = runtime.windows.map { SceneRecords.Window($0) }
+            let again = SceneRuntime(AirlockApp(), stored: stored)
             #expect(again.windows.map(\.id) == ["alarms-1", "landmarks-1"])
             #expect(again.windows[1].path.compactMap { ($0 as? Landmark)?.name } == ["Uluru"])
-            // What can't be read any more is left out.
-            var damaged = kept
+            // Elements that can't be decoded are left out.
+            var damaged = stored
             damaged[1].stacks = [["{}"]]
-            #expect(SceneRuntime(AirlockApp(), kept: damaged).windows[1].path.isEmpty)
+            #expect(SceneRuntime(AirlockApp(), stored: damaged).windows[1].path.isEmpty)
         }
     }
 
@@ -269,13 +271,13 @@ struct SceneRuntimeTests {
         var contentIdentifier: String { content }
     }
 
-    /// Notes what it is handed.
-    private struct Shown: View {
-        @State private var taken: [String] = []
+    /// Shows the contents of the intents it receives.
+    private struct Receiver: View {
+        @State private var received: [String] = []
 
         var body: some View {
-            VStack { ForEach(taken, id: \.self) { Text($0) } }
-                .onAppIntentExecution(ShowIntent.self) { taken.append($0.content) }
+            VStack { ForEach(received, id: \.self) { Text($0) } }
+                .onAppIntentExecution(ShowIntent.self) { received.append($0.content) }
         }
     }
 
@@ -288,9 +290,9 @@ struct SceneRuntimeTests {
     func matchingScene() async {
         struct TwoScenes: App {
             var body: some Scene {
-                WindowGroup(id: "one") { Shown() }.handlesExternalEvents(matching: ["ShowIntent", "left"])
-                WindowGroup(id: "other") { Shown() }.handlesExternalEvents(matching: ["right"])
-                WindowGroup(id: "none") { Shown() }.handlesExternalEvents(matching: [])
+                WindowGroup(id: "one") { Receiver() }.handlesExternalEvents(matching: ["ShowIntent", "left"])
+                WindowGroup(id: "other") { Receiver() }.handlesExternalEvents(matching: ["right"])
+                WindowGroup(id: "none") { Receiver() }.handlesExternalEvents(matching: [])
             }
         }
         let runtime = SceneRuntime(TwoScenes())
@@ -298,7 +300,7 @@ struct SceneRuntimeTests {
         #expect(await runtime.take(show("left")).scene == "one-1")
         #expect(await runtime.take(show("ShowIntent")).scene == "one-1")
         let refused = await runtime.take(show("up"))
-        #expect(refused.scene == nil && refused.refusal?.hasPrefix("no scene takes ShowIntent — ") == true)
+        #expect(refused.scene == nil && refused.refusal?.hasPrefix("no scene accepts ShowIntent — ") == true)
         #expect(runtime.windows.first { $0.id == "one-1" }?.texts == ["left", "ShowIntent"])
         #expect(runtime.windows.first { $0.id == "other-1" }?.texts == ["turn right"])
     }
@@ -306,22 +308,22 @@ struct SceneRuntimeTests {
     @Test("A scene without external event conditions, or with a star, accepts every intent")
     func unrestrictedScenes() async {
         struct Open: App {
-            var body: some Scene { WindowGroup(id: "any") { Shown() } }
+            var body: some Scene { WindowGroup(id: "any") { Receiver() } }
         }
         struct Star: App {
-            var body: some Scene { WindowGroup(id: "star") { Shown() }.handlesExternalEvents(matching: ["*"]) }
+            var body: some Scene { WindowGroup(id: "star") { Receiver() }.handlesExternalEvents(matching: ["*"]) }
         }
         #expect(await SceneRuntime(Open()).take(show("x")).scene == "any-1")
         #expect(await SceneRuntime(Star()).take(show("x")).scene == "star-1")
     }
 
-    /// A window that takes nothing while somebody edits in it.
+    /// A window that accepts nothing while the user edits in it.
     private struct Editor: View {
         @State var isEditing: Bool
 
         var body: some View {
             VStack {
-                Shown()
+                Receiver()
                 Button("Edit") { isEditing.toggle() }
             }
             .handlesExternalEvents(preferring: [], allowing: isEditing ? [] : ["*"])
@@ -339,7 +341,7 @@ struct SceneRuntimeTests {
         #expect(await runtime.tap(SceneTap(scene: "editor-1", button: "Edit")).refusal == nil)
         #expect(await runtime.take(show("b")).scene == "editor-2")
         #expect(first.texts == ["a", "Edit"])
-        // Done, it takes things again, where the other doesn't.
+        // After editing, the first one accepts events again, and the other one doesn't.
         #expect(await runtime.tap(SceneTap(scene: "editor-1", button: "Edit")).refusal == nil)
         #expect(await runtime.tap(SceneTap(scene: "editor-2", button: "Edit")).refusal == nil)
         let third = await runtime.take(show("c"))
@@ -353,7 +355,7 @@ struct SceneRuntimeTests {
 
             var body: some View {
                 VStack {
-                    Shown()
+                    Receiver()
                     Button("Want") { wants = "special" }
                 }
                 .handlesExternalEvents(preferring: wants.isEmpty ? [] : [wants], allowing: ["*"])
@@ -365,8 +367,8 @@ struct SceneRuntimeTests {
                 WindowGroup(id: "b") { Choosy() }.handlesExternalEvents(matching: ["b"])
             }
         }
-        let kept = ["a-1", "b-1"].map { SceneRecords.Window(id: $0, group: String($0.prefix(1))) }
-        let runtime = SceneRuntime(Choosing(), kept: kept)
+        let stored = ["a-1", "b-1"].map { SceneRecords.Window(id: $0, group: String($0.prefix(1))) }
+        let runtime = SceneRuntime(Choosing(), stored: stored)
         #expect(await runtime.tap(SceneTap(scene: "b-1", button: "Want")).refusal == nil)
         #expect(await runtime.take(show("special offer")).scene == "b-1")
         #expect(await runtime.take(show("plain")).scene == "b-1")
@@ -389,11 +391,11 @@ struct SceneRuntimeTests {
     private struct OldView: View {
         let isEditing: Bool
 
-        var body: some View { Shown().handlesExternalEvents(matching: isEditing ? [] : ["ShowIntent"]) }
+        var body: some View { Receiver().handlesExternalEvents(matching: isEditing ? [] : ["ShowIntent"]) }
     }
 }
 
-/// Stacks where apps have them.
+/// An app with navigation stacks in tabs, lists and conditions.
 private struct TabbedApp: App {
     var body: some Scene { WindowGroup { TabbedContent() } }
 }

@@ -4,10 +4,10 @@ import Testing
 
 @testable import AppHost
 
-/// Intents scenes of UIKit show: the scene first, then `perform()`, which finds it.
+/// Intents of UIKit scenes: handled by the scene first, then by `perform()`, which finds the scene.
 @MainActor
 struct UISceneTests {
-    /// What happened, in order.
+    /// The events in order.
     @MainActor fileprivate final class Log {
         static let shared = Log()
         var lines: [String] = []
@@ -34,7 +34,7 @@ struct UISceneTests {
         }
     }
 
-    /// In the spelling of the project's source documents.
+    /// A delegate in the spelling of the project's source documents.
     private final class HandlingDelegate: UIResponder, UIWindowSceneDelegate, AppIntentSceneDelegate {
         func handle(_ intent: PaintIntent) async { Log.shared.lines.append("handles \(intent.color)") }
     }
@@ -55,9 +55,9 @@ struct UISceneTests {
 
     @Test("A scene delegate is called once before the intent performs, and the intent finds its scene")
     func delegateOrder() async {
-        let (taken, said) = await lines(Delegate())
-        #expect(taken.scene == "main")
-        #expect(said == ["prepares PaintIntent", "performs in Main"])
+        let (delivery, events) = await lines(Delegate())
+        #expect(delivery.scene == "main")
+        #expect(events == ["prepares PaintIntent", "performs in Main"])
         #expect(await lines(HandlingDelegate()).1 == ["handles red", "performs in Main"])
         #expect(await lines(nil).1 == ["navigates to red in Main", "performs in Main"])
         let (refused, alone) = await lines(nil, hasScene: false)

@@ -47,10 +47,10 @@ struct LocalStorageServiceTests {
         try Data("damage".utf8).write(to: URL(fileURLWithPath: document))
         var warnings: [String] = []
         #expect(try open().value(JokePreferences.key, warn: { warnings.append($0) })?.notificationHour == 7)
-        let remedy = "move it aside, and say again what was in it"
+        let remedy = "move it aside, and enter its contents again"
         #expect(
             warnings == [
-                "the version before is used: \(document) is damaged: 6 bytes are too few for a header — \(remedy)"
+                "using the previous version: \(document) is damaged: 6 bytes are too few for a header — \(remedy)"
             ])
         try FileManager.default.removeItem(atPath: "\(path)/documents/jokes/.preferences.previous")
         func message(_ body: () throws -> Void) -> String? {
@@ -75,10 +75,10 @@ struct LocalStorageServiceTests {
         ] {
             #expect(
                 throws: UsageError(
-                    "\(path) is in the container, where extensions read — name another folder with --state")
+                    "\(path) is in the container, which extensions can read — name another folder with --state")
             ) { _ = try LocalStorageService(path: path, apartFrom: container) }
         }
-        // Nor is another one.
+        // A container isn't accepted as storage, either.
         #expect(throws: LocalStorageError.self) {
             _ = try LocalStorageService(path: container, apartFrom: "\(folder.path)/elsewhere")
         }
@@ -97,7 +97,8 @@ struct LocalStorageServiceTests {
         #expect(try path(["HOME": "/h", "XDG_STATE_HOME": "relative"]) == "/h/.local/state/airlock")
         #expect(try path(["HOME": "/h", "AIRLOCK_STATE": "/a"]) == "/a")
         #expect(
-            throws: UsageError("no folder of the app's own named and no home folder known — write --state DIR")
+            throws: UsageError(
+                "no folder for the app's private storage given and no home folder known — write --state DIR")
         ) { _ = try path([:]) }
         arguments.set("state", "/o")
         #expect(try path(["AIRLOCK_STATE": "/a"]) == "/o")

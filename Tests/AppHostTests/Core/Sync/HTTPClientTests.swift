@@ -11,7 +11,7 @@ struct HTTPClientTests {
         return HTTPAnswer(url: url, status: status, headers: headers, body: Data())
     }
 
-    /// Where a redirect leads; the message where it may not lead there.
+    /// Returns the target of a redirect, or the error message.
     private func target(_ location: String, from address: String) throws -> String {
         let request = HTTPRequest(url: try #require(URL(string: address)))
         do {

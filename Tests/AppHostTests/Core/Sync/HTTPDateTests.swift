@@ -17,10 +17,10 @@ struct HTTPDateTests {
     @Test(
         "Retry-After is read as seconds or as a date, and limited to one day",
         arguments: [
-        ("120", 120), ("0", 0), ("99999999999999999999", 86_400), ("100000", 86_400),
-        ("Sun, 06 Nov 1994 08:51:37 GMT", 120), ("Sun, 06 Nov 1994 08:00:00 GMT", 0),
-        ("Sun, 06 Nov 2094 08:00:00 GMT", 86_400), ("soon", nil), ("-1", nil), ("", nil),
-    ])
+            ("120", 120), ("0", 0), ("99999999999999999999", 86_400), ("100000", 86_400),
+            ("Sun, 06 Nov 1994 08:51:37 GMT", 120), ("Sun, 06 Nov 1994 08:00:00 GMT", 0),
+            ("Sun, 06 Nov 2094 08:00:00 GMT", 86_400), ("soon", nil), ("-1", nil), ("", nil),
+        ])
     func retryAfter(text: String, seconds: Int?) {
         #expect(HTTPDate.seconds(retryAfter: text, now: now) == seconds)
     }

@@ -32,7 +32,7 @@ struct HTTPErrorTests {
         let tooSlow = HTTPError(url, .tooSlow(bytes: 64, seconds: 30))
         #expect(
             tooSlow.message
-                == "https://example.org/feed sent fewer than 64 bytes a second for 30 s — try again later")
+                == "https://example.org/feed sent fewer than 64 bytes per second for 30 s — try again later")
         #expect(tooSlow.exitCode == .unavailable)
         let tooLarge = HTTPError(url, .headersTooLarge)
         #expect(
@@ -50,7 +50,7 @@ struct HTTPErrorTests {
     func redactedAddress() throws {
         let url = try #require(URL(string: "https://me:word@example.org:8443/feed?key=secret#part"))
         #expect(
-            HTTPError(url, .reset).message == "https://example.org:8443/feed broke the connection — try again later")
+            HTTPError(url, .reset).message == "https://example.org:8443/feed reset the connection — try again later")
         #expect(try #require(URL(string: "http://[::1]:80")).withoutSecrets == "http://[::1]:80/")
         let feed = HTTPJokeFeed(url: url, client: HTTPClient(now: { .distantPast })).feed
         #expect(feed?.contains("secret") == false)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppHost
 
-/// The alarms of a container turned when their instants come, on a clock of the test's.
+/// Alarms of a container that become due on a test clock.
 struct AlarmPassTests {
     private final class Clock {
         var now: Int64 = 0
@@ -28,14 +28,14 @@ struct AlarmPassTests {
         try intents.add(try AlarmRecord(id: id(number), schedule: nil, preAlert: total, postAlert: nil, at: clock.now))
     }
 
-    private func rounds(_ fault: @escaping (any Error) -> Void = { Issue.record($0) }) -> AlarmPass {
+    private func makePass(_ fault: @escaping (any Error) -> Void = { Issue.record($0) }) -> AlarmPass {
         AlarmPass(store: host, zone: .gmt, now: { [clock] in clock.now }, fault: fault)
     }
 
-    private func turn(_ rounds: inout AlarmPass) -> [String] {
-        var told: [String] = []
-        rounds.turnDue { told.append("\($0.alarm.id.suffix(1)) \($0.words(in: .gmt))") }
-        return told
+    private func advance(_ pass: inout AlarmPass) -> [String] {
+        var reported: [String] = []
+        pass.advanceDue { reported.append("\($0.alarm.id.suffix(1)) \($0.words(in: .gmt))") }
+        return reported
     }
 
     @Test("Alarms fire once each, in the order of their due times")
@@ -43,65 +43,65 @@ struct AlarmPassTests {
         try add(1, 3_000)
         try add(2, 1_000)
         try add(3, 9_000)
-        var rounds = rounds()
-        rounds.lookAtAll()
-        #expect(rounds.next == 1_000)
-        #expect(turn(&rounds).isEmpty)
+        var pass = makePass()
+        pass.readAll()
+        #expect(pass.next == 1_000)
+        #expect(advance(&pass).isEmpty)
         clock.now = 3_000
-        #expect(turn(&rounds) == ["2 alerts, 2s after its time, 1970-01-01T00:00:01Z", "1 alerts"])
-        #expect(turn(&rounds).isEmpty)
-        #expect(rounds.next == 9_000)
-        // Nor does a host that is started again tell them twice.
-        var next = self.rounds()
-        next.lookAtAll()
-        #expect(turn(&next).isEmpty && next.next == 9_000)
+        #expect(advance(&pass) == ["2 alerts, 2s after its time, 1970-01-01T00:00:01Z", "1 alerts"])
+        #expect(advance(&pass).isEmpty)
+        #expect(pass.next == 9_000)
+        // A restarted host doesn't report them again.
+        var next = makePass()
+        next.readAll()
+        #expect(advance(&next).isEmpty && next.next == 9_000)
     }
 
     @Test("Changes by other processes take effect, and an outdated due time fires nothing")
     func externalChanges() throws {
-        var rounds = rounds()
-        rounds.lookAtAll()
-        #expect(rounds.next == nil)
+        var pass = makePass()
+        pass.readAll()
+        #expect(pass.next == nil)
         try add(1, 1_000)
-        rounds.look(at: id(1))
-        #expect(rounds.next == 1_000)
+        pass.read(id(1))
+        #expect(pass.next == 1_000)
         try intents.perform(.pause, on: id(1), at: 400)
-        // Not heard of yet: it is due by what is remembered, and isn't by what is.
+        // The change isn't read yet: the alarm is due by the cached time, but not by the stored one.
         clock.now = 5_000
-        #expect(turn(&rounds).isEmpty && rounds.next == nil)
+        #expect(advance(&pass).isEmpty && pass.next == nil)
         try intents.perform(.resume, on: id(1), at: 5_000)
-        rounds.look(at: id(1))
-        #expect(rounds.next == 5_600)
+        pass.read(id(1))
+        #expect(pass.next == 5_600)
         try intents.cancel(id(1))
         clock.now = 6_000
-        #expect(turn(&rounds).isEmpty)
-        rounds.look(at: id(1))
-        #expect(rounds.next == nil)
+        #expect(advance(&pass).isEmpty)
+        pass.read(id(1))
+        #expect(pass.next == nil)
     }
 
     @Test("A scheduled alarm counts down before its time and then alerts")
     func countdown() throws {
         try intents.add(
             try AlarmRecord(id: id(1), schedule: .fixed(60_000), preAlert: 20_000, postAlert: nil, at: 0))
-        var rounds = rounds()
-        rounds.lookAtAll()
-        #expect(rounds.next == 40_000)
+        var pass = makePass()
+        pass.readAll()
+        #expect(pass.next == 40_000)
         clock.now = 45_000
-        #expect(turn(&rounds) == ["1 counts down to 1970-01-01T00:01:00Z"])
+        #expect(advance(&pass) == ["1 counts down to 1970-01-01T00:01:00Z"])
         #expect(try intents.record(id(1)).remaining(at: 45_000) == 15_000)
         clock.now = 60_000
-        #expect(turn(&rounds) == ["1 alerts"])
+        #expect(advance(&pass) == ["1 alerts"])
     }
 
     @Test("Setting the clock back an hour does not delay a timer")
     func clockSetBack() throws {
         clock.now = 10_000_000
         try add(1, 60_000)
-        var rounds = rounds()
-        rounds.lookAtAll()
+        var pass = makePass()
+        pass.readAll()
         clock.now -= 3_600_000
-        rounds.carry(over: -3_600_000)
-        #expect(rounds.next == 6_460_000)
+        pass.shiftCountdowns(by: -3_600_000)
+        #expect(pass.next == 6_460_000)
     }
 
     @Test("A new time zone moves an alarm that is set for a time of day")
@@ -109,12 +109,12 @@ struct AlarmPassTests {
         try intents.add(
             try AlarmRecord(
                 id: id(1), schedule: .relative(hour: 7, minute: 0, weekdays: []), preAlert: nil, postAlert: nil, at: 0))
-        var rounds = rounds()
-        rounds.lookAtAll()
-        #expect(turn(&rounds) == ["1 is next at 1970-01-01T07:00:00Z"])
-        rounds.move(to: try #require(TimeZone(secondsFromGMT: 3_600)))
-        #expect(turn(&rounds) == ["1 is next at 1970-01-01T06:00:00Z"])
-        #expect(rounds.next == 21_600_000)
+        var pass = makePass()
+        pass.readAll()
+        #expect(advance(&pass) == ["1 is next at 1970-01-01T07:00:00Z"])
+        pass.move(to: try #require(TimeZone(secondsFromGMT: 3_600)))
+        #expect(advance(&pass) == ["1 is next at 1970-01-01T06:00:00Z"])
+        #expect(pass.next == 21_600_000)
         #expect(try host.record(id(1)).fireAt == 21_600_000)
     }
 
@@ -125,10 +125,10 @@ struct AlarmPassTests {
         let path = "\(folder.path)/c/documents/alarms/alarm.\(id(1).lowercased())"
         try Data("nonsense".utf8).write(to: URL(fileURLWithPath: path))
         var faults: [any Error] = []
-        var rounds = rounds { faults.append($0) }
-        rounds.lookAtAll()
-        #expect(faults.count == 1 && rounds.next == 2_000)
+        var pass = makePass { faults.append($0) }
+        pass.readAll()
+        #expect(faults.count == 1 && pass.next == 2_000)
         clock.now = 2_000
-        #expect(turn(&rounds) == ["2 alerts"])
+        #expect(advance(&pass) == ["2 alerts"])
     }
 }

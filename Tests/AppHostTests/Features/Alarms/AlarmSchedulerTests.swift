@@ -7,9 +7,9 @@ import Testing
 
 @testable import AppHost
 
-/// The keeper of a running host, on a container of its own, with a clock and a zone that the test sets.
+/// The scheduler of a running host on its own container, with a clock and a time zone that the test sets.
 struct AlarmSchedulerTests {
-    /// A clock that stands still until the test moves it, and the timer on it.
+    /// A clock that only the test moves, and a timer on it.
     private final class TestClock: AlarmTimer, Sendable {
         private struct State {
             var now: Int64
@@ -59,14 +59,14 @@ struct AlarmSchedulerTests {
             }
         }
 
-        /// Lets time pass.
+        /// Advances the time without setting the clock.
         func pass(to text: String) throws {
             let instant = try Self.instant(text)
             state.withLock { $0.now = instant }
             wakeIfDue()
         }
 
-        /// Sets the clock, as a person does.
+        /// Sets the clock, as a user does.
         func setClock(to text: String) throws {
             let instant = try Self.instant(text)
             state.withLock { state in
@@ -76,7 +76,7 @@ struct AlarmSchedulerTests {
             wake()
         }
 
-        /// Moves the person to another zone; the keeper looks a minute later at most.
+        /// Moves the user to another time zone; the scheduler notices within a minute.
         func travel(to zone: String) throws {
             let zone = try #require(TimeZone(identifier: zone))
             state.withLock { state in
@@ -104,9 +104,9 @@ struct AlarmSchedulerTests {
         container = try Container.create(at: "\(folder.path)/c", group: "group.test")
     }
 
-    /// A running keeper and what it tells.
+    /// A running scheduler and the events it reports.
     private final class Host {
-        private let keeper: AlarmScheduler
+        private let scheduler: AlarmScheduler
         private var events: AsyncStream<AlarmEvent>.Iterator
         private let clock: TestClock
 
@@ -114,15 +114,15 @@ struct AlarmSchedulerTests {
             let (events, event) = AsyncStream.makeStream(of: AlarmEvent.self)
             self.events = events.makeAsyncIterator()
             self.clock = clock
-            keeper = try AlarmScheduler(
+            scheduler = try AlarmScheduler(
                 container: container, zone: { clock.zone }, now: { clock.now }, timer: { clock },
-                tell: { event.yield($0) }, fault: { Issue.record($0) })
-            keeper.start()
+                report: { event.yield($0) }, fault: { Issue.record($0) })
+            scheduler.start()
         }
 
-        deinit { keeper.end() }
+        deinit { scheduler.end() }
 
-        /// The next thing an alarm does, in words of the present zone.
+        /// Returns the description of the next event in the current time zone.
         func next() async -> String? { await events.next()?.words(in: clock.zone) }
     }
 
@@ -162,7 +162,7 @@ struct AlarmSchedulerTests {
         try add(7, 30, weekdays: Array(1...7), at: clock)
         var host: Host? = try Host(container, clock)
         #expect(await host?.next() == "is next at 2026-11-21T07:30:00+01:00")
-        // At home the time comes in the night over the Atlantic, when no host runs.
+        // In Berlin's zone the time passes while no host runs.
         let arrival = try TestClock("2026-11-21T08:00:00Z", "America/New_York")
         host = nil
         host = try Host(container, arrival)
@@ -202,7 +202,7 @@ struct AlarmSchedulerTests {
         try autumn.pass(to: "2026-10-25T00:30:00Z")
         #expect(await host?.next() == "alerts")
         try stop(at: autumn)
-        // Not at 2:30 of the winter's clock, an hour later.
+        // It doesn't fire again at 2:30 winter time, an hour later.
         #expect(await host?.next() == "is next at 2026-10-26T02:30:00+01:00")
     }
 
@@ -213,7 +213,7 @@ struct AlarmSchedulerTests {
         try add(7, 0, weekdays: Array(1...7), at: clock)
         let host = try Host(container, clock)
         #expect(await host.next() == "is next at 2026-11-21T07:00:00Z")
-        // An hour forward and back again: ten minutes stay ten minutes.
+        // An hour forward and back again: the ten-minute timer keeps its length.
         try clock.setClock(to: "2026-11-21T06:00:00Z")
         try clock.setClock(to: "2026-11-21T05:00:00Z")
         try clock.pass(to: "2026-11-21T05:10:00Z")

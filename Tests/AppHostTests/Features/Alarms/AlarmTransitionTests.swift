@@ -4,13 +4,13 @@ import Testing
 
 @testable import AppHost
 
-/// What becomes of alarms by themselves.
+/// The automatic changes of alarms.
 struct AlarmTransitionTests {
-    private let turn = AlarmTransition(zone: .gmt)
+    private let transition = AlarmTransition(zone: .gmt)
     private static let day: Int64 = 86_400_000
     private static let hour: Int64 = 3_600_000
 
-    /// Every day at 7:00 in Greenwich.
+    /// Returns an alarm at 7:00 UTC, every day by default.
     private func daily(_ state: AlarmRecord.State, weekdays: [Int] = Array(1...7)) -> AlarmRecord {
         AlarmRecord(
             id: "6B29FC40-CA47-1067-B31D-00DD010662DA",
@@ -22,34 +22,35 @@ struct AlarmTransitionTests {
     func nextTime() throws {
         var record = daily(.scheduled(fireAt: nil))
         record.waitsSince = 6 * Self.hour
-        // The host comes at noon: the time in between wasn't lost.
-        let late = try #require(turn.turned(record, at: 12 * Self.hour))
+        // The host starts at noon: the time that passed in between is still due.
+        let late = try #require(transition.advanced(record, at: 12 * Self.hour))
         #expect(late.change == .fired(due: 7 * Self.hour))
         #expect(late.record.state == .alerting(since: 7 * Self.hour))
-        let early = try #require(turn.turned(record, at: 6 * Self.hour))
+        let early = try #require(transition.advanced(record, at: 6 * Self.hour))
         #expect(early.change == .scheduled && early.record.fireAt == 7 * Self.hour)
-        #expect(turn.turned(early.record, at: 7 * Self.hour - 1) == nil)
+        #expect(transition.advanced(early.record, at: 7 * Self.hour - 1) == nil)
     }
 
     @Test("After many missed times only the last one is reported")
     func missedTimes() throws {
         let record = daily(.scheduled(fireAt: 7 * Self.hour))
         let now = 20 * Self.day + 8 * Self.hour
-        let turned = try #require(turn.turned(record, at: now))
-        #expect(turned.change == .fired(due: 20 * Self.day + 7 * Self.hour))
-        #expect(turn.turned(turned.record, at: now) == nil)
+        let advanced = try #require(transition.advanced(record, at: now))
+        #expect(advanced.change == .fired(due: 20 * Self.day + 7 * Self.hour))
+        #expect(transition.advanced(advanced.record, at: now) == nil)
     }
 
     @Test("An unanswered repeating alarm alerts again on its next day, and a single one does not")
     func unansweredAlarm() throws {
         let record = daily(.alerting(since: 7 * Self.hour))
-        #expect(turn.changesAt(record, at: 8 * Self.hour) == Self.day + 7 * Self.hour)
-        #expect(turn.turned(record, at: Self.day + 7 * Self.hour - 1) == nil)
+        #expect(transition.changesAt(record, at: 8 * Self.hour) == Self.day + 7 * Self.hour)
+        #expect(transition.advanced(record, at: Self.day + 7 * Self.hour - 1) == nil)
         #expect(
-            turn.turned(record, at: Self.day + 7 * Self.hour)?.change == .fired(due: Self.day + 7 * Self.hour))
+            transition.advanced(record, at: Self.day + 7 * Self.hour)?.change == .fired(due: Self.day + 7 * Self.hour))
         var once = record
         once.schedule = .relative(hour: 7, minute: 0, weekdays: [])
-        #expect(turn.changesAt(once, at: 8 * Self.hour) == nil && turn.turned(once, at: 9 * Self.day) == nil)
+        #expect(transition.changesAt(once, at: 8 * Self.hour) == nil)
+        #expect(transition.advanced(once, at: 9 * Self.day) == nil)
     }
 
     @Test("An alarm that is stopped after the clock was set back does not fire twice")
@@ -57,11 +58,11 @@ struct AlarmTransitionTests {
         var record = daily(.alerting(since: 7 * Self.hour))
         record.firedAt = 7 * Self.hour
         let stopped = try #require(try record.after(.stop, at: 6 * Self.hour))
-        #expect(turn.turned(stopped, at: 6 * Self.hour)?.record.fireAt == Self.day + 7 * Self.hour)
-        // A date far ahead was a wrong clock's, and silences nobody.
+        #expect(transition.advanced(stopped, at: 6 * Self.hour)?.record.fireAt == Self.day + 7 * Self.hour)
+        // A date far in the future comes from a wrong clock, and doesn't suppress the alarm.
         record.firedAt = 400 * Self.day
         let later = try #require(try record.after(.stop, at: 6 * Self.hour))
-        #expect(turn.turned(later, at: 6 * Self.hour)?.record.fireAt == 7 * Self.hour)
+        #expect(transition.advanced(later, at: 6 * Self.hour)?.record.fireAt == 7 * Self.hour)
     }
 
     @Test("A time-of-day alarm moves with the time zone, and one at a fixed instant does not")
@@ -70,12 +71,12 @@ struct AlarmTransitionTests {
         var record = daily(.scheduled(fireAt: 7 * Self.hour))
         record.waitsSince = 5 * Self.hour
         #expect(west.changesAt(record, at: 6 * Self.hour) == 6 * Self.hour)
-        let moved = try #require(west.turned(record, at: 6 * Self.hour))
+        let moved = try #require(west.advanced(record, at: 6 * Self.hour))
         #expect(moved.change == .scheduled && moved.record.fireAt == 12 * Self.hour)
-        #expect(turn.turned(record, at: 6 * Self.hour) == nil)
+        #expect(transition.advanced(record, at: 6 * Self.hour) == nil)
         let fixed = AlarmRecord(
             id: record.id, schedule: .fixed(9), preAlert: nil, postAlert: nil, state: .scheduled(fireAt: 9))
-        #expect(west.turned(fixed, at: 0) == nil)
+        #expect(west.advanced(fixed, at: 0) == nil)
     }
 
     @Test("A time that passed in the current zone is due, and one that passed only in another is not")
@@ -83,12 +84,12 @@ struct AlarmTransitionTests {
         var record = daily(.scheduled(fireAt: 7 * Self.hour))
         record.waitsSince = 0
         let west = AlarmTransition(zone: try #require(TimeZone(secondsFromGMT: -5 * 3_600)))
-        #expect(west.turned(record, at: 8 * Self.hour)?.record.state == .scheduled(fireAt: 12 * Self.hour))
+        #expect(west.advanced(record, at: 8 * Self.hour)?.record.state == .scheduled(fireAt: 12 * Self.hour))
         let east = AlarmTransition(zone: try #require(TimeZone(secondsFromGMT: 5 * 3_600)))
-        #expect(east.turned(record, at: 6 * Self.hour)?.record.state == .alerting(since: 2 * Self.hour))
-        // Since an instant far ahead no alarm waits: the clock was wrong.
+        #expect(east.advanced(record, at: 6 * Self.hour)?.record.state == .alerting(since: 2 * Self.hour))
+        // An alarm that waits since an instant far in the future comes from a wrong clock.
         record.waitsSince = 400 * Self.day
-        #expect(turn.turned(record, at: 8 * Self.hour)?.record.fireAt == Self.day + 7 * Self.hour)
+        #expect(transition.advanced(record, at: 8 * Self.hour)?.record.fireAt == Self.day + 7 * Self.hour)
     }
 
     @Test("A timer keeps its length when the clock is set, and a countdown to a set time keeps its end")
@@ -96,17 +97,18 @@ struct AlarmTransitionTests {
         var timer = daily(.countdown(since: 1_000, total: 60_000, elapsed: 10_000))
         timer.schedule = nil
         #expect(
-            turn.carried(timer, over: Self.hour)?.state
+            transition.shifted(timer, by: Self.hour)?.state
                 == .countdown(since: Self.hour + 1_000, total: 60_000, elapsed: 10_000))
-        // One that leads to a time of day ends at that time.
+        // A countdown to a time of day ends at that time.
         let leading = daily(.countdown(since: 6 * Self.hour, total: Self.hour, elapsed: 0))
-        #expect(turn.carried(leading, over: 5_000) == nil)
+        #expect(transition.shifted(leading, by: 5_000) == nil)
         var fixed = leading
         fixed.schedule = .fixed(7 * Self.hour)
-        #expect(turn.carried(fixed, over: 5_000) == nil)
-        #expect(turn.carried(daily(.paused(total: 5, elapsed: 1)), over: 5_000) == nil)
-        // A repeated one doesn't.
+        #expect(transition.shifted(fixed, by: 5_000) == nil)
+        #expect(transition.shifted(daily(.paused(total: 5, elapsed: 1)), by: 5_000) == nil)
+        // A repeated countdown keeps its length.
         #expect(
-            turn.carried(daily(.countdown(since: 7 * Self.hour + 5_000, total: 540_000, elapsed: 0)), over: 1) != nil)
+            transition.shifted(daily(.countdown(since: 7 * Self.hour + 5_000, total: 540_000, elapsed: 0)), by: 1)
+                != nil)
     }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppHost
 
-/// When calendars are asked.
+/// The schedule of calendar syncs.
 struct CalendarSyncTests {
     private let folder: TemporaryFolder
     private let sync: CalendarSync
@@ -20,7 +20,7 @@ struct CalendarSyncTests {
         sync = CalendarSync(
             storage: try LocalStorageService(path: "\(folder.path)/state", apartFrom: container.path),
             container: container, client: HTTPClient(now: { Date(timeIntervalSince1970: 0) }),
-            // As long as can be.
+            // The longest jitter.
             random: { .max },
             named: [
                 try CalendarSourceSettings(name: "home", address: "\(folder.path)/home.ics"),
@@ -35,39 +35,39 @@ struct CalendarSyncTests {
         return context
     }
 
-    private func waits(after seconds: Int, isBegin: Bool = false) throws -> [String: Int] {
-        try sync.waits(at: begin + Int64(seconds) * 1_000, isBegin: isBegin)
+    private func waits(after seconds: Int, isLaunch: Bool = false) throws -> [String: Int] {
+        try sync.waits(at: begin + Int64(seconds) * 1_000, isLaunch: isLaunch)
     }
 
     @Test("Each calendar source has its own fetch schedule and back-off")
     func independentSchedules() async throws {
         #expect(try waits(after: 0) == ["home": 0, "gone": 0])
-        let outcome = try await sync.run(isAsked: false, context: context(after: 0))
+        let outcome = try await sync.run(isUserRequest: false, context: context(after: 0))
         #expect(outcome.sources.map(\.name) == ["gone", "home"] && outcome.sources[0].error != nil)
         let rest = try #require(outcome.sources[0].next)
         #expect((0...60).contains(rest))
         #expect(outcome.sources[1].next == 300)
         #expect(try waits(after: 100) == ["home": 200, "gone": max(rest - 100, 0)])
         #expect(try waits(after: 300)["home"] == 0)
-        // At launch all are asked but those that failed a moment ago.
-        #expect(try waits(after: 0, isBegin: true) == ["home": 0, "gone": rest])
-        // One is asked, and the other's turn stays.
-        let next = try await sync.run(["home"], isAsked: false, context: context(after: 300))
+        // At launch all sources are due except those in back-off.
+        #expect(try waits(after: 0, isLaunch: true) == ["home": 0, "gone": rest])
+        // One source is queried; the other's schedule doesn't change.
+        let next = try await sync.run(["home"], isUserRequest: false, context: context(after: 300))
         #expect(next.sources.map(\.fetched) == [nil, 0])
         #expect(try waits(after: 300)["home"] == 300)
-        // A clock that is set back silences nobody.
+        // A clock that is set back doesn't delay a source beyond its interval.
         #expect(try waits(after: -90_000)["home"] == 300)
     }
 
     @Test("A new day expands the calendars again without fetching a source")
     func newDay() async throws {
-        _ = try await sync.run(["home"], isAsked: false, context: context(after: 0))
+        _ = try await sync.run(["home"], isUserRequest: false, context: context(after: 0))
         #expect(try !sync.isOutdated(context: context(after: 3_600)))
         #expect(try sync.isOutdated(context: context(after: 86_400)))
-        let outcome = try await sync.run([], isAsking: false, isAsked: false, context: context(after: 86_400))
+        let outcome = try await sync.run([], isFetching: false, isUserRequest: false, context: context(after: 86_400))
         #expect(outcome.published == 0 && outcome.sources.allSatisfy { $0.fetched == nil })
         #expect(try !sync.isOutdated(context: context(after: 86_400)))
-        // Who never was asked still is to be.
+        // A source that was never queried is still due.
         #expect(try waits(after: 86_400)["gone"] == 0)
     }
 }

@@ -44,7 +44,7 @@ struct JokeBatchTests {
         #expect(batch.jokes.map(\.id) == ["good"])
         #expect(
             batch.rejections.map(\.message) == [
-                "joke 2 ('good'): its id is taken already — left out",
+                "joke 2 ('good'): its id is used already — left out",
                 "joke 3 ('long'): its setup has 10000 characters, more than 2000 — left out",
                 "joke 4 ('bell'): its punchline has control characters — left out",
                 "joke 5 ('blank'): its setup is blank — left out",
@@ -72,9 +72,9 @@ struct JokeBatchTests {
         #expect(message("") == "jokes.json is not a file of jokes — see Documentation/Jokes.md for its form")
         #expect(
             message(#"{"format": 2, "jokes": []}"#)
-                == "jokes.json has format 2, known is 1 — update AppHost or convert the file")
+                == "jokes.json has format 2, expected 1 — update AppHost or convert the file")
         #expect(
             message(file(try joke("")))
-                == "jokes.json has no joke that can be taken, 1 were left out — what was synced before stays")
+                == "jokes.json has no valid joke, 1 were left out — the jokes synced before are kept")
     }
 }

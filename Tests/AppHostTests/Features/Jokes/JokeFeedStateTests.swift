@@ -6,7 +6,7 @@ import Testing
 @testable import AppHost
 
 struct JokeFeedStateTests {
-    /// A source that answers what it is told to.
+    /// A source with a configurable answer.
     private struct Source: JokeSource {
         let answer: @Sendable (HTTPValidators?) throws -> JokeFetch
         let feed: String? = "https://example.org/feed"
@@ -33,7 +33,7 @@ struct JokeFeedStateTests {
     private func model(
         network: NetworkMonitor = .online, _ answer: @escaping @Sendable (HTTPValidators?) throws -> JokeFetch
     ) -> JokeViewModel {
-        // The highest bits: the longest a jittered wait can be.
+        // The maximum random bits yield the longest wait with jitter.
         JokeViewModel(source: Source(answer: answer), store: store, random: { .max }, network: network)
     }
 
@@ -103,16 +103,16 @@ struct JokeFeedStateTests {
     func offline() async throws {
         let working = model { _ in .batch(try Self.batch(), HTTPValidators(entityTag: "a")) }
         _ = try await working.refresh(context: context(1_000)) { _, _ in }
-        let cutOff = model(network: .offline) { _ in
-            Issue.record("the feed was asked")
+        let offline = model(network: .offline) { _ in
+            Issue.record("the feed was fetched")
             return .unchanged
         }
         let address = try #require(URL(string: "https://example.org/feed"))
         await #expect(throws: HTTPError(address, .offline)) {
-            try await cutOff.refresh(context: context(90_000)) { _, _ in }
+            try await offline.refresh(context: context(90_000)) { _, _ in }
         }
-        #expect(try cutOff.wait(context: context(90_000)) == nil)
-        // The new day has its joke all the same, and back on the network the feed is asked for what changed.
+        #expect(try offline.wait(context: context(90_000)) == nil)
+        // The new day has its joke anyway, and back online only changes of the feed are fetched.
         let day = LocalDay(of: context(90_000).now, in: context(90_000).calendar).description
         #expect(try store.container.read(JokeOfTheDay.key).value?.day == day)
         #expect(try store.state(of: "https://example.org/feed").version == HTTPValidators(entityTag: "a"))
@@ -137,7 +137,7 @@ struct JokeFeedStateTests {
             try Data("damage".utf8).write(to: URL(fileURLWithPath: path))
             #expect(try store.state(of: feed).version == nil, "\(name)")
         }
-        // Other jokes end it, too.
+        // Storing other jokes also removes the version.
         _ = try await working.refresh(context: context(0)) { _, _ in }
         _ = try store.store(try Self.batch(), context: context(0))
         #expect(try store.state(of: feed).version == nil)

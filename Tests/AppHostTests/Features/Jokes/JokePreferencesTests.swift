@@ -46,12 +46,12 @@ struct JokePreferencesTests {
                 return nil
             } catch { return (error as? UsageError)?.message }
         }
-        #expect(message(.notificationHour, "24") == "'24' is not an hour — 'off', or a whole number from 0 to 23")
-        #expect(message(.notificationHour) == "'notification-hour' is one word — 'off' or an hour")
-        #expect(message(.feed, "a", "b") == "'feed' is one word — 'bundled', a file or an address")
+        #expect(message(.notificationHour, "24") == "invalid hour '24' — write 'off' or a whole number from 0 to 23")
+        #expect(message(.notificationHour) == "'notification-hour' takes one word — 'off' or an hour")
+        #expect(message(.feed, "a", "b") == "'feed' takes one word — 'bundled', a file or an address")
         #expect(
             message(.notificationCommand)
-                == "'notification-command' is a program and its first arguments — write them after --, at most 64 words"
+                == "'notification-command' takes a program and its first arguments — write them after --, at most 64 words"
         )
         #expect(preferences == JokePreferences())
     }

@@ -7,13 +7,13 @@ struct JokeStatusTests {
 
     @Test("The jokes are fresh with a joke of today; otherwise each reason is named with its remedy")
     func reasons() {
-        #expect(JokeStatus.reasons(synced: true, shown: "2026-11-21", day: Self.day, host: nil).isEmpty)
+        #expect(JokeStatus.reasons(synced: true, storedDay: "2026-11-21", day: Self.day, host: nil).isEmpty)
         #expect(
-            JokeStatus.reasons(synced: false, shown: nil, day: Self.day, host: nil)
+            JokeStatus.reasons(synced: false, storedDay: nil, day: Self.day, host: nil)
                 == ["nothing was synced yet — run 'AppHost run'"])
         #expect(
-            JokeStatus.reasons(synced: true, shown: "2026-11-20", day: Self.day, host: 7, feed: "it is gone") == [
-                "the joke is that of 2026-11-20, and today is 2026-11-21 — SIGHUP has the running host look at once",
+            JokeStatus.reasons(synced: true, storedDay: "2026-11-20", day: Self.day, host: 7, feed: "it is gone") == [
+                "the joke is that of 2026-11-20, and today is 2026-11-21 — SIGHUP makes the running host sync at once",
                 "jokes: it is gone",
             ])
     }

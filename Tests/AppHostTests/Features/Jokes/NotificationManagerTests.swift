@@ -7,7 +7,7 @@ import Testing
 @testable import AppHost
 
 struct NotificationManagerTests {
-    /// Shows nothing, and keeps what it was asked to show.
+    /// A notification centre that records the requests and shows nothing.
     private final class Recorder: NotificationCentre {
         let requests = Mutex<[NotificationRequest]>([])
         let fault: NotificationError?
@@ -54,7 +54,7 @@ struct NotificationManagerTests {
 
     @Test("Without a chosen hour, no notification is delivered")
     func noPreference() async throws {
-        #expect(try manager.standing(context: context("2026-11-21T12:00:00Z")) == .off)
+        #expect(try manager.schedule(context: context("2026-11-21T12:00:00Z")) == .off)
         #expect(try await !deliver("2026-11-21T12:00:00Z"))
         #expect(recorder.requests.withLock { $0 } == [])
     }
@@ -64,13 +64,13 @@ struct NotificationManagerTests {
         try choose(9)
         #expect(try await !deliver("2026-11-21T07:59:59Z"))
         #expect(
-            try manager.standing(context: context("2026-11-21T07:59:59Z"))
+            try manager.schedule(context: context("2026-11-21T07:59:59Z"))
                 == .at(Date("2026-11-21T08:00:00Z", strategy: .iso8601)))
         #expect(try await deliver("2026-11-21T14:00:00Z"))
-        // Another host, and another look at the same day.
+        // Another host, or another check on the same day.
         #expect(try await !deliver("2026-11-21T22:59:59Z"))
         #expect(
-            try manager.standing(context: context("2026-11-21T22:59:59Z"))
+            try manager.schedule(context: context("2026-11-21T22:59:59Z"))
                 == .at(Date("2026-11-22T08:00:00Z", strategy: .iso8601)))
         #expect(try await deliver("2026-11-22T08:00:00Z"))
         #expect(
@@ -82,22 +82,22 @@ struct NotificationManagerTests {
     @Test(
         "The notification hour is local and adapts to skipped and repeated hours",
         arguments: [
-        // Skipped: the next hour there is. Repeated: the first.
-        (2, "2026-03-28T23:30:00Z", "Europe/Berlin", "2026-03-29T01:00:00Z"),
-        (2, "2026-10-24T22:30:00Z", "Europe/Berlin", "2026-10-25T00:00:00Z"),
-        // A day that begins at one.
-        (0, "2018-11-03T12:00:00Z", "America/Sao_Paulo", "2018-11-04T03:00:00Z"),
-        (23, "2026-11-21T00:00:00Z", "Pacific/Auckland", "2026-11-21T10:00:00Z"),
-    ])
+            // Skipped: the next existing hour. Repeated: the first.
+            (2, "2026-03-28T23:30:00Z", "Europe/Berlin", "2026-03-29T01:00:00Z"),
+            (2, "2026-10-24T22:30:00Z", "Europe/Berlin", "2026-10-25T00:00:00Z"),
+            // A day that begins at 1:00.
+            (0, "2018-11-03T12:00:00Z", "America/Sao_Paulo", "2018-11-04T03:00:00Z"),
+            (23, "2026-11-21T00:00:00Z", "Pacific/Auckland", "2026-11-21T10:00:00Z"),
+        ])
     func clockChanges(hour: Int, now: String, zone: String, due: String) async throws {
         try choose(hour)
         let context = try context(now, in: zone)
-        // The day before the change is done with, where its hour is over.
+        // Delivers the notification of the day before the change if it is due.
         _ = try await manager.deliverIfDue(context: context) { Self.joke("2026-11-21") }
-        #expect(try manager.standing(context: context) == .at(Date(due, strategy: .iso8601)))
+        #expect(try manager.schedule(context: context) == .at(Date(due, strategy: .iso8601)))
         let instant = try Date(due, strategy: .iso8601)
-        #expect(try manager.standing(context: self.context((instant - 1).formatted(.iso8601), in: zone)) != .due)
-        #expect(try manager.standing(context: self.context(due, in: zone)) == .due)
+        #expect(try manager.schedule(context: self.context((instant - 1).formatted(.iso8601), in: zone)) != .due)
+        #expect(try manager.schedule(context: self.context(due, in: zone)) == .due)
     }
 
     @Test("A repeated hour delivers only one notification")
@@ -116,7 +116,7 @@ struct NotificationManagerTests {
         #expect(try await !deliver("2026-11-20T21:00:00Z", in: "Pacific/Honolulu"))
         #expect(try await !deliver("2026-11-21T21:00:00Z", in: "Pacific/Honolulu"))
         #expect(try await deliver("2026-11-22T21:00:00Z", in: "Pacific/Honolulu"))
-        // A clock of 2099, set right.
+        // A clock in 2099 that is corrected later.
         #expect(try await deliver("2099-01-01T12:00:00Z"))
         #expect(try await deliver("2026-11-24T12:00:00Z"))
         #expect(try await !deliver("2026-11-24T12:00:01Z"))
@@ -125,7 +125,7 @@ struct NotificationManagerTests {
     @Test("A failed delivery is reported and not retried on the same day")
     func failedDelivery() async throws {
         try choose(0)
-        let error = NotificationError(program: "show", fault: .failed(status: 3, said: ""))
+        let error = NotificationError(program: "show", fault: .failed(status: 3, message: ""))
         let failing = NotificationManager(storage: storage, centre: Recorder(fault: error))
         let context = try context("2026-11-21T12:00:00Z")
         await #expect(throws: error) { try await failing.deliverIfDue(context: context) { Self.joke("2026-11-21") } }

@@ -20,10 +20,10 @@ struct WeeklyRankingsViewModelTests {
         RequestContext(now: try Date(instant, strategy: .iso8601), timeZoneIdentifier: zone)
     }
 
-    private func note(_ id: String, _ day: Int) throws {
+    private func record(_ id: String, _ day: Int) throws {
         let joke = JokeOfTheDay(
             day: "2026-11-\(day)", joke: SharedJokeOfTheDay(id: id, setup: "Why?", punchline: "So."))
-        try model.note(joke, on: LocalDay(year: 2026, month: 11, day: day))
+        try model.record(joke, on: LocalDay(year: 2026, month: 11, day: day))
     }
 
     private func places(_ week: String) throws -> [String] {
@@ -36,7 +36,7 @@ struct WeeklyRankingsViewModelTests {
     func rankingOrder() throws {
         let noon = try context("2026-11-21T11:00:00Z")
         for (id, stars) in [("d", 3), ("b", 5), ("c", 3), ("a", 5)] { _ = try model.rate(id, stars, context: noon) }
-        for (id, day) in [("d", 16), ("x", 17), ("y", 18), ("x", 19), ("gone", 22)] { try note(id, day) }
+        for (id, day) in [("d", 16), ("x", 17), ("y", 18), ("x", 19), ("gone", 22)] { try record(id, day) }
         #expect(
             try places("2026-W47") == [
                 "1 a 5 0", "1 b 5 0", "3 d 3 1", "4 c 3 0", "5 x - 2", "6 gone - 1", "6 y - 1",
@@ -67,20 +67,20 @@ struct WeeklyRankingsViewModelTests {
 
     @Test("Only the last joke shown on a day counts, and another day's joke does not")
     func lastJokeOfDay() throws {
-        try note("a", 20)
-        try note("a", 20)
-        try note("b", 20)
+        try record("a", 20)
+        try record("a", 20)
+        try record("b", 20)
         #expect(try places("2026-W47") == ["1 b - 1"])
-        // Another day's joke is no note of this one.
+        // Another day's joke isn't recorded.
         let late = JokeOfTheDay(day: "2026-11-19", joke: SharedJokeOfTheDay(id: "c", setup: "Why?", punchline: "So."))
-        try model.note(late, on: LocalDay(year: 2026, month: 11, day: 21))
+        try model.record(late, on: LocalDay(year: 2026, month: 11, day: 21))
         #expect(try places("2026-W47") == ["1 b - 1"])
     }
 
     @Test("Rating an unknown joke is refused and changes nothing")
     func unknownJoke() throws {
         #expect(
-            throws: UsageError("no joke with the id 'gone' — 'AppHost jokes' prints them", exitCode: .badData)
+            throws: UsageError("no such joke 'gone' — 'AppHost jokes' prints the ids", exitCode: .badData)
         ) { _ = try model.rate("gone", 3, context: try context("2026-11-21T12:00:00Z")) }
         #expect(try places("2026-W47") == [])
     }
@@ -89,7 +89,7 @@ struct WeeklyRankingsViewModelTests {
     func historyLimits() throws {
         var history = JokeHistory()
         for number in 20_000..<20_500 {
-            history.note("j\(number)", on: LocalDay(number: number))
+            history.record("j\(number)", on: LocalDay(number: number))
             history.rate("j", 1 + number % 5, on: LocalDay(number: number))
         }
         #expect(history.days.map(\.day) == Array(20_100..<20_500))

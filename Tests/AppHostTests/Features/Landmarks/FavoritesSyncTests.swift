@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppHost
 
-/// What happens to the queue where the remote can't be reached.
+/// The favorites queue when the remote is unreachable or actions are invalid.
 struct FavoritesSyncTests {
     private let folder: TemporaryFolder
     private let container: Container
@@ -37,13 +37,13 @@ struct FavoritesSyncTests {
         #expect(try record()?.failures == 0 && (try sync.wait(context: context)) == nil)
         #expect(try record()?.failure.contains("this machine is offline") == true)
         #expect(try ActionQueue(container: container).count() == 1)
-        // The change is noted here all the same.
+        // The change is applied locally anyway.
         #expect(try container.read(FavoriteStates.key).value?.favorites == [1])
     }
 
     @Test("Each failed sync with the remote is counted and starts a back-off")
     func failingRemote() async throws {
-        // Nobody listens on port 1.
+        // No process listens on port 1.
         let sync = try sync("127.0.0.1:1", routes: nil)
         await #expect(throws: HTTPError.self) { _ = try await sync.drain(context: context) }
         #expect(try record()?.failures == 1)
@@ -68,9 +68,9 @@ struct FavoritesSyncTests {
         let problems = outcome.problems
         #expect(problems.count == 22)
         #expect(
-            problems.first?.hasPrefix("\(favorites) is damaged: 4 bytes are too few for a header — it is kept as ")
+            problems.first?.hasPrefix("\(favorites) is damaged: 4 bytes are too few for a header — it was moved to ")
                 == true)
-        #expect(problems.last == "30 more actions are none — refused")
+        #expect(problems.last == "30 more actions are malformed — refused")
         #expect(try record()?.refused == 50)
         #expect(try ActionQueue(container: container).count() == 1)
         #expect(try container.read(FavoriteStates.key).value?.favorites == [1])
@@ -90,7 +90,7 @@ struct FavoritesSyncTests {
         let outcome = try await sync.drain(context: context)
         #expect(
             outcome.problems == [
-                "action \(light.id.shortened): no feature of this host takes actions of kind 901 — refused",
+                "action \(light.id.shortened): no feature of this host handles actions of kind 901 — refused",
                 "action \(unreadable.id.shortened): it can't be read — refused",
             ]
         )
@@ -111,7 +111,7 @@ struct FavoritesSyncTests {
             container: container, remote: nil, network: NetworkMonitor(routes: { nil }, isProxied: false), random: { 7 }
         )
         let outcome = try await sync.drain(context: context)
-        #expect(outcome.problems == ["\(ActionQueue.limit + 1) actions are none — refused"])
+        #expect(outcome.problems == ["\(ActionQueue.limit + 1) actions are malformed — refused"])
         #expect(try queue.count() == 1)
         #expect(try container.read(FavoriteStates.key).value?.favorites == [1])
     }
@@ -131,7 +131,7 @@ struct FavoritesSyncTests {
     }
 }
 
-/// A payload without content, of a kind.
+/// An empty payload of a kind.
 private struct Switch<Kind: PayloadKind>: QueuePayload {
     static var kind: Int { Kind.kind }
     var subject: UInt32 { 0 }
@@ -141,7 +141,7 @@ private struct Switch<Kind: PayloadKind>: QueuePayload {
     init(from reader: inout WireReader) throws {}
 }
 
-/// A payload whose bytes no reader understands.
+/// A payload that can't be decoded.
 private struct Unreadable: QueuePayload {
     static var kind: Int { 902 }
     var subject: UInt32 { 0 }

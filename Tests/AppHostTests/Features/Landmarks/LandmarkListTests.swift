@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppHost
 
-/// The landmarks that come with the program.
+/// The bundled landmarks.
 struct LandmarkListTests {
     @Test("At least a hundred bundled landmarks have unique names, a location and a summary")
     func bundledLandmarks() throws {
@@ -35,14 +35,14 @@ struct LandmarkListTests {
         let one = #"{"id": 1, "name": "A", "state": "B", "country": "C", "latitude": 1, "longitude": 1, "summary": ""}"#
         #expect(fault(#"{"format": 1, "landmarks": [\#(one)]}"#) == nil)
         #expect(
-            fault("[]") == "the landmarks can't be read: it is no list of landmarks — build AppHost anew")
+            fault("[]") == "can't read the landmarks: it isn't a list of landmarks — build AppHost again")
         #expect(fault(#"{"format": 2, "landmarks": []}"#)?.contains("it has format 2") == true)
         #expect(
-            fault(#"{"format": 1, "landmarks": [\#(one), \#(one)]}"#)?.contains("the number 1 is taken already") == true
+            fault(#"{"format": 1, "landmarks": [\#(one), \#(one)]}"#)?.contains("the number 1 is used already") == true
         )
         #expect(
             fault(#"{"format": 1, "landmarks": [\#(one.replacing(#""latitude": 1"#, with: #""latitude": 91"#))]}"#)?
-                .contains("landmark 1 has no name or no place on earth") == true)
+                .contains("landmark 1 has no name or invalid coordinates") == true)
     }
 
     @Test("The catalogue is written only if the landmarks differ or the file is damaged")

@@ -40,32 +40,32 @@ struct RequestHeadTests {
             ("GET / HTTP/1.1\r\nX: a\rHost: b\r\n", 400, "a line of the head ends without CR LF — send both"),
             ("GET / HTTP/1.1\r\nX: a\0b", 400, "the head has the control character 0x0 — leave it out"),
             ("GET / HTTP/1.1\r\nX: a\u{7F}", 400, "the head has the control character 0x7f — leave it out"),
-            ("\r\n", 400, "the first line is no request — send a method, a path and HTTP/1.1 with a space between"),
+            ("\r\n", 400, "invalid request line — send a method, a path and HTTP/1.1 with a space between"),
             (
                 "GET  / HTTP/1.1\r\n\r\n", 400,
-                "the first line is no request — send a method, a path and HTTP/1.1 with a space between"
+                "invalid request line — send a method, a path and HTTP/1.1 with a space between"
             ),
             (
                 "GET http://127.0.0.1/ HTTP/1.1\r\n\r\n", 400,
-                "the first line is no request — send a method, a path and HTTP/1.1 with a space between"
+                "invalid request line — send a method, a path and HTTP/1.1 with a space between"
             ),
             (
                 "GET / HTTP/1.2\r\n\r\n", 400,
-                "the first line is no request — send a method, a path and HTTP/1.1 with a space between"
+                "invalid request line — send a method, a path and HTTP/1.1 with a space between"
             ),
             (
                 "GET / HTTP/1.1\r\n\(host)X: a\r\n b\r\n\r\n", 400,
-                "a field of the head goes on in a second line — send it in one line"
+                "a header field is folded over two lines — send it in one line"
             ),
             (
                 "GET / HTTP/1.1\r\nHost : a\r\n\r\n", 400,
-                "'Host ' is no name of a field — send a name and then a colon"
+                "invalid field name 'Host ' — send a name and then a colon"
             ),
             (
                 "GET / HTTP/1.1\r\n\(host)word\r\n\r\n", 400,
-                "'word' is no name of a field — send a name and then a colon"
+                "invalid field name 'word' — send a name and then a colon"
             ),
-            ("GET / HTTP/1.1\r\n\(host): a\r\n\r\n", 400, "'' is no name of a field — send a name and then a colon"),
+            ("GET / HTTP/1.1\r\n\(host): a\r\n\r\n", 400, "invalid field name '' — send a name and then a colon"),
             ("GET / HTTP/1.1\r\n\(host)host: a\r\n\r\n", 400, "the field 'host' is repeated — send it once"),
             (
                 "POST / HTTP/1.1\r\n\(host)Content-Length: 1\r\nContent-Length: 1\r\n\r\n", 400,
@@ -81,34 +81,34 @@ struct RequestHeadTests {
             ),
             (
                 "POST / HTTP/1.1\r\n\(host)Content-Length: +1\r\n\r\n", 400,
-                "'+1' is no Content-Length — send a number of bytes"
+                "invalid Content-Length '+1' — send a number of bytes"
             ),
             (
                 "POST / HTTP/1.1\r\n\(host)Content-Length: 1, 1\r\n\r\n", 400,
-                "'1, 1' is no Content-Length — send a number of bytes"
+                "invalid Content-Length '1, 1' — send a number of bytes"
             ),
             (
                 "POST / HTTP/1.1\r\n\(host)Content-Length:\r\n\r\n", 400,
-                "'' is no Content-Length — send a number of bytes"
+                "invalid Content-Length '' — send a number of bytes"
             ),
-            ("GET / HTTP/1.1\r\n\r\n", 400, "the head has no field 'Host' — send one"),
+            ("GET / HTTP/1.1\r\n\r\n", 400, "missing field 'Host' — send one"),
             (
                 "GET /\(String(repeating: "x", count: 1_000))", 414,
-                "an address of more than 1000 bytes isn't taken — send less"
+                "the address is longer than 1000 bytes — send less"
             ),
             (
                 "GET / HTTP/1.1\r\nX: \(String(repeating: "x", count: 1_000))", 431,
-                "a head of more than 1000 bytes isn't taken — send less"
+                "the head is longer than 1000 bytes — send less"
             ),
             (
                 "GET / HTTP/1.1\r\n\(String(repeating: "a:\r\n", count: 101))", 431,
-                "a head of more than 100 fields isn't taken — send fewer"
+                "the head has more than 100 fields — send fewer"
             ),
         ])
-    func malformed(text: String, status: Int, said: String) {
+    func malformed(text: String, status: Int, message: String) {
         let fault = #expect(throws: RequestHead.Fault.self) { try isComplete(text) }
-        #expect(fault?.answer == .refusal(status, said))
-        // Byte by byte, too.
+        #expect(fault?.answer == .refusal(status, message))
+        // Also byte by byte.
         let later = #expect(throws: RequestHead.Fault.self) {
             var head = RequestHead(limit: 1_000)
             for byte in text.utf8 { _ = try head.append([byte]) }

@@ -2,7 +2,6 @@ import Testing
 
 @testable import AppHost
 
-/// Who is let in, and why others aren't.
 struct WebGateTests {
     private let gate = WebGate(port: 8420, token: "right", session: "known", limits: WebLimits())
 
@@ -45,15 +44,15 @@ struct WebGateTests {
     @Test(
         "A missing or wrong cookie, a foreign host or a cross-site request is refused",
         arguments: [
-        (["cookie": ""], "403 no token — open the address that 'AppHost serve' printed\n"),
-        (["cookie": "airlock-8420=knowm"], "403 no token — open the address that 'AppHost serve' printed\n"),
-        (["cookie": "airlock-8421=known"], "403 no token — open the address that 'AppHost serve' printed\n"),
-        (["host": "evil.example"], "421 'evil.example' is no name of this page — open 127.0.0.1:8420\n"),
-        (["host": "127.0.0.1"], "421 '127.0.0.1' is no name of this page — open 127.0.0.1:8420\n"),
-        (["host": "localhost:8421"], "421 'localhost:8421' is no name of this page — open 127.0.0.1:8420\n"),
-        (["sec-fetch-site": "cross-site"], "403 a cross-site request is refused — use the page itself\n"),
-        (["sec-fetch-site": "same-site"], "403 a same-site request is refused — use the page itself\n"),
-    ])
+            (["cookie": ""], "403 missing token — open the address that 'AppHost serve' printed\n"),
+            (["cookie": "airlock-8420=knowm"], "403 missing token — open the address that 'AppHost serve' printed\n"),
+            (["cookie": "airlock-8421=known"], "403 missing token — open the address that 'AppHost serve' printed\n"),
+            (["host": "evil.example"], "421 unknown host 'evil.example' — open 127.0.0.1:8420\n"),
+            (["host": "127.0.0.1"], "421 unknown host '127.0.0.1' — open 127.0.0.1:8420\n"),
+            (["host": "localhost:8421"], "421 unknown host 'localhost:8421' — open 127.0.0.1:8420\n"),
+            (["sec-fetch-site": "cross-site"], "403 a cross-site request is refused — use the page itself\n"),
+            (["sec-fetch-site": "same-site"], "403 a same-site request is refused — use the page itself\n"),
+        ])
     func refusedRequests(headers: [String: String], text: String) {
         #expect(refusal(request("GET", "/api/state", headers)) == text)
     }
@@ -62,12 +61,12 @@ struct WebGateTests {
     func wrongToken() {
         #expect(
             refusal(request("GET", "/", query: ["token": "wrong"]))
-                == "403 this token is not, or not any more, the right one — open the address that 'AppHost serve' printed\n"
+                == "403 wrong or expired token — open the address that 'AppHost serve' printed\n"
         )
-        // Nowhere else does one let anybody in.
+        // No other path accepts a token.
         #expect(
             refusal(request("GET", "/api/state", query: ["token": "right"], ["cookie": ""]))
-                == "403 no token — open the address that 'AppHost serve' printed\n")
+                == "403 missing token — open the address that 'AppHost serve' printed\n")
     }
 
     @Test(
@@ -83,11 +82,11 @@ struct WebGateTests {
                 "403 a request from 'http://localhost:8420' is refused — use the page itself\n"
             ),
             (["sec-fetch-site": "none"], "403 a none request is refused — use the page itself\n"),
-            (["content-type": "text/plain"], "415 a body of 'text/plain' isn't taken — application/json\n"),
-            (["content-type": nil], "415 a body of '' isn't taken — application/json\n"),
-            (["content-length": nil], "411 a body without its length isn't taken — send Content-Length\n"),
-            (["transfer-encoding": "chunked"], "411 a body without its length isn't taken — send Content-Length\n"),
-            (["content-length": "65537"], "413 a body of 65537 bytes isn't taken — 65536 at most\n"),
+            (["content-type": "text/plain"], "415 unsupported Content-Type 'text/plain' — send application/json\n"),
+            (["content-type": nil], "415 unsupported Content-Type '' — send application/json\n"),
+            (["content-length": nil], "411 missing Content-Length — send the body's length\n"),
+            (["transfer-encoding": "chunked"], "411 missing Content-Length — send the body's length\n"),
+            (["content-length": "65537"], "413 the body of 65537 bytes is too long — send at most 65536\n"),
         ] as [([String: String?], String)])
     func refusedChanges(headers: [String: String?], text: String) {
         #expect(refusal(change(headers)) == text)
@@ -97,7 +96,7 @@ struct WebGateTests {
     func otherMethods() {
         for method in ["PUT", "DELETE", "OPTIONS", "HEAD", "TRACE"] {
             #expect(gate.answer(to: request(method))?.headers["Allow"] == "GET, POST")
-            #expect(refusal(request(method)) == "405 '\(method)' is no method here — GET or POST\n")
+            #expect(refusal(request(method)) == "405 unsupported method '\(method)' — use GET or POST\n")
         }
     }
 

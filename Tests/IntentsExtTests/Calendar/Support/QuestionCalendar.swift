@@ -5,7 +5,7 @@ import Testing
 
 @testable import IntentsExt
 
-/// The calendar of `Questions/calendar.txt`, or another, to be asked.
+/// A published calendar for questions, by default that of `Questions/calendar.txt`.
 struct QuestionCalendar {
     static let now = "2026-03-26T09:41+01:00"
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -14,7 +14,7 @@ struct QuestionCalendar {
     let folder: TemporaryFolder
     let container: Container
 
-    /// Publishes a calendar; that of the file where none is given.
+    /// Publishes a calendar, by default that of the file.
     init(
         _ occurrences: [CalendarOccurrence]? = nil, synced: String = Self.now,
         permission: CalendarPermission = .authorized, trial: TrialState = .subscribed
@@ -29,7 +29,7 @@ struct QuestionCalendar {
         container = try Container.open(at: "\(folder.path)/c", role: .intents)
     }
 
-    /// What is said to a question.
+    /// Returns the response to a question.
     func answer(
         to question: String, at now: String = Self.now, locale: String = "en_US", zone: String = "Europe/Berlin"
     ) throws -> String {

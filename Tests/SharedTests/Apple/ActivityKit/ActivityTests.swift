@@ -8,7 +8,7 @@ private struct Ride: ActivityAttributes {
     var number: Int
 }
 
-/// The app's side of a Live Activity.
+/// Tests of requesting, updating and ending a Live Activity.
 struct ActivityTests {
     private func content(_ minutes: Int) -> ActivityContent<Ride.ContentState> {
         ActivityContent(state: .init(minutes: minutes), staleDate: nil)
@@ -25,7 +25,7 @@ struct ActivityTests {
         #expect(Activity<Ride>.activities.isEmpty)
         #expect(!ActivityAuthorizationInfo().areActivitiesEnabled)
         let error = ActivityAuthorizationError.unsupportedTarget
-        #expect(error.failureReason == "a widget extension starts no Live Activities")
+        #expect(error.failureReason == "a widget extension can't start Live Activities")
     }
 
     @Test("Updates change a running activity's content, and are ignored after its end")

@@ -18,7 +18,7 @@ private struct BoilIntent: LiveActivityIntent {
     func perform() async throws -> some IntentResult { .result() }
 }
 
-/// The manager of alarms, on a container and a clock of the test's.
+/// Tests of the alarm manager, with the test's own container and clock.
 struct AlarmManagerTests {
     private let folder: TemporaryFolder
     private let container: Container
@@ -181,8 +181,8 @@ struct AlarmManagerTests {
             #expect(await iterator.next()?.map(\.state) == [.paused])
             let allowed = manager.authorizationUpdates
             try host.authorize(.denied)
-            var said = allowed.makeAsyncIterator()
-            #expect(await said.next() == .denied)
+            var authorizations = allowed.makeAsyncIterator()
+            #expect(await authorizations.next() == .denied)
         }
     }
 
@@ -195,7 +195,8 @@ struct AlarmManagerTests {
 
     @Test("The maximum-limit error has a message with the limit and the remedy")
     func limitError() {
-        #expect(AlarmManager.AlarmError.maximumLimitReached.message == "there are 20000 alarms — cancel one")
+        #expect(
+            AlarmManager.AlarmError.maximumLimitReached.message == "too many alarms: the limit is 20000 — cancel one")
     }
 }
 

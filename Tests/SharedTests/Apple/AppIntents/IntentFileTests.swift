@@ -5,7 +5,7 @@ import Testing
 struct IntentFileTests {
     private func written(_ file: IntentFile) -> JSONValue { IntentFile._intentValueType.write(file) }
 
-    /// A folder of its own, which is gone afterwards.
+    /// Calls `body` with a new temporary folder, which is removed afterwards.
     private func inFolder(_ body: (URL) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "intent-file-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -95,6 +95,6 @@ struct IntentFileTests {
         }
         #expect(
             context.faults.first.map { spokenText(of: $0) }
-                == "can't read the file /tmp/is-not-there — give one that is there")
+                == "can't read the file /tmp/is-not-there — use an existing file")
     }
 }

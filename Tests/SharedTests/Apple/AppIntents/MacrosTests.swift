@@ -52,7 +52,7 @@ private enum FilterType: String, AppEnum {
     case word(String)
 }
 
-/// The macros of intents, compiled as any source's are.
+/// The macros of intents, expanded as in any source.
 struct MacrosTests {
     @Test("A schema macro makes an app intent with a title and parameters")
     func intentSchema() async throws {
@@ -97,7 +97,7 @@ struct MacrosTests {
         #expect(
             album.written["properties"]
                 == .object(["length", "letters", "indexed"].map { JSONMember($0, .integer(6)) }))
-        // What takes its time isn't asked for.
+        // Deferred properties aren't read.
         #expect(album.written["properties"]?["crowd"] == nil)
     }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Shared
 
-/// Things of the main actor, registered as apps write it.
+/// Dependencies isolated to the main actor, registered as apps register them.
 struct MainActorDependencyTests {
     @MainActor final class Model {
         var steps = 3

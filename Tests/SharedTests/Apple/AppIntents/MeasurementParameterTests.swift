@@ -55,7 +55,7 @@ struct MeasurementParameterTests {
     func currencyCodes() async throws {
         #expect(try await read(Run().$price, .string("2 CHF")) != nil)
         guard case .nothing(let error) = try await Run().$price.reading(of: .string("2 USD"), name: "price") else {
-            Issue.record("dollars were taken")
+            Issue.record("dollars were accepted")
             return
         }
         #expect(error.message == "the value of 'price' is not in the right currency — write one of: EUR, CHF")

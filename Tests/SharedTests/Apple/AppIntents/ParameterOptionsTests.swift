@@ -57,8 +57,8 @@ struct ParameterOptionsTests {
         arguments: [
             ("count", .integer(61), "the value of 'count' is not in the range — write a number from 1 to 60"),
             ("share", .number(0.6), "the value of 'share' is not in the range — write a number from 0.0 to 0.5"),
-            ("count", .string("many"), "'many' is no value for 'count' — write a whole number"),
-            ("count", .bool(true), "'true' is no value for 'count' — write a whole number"),
+            ("count", .string("many"), "invalid value 'many' for 'count' — write a whole number"),
+            ("count", .bool(true), "invalid value 'true' for 'count' — write a whole number"),
             ("text", .string("a\u{1B}[2J"), "the value of 'text' has control characters — write it as plain text"),
             (
                 "text", .string(String(repeating: "a", count: 10_001)),
@@ -66,12 +66,15 @@ struct ParameterOptionsTests {
             ),
             ("three", .array([.integer(1), .integer(2)]), "the value of 'three' has 2 elements — write exactly 3"),
             ("some", .array([]), "the value of 'some' has 0 elements — write 1 to 2"),
-            ("some", .array([.integer(1), .string("x")]), "'x' is no value for 'some' — write a whole number"),
+            ("some", .array([.integer(1), .string("x")]), "invalid value 'x' for 'some' — write a whole number"),
             (
                 "photo", .string("/tmp/a.txt"),
                 "the value of 'photo' is not a file of the right type — give one of: public.png"
             ),
-            ("photo", .string("../a.png"), "'../a.png' is no value for 'photo' — write the absolute path of a file"),
+            (
+                "photo", .string("../a.png"),
+                "invalid value '../a.png' for 'photo' — write the absolute path of a file"
+            ),
         ] as [(String, JSONValue, String)])
     func invalidValues(name: String, written: JSONValue, message: String) async throws {
         #expect(try await reading(name, written).fault == message)

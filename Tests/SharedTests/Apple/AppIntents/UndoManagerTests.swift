@@ -5,7 +5,7 @@ import Testing
 struct UndoManagerTests {
     final class Count { var value = 0 }
 
-    /// Adds to a count so that it can be taken back, and that be done again.
+    /// Adds to a count and registers the inverse, so that the addition can be undone and redone.
     private func add(_ number: Int, to count: Count, _ manager: UndoManager) {
         count.value += number
         manager.registerUndo(withTarget: count) { add(-number, to: $0, manager) }

@@ -29,7 +29,7 @@ struct TransferableTests {
         #expect(try JSONDecoder().decode(Note.self, from: try await note.exported(as: .json)) == note)
         #expect(note.suggestedFilename == "Tea.json")
         let message = await #expect(throws: TransferError.self) { try await note.exported(as: .png) }?.message
-        #expect(message == "Note has no form of public.png — add one to its transferRepresentation")
+        #expect(message == "can't export Note as public.png — add a representation to its transferRepresentation")
     }
 
     @Test("An exporting condition that is false withholds its representation")
@@ -49,7 +49,8 @@ struct TransferableTests {
             try await Note(importing: Data(), contentType: .png)
         }?.message
         #expect(
-            message == "no Note is made of public.png — add an importing form to its transferRepresentation")
+            message
+                == "can't import Note from public.png — add an importing representation to its transferRepresentation")
     }
 
     @Test("Strings and URLs are exported and imported as transferable values")

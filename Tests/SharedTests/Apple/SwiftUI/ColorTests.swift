@@ -36,7 +36,7 @@ struct ColorTests {
         environment.foreground = ForegroundStyles([Color.red], outer: nil)
         #expect(paint(.secondary) == .color(red.multipliedAlpha(by: 0.5)))
         #expect(paint(.quaternary) == .color(red.multipliedAlpha(by: 0.18)))
-        // A rank set inside is one of the style outside.
+        // A hierarchical style refers to the styles of the outer view.
         environment.foreground = ForegroundStyles([HierarchicalShapeStyle.secondary], outer: environment.foreground)
         #expect(paint(.primary) == .color(red.multipliedAlpha(by: 0.5)))
         environment.foreground = ForegroundStyles([Color.red, Color.blue], outer: nil)

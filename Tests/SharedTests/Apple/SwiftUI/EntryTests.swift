@@ -38,7 +38,7 @@ private struct CounterView: View {
     }
 }
 
-/// Entries made by `@Entry`, compiled as any source's are.
+/// Entries declared with `@Entry`, expanded by the macro plug-in.
 struct EntryTests {
     @Test("Environment entries have their defaults until they are set")
     func entryDefaults() {

@@ -2,7 +2,7 @@ import Observation
 import Shared
 import Testing
 
-/// Models views get from what is around them.
+/// Observable models that views read from their environment.
 @MainActor
 struct EnvironmentObjectsTests {
     @Observable final class ModelData { var landmarks = ["Pine Hill", "Long Lake"] }

@@ -2,17 +2,17 @@ import Testing
 
 @testable import Shared
 
-/// Sizes and leadings as published.
+/// Resolved fonts, compared with Apple's published metrics.
 struct ResolvedFontTests {
     @Test(
         "Text styles resolve to Apple's published size, leading and weight",
         arguments: [
-        (Font.body, DynamicTypeSize.large, 17.0, 22.0, 400), (.body, .accessibility5, 53, 62, 400),
-        (.headline, .xSmall, 14, 19, 600), (.subheadline, .xxxLarge, 21, 28, 400),
-        (.largeTitle.bold(), .large, 34, 41, 700),
-        (.title3.bold(), .large, 20, 25, 600), (.caption2, .xSmall, 11, 13, 400), (.caption2, .large, 11, 13, 400),
-        (.caption, .large, 12, 16, 400), (.footnote, .large, 13, 18, 400),
-    ])
+            (Font.body, DynamicTypeSize.large, 17.0, 22.0, 400), (.body, .accessibility5, 53, 62, 400),
+            (.headline, .xSmall, 14, 19, 600), (.subheadline, .xxxLarge, 21, 28, 400),
+            (.largeTitle.bold(), .large, 34, 41, 700),
+            (.title3.bold(), .large, 20, 25, 600), (.caption2, .xSmall, 11, 13, 400), (.caption2, .large, 11, 13, 400),
+            (.caption, .large, 12, 16, 400), (.footnote, .large, 13, 18, 400),
+        ])
     func textStyles(
         font: Font, size: DynamicTypeSize, points: Double, leading: Double, weight: Int
     ) {
@@ -60,10 +60,10 @@ struct ResolvedFontTests {
     @Test(
         "A custom font scales with the text size unless its size is fixed",
         arguments: [
-        (Font.custom("Own", size: 17), DynamicTypeSize.large, 17.0), (.custom("Own", size: 34), .xxxLarge, 46),
-        (.custom("Own", size: 14, relativeTo: .title), .accessibility5, 29),
-        (.custom("Own", fixedSize: 17), .accessibility5, 17),
-    ])
+            (Font.custom("Own", size: 17), DynamicTypeSize.large, 17.0), (.custom("Own", size: 34), .xxxLarge, 46),
+            (.custom("Own", size: 14, relativeTo: .title), .accessibility5, 29),
+            (.custom("Own", fixedSize: 17), .accessibility5, 17),
+        ])
     func customFonts(font: Font, size: DynamicTypeSize, points: Double) {
         #expect(ResolvedFont(font, at: size).size == points)
     }

@@ -30,13 +30,13 @@ private struct StopProvider: RelevanceEntriesProvider {
     func placeholder(context: Context) -> StopEntry { StopEntry(name: "…") }
 }
 
-/// Widgets that are shown while they matter.
+/// Tests of relevance widgets.
 @MainActor
 struct RelevanceConfigurationTests {
     @Test(
         "A relevance widget draws its first relevant configuration, otherwise the defaults",
         arguments: [(["Old Town", "Station"], "Old Town"), ([], "Harbour")])
-    func firstRelevance(names: [String], shown: String) async throws {
+    func firstRelevance(names: [String], expected: String) async throws {
         let configuration = RelevanceConfiguration(kind: "Stops", provider: StopProvider(names: names)) {
             Text($0.name)
         }
@@ -56,7 +56,7 @@ struct RelevanceConfigurationTests {
             Issue.record("no text")
             return
         }
-        #expect(text.string == shown)
+        #expect(text.string == expected)
         #expect(timeline.policy == .never)
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Shared
 import Testing
 
-/// What a widget has left of its reloads, on clocks that jump and days that aren't 24 hours long.
+/// Tests of the reload budget, with clocks that jump and days that aren't 24 hours long.
 struct ReloadBudgetTests {
     private func berlin() throws -> Calendar {
         var calendar = Calendar(identifier: .gregorian)
@@ -29,10 +29,10 @@ struct ReloadBudgetTests {
     @Test(
         "The daily reload budget renews at the user's midnight, also on days of 23 and 25 hours",
         arguments: [
-        // The evening of an ordinary day, of the day of 25 hours, and of the day of 23.
-        ("2026-11-20T23:00:00Z", "2026-11-21T23:00:00Z"), ("2026-10-24T22:00:00Z", "2026-10-25T23:00:00Z"),
-        ("2026-03-28T23:00:00Z", "2026-03-29T22:00:00Z"),
-    ])
+            // An ordinary day, the day with 25 hours, and the day with 23.
+            ("2026-11-20T23:00:00Z", "2026-11-21T23:00:00Z"), ("2026-10-24T22:00:00Z", "2026-10-25T23:00:00Z"),
+            ("2026-03-28T23:00:00Z", "2026-03-29T22:00:00Z"),
+        ])
     func dailyBudget(begins: String, ends: String) throws {
         var budget = ReloadBudget(policy: ReloadPolicy(perDay: 3, floor: 60))
         let calendar = try berlin()

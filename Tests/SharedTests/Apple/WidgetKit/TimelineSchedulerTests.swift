@@ -2,7 +2,7 @@ import Foundation
 import Shared
 import Testing
 
-/// When a widget shows which entry and is reloaded.
+/// Tests of the schedule of a widget's entries and reloads.
 struct TimelineSchedulerTests {
     private let start = Date(timeIntervalSince1970: 1_795_000_000)
 
@@ -20,7 +20,7 @@ struct TimelineSchedulerTests {
         #expect(scheduler.ask(at: start) == .granted)
         let timeline = TimelineScheduler.Timeline(
             dates: [after(-5), after(0), after(10), after(20)], reload: after(30))
-        // The last entry whose date has come is shown at once.
+        // The last entry whose date has come is shown immediately.
         #expect(scheduler.take(timeline, at: start) == 1)
         #expect(scheduler.next == .show(index: 2, at: after(10)))
         scheduler.show(index: 2)

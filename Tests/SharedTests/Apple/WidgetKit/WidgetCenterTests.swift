@@ -5,7 +5,7 @@ import Testing
 
 @testable import Shared
 
-/// Requests to draw widgets anew.
+/// Tests of reload requests and of the list of placed widgets.
 struct WidgetCenterTests {
     private let folder: TemporaryFolder
     private var path: String { folder.path + "/container" }
@@ -15,25 +15,25 @@ struct WidgetCenterTests {
         _ = try Container.create(at: folder.path + "/container", group: "group.test")
     }
 
-    private func asking(
+    private func record(
         _ role: ContainerRole, at second: Double = 1_000, _ body: () -> Void
-    ) throws -> (requests: [WidgetReloadRequest], said: [String]) {
-        let said = Mutex<[String]>([])
+    ) throws -> (requests: [WidgetReloadRequest], warnings: [String]) {
+        let warnings = Mutex<[String]>([])
         let container = try Container.open(at: path, role: role)
-        let session = ContainerSession(container: container) { line in said.withLock { $0.append(line) } }
+        let session = ContainerSession(container: container) { line in warnings.withLock { $0.append(line) } }
         ContainerSession.$current.withValue(session) {
             RequestContext.$current.withValue(RequestContext(now: Date(timeIntervalSince1970: second))) { body() }
         }
         let host = try Container.open(at: path, role: .host)
         let requests = try WidgetReloadRequests.keys.flatMap { try host.read($0.key).value?.requests ?? [] }
-        return (requests, said.withLock { $0 })
+        return (requests, warnings.withLock { $0 })
     }
 
     @Test(
         "The host reads every reload request that an extension makes",
         arguments: [ContainerRole.widgets, .intents])
     func reloadRequests(role: ContainerRole) throws {
-        let (requests, said) = try asking(role) {
+        let (requests, warnings) = try record(role) {
             WidgetCenter.shared.reloadTimelines(ofKind: "Jokes")
             WidgetCenter.shared.reloadAllTimelines()
             WidgetCenter.shared.invalidateConfigurationRecommendations()
@@ -46,19 +46,19 @@ struct WidgetCenterTests {
                 .kind("Jokes"), .all, .recommendations, .relevance("Jokes"), .control("Timer"), .controls,
             ])
         #expect(Set(requests.map(\.instant)) == [1_000])
-        #expect(said.isEmpty)
+        #expect(warnings.isEmpty)
     }
 
     @Test("A second reload request for one kind replaces the first")
     func repeatedRequest() throws {
-        _ = try asking(.widgets) { WidgetCenter.shared.reloadTimelines(ofKind: "a") }
-        let (requests, _) = try asking(.widgets, at: 2_000) { WidgetCenter.shared.reloadTimelines(ofKind: "a") }
+        _ = try record(.widgets) { WidgetCenter.shared.reloadTimelines(ofKind: "a") }
+        let (requests, _) = try record(.widgets, at: 2_000) { WidgetCenter.shared.reloadTimelines(ofKind: "a") }
         #expect(requests == [WidgetReloadRequest(.kind("a"), instant: 2_000)])
     }
 
     @Test("Too many reload requests are replaced by one for all widgets")
     func tooManyRequests() throws {
-        let (requests, _) = try asking(.intents) {
+        let (requests, _) = try record(.intents) {
             for number in 0...WidgetReloadRequests.limit {
                 WidgetCenter.shared.reloadTimelines(ofKind: "kind \(number)")
             }
@@ -68,23 +68,23 @@ struct WidgetCenterTests {
 
     @Test("A reload request that can't be written is reported with the reason")
     func unwritableRequest() throws {
-        let (requests, said) = try asking(.host) { WidgetCenter.shared.reloadAllTimelines() }
+        let (requests, warnings) = try record(.host) { WidgetCenter.shared.reloadAllTimelines() }
         #expect(requests.isEmpty)
-        #expect(said == ["no widget is drawn anew: there is no container to ask in"])
-        let long = try asking(.widgets) {
+        #expect(warnings == ["can't request a widget reload: there is no container for requests"])
+        let long = try record(.widgets) {
             WidgetCenter.shared.reloadTimelines(ofKind: String(repeating: "x", count: 257))
         }
         #expect(long.requests.isEmpty)
-        #expect(long.said == ["no widget is drawn anew: a kind has at most 256 bytes"])
+        #expect(long.warnings == ["can't request a widget reload: a kind has at most 256 bytes"])
     }
 
     @Test("Without a container there are no placed widgets or controls")
     func noContainer() async throws {
         #expect(try await WidgetCenter.shared.currentConfigurations().isEmpty)
         #expect(try await ControlCenter.shared.currentControls().isEmpty)
-        var handed: Result<[WidgetInfo], any Error>?
-        WidgetCenter.shared.getCurrentConfigurations { handed = $0 }
-        #expect(try handed?.get() == [])
+        var placed: Result<[WidgetInfo], any Error>?
+        WidgetCenter.shared.getCurrentConfigurations { placed = $0 }
+        #expect(try placed?.get() == [])
     }
 
     private struct Choice: WidgetConfigurationIntent {

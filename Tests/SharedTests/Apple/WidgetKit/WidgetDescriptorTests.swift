@@ -4,7 +4,7 @@ import Testing
 @testable import Shared
 
 extension WidgetBundleMember {
-    /// The kind of what is offered.
+    /// The kind of the widget or control.
     @MainActor var kind: String {
         switch self {
         case .widget(let widget): WidgetDescriptor(widget: widget).kind

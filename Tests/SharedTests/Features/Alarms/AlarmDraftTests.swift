@@ -3,7 +3,7 @@ import Testing
 
 @testable import Shared
 
-/// What is made of an alarm as a person asks for it.
+/// Tests of the presentation and intents of a new alarm.
 struct AlarmDraftTests {
     private let id = UUID()
 

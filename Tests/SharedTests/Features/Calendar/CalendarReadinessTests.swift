@@ -3,7 +3,7 @@ import Testing
 
 @testable import Shared
 
-/// How it stands with the calendars, from nothing at all to there.
+/// Tests of the calendars' state, from no data to ready.
 struct CalendarReadinessTests {
     private let folder: TemporaryFolder
     private let host: Container
@@ -40,7 +40,7 @@ struct CalendarReadinessTests {
         for (trial, isExpected) in [(TrialState.trial, true), (.subscribed, false)] {
             try CalendarFixture([]).publish(in: host, synced: now, trial: trial)
             guard case .ready(_, _, let isTrial) = try CalendarReadiness(in: host) else {
-                Issue.record("nothing is there")
+                Issue.record("there are no calendars")
                 return
             }
             #expect(isTrial == isExpected)
@@ -57,9 +57,9 @@ struct CalendarReadinessTests {
     }
 
     @Test("An event title is shown on one line without control characters, truncated to the limit")
-    func shownTitles() {
+    func displayTitles() {
         func title(_ text: String) -> String {
-            CalendarOccurrence(id: "a", calendar: "c", title: text, time: .timed(start: 0, end: 0)).shownTitle(
+            CalendarOccurrence(id: "a", calendar: "c", title: text, time: .timed(start: 0, end: 0)).displayTitle(
                 limit: 10)
         }
         #expect(title(" a\r\nb\u{202E}c\u{1B}[2J ") == "a bc [2J")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Shared
 
-/// Calendars in a container, written by the host and read by both extensions.
+/// Tests of calendars in a container, written by the host and read by both extensions.
 struct CalendarStoreTests {
     private let folder: TemporaryFolder
     private let host: Container
@@ -47,12 +47,12 @@ struct CalendarStoreTests {
     @Test("The calendar's refresh interval is a quarter of an hour")
     func refreshInterval() { #expect(CalendarStore.refreshInterval == 900) }
 
-    // MARK: What may be shown
+    // MARK: Contents
 
     @Test("Without a container the calendar permission is not determined")
     func noContainer() throws {
         guard case .notAllowed(.notDetermined, trial: .trial) = try CalendarStore(container: nil).contents() else {
-            Issue.record("something else is there")
+            Issue.record("the contents are different")
             return
         }
     }
@@ -67,7 +67,7 @@ struct CalendarStoreTests {
         (tentative.location, tentative.status) = ("Room 2", .tentative)
         try publish([tentative, timed("a", 1_000, 1_500)])
         guard case .synced(let state, let occurrences, trial: .trial) = try reader(role).contents() else {
-            Issue.record("nothing is there")
+            Issue.record("there are no calendars")
             return
         }
         #expect(state == Self.state)
@@ -88,7 +88,7 @@ struct CalendarStoreTests {
             $0.trial = .expired
         }
         guard case .notAllowed(permission, trial: .expired) = try reader().contents() else {
-            Issue.record("it is shown")
+            Issue.record("the calendars are shown")
             return
         }
     }
@@ -97,13 +97,13 @@ struct CalendarStoreTests {
     func neverSynced() throws {
         try CalendarStore.updateAccess(in: host) { $0.permission = .authorized }
         guard case .neverSynced(trial: .trial) = try reader().contents() else {
-            Issue.record("something else is there")
+            Issue.record("the contents are different")
             return
         }
         try publish([timed("a", 1, 2)])
         try CalendarStore.empty(host)
         guard case .neverSynced = try reader().contents() else {
-            Issue.record("it isn't empty")
+            Issue.record("the calendars aren't empty")
             return
         }
         #expect(try opened().count == 0)
@@ -138,7 +138,7 @@ struct CalendarStoreTests {
         }
     }
 
-    // MARK: Looking up
+    // MARK: Lookup
 
     @Test("A range lookup finds every overlapping event, even one that began a year earlier")
     func overlappingEvents() throws {
@@ -202,7 +202,7 @@ struct CalendarStoreTests {
         #expect(try opened.next(after: 86_400_000, in: .utc)?.id == "d")
         #expect(try opened.next(after: 86_400_001, in: .utc) == nil)
         #expect(try opened.next(after: 0, in: .utc) { $0.id != "a" && !$0.isAllDay }?.id == "b")
-        // An hour west, the day begins an hour later.
+        // An hour to the west, the day begins an hour later.
         let west = try CivilZone(named: "Atlantic/Azores")
         #expect(try opened.next(after: 86_400_001, in: west)?.id == "d")
     }

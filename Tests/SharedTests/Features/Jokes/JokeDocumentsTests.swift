@@ -13,15 +13,15 @@ struct JokeDocumentsTests {
     @Test(
         "Jokes, the joke of the day, shuffle cycles and sync records survive a round trip",
         arguments: [
-        SharedJokeOfTheDay(id: "a", setup: "\"Why\"\n😀", punchline: "لأن", character: "MrFunny", category: "food"),
-        SharedJokeOfTheDay(id: "b", setup: "", punchline: ""),
-    ])
+            SharedJokeOfTheDay(id: "a", setup: "\"Why\"\n😀", punchline: "لأن", character: "MrFunny", category: "food"),
+            SharedJokeOfTheDay(id: "b", setup: "", punchline: ""),
+        ])
     func documentRoundTrip(joke: SharedJokeOfTheDay) throws {
         #expect(try roundTrip(joke) == joke)
         #expect(
             try roundTrip(JokeOfTheDay(day: "2026-11-21", joke: joke)) == JokeOfTheDay(day: "2026-11-21", joke: joke))
-        let round = JokeShuffle(after: nil, digest: 7, count: 3, chance: .max) { "\($0)" }
-        #expect(try roundTrip(round) == round)
+        let shuffle = JokeShuffle(after: nil, digest: 7, count: 3, chance: .max) { "\($0)" }
+        #expect(try roundTrip(shuffle) == shuffle)
         let record = JokeSyncRecord(instant: 5, source: "x", accepted: 3, rejected: 0)
         #expect(try roundTrip(record) == record)
     }

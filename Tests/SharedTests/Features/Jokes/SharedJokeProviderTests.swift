@@ -21,7 +21,7 @@ struct SharedJokeProviderTests {
         try host.publish(jokes.map(JokeCatalogue.record), to: JokeCatalogue.key)
     }
 
-    /// What an extension started just now would tell.
+    /// Returns the id of the joke that a newly started extension tells.
     private func tell(seed: UInt64, warnings: (@Sendable (String) -> Void)? = nil) throws -> String? {
         let session = ContainerSession(
             container: try Container.open(at: scratch.container, role: .intents), warn: warnings ?? { _ in })
@@ -34,12 +34,12 @@ struct SharedJokeProviderTests {
     func shuffleCycle(count: Int) throws {
         try publish(count)
         var last: String?
-        for round in 0..<20 as Range<UInt64> {
+        for cycle in 0..<20 as Range<UInt64> {
             var told: Set<String> = []
             for call in 0..<UInt64(count) {
-                let id = try #require(try tell(seed: round * 100 + call))
-                #expect(told.insert(id).inserted, "round \(round)")
-                if count > 1 { #expect(id != last, "round \(round)") }
+                let id = try #require(try tell(seed: cycle * 100 + call))
+                #expect(told.insert(id).inserted, "cycle \(cycle)")
+                if count > 1 { #expect(id != last, "cycle \(cycle)") }
                 last = id
             }
         }
@@ -69,8 +69,8 @@ struct SharedJokeProviderTests {
     func sameSeed() throws {
         try publish(50)
         let first = try tell(seed: 9)
-        _ = unlink("\(scratch.container)/documents/intents/joke-round")
-        _ = unlink("\(scratch.container)/documents/intents/.joke-round.previous")
+        _ = unlink("\(scratch.container)/documents/intents/joke-shuffle")
+        _ = unlink("\(scratch.container)/documents/intents/.joke-shuffle.previous")
         #expect(try tell(seed: 9) == first)
     }
 
@@ -84,14 +84,14 @@ struct SharedJokeProviderTests {
     @Test("A joke is told with a warning when the shuffle cycle can't be written")
     func unwritableCycle() throws {
         try publish(3)
-        // A guest that may not write the domain stands for a container nobody may write to.
+        // A role that may not write to the domain represents a read-only container.
         let session = ContainerSession(
             container: try Container.open(at: scratch.container, role: .widgets), warn: { Warnings.add($0) })
         let joke = RequestContext.$current.withValue(RequestContext(now: Date(timeIntervalSince1970: 0), seed: 3)) {
             SharedJokeProvider(storage: SharedStorageService(session: session)).randomJoke()
         }
         #expect(joke != nil)
-        #expect(Warnings.all == ["which jokes were told can't be remembered, so one may come again"])
+        #expect(Warnings.all == ["can't save which jokes were told, so one may be repeated"])
     }
 
     private enum Warnings {
@@ -104,9 +104,9 @@ struct SharedJokeProviderTests {
     func damagedCycle() throws {
         try publish(3)
         _ = try tell(seed: 1)
-        try scratch.write("rubbish", to: "documents/intents/joke-round")
+        try scratch.write("rubbish", to: "documents/intents/joke-shuffle")
         #expect(try tell(seed: 2) != nil)
-        #expect(try Container.open(at: scratch.container, role: .intents).read(JokeShuffle.key).value?.told == 1)
+        #expect(try Container.open(at: scratch.container, role: .intents).read(JokeShuffle.key).value?.toldCount == 1)
     }
 
     @Test("A damaged joke catalogue is reported as an error, not treated as empty")

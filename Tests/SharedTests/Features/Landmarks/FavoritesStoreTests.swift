@@ -4,13 +4,13 @@ import Testing
 
 @testable import Shared
 
-/// The favorites: one store for views and intents, whose changes wait for the remote.
+/// Tests of the favorites: one store for views and intents, whose changes are queued for the remote.
 struct FavoritesStoreTests {
-    private let ground: LandmarkGround
+    private let ground: LandmarkFixture
     private let store = FavoritesStore.shared
     private var queue: ActionQueue { ActionQueue(container: ground.host) }
 
-    init() throws { ground = try LandmarkGround() }
+    init() throws { ground = try LandmarkFixture() }
 
     private func changes() throws -> [SetFavorite] {
         try queue.ids().compactMap {
@@ -103,7 +103,7 @@ struct FavoritesStoreTests {
         var reader = WireReader(writer.bytes)
         let begun = clock()
         #expect(try FavoriteStates(from: &reader).entries.count == 9_999)
-        // Of processor time, which was proportional to the changes times the landmarks.
+        // Processor time, which used to be proportional to the changes times the landmarks.
         #expect((clock() - begun) / CLOCKS_PER_SEC < 30)
     }
 }

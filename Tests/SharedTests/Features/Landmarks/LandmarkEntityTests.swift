@@ -2,11 +2,11 @@ import Testing
 
 @testable import Shared
 
-/// Landmarks, as intents find and show them.
+/// Tests of landmarks as entities that intents find and show.
 struct LandmarkEntityTests {
-    private let ground: LandmarkGround
+    private let ground: LandmarkFixture
 
-    init() throws { ground = try LandmarkGround() }
+    init() throws { ground = try LandmarkFixture() }
 
     private func found(_ change: (inout PropertySearch) -> Void) async throws -> [Int] {
         var search = PropertySearch()
@@ -16,7 +16,7 @@ struct LandmarkEntityTests {
 
     @Test("A landmark entity displays its model's name, state and country")
     func displayRepresentation() {
-        let entity = LandmarkEntity(landmark: LandmarkGround.landmarks[2], isFavorite: true)
+        let entity = LandmarkEntity(landmark: LandmarkFixture.landmarks[2], isFavorite: true)
         #expect(entity.id == 3 && entity.name == "Château Noir" && entity.state == "Provence")
         #expect(entity.displayRepresentation.title == "Château Noir")
         #expect(entity.displayRepresentation.subtitle == "Provence, France")
@@ -34,7 +34,7 @@ struct LandmarkEntityTests {
     @Test("A text search ranks exact names first and matches without regard to case or accents")
     func searchRanking() {
         let engine = SearchEngine()
-        func ids(_ text: String) -> [Int] { engine.landmarks(matching: text, in: LandmarkGround.landmarks).map(\.id) }
+        func ids(_ text: String) -> [Int] { engine.landmarks(matching: text, in: LandmarkFixture.landmarks).map(\.id) }
         #expect(ids("lake") == [12, 2] && ids("chateau noir") == [3] && ids("NOIR") == [3])
         #expect(ids("united") == [1, 2] && ids("") == [] && ids("  ") == [] && ids("nowhere") == [])
     }
@@ -89,12 +89,12 @@ struct LandmarkEntityTests {
     @Test("The favorite intents change the store that the views share, and reply with a dialog")
     func favoriteIntents() async throws {
         try await ground.at(1) {
-            let intent = AddToFavoritesIntent(landmark: LandmarkEntity(landmark: LandmarkGround.landmarks[0]))
+            let intent = AddToFavoritesIntent(landmark: LandmarkEntity(landmark: LandmarkFixture.landmarks[0]))
             try await prepareDependencies(of: intent)
             #expect(intent.store === FavoritesStore.shared)
             #expect(try await intent.perform()._parts.dialog?.text == "Added Pine Hill to favorites.")
             #expect(FavoritesStore.shared.favorites == [1])
-            let opposite = RemoveFromFavoritesIntent(landmark: LandmarkEntity(landmark: LandmarkGround.landmarks[0]))
+            let opposite = RemoveFromFavoritesIntent(landmark: LandmarkEntity(landmark: LandmarkFixture.landmarks[0]))
             try await prepareDependencies(of: opposite)
             #expect(try await opposite.perform()._parts.dialog?.text == "Removed Pine Hill from favorites.")
             #expect(FavoritesStore.shared.favorites == [])
@@ -103,7 +103,7 @@ struct LandmarkEntityTests {
 
     @Test("The open intent has its type name as identifier and returns no dialog")
     func openIntent() async throws {
-        let intent = OpenLandmarkIntent(target: LandmarkEntity(landmark: LandmarkGround.landmarks[0]))
+        let intent = OpenLandmarkIntent(target: LandmarkEntity(landmark: LandmarkFixture.landmarks[0]))
         #expect(intent.contentIdentifier == "OpenLandmarkIntent")
         #expect(intent.persistentIdentifier == "OpenLandmarkIntent")
         #expect(OpenLandmarkIntent.openAppWhenRun)

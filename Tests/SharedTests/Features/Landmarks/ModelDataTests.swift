@@ -2,7 +2,7 @@ import Testing
 
 @testable import Shared
 
-/// Which landmarks a search looks at: as many as need be, none that fits left out.
+/// Tests of the records that a search reads: no more than necessary, without missing a match.
 struct ModelDataTests {
     private static let landmarks = [
         "Straße der Jugend", "ÅNGSTRÖM Hall", "Ångström hall annex", "Площадь Победы", "Tower 🗼 of Tea",
@@ -16,7 +16,7 @@ struct ModelDataTests {
         "hall ", "e", "nowhere", "", " ", "\n", "hall\nv", "a\u{0}b",
     ]
 
-    /// A landmark as hosts wrote it before they folded anything.
+    /// A landmark as earlier hosts wrote it, without normalised text.
     private struct PlainLandmark: DocumentValue {
         static var format: UInt32 { Landmark.format }
         var landmark: Landmark
@@ -41,13 +41,13 @@ struct ModelDataTests {
 
     @Test("An indexed landmark search returns the same landmarks as a search of all of them")
     func indexedSearch() async throws {
-        let ground = try LandmarkGround()
+        let ground = try LandmarkFixture()
         try ground.host.publish(Self.landmarks.map(LandmarkCatalogue.record), to: LandmarkCatalogue.key)
         await ground.at(0) {
             for text in Self.texts { _ = found(text) }
             #expect(found("ANGSTROM") == [2, 3] && found("победы") == [4] && found("tower 🗼") == [5])
             #expect(found("straße") == [1] && found("cafe") == [8] && found("sverige").count == 10)
-            // No other is looked at.
+            // No other record is examined.
             #expect(ModelData().landmarks(thatMayHave: "oconnell").map(\.id) == [6])
             #expect(ModelData().landmarks(thatMayHave: " ").isEmpty)
         }
@@ -55,7 +55,7 @@ struct ModelDataTests {
 
     @Test("A catalogue from an earlier host without the search index is searched completely")
     func unindexedCatalogue() async throws {
-        let ground = try LandmarkGround()
+        let ground = try LandmarkFixture()
         try ground.host.publish(
             Self.landmarks.map { (LandmarkCatalogue.recordKey($0.id), [], PlainLandmark($0)) },
             to: CatalogueKey<PlainLandmark>(.landmarks))

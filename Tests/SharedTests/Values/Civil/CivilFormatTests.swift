@@ -3,9 +3,9 @@ import Testing
 
 @testable import Shared
 
-/// Days and times as regions read them, beside Foundation's ICU.
+/// Tests of regional dates and times, compared with Foundation's ICU.
 struct CivilFormatTests {
-    /// Every locale of Unicode's data that names a region.
+    /// All locales in Unicode's data that specify a region.
     private static let locales = Locale.availableIdentifiers.filter { $0.contains("_") }.map(Locale.init(identifier:))
         .filter { $0.region != nil }
 
@@ -21,7 +21,7 @@ struct CivilFormatTests {
 
     @Test("Hour padding and the time separator match ICU's short times, except for known locales")
     func shortTimes() {
-        // One writes minutes without a zero, the other differs by its script.
+        // One language writes minutes without padding, the other's format depends on its script.
         let differing = Self.locales.filter { !["yo", "mni"].contains($0.language.languageCode?.identifier) }.filter {
             let formatter = DateFormatter()
             (formatter.locale, formatter.dateStyle, formatter.timeStyle) = ($0, .none, .short)
@@ -30,7 +30,7 @@ struct CivilFormatTests {
             return format.isHourPadded != pattern.contains("HH")
                 || format.timeSeparator != (pattern.contains(".") ? "." : ":")
         }
-        // French in Canada writes "09 h 46", which an English sentence doesn't; the others are languages and regions that the lists don't tell apart.
+        // French in Canada writes "09 h 46", which is unusual in an English sentence; the lists don't distinguish the other locales.
         let known = ["ar_001", "en_001", "fr_CA", "hsb_DE", "mus_US", "rej_Rjng_ID", "yue_Hant_CN"]
         #expect(differing.map(\.identifier).sorted() == known)
     }
@@ -90,11 +90,12 @@ struct CivilFormatTests {
     @Test(
         "A time of day is formatted as the locale's region writes it",
         arguments: [
-        ("en_US", "12:00 AM", "9:05 AM", "12:30 PM", "11:59 PM"), ("en_GB", "00:00", "09:05", "12:30", "23:59"),
-        ("de-DE", "00:00", "09:05", "12:30", "23:59"), ("hi_Deva_IN", "12:00 AM", "9:05 AM", "12:30 PM", "11:59 PM"),
-        ("ja_JP", "0:00", "9:05", "12:30", "23:59"), ("da_DK", "00.00", "09.05", "12.30", "23.59"),
-        ("en", "12:00 AM", "9:05 AM", "12:30 PM", "11:59 PM"), ("de", "00:00", "09:05", "12:30", "23:59"),
-    ])
+            ("en_US", "12:00 AM", "9:05 AM", "12:30 PM", "11:59 PM"), ("en_GB", "00:00", "09:05", "12:30", "23:59"),
+            ("de-DE", "00:00", "09:05", "12:30", "23:59"),
+            ("hi_Deva_IN", "12:00 AM", "9:05 AM", "12:30 PM", "11:59 PM"),
+            ("ja_JP", "0:00", "9:05", "12:30", "23:59"), ("da_DK", "00.00", "09.05", "12.30", "23.59"),
+            ("en", "12:00 AM", "9:05 AM", "12:30 PM", "11:59 PM"), ("de", "00:00", "09:05", "12:30", "23:59"),
+        ])
     func regionalTimes(
         locale: String, midnight: String, morning: String, noon: String, evening: String
     ) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Shared
 
-/// Local time from the machine's zone files, beside Foundation's.
+/// Tests of local time from the machine's zone files, compared with Foundation's.
 struct CivilZoneTests {
     static let names = [
         "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata", "America/St_Johns",
@@ -15,7 +15,7 @@ struct CivilZoneTests {
     func foundationOffsets(name: String) throws {
         let zone = try CivilZone(named: name)
         let peer = try #require(TimeZone(identifier: name))
-        // Every seven hours and some from 1972 on. Foundation's own files end the rules in 2037.
+        // About every seven hours from 1972 on. The rules in Foundation's own files end in 2037.
         for seconds in stride(from: 63_072_000, to: 2_114_380_800, by: 25_777) {
             let date = Date(timeIntervalSince1970: Double(seconds))
             let offset = zone.offset(at: Int64(seconds) * 1_000)
@@ -49,7 +49,7 @@ struct CivilZoneTests {
 
     @Test("A day whose midnight is skipped starts at one o'clock")
     func skippedMidnight() throws {
-        // Havana's clocks go from midnight to one.
+        // Havana's clocks skip from midnight to one.
         let zone = try CivilZone(named: "America/Havana")
         let day = CivilDay(year: 2026, month: 3, day: 8)
         let start = zone.instant(on: day)
@@ -68,16 +68,16 @@ struct CivilZoneTests {
         let folder = try TemporaryFolder()
         try Data("TZif2 and no more".utf8).write(to: URL(fileURLWithPath: "\(folder.path)/Bad"))
         let error = #expect(throws: CivilZoneError.self) { try CivilZone(named: "Bad", folder: folder.path) }
-        #expect(error?.message == "the machine's file of time zone 'Bad' can't be read — install tzdata anew")
+        #expect(error?.message == "the machine's file of time zone 'Bad' can't be read — reinstall tzdata")
     }
 
     @Test(
         "A POSIX time zone rule is parsed completely or refused",
         arguments: [
-        ("CET-1CEST,M3.5.0,M10.5.0/3", true), ("<+0330>-3:30", true), ("IST-1GMT0,M10.5.0,M3.5.0/1", true),
-        ("EST5EDT4,J60/2,300/-1:30", true), ("CET", false), ("CET-1CEST,M3.5.0", false), ("C-1", false),
-        ("CET-1CEST,M13.5.0,M10.5.0", false), ("CET-1CEST,M3.5.0,M10.5.0/3 ", false),
-    ])
+            ("CET-1CEST,M3.5.0,M10.5.0/3", true), ("<+0330>-3:30", true), ("IST-1GMT0,M10.5.0,M3.5.0/1", true),
+            ("EST5EDT4,J60/2,300/-1:30", true), ("CET", false), ("CET-1CEST,M3.5.0", false), ("C-1", false),
+            ("CET-1CEST,M13.5.0,M10.5.0", false), ("CET-1CEST,M3.5.0,M10.5.0/3 ", false),
+        ])
     func zoneRules(text: String, isRule: Bool) {
         #expect((ZoneRule(text) != nil) == isRule)
     }

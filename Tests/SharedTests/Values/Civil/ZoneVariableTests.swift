@@ -1,16 +1,16 @@
 import Shared
 import Testing
 
-/// The variable `TZ`.
+/// Tests of the variable `TZ`.
 struct ZoneVariableTests {
     @Test(
         "A `TZ` value with an IANA name, zone file path or fixed offset selects the named zone",
         arguments: [
-        ("Europe/Berlin", "Europe/Berlin"), (":Europe/Berlin", "Europe/Berlin"), ("EST5EDT", "EST5EDT"),
-        ("/usr/share/zoneinfo/America/New_York", "America/New_York"),
-        (":/usr/share/zoneinfo/America/New_York", "America/New_York"), ("", "UTC"), (":", "UTC"), ("UTC", "UTC"),
-        ("UTC0", "UTC"), ("<+03>-3", "Etc/GMT-3"), ("XYZ8", "Etc/GMT+8"),
-    ])
+            ("Europe/Berlin", "Europe/Berlin"), (":Europe/Berlin", "Europe/Berlin"), ("EST5EDT", "EST5EDT"),
+            ("/usr/share/zoneinfo/America/New_York", "America/New_York"),
+            (":/usr/share/zoneinfo/America/New_York", "America/New_York"), ("", "UTC"), (":", "UTC"), ("UTC", "UTC"),
+            ("UTC0", "UTC"), ("<+03>-3", "Etc/GMT-3"), ("XYZ8", "Etc/GMT+8"),
+        ])
     func zoneNames(text: String, name: String) throws {
         #expect(try ZoneVariable(text) == .named(name))
         _ = try CivilZone(named: name)
@@ -34,12 +34,12 @@ struct ZoneVariableTests {
         for text in ["Nowhere/Here", "Europe", "../../../etc/passwd", "/etc/passwd", ":/tmp/zone", "<+99>-99"] {
             #expect(
                 message(text)
-                    == "TZ is '\(text)', which is \(text == "<+99>-99" ? "a rule and names no" : "no") time zone of this machine — \(remedy)"
+                    == "TZ is '\(text)', which is \(text == "<+99>-99" ? "a rule and not a" : "not a") time zone of this machine — \(remedy)"
             )
         }
         #expect(
             message("CET-1CEST,M3.5.0,M10.5.0/3")
-                == "TZ is 'CET-1CEST,M3.5.0,M10.5.0/3', which is a rule and names no time zone of this machine — \(remedy)"
+                == "TZ is 'CET-1CEST,M3.5.0,M10.5.0/3', which is a rule and not a time zone of this machine — \(remedy)"
         )
     }
 
@@ -49,7 +49,7 @@ struct ZoneVariableTests {
         #expect(try arguments.completed(environment: { _ in nil }) == arguments)
         #expect(try arguments.completed(environment: { ["TZ": ":Asia/Tokyo"][$0] }).value("timezone") == "Asia/Tokyo")
         arguments.set("timezone", "Europe/Berlin")
-        // Not even looked at.
+        // The variable isn't even read.
         #expect(try arguments.completed(environment: { ["TZ": "Nowhere"][$0] }).value("timezone") == "Europe/Berlin")
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Shared
 
-/// Values written as JSON without `JSONEncoder`, compared with it.
+/// Tests of the encoder, compared with `JSONEncoder`.
 struct JSONValueEncoderTests {
     private enum Kind: Codable, Hashable { case plain, tall(height: Double), both(Int, String) }
 

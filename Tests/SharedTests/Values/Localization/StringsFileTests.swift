@@ -3,7 +3,7 @@ import Testing
 
 @testable import Shared
 
-/// Tables of strings in the forms Xcode writes.
+/// Tests of string tables in the formats that Xcode writes.
 struct StringsFileTests {
     private static let table = "/* A */ \"a \\\"b\\\"\" = \"c\\nd\";\n// x\n\"e\"=\"f\" ; g = h;"
 
@@ -32,14 +32,14 @@ struct StringsFileTests {
     @Test(
         "Truncated text, a lone byte-order mark and a plist array are refused as strings tables",
         arguments: [
-        Array("\"a\" = ".utf8), Array("\"a\" = \"b".utf8), [0xFF, 0xFE], Array("<plist><array/></plist>".utf8),
-    ])
+            Array("\"a\" = ".utf8), Array("\"a\" = \"b".utf8), [0xFF, 0xFE], Array("<plist><array/></plist>".utf8),
+        ])
     func invalidTable(bytes: [UInt8]) {
         #expect(throws: (any Error).self) { try StringsFile.texts(Data(bytes)) }
         #expect(throws: (any Error).self) { try StringsFile.rules(Data(bytes)) }
     }
 
-    /// A rule with two variables, and the values it is filled with.
+    /// Returns a rule with two variables.
     private func rule(_ format: String) throws -> StringEntry {
         let forms = { (one: String, other: String) -> [String: String] in
             [
@@ -58,10 +58,10 @@ struct StringsFileTests {
     @Test(
         "Each variable in a plural rule's format is replaced by the form for its argument",
         arguments: [
-        ("%#@birds@ and %#@cats@", "%1$d bird and %2$d cats"), ("%#@cats@, %#@birds@", "a cat, %2$d birds"),
-        ("%2$#@cats@, %1$#@birds@", "%2$d cats, %1$d bird"), ("100 %, %#@birds@", "100 %, %1$d bird"),
-        ("%#@birds@ %#@dogs@", "%1$d bird %#@dogs@"), ("%#@birds", "%#@birds"),
-    ])
+            ("%#@birds@ and %#@cats@", "%1$d bird and %2$d cats"), ("%#@cats@, %#@birds@", "a cat, %2$d birds"),
+            ("%2$#@cats@, %1$#@birds@", "%2$d cats, %1$d bird"), ("100 %, %#@birds@", "100 %, %1$d bird"),
+            ("%#@birds@ %#@dogs@", "%1$d bird %#@dogs@"), ("%#@birds", "%#@birds"),
+        ])
     func pluralVariables(format: String, filled: String) throws {
         #expect(try rule(format).format(for: [.integer(1), .integer(3)], language: "en") == filled)
     }

@@ -8,7 +8,7 @@ import Testing
         return writer.bytes
     }
 
-    /// Examples of the Protocol Buffers encoding guide.
+    /// Examples from the Protocol Buffers encoding guide.
     @Test("The writer encodes the examples of the Protocol Buffers guide byte for byte")
     func publishedExamples() {
         #expect(bytes { $0.write(1, 150 as UInt64) } == [0x08, 0x96, 0x01])
@@ -142,7 +142,7 @@ import Testing
 
     @Test("A field that extends beyond the length of its message is refused as truncated")
     func messageLength() throws {
-        // The inner text claims to go on past its message, where the outer message has bytes.
+        // The inner text claims to extend beyond its message, where the outer message has bytes.
         var reader = WireReader([0x0A, 2, 0x0A, 3, 0x61, 0x62, 0x63])
         let field = try #require(try reader.nextField())
         var inner = try reader.message(field)

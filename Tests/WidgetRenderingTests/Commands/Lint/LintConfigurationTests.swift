@@ -15,11 +15,11 @@ struct LintConfigurationTests {
     @Test(
         "An invalid configuration line is reported with its line number and rule",
         arguments: [
-        ("truncated", "lint:1 is no line of RULE = LEVEL — write one, or # before it"),
-        ("\ntruncatd = off", "lint:2 names no rule: 'truncatd' — did you mean 'truncated'?"),
-        ("blank = loud", "lint:1 gives blank no level: 'loud' — one of off, note, warning, error"),
-        ("blank = off\nblank = note", "lint:2 sets blank again — keep one line a rule"),
-    ])
+            ("truncated", "lint:1 isn't a 'RULE = LEVEL' line — write one, or put # before it"),
+            ("\ntruncatd = off", "lint:2 has the unknown rule 'truncatd' — did you mean 'truncated'?"),
+            ("blank = loud", "lint:1 has the unknown level 'loud' for blank — one of off, note, warning, error"),
+            ("blank = off\nblank = note", "lint:2 sets blank again — keep one line per rule"),
+        ])
     func invalidLines(text: String, message: String) {
         let error = #expect(throws: InputFileError.self) { try LintConfiguration(text: text, path: "lint") }
         #expect(error?.message == message)

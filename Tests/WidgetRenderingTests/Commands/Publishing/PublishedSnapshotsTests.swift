@@ -36,18 +36,18 @@ struct PublishedSnapshotsTests {
             try FileManager.default.setAttributes(
                 [.modificationDate: Date(timeIntervalSinceNow: -120)], ofItemAtPath: path)
         }
-        // Begun before the replaced timeline, and not published yet.
+        // Drawn before the replaced timeline, and not published yet.
         let slow = try draw("w1", 70)
         let replaced = try draw("w1", 100)
         let drawing = try draw("w1", 150)
         let published = try draw("w1", 200)
         let other = try draw("w2", 60)
         WidgetRendering.SnapshotFolder(container: container, widget: "w1", instant: 200).remove(
-            shownBy: replaced, butNot: published)
-        let kept = [slow, drawing, published, other].flatMap {
+            imagesOf: replaced, except: published)
+        let remaining = [slow, drawing, published, other].flatMap {
             ["\($0.entries[0].snapshot).png", "\($0.entries[0].snapshot).json"]
         }
-        #expect(try files.filter { $0.hasPrefix("w") } == Set(kept))
+        #expect(try files.filter { $0.hasPrefix("w") } == Set(remaining))
         #expect(try !files.contains("\(left.entries[0].snapshot).png"))
     }
 
@@ -55,7 +55,7 @@ struct PublishedSnapshotsTests {
     func sameInstant() throws {
         let timeline = try draw("w1", 100)
         WidgetRendering.SnapshotFolder(container: container, widget: "w1", instant: 100).remove(
-            shownBy: timeline, butNot: timeline)
+            imagesOf: timeline, except: timeline)
         #expect(try files.contains("w1.100.0p7r0.png") && files.contains("w1.100.0p7r0.json"))
     }
 
@@ -63,7 +63,7 @@ struct PublishedSnapshotsTests {
     func simultaneousProcesses() throws {
         let (own, other) = (try draw("w1", 100, process: 7), try draw("w1", 100, process: 8))
         WidgetRendering.SnapshotFolder(container: container, widget: "w1", instant: 200).remove(
-            shownBy: own, butNot: try draw("w1", 200))
+            imagesOf: own, except: try draw("w1", 200))
         let name = other.entries[0].snapshot
         #expect(try files.contains("\(name).png") && files.contains("\(name).json"))
         #expect(try !files.contains("\(own.entries[0].snapshot).png"))

@@ -3,10 +3,10 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Where something stands on a ground.
+/// Finding content on a background.
 @MainActor
 struct InkBoxesTests {
-    /// A snapshot with boxes on a ground that runs from one shade to another.
+    /// Returns an image with boxes on a plain or gradient background.
     private func snapshot(width: Int, height: Int, boxes: [Rect], runs: Bool = false) -> Pixels {
         var values: [UInt32] = []
         for y in 0..<height {
@@ -30,7 +30,7 @@ struct InkBoxesTests {
         let found = InkBoxes(scale: 2).boxes(in: snapshot(width: 140, height: 60, boxes: lines, runs: runs))
         #expect(found.count == 3)
         for (line, box) in zip([lines[0], lines[2], lines[1]], found.sorted { ($0.y, $0.x) < ($1.y, $1.x) }) {
-            // The far edge is found one pixel on, where the ground begins again.
+            // The far edge is found one pixel later, where the background begins.
             #expect(abs(box.x - line.x / 2) <= 0.5 && abs(box.y - line.y / 2) <= 0.5)
             #expect(abs(box.width - line.width / 2) <= 1 && abs(box.height - line.height / 2) <= 1)
         }
@@ -47,12 +47,12 @@ struct InkBoxesTests {
         let old = Rect(x: 20, y: 20, width: 60, height: 12)
         let new = Rect(x: 24, y: 18, width: 60, height: 12)
         let likeness = SnapshotLikeness(
-            theirs: snapshot(width: 200, height: 60, boxes: [old, Rect(x: 160, y: 40, width: 10, height: 10)]),
-            ours: snapshot(width: 200, height: 60, boxes: [new]), texts: [], scale: 2, ground: 0xFFFF_FFFF)
+            reference: snapshot(width: 200, height: 60, boxes: [old, Rect(x: 160, y: 40, width: 10, height: 10)]),
+            drawn: snapshot(width: 200, height: 60, boxes: [new]), texts: [], scale: 2, ground: 0xFFFF_FFFF)
         #expect(likeness.lines.count == 2)
         let pair = try #require(likeness.lines.first)
         #expect(pair.largest == 2)
-        #expect(likeness.lines[1].ours == nil)
-        #expect(likeness.theirMean.red < likeness.ourMean.red)
+        #expect(likeness.lines[1].drawn == nil)
+        #expect(likeness.referenceMean.red < likeness.drawnMean.red)
     }
 }

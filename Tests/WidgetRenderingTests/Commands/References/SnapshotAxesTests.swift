@@ -3,7 +3,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Which snapshots lists choose.
+/// The snapshots that lists of values select.
 struct SnapshotAxesTests {
     private func axes(_ options: [String: String]) throws -> SnapshotAxes { try SnapshotAxes { options[$0] } }
 

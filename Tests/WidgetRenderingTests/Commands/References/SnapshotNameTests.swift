@@ -3,7 +3,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// What snapshots' files are called.
+/// The file names of snapshots.
 struct SnapshotNameTests {
     private let kinds = ["Tea", "Tea-Time", "com.example/tea"]
 
@@ -36,9 +36,10 @@ struct SnapshotNameTests {
     @Test(
         "A file name with an unknown kind, family, option or scale is rejected",
         arguments: [
-        "Tea-systemSmall", "Tea-systemSmall@0x", "Tea-systemSmall@9x", "Coffee-systemSmall@2x", "Tea@2x", "Tea-huge@2x",
-        "Tea-systemSmall-purple@2x", "Tea-systemSmall-dark-@2x!",
-    ])
+            "Tea-systemSmall", "Tea-systemSmall@0x", "Tea-systemSmall@9x", "Coffee-systemSmall@2x", "Tea@2x",
+            "Tea-huge@2x",
+            "Tea-systemSmall-purple@2x", "Tea-systemSmall-dark-@2x!",
+        ])
     func invalidNames(stem: String) {
         #expect(SnapshotName(stem: stem, kinds: kinds) == nil)
     }

@@ -55,7 +55,7 @@ struct AssetCatalogTests {
         }
         #expect(file("Face", isDark: false, isHighContrast: false) == "l.png")
         #expect(file("Face", isDark: false, isHighContrast: true) == "h.png")
-        // Contrast goes before the appearance, which nobody asked for.
+        // The user chose the contrast, so it takes precedence over the appearance.
         #expect(file("Face", isDark: true, isHighContrast: true) == "h.png")
         #expect(file("Face", isDark: true, isHighContrast: false) == "d.png")
         #expect(file("Both", isDark: true, isHighContrast: true) == "b.png")

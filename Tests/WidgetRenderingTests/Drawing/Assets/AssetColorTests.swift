@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Colours of asset catalogues, in the forms Xcode writes.
+/// Colours of asset catalogues, in Xcode's formats.
 @MainActor
 struct AssetColorTests {
     private let folder: AssetFolder
@@ -26,7 +26,7 @@ struct AssetColorTests {
         AssetCatalog(folders: [folder.path]).color(named: name, isDark: isDark, isHighContrast: isHighContrast)
     }
 
-    /// The colour a view of the name is filled with, and what was reported.
+    /// Returns the colour of a view filled with a named colour, and the diagnostics.
     private func drawn(_ color: Color, scheme: ColorScheme = .light) -> (ResolvedColor, [String]) {
         let log = DiagnosticLog()
         var environment = EnvironmentValues()
@@ -65,7 +65,7 @@ struct AssetColorTests {
         try write(
             "Grey", #"{"color": {"color-space": "gray-gamma-22", "components": {"white": "0.250", "alpha": "1"}}}"#)
         try write("Alien", row("1.000", "0.000", "0.000", space: "cmyk"))
-        // The red of Display P3 is outside sRGB, whose own comes nearest.
+        // The red of Display P3 is outside sRGB; the nearest colour is sRGB's red.
         guard case .fixed(let red)? = color("P3") else { throw CancellationError() }
         #expect(red.red > 0.999 && red.green == 0 && red.blue == 0)
         guard case .fixed(let grey)? = color("P3Grey") else { throw CancellationError() }
@@ -91,9 +91,10 @@ struct AssetColorTests {
     @Test(
         "A reference to a system colour resolves to that colour in the current scheme",
         arguments: [
-        ("systemBlueColor", SystemColor.blue), ("labelColor", .label), ("secondaryLabelColor", .secondaryLabel),
-        ("systemBackgroundColor", .systemBackground), ("secondarySystemBackgroundColor", .secondarySystemBackground),
-    ])
+            ("systemBlueColor", SystemColor.blue), ("labelColor", .label), ("secondaryLabelColor", .secondaryLabel),
+            ("systemBackgroundColor", .systemBackground),
+            ("secondarySystemBackgroundColor", .secondarySystemBackground),
+        ])
     func systemReference(name: String, expected: SystemColor) throws {
         try write("Ref", #"{"color": {"platform": "ios", "reference": "\#(name)"}, "idiom": "universal"}"#)
         #expect(color("Ref") == .system(name))
@@ -122,7 +123,7 @@ struct AssetColorTests {
         #expect(broken.0.alpha == 0)
         #expect(
             broken.1 == [
-                "the colour 'Cut' can't be read: \(folder.path)/A.xcassets/Cut.colorset/Contents.json: 1:2: the text ends too soon"
+                "can't read the colour 'Cut': \(folder.path)/A.xcassets/Cut.colorset/Contents.json: 1:2: the text ends too soon"
             ])
     }
 

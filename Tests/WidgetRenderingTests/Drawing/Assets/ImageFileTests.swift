@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Images of every kind, whole and broken.
+/// Images of every format, intact and damaged.
 @MainActor
 struct ImageFileTests {
     private let folder: AssetFolder
@@ -14,7 +14,7 @@ struct ImageFileTests {
     static let square =
         ##"<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10" fill="#f00"/></svg>"##
 
-    /// A PDF page of 30 × 15 points, blue all over.
+    /// A PDF page of 30 × 15 points, filled with blue.
     static var page: Data {
         let content = "0 0 1 rg 0 0 30 15 re f"
         let objects = [
@@ -37,7 +37,7 @@ struct ImageFileTests {
         return Data((text + "trailer<</Size 5/Root 1 0 R>>\nstartxref\n\(start)\n%%EOF\n").utf8)
     }
 
-    /// A JPEG file of 16 × 8 grey pixels: only its headers; enough to be measured, not to be decoded.
+    /// The headers of a JPEG file of 16 × 8 grey pixels: enough to be measured, but not to be decoded.
     static let jpegHeader = Data([
         0xFF, 0xD8, 0xFF, 0xE0, 0x00, 0x04, 0x00, 0x00, 0xFF, 0xC0, 0x00, 0x0B, 0x08, 0x00, 0x08, 0x00, 0x10, 0x01,
         0x01,
@@ -56,7 +56,7 @@ struct ImageFileTests {
     private func reason(_ name: String, _ data: Data) throws -> String? {
         let laid = try lay(name, data)
         #expect(laid.size == .zero)
-        let prefix = "the image 'P' can't be read: "
+        let prefix = "can't read the image 'P': "
         return laid.diagnostics.first.flatMap {
             $0.message.hasPrefix(prefix) ? String($0.message.dropFirst(prefix.count)) : nil
         }
@@ -95,7 +95,7 @@ struct ImageFileTests {
             guard case .image(let image, let path) = store.find(try content) else { throw CancellationError() }
             let block = DisplayList.ImageBlock(
                 path: path, rect: Rect(x: 0, y: 0, width: 100, height: 50), paint: nil, isAccented: false,
-                keepsShades: false, isVector: image.isVector)
+                preservesShades: false, isVector: image.isVector)
             #expect(store.image(for: block)?.width == width)
         }
     }
@@ -116,7 +116,7 @@ struct ImageFileTests {
         return ImageStore(catalog: AssetCatalog(folders: [folder.path]), scale: 3)
     }
 
-    /// A JPEG file of 16 × 8 pixels, red.
+    /// A red JPEG file of 16 × 8 pixels.
     static let photo = Data(
         base64Encoded: """
             /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABQODxIPDRQSEBIXFRQYHjIhHhwcHj0sLiQySUBMS0dARkVQWnNiUFVtVkVGZIhlbXd7gYKBTmCN\
@@ -137,7 +137,7 @@ struct ImageFileTests {
             guard case .image(_, let path) = store.find(try content) else { throw CancellationError() }
             let block = DisplayList.ImageBlock(
                 path: path, rect: Rect(x: 0, y: 0, width: 8, height: 8), paint: nil, isAccented: false,
-                keepsShades: false, isVector: false)
+                preservesShades: false, isVector: false)
             let surface = Surface(pixelWidth: 8, pixelHeight: 8, scale: 1)
             surface.draw(try #require(store.image(for: block)), in: block.rect, paint: nil)
             var pixels: [UInt32] = []
@@ -159,10 +159,10 @@ struct ImageFileTests {
         let png = AssetFolder.png(width: 8, height: 8)
         #expect(try reason("a.png", png.prefix(60)) == "\(path("a.png")) is a damaged PNG file")
         #expect(try reason("b.png", png.prefix(8)) == "\(path("b.png")) is a damaged PNG file")
-        #expect(try reason("e.png", Data()) == "\(path("e.png")) is no PNG, JPEG, SVG or PDF file")
+        #expect(try reason("e.png", Data()) == "\(path("e.png")) isn't a PNG, JPEG, SVG or PDF file")
         #expect(
             try reason("w.png", Data("RIFF0000WEBPVP8 ".utf8))
-                == "\(path("w.png")) is a WebP file, of which none are drawn — convert it to PNG")
+                == "\(path("w.png")) is a WebP file, which isn't supported — convert it to PNG")
         if has("librsvg-2.so.2") {
             #expect(try reason("s.svg", Data("<svg".utf8)) == "\(path("s.svg")) is a damaged SVG file")
             #expect(try reason("j.jpg", Self.jpegHeader) == "\(path("j.jpg")) is a damaged JPEG file")
@@ -178,15 +178,15 @@ struct ImageFileTests {
         bomb.replaceSubrange(16..<24, with: [0, 0, 0xFF, 0xFF, 0, 0, 0xFF, 0xFF])
         #expect(
             try reason("a.png", Data(bomb))?.hasSuffix(
-                "has 65535 × 65535 pixels, more than are drawn — make it smaller") == true)
+                "has 65535 × 65535 pixels, more than the limit — make it smaller") == true)
         var jpeg = [UInt8](Self.jpegHeader)
         jpeg.replaceSubrange(13..<17, with: [0xFF, 0xFF, 0xFF, 0xFF])
         #expect(
             try reason("a.jpg", Data(jpeg))?.hasSuffix(
-                "has 65535 × 65535 pixels, more than are drawn — make it smaller") == true)
+                "has 65535 × 65535 pixels, more than the limit — make it smaller") == true)
         guard has("librsvg-2.so.2") else { return }
         let vast = #"<svg xmlns="http://www.w3.org/2000/svg" width="1e9" height="1e9"/>"#
-        #expect(try reason("v.svg", Data(vast.utf8))?.contains("more than are drawn") == true)
+        #expect(try reason("v.svg", Data(vast.utf8))?.contains("more than the limit") == true)
         let laughs = #"<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg"/>"#
         #expect(try reason("l.svg", Data(laughs.utf8))?.hasSuffix("is a damaged SVG file") == true)
     }
@@ -197,7 +197,7 @@ struct ImageFileTests {
         let laid = Laid(width: 100, height: 100, assets: AssetCatalog(folders: [folder.path])) { Image("P") }
         #expect(
             laid.diagnostics.map(\.message) == [
-                "the image 'P' can't be read: there is no file \(folder.path)/A.xcassets/P.imageset/gone.png"
+                "can't read the image 'P': there is no file \(folder.path)/A.xcassets/P.imageset/gone.png"
             ])
     }
 
@@ -207,7 +207,7 @@ struct ImageFileTests {
         let laid = Laid(width: 100, height: 100, assets: AssetCatalog(folders: [folder.path])) { Image("P") }
         #expect(
             laid.diagnostics.map(\.message) == [
-                "the image 'P' can't be read: \(folder.path)/A.xcassets/P.imageset/Contents.json: 1:2: the text ends too soon"
+                "can't read the image 'P': \(folder.path)/A.xcassets/P.imageset/Contents.json: 1:2: the text ends too soon"
             ])
         try folder.writeImageSet("A.xcassets/P.imageset", [])
         let empty = Laid(width: 100, height: 100, assets: AssetCatalog(folders: [folder.path])) { Image("P") }
@@ -228,7 +228,7 @@ struct ImageFileTests {
         let broken = try #require(UIImage(data: png.prefix(50)))
         #expect(
             Laid(width: 100, height: 100) { Image(uiImage: broken) }.diagnostics.map(\.message) == [
-                "a image can't be read: what was handed over is a damaged PNG file"
+                "can't read an image: the data is a damaged PNG file"
             ])
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// What is soft, colourful or in motion on the lock screen is named, and left alone on the home screen.
+/// Effects, colours and motion are reported on the lock screen, and allowed on the home screen.
 @MainActor
 struct AccessoryEffectRuleTests {
     private func findings(_ family: WidgetFamily, @ViewBuilder _ view: @escaping () -> some View) throws -> [String] {
@@ -19,11 +19,11 @@ struct AccessoryEffectRuleTests {
         let circle = WidgetFamily.accessoryCircular
         #expect(
             try findings(circle) { text.shadow(radius: 2) } == [
-                "a shadow in accessoryCircular, where the system takes the colours away — leave it out"
+                "a shadow in accessoryCircular, where the system removes colours — leave it out"
             ])
         #expect(
             try findings(circle) { text.blur(radius: 2) } == [
-                "a blur in accessoryCircular, where the system takes the colours away — leave it out"
+                "a blur in accessoryCircular, where the system removes colours — leave it out"
             ])
         let gradient = LinearGradient(colors: [.red, .blue], startPoint: .top, endPoint: .bottom)
         #expect(try findings(circle) { Circle().fill(gradient) }.contains { $0.hasPrefix("a gradient in") })

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// How many views, how deep and which images are light enough for the lock screen, at either side of each limit.
+/// The limits of the number of views, their nesting and images on the lock screen, on either side.
 @MainActor
 struct AccessoryWeightRuleTests {
     private func findings(_ family: WidgetFamily, _ nodes: [ViewNode], assets: AssetCatalog = .empty) -> [String] {
@@ -34,12 +34,12 @@ struct AccessoryWeightRuleTests {
         #expect(findings(.accessoryRectangular, row(of: 60)) == [])
         #expect(
             findings(.accessoryRectangular, row(of: 61)) == [
-                "61 views in accessoryRectangular, 60 are light — show less"
+                "61 views in accessoryRectangular, more than the recommended 60 — show less"
             ])
         #expect(findings(.accessoryCircular, tower(of: 24)) == [])
         #expect(
             findings(.accessoryCircular, tower(of: 25)) == [
-                "views nested 25 deep in accessoryCircular, 24 are light — nest fewer"
+                "views nested 25 levels deep in accessoryCircular, more than the recommended 24 — nest fewer"
             ])
         #expect(findings(.systemSmall, row(of: 500)) == [])
     }
@@ -50,7 +50,10 @@ struct AccessoryWeightRuleTests {
             Image("a")
             Image("b")
         }
-        #expect(findings(.accessoryCircular, two) == ["2 images in accessoryCircular, 1 is light — use symbols"])
+        #expect(
+            findings(.accessoryCircular, two) == [
+                "2 images in accessoryCircular, more than the recommended 1 — use symbols"
+            ])
         let one = nodes(.accessoryCircular) {
             Image("a")
             Image(systemName: "star")
@@ -78,7 +81,7 @@ struct AccessoryWeightRuleTests {
         #expect(findings(.accessoryCircular, nodes(.accessoryCircular) { Image("Small") }, assets: assets) == [])
         #expect(
             findings(.accessoryCircular, nodes(.accessoryCircular) { Image("Large") }, assets: assets) == [
-                "'Large' has 257 × 8 pixels in accessoryCircular, 256 × 256 are light — bring a smaller file"
+                "'Large' has 257 × 8 pixels in accessoryCircular, more than the recommended 256 × 256 — use a smaller file"
             ])
         #expect(findings(.systemSmall, nodes(.systemSmall) { Image("Large") }, assets: assets) == [])
     }

@@ -3,20 +3,22 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Figures of contrast that others work out, too: those of WCAG's formula for pairs people know.
+/// Contrast ratios of well-known pairs, by WCAG's formula.
 struct ContrastTests {
     @Test(
         "The contrast ratio of two colours matches the WCAG formula",
         arguments: [
-        // Black on white, and the greys at which WCAG's levels end on white.
-        ("000000", "FFFFFF", 21.0), ("767676", "FFFFFF", 4.54), ("777777", "FFFFFF", 4.48), ("949494", "FFFFFF", 3.03),
-        ("959595", "FFFFFF", 3.0), ("595959", "FFFFFF", 7.0),
-        // Pure colours.
-        ("FF0000", "FFFFFF", 4.0), ("00FF00", "FFFFFF", 1.37), ("0000FF", "FFFFFF", 8.59), ("FFFF00", "FFFFFF", 1.07),
-        ("FF0000", "000000", 5.25), ("0000FF", "000000", 2.44), ("FFFF00", "000000", 19.56),
-        // The same one, and one against the other way round.
-        ("123456", "123456", 1.0), ("FFFFFF", "000000", 21.0),
-    ])
+            // Black on white, and the greys at WCAG's levels on white.
+            ("000000", "FFFFFF", 21.0), ("767676", "FFFFFF", 4.54), ("777777", "FFFFFF", 4.48),
+            ("949494", "FFFFFF", 3.03),
+            ("959595", "FFFFFF", 3.0), ("595959", "FFFFFF", 7.0),
+            // Pure colours.
+            ("FF0000", "FFFFFF", 4.0), ("00FF00", "FFFFFF", 1.37), ("0000FF", "FFFFFF", 8.59),
+            ("FFFF00", "FFFFFF", 1.07),
+            ("FF0000", "000000", 5.25), ("0000FF", "000000", 2.44), ("FFFF00", "000000", 19.56),
+            // Equal colours, and a pair in reverse order.
+            ("123456", "123456", 1.0), ("FFFFFF", "000000", 21.0),
+        ])
     func wcagRatio(first: String, second: String, ratio: Double) throws {
         let contrast = Contrast.ratio(try color(first), try color(second))
         #expect(abs(contrast - ratio) < 0.006, "\(contrast)")

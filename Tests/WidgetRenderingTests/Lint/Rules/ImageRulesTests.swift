@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Images that are the same without their colours, and images of too many pixels.
+/// Images that are indistinguishable without colours, and images of too many pixels.
 @MainActor
 struct ImageRulesTests {
     private let folder: AssetFolder
@@ -28,7 +28,7 @@ struct ImageRulesTests {
 
     @Test("Two images that differ only in colour are reported where colours are removed")
     func lookAlikes() throws {
-        // A red and a green of one luminance, and a green of another.
+        // A red and a green of equal luminance, and a green of another one.
         try add("Ann", color: [255, 0, 0])
         try add("Ben", color: [0, 76, 0])
         try add("Cid", color: [0, 255, 0])
@@ -47,20 +47,20 @@ struct ImageRulesTests {
         #expect(try row("Ann", "Cid") == [])
         #expect(try row("Ann", "Ann") == [])
         #expect(try row("Ann", "Ben", .fullColor) == [])
-        // In a tint everything is flat but what asks to keep its shades.
+        // With a tint, all images are flat except those that keep their shades.
         #expect(try row("Ann", "Ben", .accented) == [])
-        let kept = try findings(.lookAlike, .systemSmall, .accented) {
+        let shaded = try findings(.lookAlike, .systemSmall, .accented) {
             HStack {
                 Image("Ann").resizable().widgetAccentedRenderingMode(.desaturated)
                 Image("Ben").resizable().widgetAccentedRenderingMode(.desaturated)
             }
         }
-        #expect(kept.count == 1)
+        #expect(shaded.count == 1)
     }
 
     @Test("Two nearly identical grey images are treated as the same and not reported")
     func copies() throws {
-        // The same image twice is meant to be.
+        // A repeated image is intentional.
         try add("Ann", color: [200, 200, 200])
         try add("AnnAgain", color: [201, 201, 201])
         #expect(
@@ -79,7 +79,7 @@ struct ImageRulesTests {
         #expect(try findings(.memory) { Image("Fits").resizable() } == [])
         #expect(
             try findings(.memory, .systemSmall, .fullColor) { Image("Large").resizable() } == [
-                "'Large' has 1020 × 705 pixels, of which a phone shows no more than 718080 — make it smaller before it is handed over"
+                "'Large' has 1020 × 705 pixels, more than the 718080 a phone shows — scale it down first"
             ])
     }
 
@@ -92,7 +92,7 @@ struct ImageRulesTests {
             try folder.writeImageSet("A.xcassets/\(name).imageset", [("p.png", "1x", "")])
             try folder.write(png, to: "A.xcassets/\(name).imageset/p.png")
         }
-        // No other rule looks at so many pixels in a moment.
+        // Only this rule can process so many pixels quickly.
         func rows(_ count: Int) throws -> [String] {
             let nodes = resolve(
                 VStack { ForEach(names.prefix(count), id: \.self) { Image($0).resizable() } },
@@ -105,7 +105,7 @@ struct ImageRulesTests {
         #expect(try rows(10) == [])
         #expect(
             try rows(11) == [
-                "the images take 31 MiB of memory, 30 MiB are there for everything — show fewer or smaller ones"
+                "the images take 31 MiB of memory, and a widget has 30 MiB in total — show fewer or smaller ones"
             ])
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// What is left of colours where the system takes them away.
+/// The vibrant mode's effect on colours.
 @MainActor
 struct VibrantRulesTests {
     private func findings(_ color: Color, behind: Color? = nil, mode: WidgetRenderingMode = .vibrant) throws -> [String]
@@ -27,7 +27,7 @@ struct VibrantRulesTests {
     func darkColors() throws {
         #expect(
             try findings(Color(red: 0, green: 0, blue: 0.5)) == [
-                "Text: washed out on a light wallpaper: 'a' has a contrast of 1.02, 1.3 is the least — use a lighter colour, such as .primary"
+                "Text: washed out on a light wallpaper: 'a' has a contrast of 1.02, below the minimum of 1.3 — use a lighter colour, such as .primary"
             ])
         #expect(try findings(.white.opacity(0.3)).count == 1)
         #expect(try findings(.black).count == 1)
@@ -36,7 +36,7 @@ struct VibrantRulesTests {
 
     @Test("Text contrast in the vibrant mode is measured against the view behind the text")
     func textBackground() throws {
-        // Dark letters on a light box are holes in it.
+        // Dark text on a light box is a hole in it.
         #expect(try findings(.black, behind: .white) == [])
         #expect(try findings(.white, behind: .white).count == 1)
         #expect(try findings(.white, behind: .black) == [])
@@ -52,7 +52,7 @@ struct VibrantRulesTests {
         #expect(try findings { text.opacity(0.3) } == 1)
         #expect(try findings { text.background(Circle().fill(.white)) } == 1)
         #expect(try findings { text.background(Circle().fill(.white).offset(x: 60)) } == 0)
-        // Other colours than it says: not judged.
+        // An effect changes the colours, so the text isn't checked.
         #expect(try findings { Text(verbatim: "a").foregroundColor(.black).colorInvert() } == 0)
     }
 
@@ -81,7 +81,7 @@ struct VibrantRulesTests {
         }
         #expect(
             try findings("Plain", .vibrant) == [
-                "Image: a blob without its colours: the shades of 'Plain' span 0.0 of 1, 0.25 is the least — draw its features darker or lighter"
+                "Image: unrecognisable without its colours: the shades of 'Plain' span 0.0 of 1, below the minimum of 0.25 — draw its features darker or lighter"
             ])
         #expect(try findings("Plain", .fullColor) == [])
         #expect(try findings("Mask", .vibrant) == [])

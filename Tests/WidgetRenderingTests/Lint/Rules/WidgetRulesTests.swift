@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Each rule's finding to the letter, and the nearest thing that is none.
+/// The exact finding of each rule, and the closest view without one.
 @MainActor
 struct WidgetRulesTests {
     private let home = URL(string: "app://home")
@@ -38,7 +38,7 @@ struct WidgetRulesTests {
             VStack { Text(verbatim: "a").containerBackground(Color.red, for: .widget) }
                 .containerBackground(Color.yellow, for: .widget)
         }
-        #expect(drawn.findings == ["VStack/Text: a second containerBackground isn't drawn — keep one a widget"])
+        #expect(drawn.findings == ["VStack/Text: a second containerBackground isn't drawn — keep one per widget"])
         let grouped = try DrawnWidget(.systemSmall) {
             Group {
                 Text(verbatim: "a")
@@ -57,7 +57,7 @@ struct WidgetRulesTests {
         #expect(drawn.snapshot.url == home)
         #expect(
             drawn.findings == [
-                "Bare/VStack/Text: two widgetURLs: app://home is used, app://away is not — keep one a widget"
+                "Bare/VStack/Text: two widgetURLs: app://home is used, app://away is not — keep one per widget"
             ])
         let twice = try DrawnWidget(.accessoryCircular) {
             Bare {
@@ -69,7 +69,7 @@ struct WidgetRulesTests {
         }
         #expect(
             twice.findings.map { $0.split(separator: ": ", maxSplits: 1)[1] } == [
-                "two widgetURLs: app://home is set twice — keep one a widget"
+                "two widgetURLs: app://home is set twice — keep one per widget"
             ])
     }
 
@@ -177,7 +177,7 @@ struct WidgetRulesTests {
         }
         #expect(
             try DrawnWidget(.accessoryRectangular) { view(.red) }.findings == [
-                "background/Color: a colour is a grey area in accessoryRectangular — use AccessoryWidgetBackground()"
+                "background/Color: a colour becomes a grey area in accessoryRectangular — use AccessoryWidgetBackground()"
             ])
         #expect(try DrawnWidget(.accessoryRectangular) { view(.clear) }.findings == [])
         #expect(try DrawnWidget(.systemSmall) { view(.red) }.findings == [])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// A Live Activity drawn with text of 10 × 20 points a character.
+/// A Live Activity drawn with text of 10 × 20 points per character.
 @MainActor
 struct ActivitySnapshotMakerTests {
     private struct Attributes: ActivityAttributes {
@@ -56,7 +56,7 @@ struct ActivitySnapshotMakerTests {
         ).make(try source.views(Document(), stale), byteCount: byteCount)
     }
 
-    /// The plate and what is filled on it.
+    /// Returns the plate and the fills on it.
     private func fills(_ snapshot: Snapshot) -> [(rect: Rect, paint: Paint)] {
         guard case .group(.clip, let items)? = snapshot.list.items.first else { return [] }
         return items.compactMap { if case .fill(let rect, let paint) = $0 { (rect, paint) } else { nil } }
@@ -71,18 +71,24 @@ struct ActivitySnapshotMakerTests {
         #expect(try draw(.lockScreen) { _ in Box(10, 120) }.list.size.height == 120)
         let high = try draw(.lockScreen, device: "iphone-15-pro-max") { _ in Box(10, 200) }
         #expect(high.list.size == Size(width: 408, height: 160))
-        #expect(high.diagnostics.map(\.message) == ["200 points high on the lock screen, 160 are shown — show less"])
+        #expect(
+            high.diagnostics.map(\.message) == [
+                "200 points high on the lock screen, more than the 160 shown — show less"
+            ])
     }
 
     @Test("Content of huge size is reported, and its height is limited to the lock screen's")
     func hugeContent() throws {
         let high = try draw(.lockScreen) { _ in Color.red.frame(width: 10, height: 1e20) }
         #expect(high.list.size.height == 160)
-        #expect(high.diagnostics.map(\.message) == ["1e+20 points high on the lock screen, 160 are shown — show less"])
+        #expect(
+            high.diagnostics.map(\.message) == [
+                "1e+20 points high on the lock screen, more than the 160 shown — show less"
+            ])
         let wide = try draw(.compact) { _ in Color.red.frame(width: 1e20, height: 10) }
         #expect(
             wide.diagnostics.map(\.message) == [
-                "compactLeading is 1e+20 points wide, there are 46.3 beside the camera — shorten it"
+                "compactLeading is 1e+20 points wide, more than the 46.3 beside the camera — shorten it"
             ])
         let endless = try draw(.compact) { _ in
             HStack {
@@ -91,7 +97,7 @@ struct ActivitySnapshotMakerTests {
         }
         #expect(
             endless.diagnostics.map(\.message) == [
-                "compactLeading is endlessly many points wide, there are 46.3 beside the camera — shorten it"
+                "compactLeading is infinitely many points wide, more than the 46.3 beside the camera — shorten it"
             ])
     }
 
@@ -110,7 +116,7 @@ struct ActivitySnapshotMakerTests {
         let snapshot = try draw(.compact) { _ in Box(20, 20) }
         #expect(snapshot.list.size == Size(width: 230, height: 36.67))
         let boxes = fills(snapshot).dropFirst().map(\.rect.middle.x)
-        // In the middle of what margins of 6 points at the outer ends leave.
+        // Centred in the space inside margins of 6 points at the outer ends.
         #expect(boxes.map { ($0 * 100).rounded() / 100 } == [29.17, 200.84])
         let mirrored = try draw(.compact, mirrored: true) { _ in Box(20, 20) }
         #expect(fills(mirrored).dropFirst().first.map { $0.rect.middle.x > 115 } == true)
@@ -121,10 +127,12 @@ struct ActivitySnapshotMakerTests {
         let wide = try draw(.compact) { _ in Box(60, 20) }
         #expect(
             wide.diagnostics.map(\.message) == [
-                "compactLeading is 60 points wide, there are 46.3 beside the camera — shorten it"
+                "compactLeading is 60 points wide, more than the 46.3 beside the camera — shorten it"
             ])
         let minimal = try draw(.minimal) { _ in Box(50, 20) }
-        #expect(minimal.diagnostics.map(\.message) == ["minimal is 50 points wide, there are 33 — shorten it"])
+        #expect(
+            minimal.diagnostics.map(\.message) == ["minimal is 50 points wide, more than the 33 available — shorten it"]
+        )
     }
 
     @Test("The minimal presentation grows with its content up to 45 points")
@@ -156,7 +164,7 @@ struct ActivitySnapshotMakerTests {
         }
         #expect(
             snapshot.diagnostics.map(\.message) == [
-                "not heeded: content margins are numbers of points, none below zero"
+                "ignored: content margins must be finite and not negative"
             ])
         let other = try draw(.minimal, island: { $0.contentMargins(.leading, length, for: .compactLeading) }) { _ in
             Box(10, 10)
@@ -206,7 +214,7 @@ struct ActivitySnapshotMakerTests {
         #expect(try draw(.lockScreen, byteCount: 4_096) { _ in EmptyView() }.diagnostics == [])
         #expect(
             try draw(.lockScreen, byteCount: 4_097) { _ in EmptyView() }.diagnostics.map(\.message)
-                == ["attributes and state have 4097 bytes, a phone takes 4096 — keep less in them"])
+                == ["attributes and state have 4097 bytes, more than the limit of 4096 — store less in them"])
     }
 
     @Test("Activity text with a low contrast to its background is reported")
@@ -220,14 +228,14 @@ struct ActivitySnapshotMakerTests {
         }
         #expect(
             try findings(.compact) { Text(verbatim: "abc").foregroundColor(.black) } == [
-                "hard to read: 'abc' has a contrast of 1.0 with what it lies on, 3.0 is the least — use another colour, or another tint"
+                "hard to read: 'abc' has a contrast of 1.0 with its background, below the minimum of 3.0 — use another colour, or another tint"
             ])
         #expect(try findings(.compact) { Text(verbatim: "abc") } == [])
         let yellow = Text(verbatim: "abc").foregroundColor(.yellow)
         #expect(try findings(.lockScreen) { yellow }.count == 1)
         #expect(try findings(.lockScreen, scheme: "dark") { yellow } == [])
         #expect(try findings(.lockScreen) { yellow.activityBackgroundTint(.black) } == [])
-        // What lies on something translucent over the tint has a colour, too.
+        // A translucent background is composited over the tint.
         #expect(try findings(.lockScreen) { yellow.background(Color.black.opacity(0.8)) } == [])
     }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// A control drawn with text of 10 × 20 points a character.
+/// A control drawn with text of 10 × 20 points per character.
 @MainActor
 struct ControlSnapshotMakerTests {
     private struct Press: AppIntent {
@@ -70,10 +70,10 @@ struct ControlSnapshotMakerTests {
         #expect(off.control?.symbol == "moon")
         #expect(off.control?.hint == "Hold to light the room")
         #expect(off.control?.status == "It is dark")
-        // What a tap runs has the new state already.
+        // The tap's action already has the new state.
         #expect(
             off.regions.map(\.action) == [.toggle(id: "Switch", isOn: false, parameters: #"{"value":true}"#)])
-        #expect(off.spoken.map(\.facts.traits) == [["toggle"]])
+        #expect(off.spoken.map(\.properties.traits) == [["toggle"]])
     }
 
     @Test("A control's tint colours its symbol only while the control is on")
@@ -94,7 +94,7 @@ struct ControlSnapshotMakerTests {
         let snapshot = try draw(.small) { ControlWidgetButton(action: Press()) { Label("Light", systemImage: "star") } }
         #expect(snapshot.texts.isEmpty)
         #expect(symbols(snapshot.list.items).count == 1)
-        #expect(snapshot.spoken.map(\.facts.label) == ["Light"])
+        #expect(snapshot.spoken.map(\.properties.label) == ["Light"])
     }
 
     @Test("A small control without a symbol is reported and shows the first letter of its title")
@@ -102,10 +102,10 @@ struct ControlSnapshotMakerTests {
         let snapshot = try draw(.small) { ControlWidgetButton("Light", action: Press()) }
         #expect(
             snapshot.diagnostics.map(\.message) == [
-                "no symbol: a small control shows a letter in its place — give it Label(_:systemImage:)"
+                "no symbol: a small control shows the title's first letter instead — use Label(_:systemImage:)"
             ])
         #expect(snapshot.regions.map(\.rect) == [Rect(Size(width: 70, height: 70))])
-        // The title's letter tells it apart from others.
+        // The title's first letter identifies the control.
         #expect(snapshot.texts.map(\.string) == ["L"])
     }
 
@@ -166,7 +166,7 @@ struct ControlSnapshotMakerTests {
         let error = #expect(throws: ControlError.self) { try catalog.face(of: descriptor, limit: 0.05) }
         #expect(
             error?.message
-                == "the value provider of Silent answered nothing in 0 s — answer sooner, with what is stored")
+                == "the value provider of Silent returned nothing within 0 s — return a stored value sooner")
     }
 
     @Test("A truncated title and a missing symbol each break a control rule")

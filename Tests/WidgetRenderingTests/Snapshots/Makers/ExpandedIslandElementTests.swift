@@ -3,7 +3,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Where the regions of an expanded island of 300 points lie, around a camera of 100 × 20 points.
+/// The regions of an expanded island of 300 points around a camera of 100 × 20 points.
 @MainActor
 struct ExpandedIslandElementTests {
     private func fills(

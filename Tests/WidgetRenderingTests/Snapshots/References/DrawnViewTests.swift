@@ -3,11 +3,11 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Which view differs first.
+/// The first view that differs.
 @MainActor
 struct DrawnViewTests {
-    private func view(_ what: String, x: Double = 0, look: String = "a", path: String = "") -> DrawnView {
-        DrawnView(what: what, rect: Rect(x: x, y: 5, width: 20, height: 10), look: look, path: path)
+    private func view(_ what: String, x: Double = 0, appearance: String = "a", path: String = "") -> DrawnView {
+        DrawnView(what: what, rect: Rect(x: x, y: 5, width: 20, height: 10), appearance: appearance, path: path)
     }
 
     @Test("The first view that changed, moved, appeared or disappeared is reported")
@@ -20,7 +20,7 @@ struct DrawnViewTests {
             difference([old[0], view("text 'A'", x: 3, path: "TeaView/Text"), old[2]])
                 == "text 'A' in TeaView/Text moved from 0,5 20×10 to 3,5 20×10")
         #expect(
-            difference([old[0], old[1], view("symbol", look: "b")])
+            difference([old[0], old[1], view("symbol", appearance: "b")])
                 == "symbol at 0,5 20×10 has other colours, another font or another effect")
         #expect(difference([old[0], old[2]]) == "text 'A' in TeaView/Text is gone")
         #expect(difference([view("shape")] + old) == "shape at 0,5 20×10 is new")

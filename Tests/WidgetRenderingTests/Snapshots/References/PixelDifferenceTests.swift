@@ -3,7 +3,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// What differs of two snapshots.
+/// The pixel difference of two snapshots.
 @MainActor
 struct PixelDifferenceTests {
     private func pixels(_ values: [UInt32], width: Int = 2) -> Pixels {

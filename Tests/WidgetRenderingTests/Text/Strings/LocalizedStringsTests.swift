@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Texts in languages, from the files Xcode writes.
+/// Texts in several languages, from Xcode's file formats.
 struct LocalizedStringsTests {
     private let folder: AssetFolder
 
@@ -16,7 +16,7 @@ struct LocalizedStringsTests {
         LocalizedStrings(folders: [folder.path], localeIdentifier: locale)
     }
 
-    /// The text of a key in a view.
+    /// Returns the text of a key in a view.
     private func text(_ key: LocalizedStringKey, _ locale: String) -> String {
         Translation.$tables.withValue(tables(locale)) { key.text }
     }
@@ -35,9 +35,9 @@ struct LocalizedStringsTests {
     @Test(
         "A text is shown in the nearest available language, or else as its key",
         arguments: [
-        ("de", "Hallo"), ("de_AT", "Hallo"), ("de-CH", "Hallo"), ("pt_PT", "Olá"), ("pt_BR", "Hello"),
-        ("zh_TW", "你好"), ("zh_CN", "Hello"), ("en_GB", "Hello"), ("fr", "Hello"), ("", "Hello"),
-    ])
+            ("de", "Hallo"), ("de_AT", "Hallo"), ("de-CH", "Hallo"), ("pt_PT", "Olá"), ("pt_BR", "Hello"),
+            ("zh_TW", "你好"), ("zh_CN", "Hello"), ("en_GB", "Hello"), ("fr", "Hello"), ("", "Hello"),
+        ])
     func nearestLanguage(locale: String, expected: String) throws {
         try writeCatalogue(Self.hello)
         #expect(text("Hello", locale) == expected)
@@ -46,7 +46,7 @@ struct LocalizedStringsTests {
 
     @Test("A catalogue without English texts is parsed only for other languages")
     func keysAlone() throws {
-        // As Xcode lays it out, with a fault that only a reader of all of it finds.
+        // In Xcode's layout, with an error that only a complete parse finds.
         func catalogue(_ language: String) -> String {
             """
             {
@@ -120,9 +120,10 @@ struct LocalizedStringsTests {
     @Test(
         "Plural variations of a text follow the rules of its language",
         arguments: [
-        ("en", 1, "1 joke"), ("en", 2, "2 jokes"), ("en", 0, "no jokes"), ("ru", 1, "1 шутка"), ("ru", 3, "3 шутки"),
-        ("ru", 11, "11 шуток"), ("ru", 21, "21 шутка"), ("ja", 1, "1件"),
-    ])
+            ("en", 1, "1 joke"), ("en", 2, "2 jokes"), ("en", 0, "no jokes"), ("ru", 1, "1 шутка"),
+            ("ru", 3, "3 шутки"),
+            ("ru", 11, "11 шуток"), ("ru", 21, "21 шутка"), ("ja", 1, "1件"),
+        ])
     func plurals(locale: String, count: Int, expected: String) throws {
         func forms(_ forms: [(String, String)]) -> String {
             let rows = forms.map { #""\#($0.0)": {"stringUnit": {"value": "\#($0.1)"}}"# }.joined(separator: ",")
@@ -168,7 +169,7 @@ struct LocalizedStringsTests {
     @Test("Strings files are read from language folders, with the Base folder as fallback")
     func languageFolders() throws {
         try write(
-            "/* said first */\n\"Hello\" = \"Grüß \\\"Gott\\\"\";\n", to: "App.resources/de.lproj/Localizable.strings")
+            "/* a greeting */\n\"Hello\" = \"Grüß \\\"Gott\\\"\";\n", to: "App.resources/de.lproj/Localizable.strings")
         try write("\"Hello\" = \"Howdy\"; \"Only\" = \"base\";", to: "App.resources/Base.lproj/Localizable.strings")
         try write("\"Hello\" = \"from menu\";", to: "App.resources/de.lproj/Menu.strings")
         #expect(text("Hello", "de_DE") == "Grüß \"Gott\"")
@@ -204,8 +205,8 @@ struct LocalizedStringsTests {
         #expect(
             tables.faults == [
                 "\(folder.path)/Localizable.xcstrings can't be read: 1:2: the text ends too soon",
-                "\(folder.path)/de.lproj/Localizable.stringsdict can't be read: it is no table of strings",
-                "\(folder.path)/de.lproj/Localizable.strings can't be read: it is no table of strings",
+                "\(folder.path)/de.lproj/Localizable.stringsdict can't be read: it is not a string table",
+                "\(folder.path)/de.lproj/Localizable.strings can't be read: it is not a string table",
             ])
         #expect(tables.text("a", table: nil, arguments: []) == "a")
         #expect(tables.faults.count == 3)
@@ -233,9 +234,9 @@ struct LocalizedStringsTests {
     @Test(
         "A malformed or mismatched format string is filled without failing",
         arguments: [
-        ("%", "%"), ("%%", "%"), ("100 % sure", "100 % sure"), ("%9$@", ""), ("%@ %@", "a "), ("%1$@%1$@", "aa"),
-        ("%$@", "%$@"), ("%99999999999999999999$@", "%99999999999999999999$@"), ("%5@|", "    a|"),
-    ])
+            ("%", "%"), ("%%", "%"), ("100 % sure", "100 % sure"), ("%9$@", ""), ("%@ %@", "a "), ("%1$@%1$@", "aa"),
+            ("%$@", "%$@"), ("%99999999999999999999$@", "%99999999999999999999$@"), ("%5@|", "    a|"),
+        ])
     func malformedFormats(format: String, expected: String) {
         #expect(FormatString(text: format, locale: Locale(identifier: "en")).filled(with: [.text("a")]) == expected)
     }
@@ -245,17 +246,18 @@ struct PluralRulesTests {
     @Test(
         "The plural category of a number follows the rules of the language",
         arguments: [
-        ("en", 1.0, "one"), ("en", 0, "other"), ("en", 1.5, "other"), ("fr", 0, "one"), ("fr", 1.5, "one"),
-        ("fr", 2, "other"),
-        ("fr", 1_000_000, "many"), ("pl", 2, "few"), ("pl", 5, "many"), ("pl", 12, "many"), ("pl", 22, "few"),
-        ("cs", 3, "few"), ("cs", 5, "other"), ("cs", 1.5, "many"), ("ar", 0, "zero"), ("ar", 2, "two"),
-        ("ar", 103, "few"),
-        ("ar", 11, "many"), ("ar", 100, "other"), ("he", 2, "two"), ("ro", 19, "few"), ("ro", 20, "other"),
-        ("lt", 21, "one"), ("lt", 11, "other"), ("lv", 10, "zero"), ("sl", 102, "two"), ("cy", 6, "many"),
-        ("ga", 8, "many"),
-        ("zh-Hans", 1, "other"), ("pt-PT", 0, "other"), ("pt-BR", 0, "one"), ("uk", 1.5, "other"), ("hr", 5, "other"),
-        ("xx", 1, "one"),
-    ])
+            ("en", 1.0, "one"), ("en", 0, "other"), ("en", 1.5, "other"), ("fr", 0, "one"), ("fr", 1.5, "one"),
+            ("fr", 2, "other"),
+            ("fr", 1_000_000, "many"), ("pl", 2, "few"), ("pl", 5, "many"), ("pl", 12, "many"), ("pl", 22, "few"),
+            ("cs", 3, "few"), ("cs", 5, "other"), ("cs", 1.5, "many"), ("ar", 0, "zero"), ("ar", 2, "two"),
+            ("ar", 103, "few"),
+            ("ar", 11, "many"), ("ar", 100, "other"), ("he", 2, "two"), ("ro", 19, "few"), ("ro", 20, "other"),
+            ("lt", 21, "one"), ("lt", 11, "other"), ("lv", 10, "zero"), ("sl", 102, "two"), ("cy", 6, "many"),
+            ("ga", 8, "many"),
+            ("zh-Hans", 1, "other"), ("pt-PT", 0, "other"), ("pt-BR", 0, "one"), ("uk", 1.5, "other"),
+            ("hr", 5, "other"),
+            ("xx", 1, "one"),
+        ])
     func categories(language: String, number: Double, category: String) {
         #expect(PluralRules.category(of: number, language: language) == category)
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Scales, forms and layers of symbols.
+/// Scales, variants and layers of symbols.
 @MainActor
 struct SymbolAppearanceTests {
     private func drawn(_ view: some View) throws -> (symbols: [DisplayList.SymbolBlock], diagnostics: [String]) {
@@ -41,7 +41,7 @@ struct SymbolAppearanceTests {
         let badge = Image(systemName: "checkmark.circle.fill")
         let palette = try drawn(badge.symbolRenderingMode(.palette).foregroundStyle(.red, .green))
         #expect(palette.symbols[0].layers == [red, green])
-        // Two styles ask for a palette by themselves.
+        // Two styles select the palette mode implicitly.
         #expect(try drawn(badge.foregroundStyle(.red, .green)).symbols[0].layers == [red, green])
         #expect(try drawn(badge.symbolRenderingMode(.monochrome).foregroundStyle(.red, .green)).symbols[0].layers == [])
         let ranks = try drawn(badge.symbolRenderingMode(.hierarchical).foregroundStyle(.red))

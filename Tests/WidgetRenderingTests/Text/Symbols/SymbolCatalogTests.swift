@@ -4,9 +4,9 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Symbols by their names, from rows and composed.
+/// Symbols by name, from rows and composed.
 struct SymbolCatalogTests {
-    /// The names in the list beside this file.
+    /// Returns the names in the list next to this file.
     static func listed() throws -> [String] {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
             "symbol-names.txt")
@@ -29,7 +29,7 @@ struct SymbolCatalogTests {
         #expect(Set(names).count == names.count)
         for name in names {
             guard let symbol = SymbolCatalog.symbol(name) else {
-                Issue.record("a row that isn't one: \(name)")
+                Issue.record("invalid row of symbols '\(name)'")
                 continue
             }
             #expect((1...24).contains(symbol.width), "\(name) is \(symbol.width) wide")
@@ -40,10 +40,11 @@ struct SymbolCatalogTests {
     @Test(
         "An unknown or malformed symbol name resolves to no symbol",
         arguments: [
-        "", ".", "..", "fill", ".fill", "slash", "circle.", "badge", "star.", "nosuchthing", "nosuchthing.fill",
-        "nosuchthing.circle.fill", "nosuchthing.slash", "star.badge.nosuchthing", "plus.fill", "abc.circle.of", "Star",
-        "star fill", "star\nstar", "123.circle", "é.é",
-    ])
+            "", ".", "..", "fill", ".fill", "slash", "circle.", "badge", "star.", "nosuchthing", "nosuchthing.fill",
+            "nosuchthing.circle.fill", "nosuchthing.slash", "star.badge.nosuchthing", "plus.fill", "abc.circle.of",
+            "Star",
+            "star fill", "star\nstar", "123.circle", "é.é",
+        ])
     func unknownNames(name: String) { #expect(SymbolCatalog.symbol(name) == nil) }
 
     @Test("A symbol name of more than 100,000 characters resolves to no symbol")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Symbols as they come out in pixels.
+/// The pixels of drawn symbols.
 @MainActor
 struct SymbolDrawingTests {
     private static let fonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -14,7 +14,7 @@ struct SymbolDrawingTests {
 
     init() throws { pango = try Pango(fontConfiguration: Self.fonts) }
 
-    /// The pixels of a symbol in black, 2 a unit, by their opacity.
+    /// Returns the opacity of the pixels of a black symbol, at 2 pixels per unit.
     private func ink(_ name: String, weight: Int = 400) throws -> [UInt32] {
         let symbol = try #require(SymbolCatalog.symbol(name))
         let surface = Surface(pixelWidth: 48, pixelHeight: 48, scale: 1)
@@ -36,7 +36,7 @@ struct SymbolDrawingTests {
     @Test("Every symbol draws a visible shape that doesn't fill its box")
     func visibleSymbols() throws {
         for name in try SymbolCatalogTests.listed() + SymbolCatalog.names {
-            #expect(try amount(name) > 40, "\(name) is hardly seen")
+            #expect(try amount(name) > 40, "\(name) is hardly visible")
             #expect(try amount(name) < 48 * 48, "\(name) fills its box")
         }
     }
@@ -58,7 +58,7 @@ struct SymbolDrawingTests {
         #expect(try amount("heart.circle.fill") > amount("heart.circle"))
     }
 
-    /// A sheet of all symbols, to be looked at: `AIRLOCK_SYMBOLS=FILE.png swift test --filter theSheet`.
+    /// A sheet of all symbols for review: `AIRLOCK_SYMBOLS=FILE.png swift test --filter theSheet`.
     @Test(
         "Sheets of all symbols are written as images if AIRLOCK_SYMBOLS is set",
         .enabled(if: ProcessInfo.processInfo.environment["AIRLOCK_SYMBOLS"] != nil))

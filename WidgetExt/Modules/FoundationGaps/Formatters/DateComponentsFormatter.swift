@@ -1,84 +1,84 @@
 import Foundation
 import Shared
 
-/// Says how long something takes.
+/// A formatter that creates strings of durations.
 ///
 /// Mirrors [Foundation's `DateComponentsFormatter`](https://developer.apple.com/documentation/foundation/datecomponentsformatter).
 open class DateComponentsFormatter: Formatter, @unchecked Sendable {
-    /// How units are named.
+    /// The style of unit names.
     public enum UnitsStyle: Int, Hashable, Sendable {
-        /// By their places, such as `1:10:00`.
+        /// Digits separated by colons, such as `1:10:00`.
         case positional
-        /// By letters, such as `1h 10m`.
+        /// Unit letters, such as `1h 10m`.
         case abbreviated
-        /// By short words, such as `1 hr, 10 min`.
+        /// Short unit names, such as `1 hr, 10 min`.
         case short
-        /// By words, such as `1 hour, 10 minutes`.
+        /// Full unit names, such as `1 hour, 10 minutes`.
         case full
-        /// By words, numbers too.
+        /// Full unit names and spelled-out numbers.
         case spellOut
-        /// By short words without spaces, such as `1hr 10min`.
+        /// Short unit names without spaces, such as `1hr 10min`.
         case brief
     }
 
-    /// What becomes of units that are zero.
+    /// The handling of units whose value is zero.
     public struct ZeroFormattingBehavior: OptionSet, Hashable, Sendable {
-        /// The bits.
+        /// The raw bit mask.
         public let rawValue: UInt
 
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// At places, the first are left out; in words, all.
+        /// Drops leading zeros in the positional style, and all zeros in others.
         public static let `default` = ZeroFormattingBehavior(rawValue: 1 << 0)
-        /// Those before the first that isn't zero are left out.
+        /// Drops zeros before the first nonzero unit.
         public static let dropLeading = ZeroFormattingBehavior(rawValue: 1 << 1)
-        /// Those between others are left out.
+        /// Drops zeros between nonzero units.
         public static let dropMiddle = ZeroFormattingBehavior(rawValue: 1 << 2)
-        /// Those after the last that isn't zero are left out.
+        /// Drops zeros after the last nonzero unit.
         public static let dropTrailing = ZeroFormattingBehavior(rawValue: 1 << 3)
-        /// All are left out.
+        /// Drops all zeros.
         public static let dropAll: ZeroFormattingBehavior = [.dropLeading, .dropMiddle, .dropTrailing]
-        /// None is left out, and places have two digits.
+        /// Drops no zeros, and pads numbers to two digits.
         public static let pad = ZeroFormattingBehavior(rawValue: 1 << 16)
     }
 
-    /// How units are named.
+    /// The style of unit names.
     open var unitsStyle = UnitsStyle.positional
-    /// The units there may be; none for those the time needs.
+    /// The units to use; all units the duration needs if the set is empty.
     open var allowedUnits: NSCalendar.Unit = []
-    /// What becomes of units that are zero.
+    /// The handling of units whose value is zero.
     open var zeroFormattingBehavior = ZeroFormattingBehavior.default
-    /// The calendar times are divided by.
+    /// The calendar that divides durations into units.
     open var calendar: Calendar? = RequestContext.current.calendar
-    /// From where times are counted in months and days.
+    /// The instant from which months and days are counted.
     open var referenceDate: Date?
-    /// Whether the smallest unit may have a fraction.
+    /// True if the smallest unit may have a fraction. Ignored here.
     open var allowsFractionalUnits = false
-    /// The most units said; 0 for all.
+    /// The maximum number of units in the string; 0 for no limit.
     open var maximumUnitCount = 0
-    /// Whether 1 of the largest unit is said as many of the next.
+    /// True if a value of 1 in the largest unit is expressed in the next smaller unit.
     open var collapsesLargestUnit = false
-    /// Whether "about" is said before.
+    /// True if the string begins with a phrase such as "About". Ignored here.
     open var includesApproximationPhrase = false
-    /// Whether "remaining" is said after.
+    /// True if the string ends with a phrase such as "remaining". Ignored here.
     open var includesTimeRemainingPhrase = false
-    /// Where the words stand.
+    /// The position of the string in its context. Ignored here.
     open var formattingContext = Formatter.Context.unknown
 
-    /// Says a time of seconds.
+    /// Returns a string for a duration in seconds.
     open func string(from timeInterval: TimeInterval) -> String? {
         guard timeInterval.isFinite, abs(timeInterval) < 1e12 else { return nil }
         let start = referenceDate ?? Date(timeIntervalSinceReferenceDate: 0)
         return string(from: start, to: start.addingTimeInterval(timeInterval.rounded(.towardZero)))
     }
 
-    /// Says the time between two instants.
+    /// Returns a string for the duration between two instants.
     open func string(from startDate: Date, to endDate: Date) -> String? {
         let parts = divisor.dateComponents(Set(units), from: startDate, to: endDate)
-        return said(units.map { ($0, DurationWords.value(of: $0, in: parts)) })
+        return text(units.map { ($0, DurationWords.value(of: $0, in: parts)) })
     }
 
-    /// Says a time by its parts.
+    /// Returns a string for a duration given as components.
     open func string(from components: DateComponents) -> String? {
         let start = referenceDate ?? Date(timeIntervalSinceReferenceDate: 0)
         guard let end = divisor.date(byAdding: components, to: start) else { return nil }
@@ -89,14 +89,14 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
         (obj as? DateComponents).flatMap { string(from: $0) } ?? (obj as? TimeInterval).flatMap { string(from: $0) }
     }
 
-    /// Says parts in a style.
+    /// Returns a string for components in a style.
     open class func localizedString(from components: DateComponents, unitsStyle: UnitsStyle) -> String? {
         let formatter = DateComponentsFormatter()
         formatter.unitsStyle = unitsStyle
         return formatter.string(from: components)
     }
 
-    /// Without a zone's clock changes: an hour is an hour.
+    /// A calendar without clock changes, unless there is a reference date, so that an hour is always 3,600 s.
     private var divisor: Calendar {
         var calendar = calendar ?? .current
         if referenceDate == nil { calendar.timeZone = .gmt }
@@ -105,7 +105,7 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
 
     private var units: [Calendar.Component] { DurationWords.units(allowedUnits, unitsStyle) }
 
-    private func said(_ values: [(unit: Calendar.Component, value: Int)]) -> String? {
+    private func text(_ values: [(unit: Calendar.Component, value: Int)]) -> String? {
         var words = DurationWords(
             style: unitsStyle, zeros: zeroFormattingBehavior, most: maximumUnitCount,
             locale: (calendar?.locale ?? .autoupdatingCurrent).ofRequest)

@@ -2,15 +2,15 @@ import Foundation
 import Shared
 
 extension Date.FormatStyle {
-    /// Returns a date in this format, with a zero before an hour of one digit where the region's times of day have it.
+    /// Returns a date in this format, with a leading zero before one-digit hours if the region writes one.
     ///
-    /// On Linux Foundation writes `9:41` beside dates and by itself, whatever the region writes. A format without a locale of its own
-    /// has the request's.
+    /// On Linux, Foundation writes `9:41` in every region, alone or beside a date. A format without a locale of its own uses the
+    /// request's.
     public func _text(_ date: Date) -> String {
         let format = locale(locale.ofRequest)
         guard format.locale.hasZeroBeforeHours else { return format.format(date) }
         var text = format.attributed.format(date)
-        // The names of hours, as in `9 Uhr`, have their zero already.
+        // The names of hours, such as `9 Uhr`, already have their zero.
         guard text.runs.contains(where: { $0.dateField == .minute }),
             let hour = text.runs.first(where: { $0.dateField == .hour })?.range,
             text[hour].characters.count == 1, let zero = text[hour].characters.first?.zeroOfDigits
@@ -21,14 +21,14 @@ extension Date.FormatStyle {
 }
 
 extension Locale {
-    /// A Boolean value that indicates whether times of day are of 24 hours, with a zero before those of one digit.
+    /// True if the region uses a 24-hour clock with a leading zero before one-digit hours.
     fileprivate var hasZeroBeforeHours: Bool {
         hourCycle == .zeroToTwentyThree && CivilFormat(localeIdentifier: identifier).isHourPadded
     }
 }
 
 extension Character {
-    /// The zero of a decimal digit's script; `nil` for a character that is no digit.
+    /// The zero of a decimal digit's script; `nil` for a character that isn't a digit.
     fileprivate var zeroOfDigits: Character? {
         guard let digit = unicodeScalars.first, unicodeScalars.count == 1, digit.properties.numericType == .decimal,
             let value = digit.properties.numericValue

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The parts of a time, put into words.
+/// The text of a duration's units.
 struct DurationWords {
     typealias Part = (unit: Calendar.Component, value: Int)
 
     let style: DateComponentsFormatter.UnitsStyle
     let zeros: DateComponentsFormatter.ZeroFormattingBehavior
-    /// The most parts said; 0 for all.
+    /// The maximum number of units; 0 for no limit.
     let most: Int
     let locale: Locale
-    /// Whether 1 of the largest unit is said as many of the next.
+    /// True if a value of 1 in the largest unit is expressed in the next smaller unit.
     var collapsesFirst = false
 
     init(
@@ -19,7 +19,7 @@ struct DurationWords {
         (self.style, self.zeros, self.most, self.locale) = (style, zeros, most, locale)
     }
 
-    /// The units of a bit set from the largest down.
+    /// Returns the units of a bit mask, largest first.
     static func units(_ allowed: NSCalendar.Unit, _ style: DateComponentsFormatter.UnitsStyle) -> [Calendar.Component] {
         let all: [(NSCalendar.Unit, Calendar.Component)] = [
             (.year, .year), (.month, .month), (.weekOfMonth, .weekOfMonth), (.day, .day), (.hour, .hour),
@@ -33,13 +33,13 @@ struct DurationWords {
 
     func text(_ values: [Part]) -> String? {
         let isNegative = values.contains { $0.value < 0 }
-        var parts = shown(collapsed(values.map { ($0.unit, abs($0.value)) }))
+        var parts = visible(collapsed(values.map { ($0.unit, abs($0.value)) }))
         if most > 0 { parts = Array(parts.prefix(most)) }
         let text = style == .positional ? positional(parts) : worded(parts)
         return isNegative ? text.map { "-\($0)" } : text
     }
 
-    /// 1 of the largest unit, where another follows, as many of that.
+    /// Expresses a value of 1 in the largest unit in the next smaller unit, if that unit's value isn't zero.
     private func collapsed(_ values: [Part]) -> [Part] {
         let factors: [Calendar.Component: Int] = [
             .year: 12, .weekOfMonth: 7, .day: 24, .hour: 60, .minute: 60,
@@ -53,13 +53,13 @@ struct DurationWords {
         return values
     }
 
-    private func shown(_ values: [Part]) -> [Part] {
+    private func visible(_ values: [Part]) -> [Part] {
         var behavior = zeros
         if behavior.contains(.default) { behavior = style == .positional ? [.dropLeading] : [.dropAll] }
         guard let first = values.firstIndex(where: { $0.value != 0 }),
             let last = values.lastIndex(where: { $0.value != 0 })
         else {
-            // Nothing but zeros: the smallest of them is said.
+            // If all values are zero, the smallest unit remains.
             return behavior.intersection(.dropAll).isEmpty ? values : Array(values.suffix(1))
         }
         return values.enumerated().filter { index, part in

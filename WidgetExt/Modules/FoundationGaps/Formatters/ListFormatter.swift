@@ -1,20 +1,20 @@
 import Foundation
 
-/// Joins texts as a language does.
+/// A formatter that joins items into a list as a language does.
 ///
 /// Mirrors [Foundation's `ListFormatter`](https://developer.apple.com/documentation/foundation/listformatter).
 open class ListFormatter: Formatter, @unchecked Sendable {
-    /// The language and region.
+    /// The locale of the list.
     open var locale: Locale! = .autoupdatingCurrent
-    /// What says the items that aren't texts.
+    /// The formatter of items that aren't strings.
     open var itemFormatter: Formatter?
 
-    /// The texts, joined by commas and the word for "and".
+    /// Returns the strings joined with commas and the word for "and".
     open class func localizedString(byJoining strings: [String]) -> String {
         ListFormatter().string(from: strings) ?? ""
     }
 
-    /// The items, joined; `nil` where one has no text.
+    /// Returns the items joined; `nil` if an item can't be formatted.
     open func string(from items: [Any]) -> String? {
         var texts: [String] = []
         for item in items {

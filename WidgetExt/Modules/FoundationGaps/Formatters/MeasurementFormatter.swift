@@ -1,39 +1,39 @@
 import Foundation
 
-/// Says a measure.
+/// A formatter that creates strings of measurements.
 ///
 /// Mirrors [Foundation's `MeasurementFormatter`](https://developer.apple.com/documentation/foundation/measurementformatter). Numbers have
-/// at most three digits after the point, unless ``numberFormatter`` says another number of them.
+/// at most three fraction digits, unless ``numberFormatter`` sets another limit.
 open class MeasurementFormatter: Formatter, @unchecked Sendable {
-    /// What becomes of the unit.
+    /// The handling of the unit.
     public struct UnitOptions: OptionSet, Hashable, Sendable {
-        /// The bits.
+        /// The raw bit mask.
         public let rawValue: UInt
 
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// The measure's own unit stays.
+        /// Keeps the measurement's own unit.
         public static let providedUnit = UnitOptions(rawValue: 1 << 0)
-        /// The unit of the kind that fits the value.
+        /// Chooses the unit of the same kind that suits the value.
         public static let naturalScale = UnitOptions(rawValue: 1 << 1)
-        /// A temperature is said without its scale.
+        /// Omits a temperature's scale.
         public static let temperatureWithoutUnit = UnitOptions(rawValue: 1 << 2)
     }
 
-    /// What becomes of the unit.
+    /// The handling of the unit.
     open var unitOptions: UnitOptions = []
-    /// How long the unit's words are.
+    /// The length of unit names.
     open var unitStyle = Formatter.UnitStyle.medium
-    /// The language and region.
+    /// The locale of the string.
     open var locale: Locale! = .autoupdatingCurrent
-    /// How many digits the number has.
+    /// The formatter that determines the number of digits.
     open var numberFormatter: NumberFormatter! = {
         let formatter = NumberFormatter()
         formatter.numberStyle = .decimal
         return formatter
     }()
 
-    /// Says a measure.
+    /// Returns a string for a measurement.
     open func string<UnitType: Unit>(from measurement: Measurement<UnitType>) -> String {
         let locale: Locale = (locale ?? .current).ofRequest
         guard let unit = measurement.unit.identifier else {
@@ -53,7 +53,7 @@ open class MeasurementFormatter: Formatter, @unchecked Sendable {
         return number(value, form, locale) ?? "\(value) \(measurement.unit.symbol)"
     }
 
-    /// Says a unit.
+    /// Returns a unit's symbol.
     open func string(from unit: Unit) -> String { unit.symbol }
 
     override open func string(for obj: Any?) -> String? {

@@ -1,61 +1,61 @@
 import Foundation
 import Shared
 
-/// Says how long ago or ahead something is.
+/// A formatter that creates strings such as "2 hours ago" or "in 3 days".
 ///
 /// Mirrors [Foundation's `RelativeDateTimeFormatter`](https://developer.apple.com/documentation/foundation/relativedatetimeformatter). The
-/// largest unit of the calendar that isn't zero is said, and what is left is dropped.
+/// string names the largest nonzero unit and drops the rest.
 open class RelativeDateTimeFormatter: Formatter, @unchecked Sendable {
-    /// Whether there are words such as "yesterday".
+    /// The use of words such as "yesterday".
     public enum DateTimeStyle: Int, Hashable, Sendable {
         /// Numbers only.
         case numeric
-        /// Words where there are any.
+        /// Words where the language has them.
         case named
     }
 
-    /// How long the words are.
+    /// The length of the string.
     public enum UnitsStyle: Int, Hashable, Sendable {
-        /// In full, such as "2 months ago".
+        /// Full, such as "2 months ago".
         case full
-        /// With the numbers in words.
+        /// Full, with spelled-out numbers.
         case spellOut
-        /// Shortened, such as "2 mo. ago".
+        /// Short, such as "2 mo. ago".
         case short
-        /// As short as can be, such as "2mo ago".
+        /// As short as possible, such as "2mo ago".
         case abbreviated
     }
 
-    /// Whether there are words such as "yesterday".
+    /// The use of words such as "yesterday".
     open var dateTimeStyle = DateTimeStyle.numeric
-    /// How long the words are.
+    /// The length of the string.
     open var unitsStyle = UnitsStyle.full
-    /// Where the words stand.
+    /// The position of the string in its context.
     open var formattingContext = Formatter.Context.unknown
-    /// The calendar units are counted by.
+    /// The calendar that counts the units.
     open var calendar: Calendar! = RequestContext.current.calendar
-    /// The language and region.
+    /// The locale of the string.
     open var locale: Locale! = .autoupdatingCurrent
 
-    /// The time between two instants.
+    /// Returns a string for an instant relative to another.
     open func localizedString(for date: Date, relativeTo referenceDate: Date) -> String {
         let calendar: Calendar = calendar ?? .current
         let parts = calendar.dateComponents(Set(Self.units), from: referenceDate, to: date)
         return localizedString(from: parts)
     }
 
-    /// A time from now; negative in the past.
+    /// Returns a string for a number of seconds from now, negative for the past.
     open func localizedString(fromTimeInterval timeInterval: TimeInterval) -> String {
         let now = RequestContext.current.now
         return localizedString(for: now.addingTimeInterval(timeInterval), relativeTo: now)
     }
 
-    /// A time by its largest part that isn't zero.
+    /// Returns a string for the largest nonzero component.
     open func localizedString(from dateComponents: DateComponents) -> String {
         let values = Self.units.map { ($0, Self.value($0, dateComponents)) }
         let (unit, value) = values.first { $0.1 != 0 } ?? (.second, 0)
         let calendar = Calendar(identifier: .gregorian)
-        // Any instant does from which each unit can be counted exactly.
+        // Any reference works from which each unit can be counted exactly.
         let reference = Date(timeIntervalSinceReferenceDate: 0)
         var utc = calendar
         utc.timeZone = .gmt

@@ -1,17 +1,17 @@
 import Foundation
 import Shared
 
-/// The region of the request being answered.
+/// The region of the current request.
 ///
-/// Foundation's own `Locale.current` is fixed on Linux, whatever the environment says. Brought packages read this in its place.
+/// On Linux, Foundation's `Locale.current` is fixed, whatever the environment sets. Imported packages read this instead.
 public enum _RequestRegion {
-    /// Language and region.
+    /// The request's locale.
     public static var locale: Locale { Locale.current.ofRequest }
 
-    /// The languages a person reads, the best one first.
+    /// The user's languages, preferred first.
     public static var languages: [String] { [RequestContext.current.locale.identifier(.bcp47)] }
 
-    /// The calendar, in the region's language and the request's time zone.
+    /// The calendar, in the request's language and time zone.
     public static var calendar: Calendar {
         let context = RequestContext.current
         var calendar = Calendar.current
@@ -20,7 +20,7 @@ public enum _RequestRegion {
         return calendar
     }
 
-    /// A date in a format; where that is Foundation's own, as the region writes it.
+    /// Returns a formatted date; a format of Foundation's own follows the region's conventions.
     public static func text<F: FormatStyle>(_ date: Date, _ format: F) -> F.FormatOutput where F.FormatInput == Date {
         if let dated = format as? Date.FormatStyle, let text = dated._text(date) as? F.FormatOutput { return text }
         return format.format(date)

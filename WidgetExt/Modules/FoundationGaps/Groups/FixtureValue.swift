@@ -1,15 +1,15 @@
 import Foundation
 import Shared
 
-/// A value of a fixture's JSON as a setting.
+/// A converter from a fixture's JSON to property-list values.
 struct FixtureValue {
     let path: String
-    /// Where the value stands, for what is said.
+    /// The key path of the value, used in errors.
     let key: String
 
-    /// The setting: an object of `$date` or `$data` alone is a date or bytes.
+    /// Returns the property-list value. An object whose only key is `$date` or `$data` is a date or bytes.
     ///
-    /// - Throws: ``SettingsFileError`` for what a property list doesn't have.
+    /// - Throws: ``SettingsFileError`` for a value that a property list can't hold.
     func value(_ json: JSONValue) throws -> Any {
         switch json {
         case .bool(let flag): return flag
@@ -17,7 +17,7 @@ struct FixtureValue {
         case .number(let number): return NSNumber(value: number)
         case .string(let text): return text
         case .array(let items): return try items.map(value)
-        case .null: throw fault("is null, which a property list doesn't have", "leave it out")
+        case .null: throw fault("null isn't a property list value", "leave it out")
         case .object(let members):
             if members.count == 1, let text = members[0].value.string {
                 if members[0].key == "$date" { return try date(text) }
@@ -33,16 +33,16 @@ struct FixtureValue {
         do {
             return try Date(written: text)
         } catch {
-            throw fault("is no date", "write an instant such as 2026-11-21T09:41:00Z")
+            throw fault("not a date", "write an instant such as 2026-11-21T09:41:00Z")
         }
     }
 
     private func bytes(_ text: String) throws -> Data {
-        guard let data = Data(base64Encoded: text) else { throw fault("is no Base64", "encode the bytes") }
+        guard let data = Data(base64Encoded: text) else { throw fault("not Base64", "encode the bytes") }
         return data
     }
 
     private func fault(_ reason: String, _ remedy: String) -> SettingsFileError {
-        SettingsFileError(path: path, reason: "has '\(key)', which \(reason)", remedy: remedy)
+        SettingsFileError(path: path, reason: "has an invalid '\(key)': \(reason)", remedy: remedy)
     }
 }

@@ -1,15 +1,15 @@
 import Foundation
 import Shared
 
-/// The settings of an app group: a property list in the container, or a fixture's.
+/// The settings of an app group, stored in a property list in the container or in a fixture.
 ///
-/// What Foundation has writes its files in place, so that whoever is killed while it does loses all settings, and takes a group nobody
-/// has for an empty one. `UserDefaults(suiteName:)` makes one of these instead.
+/// Foundation's `UserDefaults` on Linux writes its files in place, so a process killed while writing loses all settings, and it treats a
+/// missing group as an empty one. `UserDefaults(suiteName:)` creates an instance of this class instead.
 final class GroupDefaults: UserDefaults, @unchecked Sendable {
     private let settings: GroupSettings
     private let registered = Registered()
 
-    /// What `register(defaults:)` was told.
+    /// The defaults set with `register(defaults:)`.
     private final class Registered: @unchecked Sendable {
         private let lock = NSLock()
         private var values: [String: Any] = [:]
@@ -32,7 +32,8 @@ final class GroupDefaults: UserDefaults, @unchecked Sendable {
         guard let value else { return removeObject(forKey: defaultName) }
         if let url = value as? URL { return set(url, forKey: defaultName) }
         guard PropertyListSerialization.propertyList(["": value], isValidFor: .binary) else {
-            preconditionFailure("\(type(of: value)) for '\(defaultName)' is no property list — encode it as Data first")
+            preconditionFailure(
+                "\(type(of: value)) for '\(defaultName)' isn't a property list value — encode it as Data first")
         }
         settings.set(value, defaultName)
         NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: self)
@@ -72,7 +73,7 @@ final class GroupDefaults: UserDefaults, @unchecked Sendable {
     override func url(forKey defaultName: String) -> URL? {
         switch object(forKey: defaultName) {
         case let path as String: URL(fileURLWithPath: NSString(string: path).expandingTildeInPath)
-        // As in Foundation, data that archives no URL is no URL.
+        // As in Foundation, data that doesn't archive a URL isn't one.
         case let archive as Data: try? NSKeyedUnarchiver.unarchivedObject(ofClass: NSURL.self, from: archive) as URL?
         default: nil
         }
@@ -89,7 +90,7 @@ final class GroupDefaults: UserDefaults, @unchecked Sendable {
             let archive = try NSKeyedArchiver.archivedData(withRootObject: url as NSURL, requiringSecureCoding: false)
             settings.set(archive, defaultName)
         } catch {
-            settings.report("keep the address for '\(defaultName)'", "\(error)")
+            settings.report("store the URL for '\(defaultName)'", "\(error)")
         }
     }
 
@@ -97,7 +98,7 @@ final class GroupDefaults: UserDefaults, @unchecked Sendable {
 
     override func dictionaryRepresentation() -> [String: Any] { registered.all.merging(settings.all) { $1 } }
 
-    /// Every change is in its file when it returns already.
+    /// Returns true: each setter writes its file before it returns.
     @discardableResult
     override func synchronize() -> Bool { true }
 

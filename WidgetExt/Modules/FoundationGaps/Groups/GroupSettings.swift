@@ -2,20 +2,20 @@ import Foundation
 import Glibc
 import Shared
 
-/// The settings of one group, read when they are asked for and published whole when they change.
+/// The settings of a group, read on demand and written whole on each change.
 final class GroupSettings: @unchecked Sendable {
     private let file: SettingsFile?
     private let faults: FaultLog?
     private let lock = NSLock()
     private var values: [String: Any] = [:]
-    /// What `values` was read from; `nil` before the first time.
+    /// The file version `values` was read from; `nil` before the first read.
     private var version: SettingsFile.Version?
     private var hasFailed = false
 
     private static let lock = NSLock()
     nonisolated(unsafe) private static var known: [String: GroupSettings] = [:]
 
-    /// The settings of a group, the same ones for everybody who asks; kept in memory alone for a group nobody has made.
+    /// Returns the group's settings, one instance for all callers; for a group that doesn't exist they are in memory only.
     static func named(_ id: String, in groups: AppGroups) -> GroupSettings {
         let group = groups.group(id)
         let key = group.map { $0.settings[0] } ?? id
@@ -27,10 +27,10 @@ final class GroupSettings: @unchecked Sendable {
         }
     }
 
-    /// - Parameter faults: Where what can't be read is recorded; `nil` for the process's own record at that time.
+    /// - Parameter faults: The log that records read and write failures; `nil` for the process's log at that time.
     init(_ file: SettingsFile?, faults: FaultLog?) { (self.file, self.faults) = (file, faults) }
 
-    /// A value.
+    /// Returns the value of a key.
     func value(_ key: String) -> Any? {
         lock.withLock {
             refresh()
@@ -38,7 +38,7 @@ final class GroupSettings: @unchecked Sendable {
         }
     }
 
-    /// All values.
+    /// All keys and values.
     var all: [String: Any] {
         lock.withLock {
             refresh()
@@ -46,9 +46,9 @@ final class GroupSettings: @unchecked Sendable {
         }
     }
 
-    /// Changes a value, in memory alone where nothing may be written; `nil` takes it away.
+    /// Sets a value; `nil` removes it. The values of a fixture change only in memory.
     ///
-    /// What can't be written is recorded, and the value is kept in memory.
+    /// If writing fails, the failure is recorded and the value changes only in memory.
     func set(_ value: Any?, _ key: String) {
         lock.withLock {
             refresh()
@@ -65,7 +65,7 @@ final class GroupSettings: @unchecked Sendable {
         }
     }
 
-    /// Says that something couldn't be done.
+    /// Records a failure.
     func report(_ what: String, _ why: String) {
         record(SettingsFileError(path: file?.path ?? "", reason: "can't \(what): \(why)", remedy: "encode it as Data"))
     }
@@ -86,7 +86,7 @@ final class GroupSettings: @unchecked Sendable {
     private func record(_ error: any Error) {
         let fault =
             error as? SettingsFileError
-            ?? SettingsFileError(path: file?.path ?? "", reason: "can't be used: \(error)", remedy: "look at the file")
+            ?? SettingsFileError(path: file?.path ?? "", reason: "can't be used: \(error)", remedy: "check the file")
         (faults ?? AppGroups.current.faults).record(fault)
     }
 }

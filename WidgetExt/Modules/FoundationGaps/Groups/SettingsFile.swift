@@ -2,12 +2,12 @@ import Foundation
 import Glibc
 import Shared
 
-/// The file of a group's settings: a property list, binary or XML, or a fixture's JSON.
+/// The file of a group's settings: a binary or XML property list, or a fixture's JSON.
 ///
-/// A reader takes no lock: what it opens is whole. A writer holds a lock beside the file while it reads, changes, writes another file,
-/// flushes it and renames it over the first.
+/// Readers take no lock, because the file is always complete. A writer holds a lock beside the file while it reads the values, changes
+/// them, writes and flushes a staging file, and renames it over the old one.
 struct SettingsFile: Sendable {
-    /// What tells one version of a file from another.
+    /// The identity of a file's content.
     struct Version: Equatable {
         var inode: UInt64 = 0
         var size: Int = 0
@@ -15,12 +15,12 @@ struct SettingsFile: Sendable {
         var nanoseconds: Int = 0
     }
 
-    /// The file there is, else the one to make.
+    /// The path of the existing file, or of the one to create.
     let path: String
     let isFixed: Bool
     private let id: String
 
-    /// The most bytes that are read.
+    /// The maximum file size in bytes.
     private static let limit = 16 << 20
 
     init(_ group: AppGroups.Group) {
@@ -29,9 +29,9 @@ struct SettingsFile: Sendable {
         id = group.id
     }
 
-    /// The version there is now; that of no file where there is none.
+    /// Returns the file's current version; the version of no file if it is missing.
     ///
-    /// - Throws: ``SettingsFileError`` where that can't be seen.
+    /// - Throws: ``SettingsFileError`` if the file can't be examined.
     func currentVersion() throws -> Version {
         var status = stat()
         if stat(path, &status) == 0 {
@@ -43,9 +43,9 @@ struct SettingsFile: Sendable {
         throw unusable("be read", errno)
     }
 
-    /// The values; none where there is no file.
+    /// Returns the values; none if the file is missing.
     ///
-    /// - Throws: ``SettingsFileError`` for a file that can't be read, or holds no settings.
+    /// - Throws: ``SettingsFileError`` if the file can't be read or holds no settings.
     func read() throws -> [String: Any] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         if descriptor < 0 {
@@ -60,21 +60,21 @@ struct SettingsFile: Sendable {
             throw unusable("be read", EIO)
         }
         guard data.count <= Self.limit else {
-            throw SettingsFileError(path: path, reason: "is larger than 16 MiB", remedy: "keep large values in files")
+            throw SettingsFileError(path: path, reason: "is larger than 16 MiB", remedy: "store large values in files")
         }
         return path.hasSuffix(".json") ? try json(data) : try propertyList(data)
     }
 
     private func propertyList(_ data: Data) throws -> [String: Any] {
-        let remedy = "restore it from where it came, or remove it"
+        let remedy = "restore or remove it"
         let list: Any
         do {
             list = try PropertyListSerialization.propertyList(from: data, format: nil)
         } catch {
-            throw SettingsFileError(path: path, reason: "is no property list", remedy: remedy)
+            throw SettingsFileError(path: path, reason: "isn't a property list", remedy: remedy)
         }
         guard let values = list as? [String: Any] else {
-            throw SettingsFileError(path: path, reason: "is no dictionary of settings", remedy: remedy)
+            throw SettingsFileError(path: path, reason: "isn't a dictionary of settings", remedy: remedy)
         }
         return values
     }
@@ -84,24 +84,24 @@ struct SettingsFile: Sendable {
         do {
             value = try JSONValue(parsing: [UInt8](data), limits: JSONLimits(bytes: Self.limit))
         } catch {
-            throw SettingsFileError(path: path, reason: "is no JSON: \(error)", remedy: "write an object of settings")
+            throw SettingsFileError(path: path, reason: "isn't JSON: \(error)", remedy: "write an object of settings")
         }
         guard let members = value.members else {
-            throw SettingsFileError(path: path, reason: "is no JSON object", remedy: "write an object of settings")
+            throw SettingsFileError(path: path, reason: "isn't a JSON object", remedy: "write an object of settings")
         }
         var values: [String: Any] = [:]
         for member in members { values[member.key] = try FixtureValue(path: path, key: member.key).value(member.value) }
         return values
     }
 
-    /// Changes the values under the lock and publishes them whole and flushed.
+    /// Changes the values under the lock and atomically replaces the file, flushed to disk.
     ///
-    /// - Returns: The values and the version they are.
-    /// - Throws: ``SettingsFileError``; the file is as it was then.
+    /// - Returns: The new values and their version.
+    /// - Throws: ``SettingsFileError``; the file is then unchanged.
     func update(_ change: (inout [String: Any]) -> Void) throws -> (values: [String: Any], version: Version) {
         let folder = path.parentFolder
-        let held = try SettingsLock("\(folder)/.\(id).lock", of: path)
-        defer { held.release() }
+        let settingsLock = try SettingsLock("\(folder)/.\(id).lock", of: path)
+        defer { settingsLock.release() }
         var values = try read()
         change(&values)
         let data: Data
@@ -135,7 +135,7 @@ struct SettingsFile: Sendable {
     }
 }
 
-/// Settings of a group that can't be used.
+/// An error of a group's settings.
 struct SettingsFileError: CommandError, Hashable {
     let path: String
     let reason: String

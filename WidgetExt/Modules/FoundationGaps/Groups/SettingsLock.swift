@@ -1,13 +1,13 @@
 import Glibc
 import Shared
 
-/// A lock on the settings of a group, which writers hold and readers don't need.
+/// A lock on a group's settings; writers hold it, readers don't need it.
 struct SettingsLock {
     private let descriptor: CInt
 
-    /// Takes the lock, waiting at most 250 ms.
+    /// Acquires the lock, waiting at most 250 ms.
     ///
-    /// - Throws: ``SettingsFileError`` where another process has it longer, or it can't be taken.
+    /// - Throws: ``SettingsFileError`` if another process holds the lock longer, or if locking fails.
     init(_ lock: String, of path: String) throws {
         descriptor = open(lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else {
@@ -24,6 +24,6 @@ struct SettingsLock {
             path: path, reason: "is being written by another process", remedy: "try again", exitCode: .tryAgain)
     }
 
-    /// Gives the lock back.
+    /// Releases the lock.
     func release() { close(descriptor) }
 }

@@ -1,17 +1,17 @@
 import Foundation
 import Shared
 
-/// Classes that can be made as one of their subclasses.
+/// A protocol whose extension can create a subclass from a class's initializer.
 public protocol _UserDefaultsFactory {}
 
 extension UserDefaults: _UserDefaultsFactory {}
 
 extension _UserDefaultsFactory where Self: UserDefaults {
-    /// The settings of an app group; those of the extension alone for another name.
+    /// Creates the settings of an app group, or of the extension itself if the name isn't a group's.
     ///
     /// Mirrors [Foundation's own](https://developer.apple.com/documentation/foundation/userdefaults/init(suitename:)), which takes an
-    /// optional text: where a text isn't optional, this one is chosen. A group nobody has made is said on standard error, and its
-    /// settings last no longer than the process.
+    /// optional string: overload resolution prefers this initializer for a non-optional one. A group that doesn't exist is reported on
+    /// standard error, and its settings last only as long as the process.
     public init?(suiteName: String) {
         let groups = AppGroups.current
         let isGroup = suiteName.hasPrefix("group.") || groups.has(suiteName)
@@ -24,7 +24,7 @@ extension _UserDefaultsFactory where Self: UserDefaults {
 }
 
 extension FileManager {
-    /// The folder of an app group's files; `nil` for a group nobody has made, which is said on standard error.
+    /// Returns the folder of an app group's files; `nil`, with a report on standard error, if the group doesn't exist.
     public func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL? {
         AppGroups.current.group(groupIdentifier).map { URL(fileURLWithPath: $0.folder, isDirectory: true) }
     }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// What a request gets in an extension.
+/// The error of every network request in an extension.
 ///
-/// Nothing was sent. Extensions read what the app has synced; the sandbox around them would end the attempt anyway.
+/// Nothing is sent. Extensions read data the app has synced; their sandbox has no network either.
 public struct NoNetworkError: LocalizedError, CustomStringConvertible, Hashable {
-    /// Where the request would have gone.
+    /// The URL of the request.
     public let url: URL?
 
-    /// One line: what happened — what to do.
+    /// The error and its remedy in one line.
     public var description: String {
-        "no network in an extension, so \(url?.absoluteString ?? "nothing") wasn't asked — sync in the app"
+        "no network in an extension, so \(url?.absoluteString ?? "nothing") wasn't requested — sync in the app"
     }
 
     /// The same as ``description``.

@@ -1,44 +1,44 @@
 import Foundation
 
-/// A request for what is at an address.
+/// A request to load a URL.
 ///
-/// Mirrors [Foundation's `URLRequest`](https://developer.apple.com/documentation/foundation/urlrequest), for sources that make one; an
-/// extension sends none.
+/// Mirrors [Foundation's `URLRequest`](https://developer.apple.com/documentation/foundation/urlrequest), for sources that create one;
+/// extensions never send it.
 public struct URLRequest: Hashable, Sendable {
-    /// Where what is known already may be used.
+    /// The use of cached responses.
     public enum CachePolicy: UInt, Hashable, Sendable {
-        /// As the protocol says.
+        /// Follow the protocol's rules.
         case useProtocolCachePolicy = 0
-        /// Never.
+        /// Ignore the local cache.
         case reloadIgnoringLocalCacheData = 1
-        /// Always, else ask.
+        /// Use the cache, else load.
         case returnCacheDataElseLoad = 2
-        /// Always, and never ask.
+        /// Use the cache and never load.
         case returnCacheDataDontLoad = 3
-        /// Never, wherever it is kept.
+        /// Ignore all caches.
         case reloadIgnoringLocalAndRemoteCacheData = 4
-        /// As long as it is confirmed.
+        /// Use the cache if the server revalidates it.
         case reloadRevalidatingCacheData = 5
 
-        /// Never.
+        /// Ignore the local cache.
         public static let reloadIgnoringCacheData = CachePolicy.reloadIgnoringLocalCacheData
     }
 
-    /// The address.
+    /// The URL to load.
     public var url: URL?
-    /// The method, such as `GET`.
+    /// The HTTP method, such as `GET`.
     public var httpMethod: String? = "GET"
-    /// What is sent along.
+    /// The request's body.
     public var httpBody: Data?
-    /// The header's fields.
+    /// The header fields.
     public var allHTTPHeaderFields: [String: String]?
-    /// Where what is known already may be used.
+    /// The use of cached responses.
     public var cachePolicy: CachePolicy
-    /// How long to wait, in seconds.
+    /// The timeout in seconds.
     public var timeoutInterval: TimeInterval
-    /// Whether a phone's connection may be used.
+    /// True if the request may use a cellular connection.
     public var allowsCellularAccess = true
-    /// Whether cookies are sent.
+    /// True if cookies are sent.
     public var httpShouldHandleCookies = true
 
     public init(
@@ -47,38 +47,38 @@ public struct URLRequest: Hashable, Sendable {
         (self.url, self.cachePolicy, self.timeoutInterval) = (url, cachePolicy, timeoutInterval)
     }
 
-    /// A field of the header, its name in any case.
+    /// Returns the value of a header field, whose name is case-insensitive.
     public func value(forHTTPHeaderField field: String) -> String? {
         allHTTPHeaderFields?.first { $0.key.lowercased() == field.lowercased() }?.value
     }
 
-    /// Sets a field of the header.
+    /// Sets the value of a header field.
     public mutating func setValue(_ value: String?, forHTTPHeaderField field: String) {
         var fields = (allHTTPHeaderFields ?? [:]).filter { $0.key.lowercased() != field.lowercased() }
         fields[field] = value
         allHTTPHeaderFields = fields
     }
 
-    /// Adds to a field of the header.
+    /// Appends a value to a header field.
     public mutating func addValue(_ value: String, forHTTPHeaderField field: String) {
         setValue(self.value(forHTTPHeaderField: field).map { "\($0),\(value)" } ?? value, forHTTPHeaderField: field)
     }
 }
 
-/// What an address answered.
+/// The response to a request.
 ///
 /// Mirrors [Foundation's `URLResponse`](https://developer.apple.com/documentation/foundation/urlresponse).
 open class URLResponse: NSObject, @unchecked Sendable {
-    /// The address.
+    /// The URL of the response.
     public let url: URL?
-    /// The kind of what came.
+    /// The MIME type.
     public let mimeType: String?
-    /// How much came, in bytes; -1 where nobody knows.
+    /// The expected length in bytes; -1 if unknown.
     public let expectedContentLength: Int64
-    /// How its text is written.
+    /// The name of the text encoding.
     public let textEncodingName: String?
 
-    /// Makes an answer, such as for a test.
+    /// Creates a response, such as for a test.
     public init(url: URL, mimeType: String?, expectedContentLength: Int, textEncodingName: String?) {
         self.url = url
         self.mimeType = mimeType
@@ -87,23 +87,23 @@ open class URLResponse: NSObject, @unchecked Sendable {
     }
 }
 
-/// What a web server answered.
+/// The response to an HTTP request.
 ///
 /// Mirrors [Foundation's `HTTPURLResponse`](https://developer.apple.com/documentation/foundation/httpurlresponse).
 open class HTTPURLResponse: URLResponse, @unchecked Sendable {
-    /// The status, such as 200.
+    /// The status code, such as 200.
     public let statusCode: Int
-    /// The header's fields.
+    /// The header fields.
     public let allHeaderFields: [AnyHashable: Any]
 
-    /// Makes an answer, such as for a test.
+    /// Creates a response, such as for a test.
     public init?(url: URL, statusCode: Int, httpVersion: String?, headerFields: [String: String]?) {
         self.statusCode = statusCode
         allHeaderFields = headerFields ?? [:]
         super.init(url: url, mimeType: nil, expectedContentLength: -1, textEncodingName: nil)
     }
 
-    /// A field of the header, its name in any case.
+    /// Returns the value of a header field, whose name is case-insensitive.
     public func value(forHTTPHeaderField field: String) -> String? {
         allHeaderFields.first { ($0.key as? String)?.lowercased() == field.lowercased() }?.value as? String
     }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// A request of a session: one that fails when it is resumed.
+/// A request of a session, which fails when it is resumed.
 ///
 /// Mirrors [Foundation's `URLSessionTask`](https://developer.apple.com/documentation/foundation/urlsessiontask).
 open class URLSessionTask: NSObject, @unchecked Sendable {
-    /// How far it is.
+    /// The state of a task.
     public enum State: Int, Hashable, Sendable {
-        /// Under way.
+        /// The task is running.
         case running
-        /// Not begun, or interrupted.
+        /// The task hasn't been resumed, or is suspended.
         case suspended
-        /// Called off.
+        /// The task has been cancelled.
         case canceling
-        /// Over.
+        /// The task has failed.
         case completed
     }
 
@@ -23,13 +23,13 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
 
     init(url: URL?, fail: @escaping @Sendable (NoNetworkError) -> Void) { (self.url, self.fail) = (url, fail) }
 
-    /// How far it is.
+    /// The task's state.
     public var state: State { lock.withLock { current } }
 
-    /// Why it failed; `nil` before it was resumed.
+    /// The error; `nil` before the task is resumed.
     public var error: (any Error)? { state == .completed ? NoNetworkError(url: url) : nil }
 
-    /// Fails, once, before it returns.
+    /// Fails the task before it returns; later calls do nothing.
     open func resume() {
         let isFirst = lock.withLock {
             defer { current = .completed }
@@ -38,50 +38,50 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
         if isFirst { fail(NoNetworkError(url: url)) }
     }
 
-    /// Interrupts nothing.
+    /// Does nothing.
     open func suspend() {}
 
-    /// Calls it off; what was to happen at its end happens, as an end is.
+    /// Fails the task, so that its completion handler is called.
     open func cancel() { resume() }
 }
 
-/// A request for data.
+/// A task that loads data.
 open class URLSessionDataTask: URLSessionTask, @unchecked Sendable {}
-/// A request for a file.
+/// A task that loads a file.
 open class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {}
 
-/// The settings of a session.
+/// The configuration of a session.
 ///
 /// Mirrors [Foundation's `URLSessionConfiguration`](https://developer.apple.com/documentation/foundation/urlsessionconfiguration).
 open class URLSessionConfiguration: NSObject, @unchecked Sendable {
-    /// The usual settings.
+    /// A default configuration.
     open class var `default`: URLSessionConfiguration { URLSessionConfiguration(identifier: nil) }
-    /// Settings that leave nothing behind.
+    /// A configuration that stores nothing on disk.
     open class var ephemeral: URLSessionConfiguration { URLSessionConfiguration(identifier: nil) }
-    /// Settings of requests that go on without the app.
+    /// A configuration for requests that continue without the app.
     open class func background(withIdentifier identifier: String) -> URLSessionConfiguration {
         URLSessionConfiguration(identifier: identifier)
     }
 
-    /// The name of requests that go on without the app.
+    /// The identifier of a background configuration.
     public let identifier: String?
-    /// How long to wait for more, in seconds.
+    /// The timeout in seconds for further data.
     open var timeoutIntervalForRequest: TimeInterval = 60
-    /// How long to wait for all, in seconds.
+    /// The timeout in seconds for the whole resource.
     open var timeoutIntervalForResource: TimeInterval = 604_800
-    /// Where what is known already may be used.
+    /// The use of cached responses.
     open var requestCachePolicy = URLRequest.CachePolicy.useProtocolCachePolicy
-    /// Whether to wait for a connection.
+    /// True if requests wait for a connection.
     open var waitsForConnectivity = false
-    /// Whether a phone's connection may be used.
+    /// True if requests may use a cellular connection.
     open var allowsCellularAccess = true
-    /// Fields of every header.
+    /// The header fields added to every request.
     open var httpAdditionalHeaders: [AnyHashable: Any]?
-    /// The group whose files are used.
+    /// The app group that stores downloaded files.
     open var sharedContainerIdentifier: String?
-    /// Whether the app is started when requests are done.
+    /// True if the app is launched when requests complete.
     open var sessionSendsLaunchEvents = false
-    /// Whether the system chooses the time.
+    /// True if the system chooses when to send requests.
     open var isDiscretionary = false
 
     init(identifier: String?) { self.identifier = identifier }

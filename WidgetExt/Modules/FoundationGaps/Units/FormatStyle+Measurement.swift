@@ -1,7 +1,7 @@
 import Foundation
 
 extension FormatStyle {
-    /// A measure in words.
+    /// Returns a style that formats measurements.
     public static func measurement<UnitType: Dimension>(
         width: Measurement<UnitType>.FormatStyle.UnitWidth,
         usage: MeasurementFormatUnitUsage<UnitType> = .general,
@@ -10,7 +10,7 @@ extension FormatStyle {
         Measurement<UnitType>.FormatStyle(width: width, usage: usage, numberFormatStyle: numberFormatStyle)
     }
 
-    /// A temperature in words, without its scale where that goes without saying.
+    /// Returns a style that formats temperatures, optionally without the scale's name.
     public static func measurement(
         width: Measurement<UnitTemperature>.FormatStyle.UnitWidth,
         usage: MeasurementFormatUnitUsage<UnitTemperature> = .general, hidesScaleName: Bool,

@@ -1,65 +1,65 @@
 import Foundation
 
-/// What a measure is of, which decides the unit people take for it.
+/// The usage of a measurement, which determines the region's preferred unit.
 ///
 /// Mirrors [Foundation's `MeasurementFormatUnitUsage`](https://developer.apple.com/documentation/foundation/measurementformatunitusage).
 public struct MeasurementFormatUnitUsage<UnitType: Dimension>: Hashable, Sendable, Codable {
-    /// The name ICU has for it; `nil` for the unit as it is.
+    /// ICU's name of the usage; `nil` to keep the measurement's unit.
     let name: String?
 
-    /// The unit people take where nothing is known of what is measured.
+    /// No particular usage.
     public static var general: Self { Self(name: "default") }
-    /// The measure's own unit.
+    /// Keeps the measurement's own unit.
     public static var asProvided: Self { Self(name: nil) }
 }
 
 extension MeasurementFormatUnitUsage where UnitType == UnitLength {
-    /// A person's height or size.
+    /// The size of a person.
     public static var person: Self { Self(name: "person") }
-    /// A person's height, as people say it.
+    /// The height of a person, as usually stated.
     public static var personHeight: Self { Self(name: "person-height") }
-    /// A way along a road.
+    /// A distance along a road.
     public static var road: Self { Self(name: "road") }
-    /// How far one sees.
+    /// The visibility through the air.
     public static var visibility: Self { Self(name: "visiblty") }
-    /// How much it rains.
+    /// An amount of rain.
     public static var rainfall: Self { Self(name: "rainfall") }
-    /// How much it snows.
+    /// An amount of snow.
     public static var snowfall: Self { Self(name: "snowfall") }
     /// A focal length.
     public static var focalLength: Self { Self(name: "focal-length") }
 }
 
 extension MeasurementFormatUnitUsage where UnitType == UnitMass {
-    /// A person's weight.
+    /// The weight of a person.
     public static var personWeight: Self { Self(name: "person") }
 }
 
 extension MeasurementFormatUnitUsage where UnitType == UnitTemperature {
-    /// A body's.
+    /// The temperature of a body.
     public static var person: Self { Self(name: "person") }
-    /// The air's.
+    /// The temperature of the air.
     public static var weather: Self { Self(name: "weather") }
 }
 
 extension MeasurementFormatUnitUsage where UnitType == UnitEnergy {
-    /// What food gives.
+    /// The energy of food.
     public static var food: Self { Self(name: "food") }
-    /// What a workout takes.
+    /// The energy spent on a workout.
     public static var workout: Self { Self(name: "workout") }
 }
 
 extension MeasurementFormatUnitUsage where UnitType == UnitSpeed {
-    /// The wind's.
+    /// The speed of the wind.
     public static var wind: Self { Self(name: "wind") }
 }
 
 extension MeasurementFormatUnitUsage where UnitType == UnitPressure {
-    /// The air's.
+    /// The pressure of the air.
     public static var barometric: Self { Self(name: "baromtrc") }
 }
 
 extension MeasurementFormatUnitUsage where UnitType == UnitVolume {
-    /// Drinks and the like.
+    /// The volume of a liquid, such as a drink.
     public static var liquid: Self { Self(name: "fluid") }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Unit {
-    /// The name ICU has for the unit, such as `length-meter`; `nil` for a unit of the app's own.
+    /// ICU's name of the unit, such as `length-meter`; `nil` for a custom unit.
     var identifier: String? { Self.kinds.first { isKind(of: $0.type) }.flatMap { $0.names[symbol] } }
 
     private func isKind(of type: Unit.Type) -> Bool { Swift.type(of: self) == type }

@@ -1,9 +1,9 @@
 import Foundation
 
 extension UnitText {
-    /// A number with a unit, as many digits as a style shows.
+    /// Returns a number with a unit, with the digits a style would show.
     ///
-    /// A style doesn't tell its digits, so they are counted off three numbers it is given.
+    /// A style's precision isn't public, so it is inferred from three sample numbers.
     static func number(
         _ value: Double, skeleton: String, locale: Locale, _ style: FloatingPointFormatStyle<Double>
     ) -> String? {

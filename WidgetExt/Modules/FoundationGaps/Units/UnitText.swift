@@ -2,11 +2,11 @@ import Foundation
 
 @_implementationOnly import _FoundationICU
 
-/// Numbers with units and lists of them, in the words of a language, by the ICU that Foundation brings along.
+/// Formats numbers with units, and lists of them, with Foundation's ICU.
 ///
-/// Foundation on Linux says dates and numbers through it, but has nothing that says units.
+/// On Linux Foundation formats dates and numbers with ICU but has no formatter for units.
 enum UnitText {
-    /// A number in a form of ICU's number skeletons, such as `measure-unit/length-meter unit-width-short`.
+    /// Returns a number formatted by an ICU number skeleton, such as `measure-unit/length-meter unit-width-short`.
     static func number(_ value: Double, skeleton: String, locale: Locale) -> String? {
         var status = UErrorCode(rawValue: 0)
         let units = Array(skeleton.utf16)
@@ -22,10 +22,10 @@ enum UnitText {
         return text { swift_unumf_resultToString(result, $0, $1, &status) }
     }
 
-    /// How long the words of a time are.
+    /// The length of a time unit's name.
     enum TimeWidth { case full, short, narrow, shorter }
 
-    /// A number of a unit of time, such as `9 hr`.
+    /// Returns a number with a unit of time, such as `9 hr`.
     static func time(_ value: Double, _ unit: Calendar.Component, _ width: TimeWidth, locale: Locale) -> String? {
         guard let field = fields[unit] else { return nil }
         let style =
@@ -41,7 +41,7 @@ enum UnitText {
         return text { uatmufmt_format(formatter, value, field, $0, $1, &status) }
     }
 
-    /// Texts of units one after another, such as `9 hr, 41 min`.
+    /// Returns a list of numbers with units, such as `9 hr, 41 min`.
     static func list(_ items: [String], _ width: TimeWidth, locale: Locale) -> String? {
         let form =
             switch width {
@@ -76,7 +76,7 @@ enum UnitText {
         .second: UATIMEUNITFIELD_SECOND,
     ]
 
-    /// No text of a number, or of seven of them, comes near the room there is; one that did is no text.
+    /// The buffer is far larger than any number or list of seven; longer text is returned as `nil`.
     private static func text(_ write: (UnsafeMutablePointer<UInt16>?, Int32) -> Int32) -> String? {
         var buffer = [UInt16](repeating: 0, count: 2_048)
         let count = buffer.withUnsafeMutableBufferPointer { write($0.baseAddress, Int32($0.count)) }

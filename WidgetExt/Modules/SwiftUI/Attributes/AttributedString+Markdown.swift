@@ -1,41 +1,41 @@
 import Foundation
 import Shared
 
-// Foundation on Linux reads no Markdown.
+// Foundation on Linux has no Markdown parser.
 extension AttributedString {
-    /// How Markdown is read.
+    /// Options for parsing Markdown.
     ///
     /// Mirrors [Foundation's
     /// `MarkdownParsingOptions`](https://developer.apple.com/documentation/foundation/attributedstring/markdownparsingoptions).
     public struct MarkdownParsingOptions: Hashable, Sendable {
-        /// Which marks are read.
+        /// The syntax that is interpreted.
         public enum InterpretedSyntax: Hashable, Sendable {
-            /// Blocks, too; read here as ``inlineOnly``, marks of blocks stay as they are written.
+            /// Inline and block syntax; parsed here like ``inlineOnly``, so that block syntax remains as text.
             case full
-            /// Those within lines; runs of white space are one space.
+            /// Inline syntax; a run of whitespace becomes one space.
             case inlineOnly
-            /// Those within lines; white space stays.
+            /// Inline syntax; whitespace is preserved.
             case inlineOnlyPreservingWhitespace
         }
 
-        /// What becomes of a text that can't be read. Every text can.
+        /// The handling of text that can't be parsed. All text can be parsed here.
         public enum FailurePolicy: Hashable, Sendable {
-            /// An error.
+            /// Throw an error.
             case throwError
-            /// What could be read.
+            /// Return the text parsed so far.
             case returnPartiallyParsedIfPossible
         }
 
-        /// Whether marks of Foundation's own are read; they aren't.
+        /// True if Foundation's extended attributes are parsed. Ignored here.
         public var allowsExtendedAttributes: Bool
-        /// Which marks are read.
+        /// The syntax that is interpreted.
         public var interpretedSyntax: InterpretedSyntax
-        /// What becomes of a text that can't be read.
+        /// The handling of text that can't be parsed.
         public var failurePolicy: FailurePolicy
         /// The language of the text.
         public var languageCode: String?
 
-        /// Chooses how Markdown is read.
+        /// Creates parsing options.
         public init(
             allowsExtendedAttributes: Bool = false, interpretedSyntax: InterpretedSyntax = .full,
             failurePolicy: FailurePolicy = .throwError, languageCode: String? = nil
@@ -45,7 +45,7 @@ extension AttributedString {
         }
     }
 
-    /// Reads marks of Markdown within lines; links are made from `baseURL` on. Never throws.
+    /// Creates a string from inline Markdown, resolving links against `baseURL`. Never throws.
     public init(
         markdown: String, options: MarkdownParsingOptions = MarkdownParsingOptions(), baseURL: URL? = nil
     ) throws {
@@ -61,7 +61,7 @@ extension AttributedString {
         }
     }
 
-    /// Reads marks of Markdown in UTF-8 within lines.
+    /// Creates a string from inline Markdown in UTF-8.
     public init(
         markdown: Data, options: MarkdownParsingOptions = MarkdownParsingOptions(), baseURL: URL? = nil
     ) throws {

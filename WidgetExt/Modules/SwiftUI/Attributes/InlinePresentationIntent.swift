@@ -1,30 +1,30 @@
 import Shared
 
-/// How a part of a line stands out.
+/// The presentation of a run of text within a line.
 ///
-/// Declared here because Foundation on Linux has none. Mirrors [Foundation's
+/// Declared here because Foundation on Linux lacks it. Mirrors [Foundation's
 /// `InlinePresentationIntent`](https://developer.apple.com/documentation/foundation/inlinepresentationintent).
 public struct InlinePresentationIntent: OptionSet, Hashable, Sendable, Codable {
-    /// The bits.
+    /// The raw bit mask.
     public let rawValue: UInt
 
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Slanted.
+    /// Italic.
     public static let emphasized = InlinePresentationIntent(rawValue: 1)
     /// Bold.
     public static let stronglyEmphasized = InlinePresentationIntent(rawValue: 2)
-    /// In letters of one width.
+    /// Monospaced.
     public static let code = InlinePresentationIntent(rawValue: 4)
-    /// With a line through it.
+    /// Struck through.
     public static let strikethrough = InlinePresentationIntent(rawValue: 32)
-    /// A line's end that is none of a paragraph's.
+    /// A line break in the source that isn't a paragraph's end.
     public static let softBreak = InlinePresentationIntent(rawValue: 64)
-    /// A line's end.
+    /// A line break.
     public static let lineBreak = InlinePresentationIntent(rawValue: 128)
-    /// Marks of HTML.
+    /// Inline HTML.
     public static let inlineHTML = InlinePresentationIntent(rawValue: 256)
-    /// A block of HTML.
+    /// An HTML block.
     public static let blockHTML = InlinePresentationIntent(rawValue: 512)
 
     private static let marks: [(InlineMarkdown.Intents, InlinePresentationIntent)] = [

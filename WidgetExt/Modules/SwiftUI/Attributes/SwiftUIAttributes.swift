@@ -1,114 +1,114 @@
 import Foundation
 import Shared
 
-// Here and not in `Shared`: attributed strings are no part of what intents link.
+// Declared here rather than in `Shared`, because intents don't link attributed strings.
 
 extension AttributeScopes {
-    /// The attributes of SwiftUI.
+    /// SwiftUI's attributes.
     public var swiftUI: SwiftUIAttributes.Type { SwiftUIAttributes.self }
 
-    /// What a `Text` reads off an attributed string.
+    /// The attributes that `Text` reads from an attributed string.
     ///
     /// Mirrors [SwiftUI's
     /// `AttributeScopes.SwiftUIAttributes`](https://developer.apple.com/documentation/foundation/attributescopes/swiftuiattributes).
     public struct SwiftUIAttributes: AttributeScope {
         /// The font.
         public let font: FontAttribute
-        /// The colour of the letters.
+        /// The text colour.
         public let foregroundColor: ForegroundColorAttribute
-        /// The colour behind them.
+        /// The background colour.
         public let backgroundColor: BackgroundColorAttribute
-        /// The line below.
+        /// The underline.
         public let underlineStyle: UnderlineStyleAttribute
-        /// The line through them.
+        /// The strikethrough line.
         public let strikethroughStyle: StrikethroughStyleAttribute
-        /// Space between letters, in points.
+        /// The extra space between characters, in points.
         public let kern: KerningAttribute
-        /// Space after each letter, in points.
+        /// The extra space after each character, in points.
         public let tracking: TrackingAttribute
-        /// How far above the line they stand, in points.
+        /// The offset above the baseline, in points.
         public let baselineOffset: BaselineOffsetAttribute
-        /// How a part stands out; Foundation's own where there is one.
+        /// The inline presentation; Foundation's own where Foundation has one.
         public let inlinePresentationIntent: InlinePresentationIntentAttribute
-        /// Foundation's.
+        /// Foundation's attributes.
         public let foundation: FoundationAttributes
 
         /// The font.
         public enum FontAttribute: AttributedStringKey {
-            /// A font.
+            /// The type of the attribute's value.
             public typealias Value = Font
-            /// Its name.
+            /// The attribute's name.
             public static let name = "SwiftUI.Font"
         }
 
-        /// The colour of the letters.
+        /// The text colour.
         public enum ForegroundColorAttribute: AttributedStringKey {
-            /// A colour.
+            /// The type of the attribute's value.
             public typealias Value = Color
-            /// Its name.
+            /// The attribute's name.
             public static let name = "SwiftUI.ForegroundColor"
         }
 
-        /// The colour behind the letters.
+        /// The background colour.
         public enum BackgroundColorAttribute: AttributedStringKey {
-            /// A colour.
+            /// The type of the attribute's value.
             public typealias Value = Color
-            /// Its name.
+            /// The attribute's name.
             public static let name = "SwiftUI.BackgroundColor"
         }
 
-        /// The line below the letters.
+        /// The underline.
         public enum UnderlineStyleAttribute: AttributedStringKey {
-            /// A line.
+            /// The type of the attribute's value.
             public typealias Value = Text.LineStyle
-            /// Its name.
+            /// The attribute's name.
             public static let name = "SwiftUI.UnderlineStyle"
         }
 
-        /// The line through the letters.
+        /// The strikethrough line.
         public enum StrikethroughStyleAttribute: AttributedStringKey {
-            /// A line.
+            /// The type of the attribute's value.
             public typealias Value = Text.LineStyle
-            /// Its name.
+            /// The attribute's name.
             public static let name = "SwiftUI.StrikethroughStyle"
         }
 
-        /// Space between letters.
+        /// The extra space between characters.
         public enum KerningAttribute: AttributedStringKey {
-            /// In points.
+            /// The type of the attribute's value, in points.
             public typealias Value = CGFloat
-            /// Its name.
+            /// The attribute's name.
             public static let name = "SwiftUI.Kern"
         }
 
-        /// Space after each letter.
+        /// The extra space after each character.
         public enum TrackingAttribute: AttributedStringKey {
-            /// In points.
+            /// The type of the attribute's value, in points.
             public typealias Value = CGFloat
-            /// Its name.
+            /// The attribute's name.
             public static let name = "SwiftUI.Tracking"
         }
 
-        /// The distance from the line.
+        /// The offset above the baseline.
         public enum BaselineOffsetAttribute: AttributedStringKey {
-            /// In points.
+            /// The type of the attribute's value, in points.
             public typealias Value = CGFloat
-            /// Its name.
+            /// The attribute's name.
             public static let name = "SwiftUI.BaselineOffset"
         }
 
-        /// How a part stands out.
+        /// The inline presentation.
         public enum InlinePresentationIntentAttribute: AttributedStringKey {
-            /// One or several.
+            /// The type of the attribute's value.
             public typealias Value = InlinePresentationIntent
-            /// Its name.
+            /// The attribute's name.
             public static let name = "NSInlinePresentationIntent"
         }
     }
 }
 
 extension AttributeDynamicLookup {
-    /// The attributes of SwiftUI by their names.
+    /// Returns SwiftUI's attribute at a key path.
     public subscript<T: AttributedStringKey>(
         dynamicMember keyPath: KeyPath<AttributeScopes.SwiftUIAttributes, T>
     ) -> T { self[T.self] }

@@ -2,7 +2,7 @@ import Foundation
 import Shared
 
 extension Text {
-    /// Shows an attributed string: what it says of its parts counts before what modifiers say.
+    /// Creates a text from an attributed string, whose attributes take precedence over modifiers.
     ///
     /// Mirrors [SwiftUI's `Text.init(_:)`](https://developer.apple.com/documentation/swiftui/text/init(_:)-1a4oh).
     @_disfavoredOverload
@@ -15,14 +15,14 @@ extension Text {
 }
 
 extension LocalizedStringKey.StringInterpolation {
-    /// Adds an attributed string with its look.
+    /// Appends an attributed string with its attributes.
     public mutating func appendInterpolation(_ attributedString: AttributedString) {
         appendInterpolation(Text(attributedString))
     }
 }
 
 extension TextAttributes {
-    /// The look attributes give.
+    /// Creates text attributes from an attribute container.
     fileprivate init(_ attributes: AttributeContainer) {
         typealias Keys = AttributeScopes.SwiftUIAttributes
         self.init(

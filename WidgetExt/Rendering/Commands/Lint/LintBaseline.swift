@@ -1,6 +1,6 @@
 import Shared
 
-/// Findings a project knows of, which aren't reported again.
+/// A project's known findings, which aren't reported again.
 struct LintBaseline {
     private(set) var fingerprints: Set<String> = []
 
@@ -8,7 +8,7 @@ struct LintBaseline {
 
     /// Reads a file that ``json(of:)`` wrote.
     ///
-    /// - Throws: ``InputFileError`` where it isn't one.
+    /// - Throws: ``InputFileError`` if it isn't a baseline.
     init(path: String) throws {
         let file = InputFile(path: path, option: "baseline")
         guard case .array(let known)? = try file.object().first(where: { $0.key == "findings" })?.value else {
@@ -22,7 +22,7 @@ struct LintBaseline {
         }
     }
 
-    /// The file of some findings: each with what it is about, for people.
+    /// Returns the file of some findings; each entry includes a description for readers.
     static func json(of findings: [LintFinding]) -> JSONValue {
         [
             "findings": .array(

@@ -1,21 +1,21 @@
 import Shared
 
-/// How findings count in a project: a file of `rule = level` lines.
+/// A project's levels of findings: a file of `rule = level` lines.
 ///
 /// ```
-/// # What doesn't matter here.
+/// # Irrelevant in this project.
 /// truncated = off
 /// vibrant-contrast = error
 /// ```
 package struct LintConfiguration: Sendable {
     private var levels: [LintRule: LintLevel] = [:]
 
-    /// The levels the rules come with.
+    /// Creates a configuration with the rules' default levels.
     package init() {}
 
     /// Reads a file.
     ///
-    /// - Throws: ``InputFileError`` that names the line and the key at fault.
+    /// - Throws: ``InputFileError`` that names the line and the invalid key.
     package init(path: String) throws {
         try self.init(text: try InputFile(path: path, option: "config").text(), path: path)
     }
@@ -29,20 +29,21 @@ package struct LintConfiguration: Sendable {
             let line = whole.prefix { $0 != "#" }.trimmingSpaces
             if line.isEmpty { continue }
             let parts = line.split(separator: "=", maxSplits: 1).map(\.trimmingSpaces)
-            guard parts.count == 2 else { throw fault("is no line of RULE = LEVEL", "write one, or # before it") }
+            guard parts.count == 2 else { throw fault("isn't a 'RULE = LEVEL' line", "write one, or put # before it") }
             guard let rule = LintRule(rawValue: parts[0]) else {
-                throw fault("names no rule: '\(parts[0])'", suggestion(for: parts[0], in: names))
+                throw fault("has the unknown rule '\(parts[0])'", suggestion(for: parts[0], in: names))
             }
             guard let level = LintLevel(rawValue: parts[1]) else {
                 throw fault(
-                    "gives \(rule.rawValue) no level: '\(parts[1])'", choices(LintLevel.allCases.map(\.rawValue)))
+                    "has the unknown level '\(parts[1])' for \(rule.rawValue)",
+                    choices(LintLevel.allCases.map(\.rawValue)))
             }
-            guard levels[rule] == nil else { throw fault("sets \(rule.rawValue) again", "keep one line a rule") }
+            guard levels[rule] == nil else { throw fault("sets \(rule.rawValue) again", "keep one line per rule") }
             levels[rule] = level
         }
     }
 
-    /// How a rule's findings count.
+    /// Returns the level of a rule's findings.
     package func level(of rule: LintRule) -> LintLevel { levels[rule] ?? rule.defaultLevel }
 }
 

@@ -2,31 +2,31 @@ import Foundation
 import Glibc
 import Shared
 
-/// Where findings go, and in which form.
+/// The destination and format of findings.
 struct LintOutput {
-    /// The forms findings are written in.
+    /// The output formats.
     enum Format: String, CaseIterable, Sendable {
         case text, json, sarif
     }
 
     private let format: Format
-    /// The folder for snapshots; `nil` for none.
+    /// The folder for snapshots; `nil` to write none.
     private let folder: String?
-    /// The file for what is known from now on; `nil` for none.
+    /// The file for the new baseline; `nil` to write none.
     private let baseline: String?
 
     /// Reads the options of a command line.
     ///
-    /// - Throws: ``UsageError`` for a form that is none.
+    /// - Throws: ``UsageError`` for an unknown format.
     init(_ arguments: Arguments) throws {
         format = try arguments.choice("format", default: .text)
-        (folder, baseline) = (arguments.value("snapshots"), arguments.value("write-baseline"))
+        (folder, baseline) = (arguments.value("images"), arguments.value("write-baseline"))
     }
 
     /// Writes a report.
     ///
     /// - Parameter snapshots: The snapshots of findings, by their fingerprints.
-    /// - Throws: ``LintFailure`` where there are findings that count; ``OutputError``.
+    /// - Throws: ``LintFailure`` if there are findings above `note`; ``OutputError``.
     func write(_ report: LintReport, snapshots: [String: [UInt8]]) throws {
         if let folder {
             for (index, finding) in report.findings.enumerated() {
@@ -37,16 +37,16 @@ struct LintOutput {
         try write(report)
     }
 
-    /// Writes what workers found, and gives the snapshots they left in the folder their names.
+    /// Writes the workers' merged report, and renames the snapshots they left in the folder.
     ///
-    /// - Throws: ``LintFailure`` where there are findings that count; ``OutputError``.
+    /// - Throws: ``LintFailure`` if there are findings above `note`; ``OutputError``.
     func write(_ parts: LintParts) throws {
         let report = LintReport(merging: parts.reports)
         if let folder {
             for (index, entry) in report.entries.enumerated() {
                 let staged = "\(folder)/\(LintPart.fileName(entry.finding.fingerprint, part: entry.part))"
                 let path = "\(folder)/\(entry.finding.fileName(index))"
-                // A finding for which nothing could be drawn has no image.
+                // A finding whose snapshot couldn't be drawn has no image.
                 try OutputFile(path: path).take(staged)
             }
             for part in parts.reports {
@@ -58,7 +58,7 @@ struct LintOutput {
         try write(report)
     }
 
-    /// Writes a part of the work for ``LintParts``.
+    /// Writes a worker's report for ``LintParts``.
     ///
     /// - Throws: ``OutputError``.
     func write(_ report: LintReport, of part: LintPart, snapshots: [String: [UInt8]]) throws {
@@ -93,28 +93,28 @@ struct LintOutput {
 }
 
 extension LintFinding {
-    /// What its snapshot is called.
+    /// The file name of the finding's snapshot.
     fileprivate func fileName(_ index: Int) -> String { "\(index + 1)-\(rule.rawValue)-\(kind)-\(place).png" }
 }
 
 extension LintPart {
-    /// What a worker calls a finding's snapshot.
+    /// Returns a worker's file name for a finding's snapshot.
     fileprivate static func fileName(_ fingerprint: String, part: Int) -> String { ".\(fingerprint)-\(part).png" }
 }
 
-/// Findings that count.
+/// Findings that make a check fail.
 struct LintFailure: CommandError {
     private let levels: [LintLevel]
     private let snapshots: Int
 
     init(findings: [LintFinding], snapshots: Int) { (levels, self.snapshots) = (findings.map(\.level), snapshots) }
 
-    /// Whether any of them is more than a note.
+    /// True if any of them is above `note`.
     var isOne: Bool { levels.contains { $0 > .note } }
     var exitCode: ExitCode { .found }
-    var message: String { "\(summary) — 'lint --explain RULE' says why a rule matters" }
+    var message: String { "\(summary) — run 'lint --explain RULE' to see why a rule matters" }
 
-    /// What was found, in a few words.
+    /// The number of findings by level, such as `1 error, 2 diagnostics in 40 snapshots`.
     var summary: String {
         func count(_ level: LintLevel, _ word: String) -> String? {
             let count = levels.count { $0 == level }

@@ -1,16 +1,16 @@
 import Foundation
 import Shared
 
-/// What several workers found, a file each.
+/// The reports of several workers, one file each.
 struct LintParts {
     let reports: [LintReport]
 
-    /// The most bytes of a worker's file.
+    /// The maximum size of a worker's file, in bytes.
     private static let limit = 64 << 20
 
-    /// Reads `1.json`, `2.json` and so on, as far as there are any.
+    /// Reads `1.json`, `2.json` and so on, while they exist.
     ///
-    /// - Throws: ``InputFileError`` where there is none, or one isn't what a worker wrote.
+    /// - Throws: ``InputFileError`` if there is none, or one isn't a worker's output.
     init(folder: String) throws {
         var reports: [LintReport] = []
         while true {
@@ -19,7 +19,7 @@ struct LintParts {
             let members = try InputFile(path: path, option: "parts", limit: Self.limit).object()
             guard let report = LintReport(members, part: reports.count + 1) else {
                 throw InputFileError(
-                    path: path, reason: "is no part of lint's work", remedy: "write one with 'lint --part'")
+                    path: path, reason: "isn't a report of a lint worker", remedy: "write one with 'lint --part'")
             }
             reports.append(report)
         }

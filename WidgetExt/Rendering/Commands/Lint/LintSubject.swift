@@ -1,11 +1,11 @@
 import Foundation
 import Shared
 
-/// Something that is looked at.
+/// A widget, Live Activity or control to lint.
 @MainActor
 enum LintSubject {
     case widget(WidgetDescriptor, TimelineSource)
-    /// A Live Activity in a state, which has the name of its file.
+    /// A Live Activity in a state, named after the state's file.
     case activity(WidgetDescriptor, ActivitySource, ActivityStateFile, name: String)
     case control(ControlDescriptor)
 
@@ -16,7 +16,7 @@ enum LintSubject {
         }
     }
 
-    /// The places it is shown in.
+    /// The places where it is shown.
     var places: [SnapshotPlace] {
         switch self {
         case .widget(let descriptor, _): descriptor.families.map { .family($0) }
@@ -27,11 +27,11 @@ enum LintSubject {
 }
 
 extension WidgetCatalog.Item {
-    /// What of an item is looked at: of a Live Activity each state in a folder.
+    /// Returns what to lint of an item; for a Live Activity, each state in a folder.
     ///
-    /// A state is a file as `render --state` takes, called `KIND.json` or `KIND-NAME.json`.
+    /// A state is a file as accepted by `render --state`, called `KIND.json` or `KIND-NAME.json`.
     ///
-    /// - Throws: ``InputFileError`` for a file that is no state.
+    /// - Throws: ``InputFileError`` for an invalid state file.
     @MainActor func subjects(states folder: String?) throws -> [LintSubject] {
         switch self {
         case .widget(let descriptor, let source): return [.widget(descriptor, source)]
@@ -43,8 +43,8 @@ extension WidgetCatalog.Item {
                 names = try FileManager.default.contentsOfDirectory(atPath: folder)
             } catch {
                 throw InputFileError(
-                    path: folder, reason: "can't be read: it is no folder",
-                    remedy: "name one of files such as \(kind).json with --states", exitCode: .inputOutput)
+                    path: folder, reason: "can't be read: it isn't a folder",
+                    remedy: "name a folder of files such as \(kind).json with --states", exitCode: .inputOutput)
             }
             let wanted = names.filter {
                 $0 == "\(kind).json" || ($0.hasPrefix("\(kind)-") && $0.hasSuffix(".json"))

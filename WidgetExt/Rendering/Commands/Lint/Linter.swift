@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// Draws widgets, Live Activities and controls in many ways and collects what is wrong with them.
+/// Draws widgets, Live Activities and controls in many configurations and collects the findings.
 @MainActor
 final class Linter {
     private let catalog: WidgetCatalog
@@ -12,19 +12,19 @@ final class Linter {
     private let images: ImageStore
     private let canvas: PNGCanvas
 
-    /// Pixels a point of the snapshots.
+    /// Pixels per point of the snapshots.
     static let scale = 2.0
 
-    /// What was found so far.
+    /// The findings so far.
     private(set) var report = LintReport()
-    /// The snapshot of each finding, by its fingerprint; empty where none are wanted.
+    /// The snapshot of each finding, by its fingerprint; empty if snapshots aren't requested.
     private(set) var snapshots: [String: [UInt8]] = [:]
     private let keepsSnapshots: Bool
     private var unit = 0
 
-    /// Loads the fonts.
+    /// Loads the fonts and creates a linter.
     ///
-    /// - Throws: ``FontError`` where they can't be.
+    /// - Throws: ``FontError`` if the fonts can't be loaded.
     init(
         catalog: WidgetCatalog, fonts: FontSet, assets: AssetCatalog, configuration: LintConfiguration,
         baseline: LintBaseline, sources: SourceIndex, keepsSnapshots: Bool
@@ -37,11 +37,11 @@ final class Linter {
         canvas = PNGCanvas(pango: pango, images: images, scale: Self.scale)
     }
 
-    /// Draws something in the given ways, which are of one place and one language, that of the request in force.
+    /// Lints a subject in the given cases, which share a place and the current request's language.
     ///
-    /// - Parameter unit: The unit of the work this is.
-    /// - Throws: The first fault that isn't the widget's: a container, fonts or a state that can't be read.
-    func look(at subject: LintSubject, in cases: [LintCase], unit: Int) throws {
+    /// - Parameter unit: The index of the unit of work.
+    /// - Throws: The first error that isn't the widget's, such as an unreadable container, font or state.
+    func check(_ subject: LintSubject, in cases: [LintCase], unit: Int) throws {
         guard let first = cases.first else { return }
         self.unit = unit
         let maker: (LintCase) throws -> Snapshot
@@ -52,57 +52,57 @@ final class Linter {
         } catch let error as ControlError {
             return try add(.timeline, error.message, ViewPath(), subject, first)
         }
-        for snapshot in cases {
+        for lintCase in cases {
             var context = RequestContext.current
-            context.screen = snapshot.device.screen
-            try RequestContext.$current.withValue(context) { try draw(subject, snapshot, maker) }
+            context.screen = lintCase.device.screen
+            try RequestContext.$current.withValue(context) { try draw(subject, lintCase, maker) }
         }
     }
 
-    /// What makes the snapshots of something, after its provider was asked.
+    /// Queries the subject's provider and returns a function that makes its snapshots.
     private func maker(of subject: LintSubject, _ first: LintCase) throws -> (LintCase) throws -> Snapshot {
         let (text, images) = (text, images)
-        func request(_ snapshot: LintCase) -> RenderRequest { snapshot.request(kind: subject.kind, scale: Self.scale) }
-        func direction(_ snapshot: LintCase) -> LayoutDirection {
-            snapshot.language.pseudo == .mirrored ? .rightToLeft : RequestContext.current.layoutDirection
+        func request(_ lintCase: LintCase) -> RenderRequest { lintCase.request(kind: subject.kind, scale: Self.scale) }
+        func direction(_ lintCase: LintCase) -> LayoutDirection {
+            lintCase.language.pseudo == .mirrored ? .rightToLeft : RequestContext.current.layoutDirection
         }
         switch subject {
         case .widget(let descriptor, let source):
             let timeline = try timeline(of: descriptor, source, request(first))
             if timeline.entries.count > SlowRule.entries {
                 let message =
-                    "a timeline of \(timeline.entries.count) entries, \(SlowRule.entries) are quick — hand over fewer and reload sooner"
+                    "a timeline of \(timeline.entries.count) entries, more than the limit of \(SlowRule.entries) — return fewer and reload sooner"
                 try add(.slow, message, ViewPath(), subject, first)
             }
             guard let entry = timeline.entry(at: RequestContext.current.now) else {
                 throw TimelineError(kind: descriptor.kind, fault: .empty)
             }
-            return { snapshot in
+            return { lintCase in
                 SnapshotMaker(
-                    text: text, images: images, request: request(snapshot), size: try request(snapshot).size,
-                    layoutDirection: direction(snapshot)
+                    text: text, images: images, request: request(lintCase), size: try request(lintCase).size,
+                    layoutDirection: direction(lintCase)
                 ).make(descriptor, entry)
             }
         case .activity(let descriptor, let source, let state, _):
             let views = try source.views(state, false)
             let byteCount = try state.byteCount
-            return { snapshot in
-                guard case .activity(let presentation) = snapshot.place else {
+            return { lintCase in
+                guard case .activity(let presentation) = lintCase.place else {
                     preconditionFailure("a Live Activity is drawn in the places of one")
                 }
                 return try ActivitySnapshotMaker(
-                    text: text, images: images, request: request(snapshot), layoutDirection: direction(snapshot),
+                    text: text, images: images, request: request(lintCase), layoutDirection: direction(lintCase),
                     presentation: presentation, kind: descriptor.kind, now: RequestContext.current.now
                 ).make(views, byteCount: byteCount)
             }
         case .control(let descriptor):
             let face = try catalog.face(of: descriptor)
-            return { snapshot in
-                guard case .control(let presentation) = snapshot.place else {
+            return { lintCase in
+                guard case .control(let presentation) = lintCase.place else {
                     preconditionFailure("a control is drawn in the places of one")
                 }
                 return try ControlSnapshotMaker(
-                    text: text, images: images, request: request(snapshot), layoutDirection: direction(snapshot),
+                    text: text, images: images, request: request(lintCase), layoutDirection: direction(lintCase),
                     presentation: presentation, descriptor: descriptor, now: RequestContext.current.now
                 ).make(face)
             }
@@ -119,32 +119,32 @@ final class Linter {
                 family: request.family, isPreview: false, displaySize: CGSize(width: size.width, height: size.height)))
     }
 
-    private func draw(_ subject: LintSubject, _ snapshot: LintCase, _ make: (LintCase) throws -> Snapshot) throws {
+    private func draw(_ subject: LintSubject, _ lintCase: LintCase, _ make: (LintCase) throws -> Snapshot) throws {
         report.snapshots += 1
         let snapshot: Snapshot
         do {
-            snapshot = try make(snapshot)
+            snapshot = try make(lintCase)
         } catch let error as ControlError {
-            return try add(.blank, error.message, ViewPath(), subject, snapshot)
+            return try add(.blank, error.message, ViewPath(), subject, lintCase)
         } catch let error as ActivityError {
-            return try add(.blank, error.message, ViewPath(), subject, snapshot)
+            return try add(.blank, error.message, ViewPath(), subject, lintCase)
         }
         for finding in snapshot.findings {
-            try add(finding.rule, finding.message, finding.path, subject, snapshot, snapshot)
+            try add(finding.rule, finding.message, finding.path, subject, lintCase, snapshot)
         }
     }
 
     private func add(
-        _ rule: LintRule, _ message: String, _ path: ViewPath, _ subject: LintSubject, _ snapshot: LintCase,
+        _ rule: LintRule, _ message: String, _ path: ViewPath, _ subject: LintSubject, _ lintCase: LintCase,
         _ snapshot: Snapshot? = nil
     ) throws {
-        // No control has room for a title twice as long.
-        let rule = rule == .controlTitle && snapshot.language.pseudo == .doubled ? .truncated : rule
+        // Controls have no room for a title of twice the length, so this finding has a lower level.
+        let rule = rule == .controlTitle && lintCase.language.pseudo == .doubled ? .truncated : rule
         let level = configuration.level(of: rule)
         guard level != .off else { return }
         let finding = LintFinding(
-            rule: rule, level: level, kind: subject.kind, place: snapshot.place.name, message: message,
-            path: path.description, snapshot: snapshot.description,
+            rule: rule, level: level, kind: subject.kind, place: lintCase.place.name, message: message,
+            path: path.description, snapshot: lintCase.description,
             location: sources.location(of: path, kind: subject.kind))
         let mark = finding.fingerprint
         if known.fingerprints.contains(mark) { return }
@@ -153,6 +153,6 @@ final class Linter {
         if let place = snapshot.texts.first(where: { $0.path == path })?.rect {
             list.items.append(DisplayList.ring(around: place))
         }
-        snapshots[mark] = try canvas.draw(list, mode: snapshot.mode, isCircular: snapshot.family == .accessoryCircular)
+        snapshots[mark] = try canvas.draw(list, mode: lintCase.mode, isCircular: lintCase.family == .accessoryCircular)
     }
 }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The memory of this process.
+/// Memory statistics of this process.
 enum ProcessMemory {
-    /// The most memory the process had, in KiB.
+    /// The peak resident memory, in KiB.
     static var peak: Int {
         var usage = rusage()
         getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)

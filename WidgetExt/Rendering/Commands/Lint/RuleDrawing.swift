@@ -1,21 +1,21 @@
 import Foundation
 import Shared
 
-/// Draws a view in a place, holds it to the rules and rings what breaks one: for the pages about rules.
+/// Draws a view in a place, applies the rules to it and marks findings with rings, for the pages about rules.
 @MainActor
 package final class RuleDrawing {
     private let pango: Pango
     private let images: ImageStore
     private let text: PangoTextEngine
 
-    /// Pixels a point.
+    /// Pixels per point.
     private static let scale = 2.0
-    /// How much of a wallpaper there is to see around what lies on it, in points.
+    /// The width of the wallpaper's visible margin around the view, in points.
     private static let margin = 12.0
 
-    /// A snapshot, and what breaks a rule in it.
+    /// A drawn view and its findings.
     package struct Drawn {
-        /// In points.
+        /// The size in points.
         package let size: Size
         package let png: [UInt8]
         package let findings: [(rule: LintRule, message: String)]
@@ -23,17 +23,17 @@ package final class RuleDrawing {
 
     /// Loads the fonts.
     ///
-    /// - Throws: ``FontError`` where they can't be.
+    /// - Throws: ``FontError`` if the fonts can't be loaded.
     package init(fonts: FontSet, assets: AssetCatalog) throws {
         pango = try fonts.load()
         images = ImageStore(catalog: assets, scale: Self.scale)
         text = PangoTextEngine(pango: pango, scale: Self.scale)
     }
 
-    /// Draws a view: as a widget's, on an activity's card or before the camera, or as a control's label.
+    /// Draws a view as a widget's content, on an activity's card or in the Dynamic Island, or as a control's label.
     ///
-    /// - Parameter rule: What breaks it is ringed.
-    /// - Throws: What keeps the view from being drawn in the place.
+    /// - Parameter rule: The rule whose findings are marked with rings.
+    /// - Throws: The error that prevents drawing the view in the place.
     package func draw(_ view: some View, in lintCase: LintCase, ringing rule: LintRule) throws -> Drawn {
         let snapshot = try snapshot(of: view, in: lintCase)
         let findings = snapshot.findings
@@ -84,7 +84,7 @@ package final class RuleDrawing {
         }
     }
 
-    /// The snapshot: what is vibrant three times, on a light, a mid and a dark wallpaper.
+    /// Returns the image; a vibrant snapshot is repeated on a light, a medium and a dark wallpaper.
     private func png(of snapshot: Snapshot, _ rings: [DisplayList.Item], in lintCase: LintCase) throws -> (
         [UInt8], Size
     ) {

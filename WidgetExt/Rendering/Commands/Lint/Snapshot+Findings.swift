@@ -1,6 +1,6 @@
 import Shared
 
-/// Something that breaks a rule in a snapshot.
+/// A rule's finding in a snapshot.
 struct SnapshotFinding: Hashable {
     var rule: LintRule
     var message: String
@@ -8,7 +8,7 @@ struct SnapshotFinding: Hashable {
 }
 
 extension Snapshot {
-    /// What is wrong with the snapshot, as far as it can be seen in it.
+    /// The findings that are visible in the snapshot itself.
     var findings: [SnapshotFinding] {
         var found = diagnostics.map {
             SnapshotFinding(rule: $0.rule.flatMap(LintRule.init) ?? .drawing, message: $0.message, path: $0.path)
@@ -16,7 +16,7 @@ extension Snapshot {
         let judged = Set(
             diagnostics.filter { $0.rule != nil && $0.rule != LintRule.missingGlyph.rawValue }.map(\.path))
         for text in texts where text.isTruncated && !judged.contains(text.path) {
-            // Which its own rule judges.
+            // The control-title rule covers this text.
             if text.string == control?.title { continue }
             found.append(
                 SnapshotFinding(
@@ -26,18 +26,19 @@ extension Snapshot {
             found.append(
                 SnapshotFinding(
                     rule: .blank,
-                    message: "nothing is drawn but the background — show something, or say that there is nothing",
+                    message:
+                        "nothing is drawn except the background — show something, such as a text for the empty state",
                     path: ViewPath()))
         }
         return found
     }
 
-    /// The text a finding is about; `nil` where it is about none.
+    /// Returns the rectangle of the text with the finding; `nil` for any other finding.
     func place(of finding: SnapshotFinding) -> Rect? { texts.first { $0.path == finding.path }?.rect }
 }
 
 extension DisplayList {
-    /// Whether nothing is drawn but what fills the whole snapshot.
+    /// True if nothing is drawn except what fills the whole snapshot.
     var isBlank: Bool { isBlank(items) }
 
     private func isBlank(_ items: [Item]) -> Bool {
@@ -50,7 +51,7 @@ extension DisplayList {
         }
     }
 
-    /// A red line around a place.
+    /// Returns a red ring around a rectangle.
     static func ring(around place: Rect) -> Item {
         let box = place.inset(by: -3)
         return .outline(

@@ -1,10 +1,10 @@
 import Foundation
 import Shared
 
-/// Where types are declared in a folder of Swift sources, so that a finding can say where to look.
+/// An index of the type declarations in a folder of Swift sources, which gives findings a source location.
 ///
-/// A view's path names the types around it. The declaration of the innermost one that is in the folder is the place, or the line
-/// in it that writes the view, where there is one.
+/// A view's path names the enclosing types. The location is the declaration of the innermost type in the folder, or the line in it that
+/// creates the view, if found.
 package struct SourceIndex: Sendable {
     private struct Declaration: Sendable {
         var file: String
@@ -15,23 +15,23 @@ package struct SourceIndex: Sendable {
     private var types: [String: Declaration] = [:]
     private var files: [(name: String, lines: [String])] = []
 
-    /// The most bytes of a file that are read, and the most files.
+    /// The maximum size of a file in bytes, and the maximum number of files.
     private static let limits = (bytes: 1 << 20, files: 20_000)
 
-    /// An index of nothing.
+    /// Creates an empty index.
     package init() {}
 
-    /// Reads the Swift files in a folder and those in it, hidden ones left out.
+    /// Indexes the Swift files in a folder and its subfolders, except hidden ones.
     ///
-    /// - Throws: ``InputFileError`` where the folder can't be read.
+    /// - Throws: ``InputFileError`` if the folder can't be read.
     package init(folder: String) throws {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue,
             let found = FileManager.default.enumerator(atPath: folder)
         else {
             throw InputFileError(
-                path: folder, reason: "can't be read: it is no folder",
-                remedy: "name one of Swift sources with --sources",
+                path: folder, reason: "can't be read: it isn't a folder",
+                remedy: "name a folder of Swift sources with --sources",
                 exitCode: .inputOutput)
         }
         var names: [String] = []
@@ -47,7 +47,7 @@ package struct SourceIndex: Sendable {
         }
     }
 
-    /// Adds a file's declarations; of two of a name the first counts.
+    /// Adds a file's declarations; the first of two with the same name wins.
     mutating func add(_ text: String, file: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         files.append((file, lines))
@@ -58,7 +58,7 @@ package struct SourceIndex: Sendable {
         }
     }
 
-    /// The type a line declares; `nil` for any other line.
+    /// Returns the name of the type that a line declares; `nil` for any other line.
     private static func declaredType(in line: String) -> String? {
         let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "/") }
         guard let word = words.firstIndex(where: { ["struct", "class", "enum", "actor"].contains($0) }),
@@ -68,8 +68,8 @@ package struct SourceIndex: Sendable {
         return String(words[word + 1])
     }
 
-    /// The line after the one that closes the braces opened from `start` on; strings and comments count as code, which is
-    /// near enough to say where to look.
+    /// Returns the line after the one that closes the braces opened from `start` on. Strings and comments count as code, which is precise
+    /// enough for a location.
     private static func end(of lines: [String], from start: Int) -> Int {
         var depth = 0
         var isOpen = false
@@ -83,7 +83,7 @@ package struct SourceIndex: Sendable {
         return lines.count
     }
 
-    /// Where the view of a path is written, or else the widget of a kind.
+    /// Returns the location of a path's view, or else of the widget with a kind.
     package func location(of path: ViewPath, kind: String) -> SourceLocation? {
         for name in path.typeNames.reversed() {
             guard let declaration = types[name] else { continue }

@@ -2,16 +2,16 @@ import Foundation
 import Shared
 
 extension WidgetCommand {
-    /// A widget that is looked at, in some of its families.
+    /// A widget to check, with some of its families.
     struct ChosenWidget {
         var descriptor: WidgetDescriptor
         var source: TimelineSource
         var families: [WidgetFamily]
     }
 
-    /// The widgets and families `--kind` and `--family` name, else all there are.
+    /// Returns the widgets and families named by `--kind` and `--family`, by default all.
     ///
-    /// - Throws: ``UsageError`` where there are none.
+    /// - Throws: ``UsageError`` if there are none.
     func chosenWidgets(_ arguments: Arguments) throws -> [ChosenWidget] {
         let family: WidgetFamily? =
             arguments.has("family") ? try arguments.choice("family", default: .systemSmall) : nil
@@ -22,20 +22,20 @@ extension WidgetCommand {
             return families.isEmpty ? nil : ChosenWidget(descriptor: descriptor, source: source, families: families)
         }
         if widgets.isEmpty {
-            throw UsageError("no widget to look at — 'list' prints the widgets and their families", exitCode: .badData)
+            throw UsageError("no matching widget — 'list' prints the widgets and their families", exitCode: .badData)
         }
         return widgets
     }
 
-    /// The languages `--languages` names, else those there are translations for.
+    /// Returns the languages named by `--languages`, by default those with translations.
     func languages(_ arguments: Arguments) -> [String] {
         if let list = arguments.value("languages") { return list.split(separator: ",").map(String.init) }
         return LocalizedTables.translations(in: assetFolders(arguments))
     }
 
-    /// Runs something in the language of snapshots, which is one for all of them.
+    /// Runs `body` in the language of the cases, which all have the same one.
     ///
-    /// - Throws: The first fault met in it.
+    /// - Throws: The first error or recorded fault.
     func inLanguage(
         of cases: [LintCase], _ arguments: Arguments, _ context: RequestContext, _ body: () throws -> Void
     ) throws {
@@ -53,7 +53,7 @@ extension WidgetCommand {
 }
 
 extension [[LintCase]] {
-    /// The cases in runs of one language.
+    /// Groups cases by language.
     init(grouping cases: [LintCase]) {
         self = []
         for snapshot in cases {

@@ -2,17 +2,17 @@ import Foundation
 import Shared
 
 extension WidgetCommand {
-    /// The command's options besides the common ones; the last two are for the host, which shares the work out.
+    /// The command's options in addition to the common ones; the host uses the last two to distribute the work.
     static let lintOptions =
         LintOptions.all + [
             CommonOptions.fixture,
-            .init("part", "I/N", help: "only the I-th of N parts of the work, written for --parts"),
-            .init("parts", "DIR", help: "what workers found, in the place of looking"),
+            .init("part", "I/N", help: "lints only part I of N and writes a report for --parts"),
+            .init("parts", "DIR", help: "merges the workers' reports in a folder, instead of linting"),
         ]
 
-    /// Looks for what is wrong with the widgets.
+    /// Lints the widgets and writes the findings.
     ///
-    /// - Throws: ``LintFailure`` where there are findings that count.
+    /// - Throws: ``LintFailure`` if there are findings above `note`.
     func lint(_ arguments: Arguments) throws {
         if let name = arguments.value("explain") { return try explain(name) }
         let output = try LintOutput(arguments)
@@ -24,13 +24,13 @@ extension WidgetCommand {
             configuration: try arguments.value("config").map { try LintConfiguration(path: $0) } ?? LintConfiguration(),
             baseline: try arguments.value("baseline").map { try LintBaseline(path: $0) } ?? LintBaseline(),
             sources: try arguments.value("sources").map { try SourceIndex(folder: $0) } ?? SourceIndex(),
-            keepsSnapshots: arguments.has("snapshots"))
+            keepsSnapshots: arguments.has("images"))
         let units = try units(arguments)
         let mine = units.enumerated().filter { (part ?? .whole).holds(unit: $0.offset) }
         let total = mine.map(\.element.cases.count).reduce(0, +)
         let began = ContinuousClock.now
         for (index, unit) in mine {
-            try look(at: unit, index, linter, arguments)
+            try check(unit, index, linter, arguments)
             if StandardError.isTerminal { StandardError.progress("\(linter.report.snapshots) of \(total) snapshots") }
         }
         if let part { return try output.write(linter.report, of: part, snapshots: linter.snapshots) }
@@ -41,13 +41,13 @@ extension WidgetCommand {
         try output.write(linter.report, snapshots: linter.snapshots)
     }
 
-    /// Snapshots of one thing in one place and one language.
+    /// The cases of one subject in one place and one language.
     private struct Unit {
         var subject: LintSubject
         var cases: [LintCase]
     }
 
-    /// The work, in an order that depends on the call alone.
+    /// Returns the units of work, in an order that depends only on the command line.
     private func units(_ arguments: Arguments) throws -> [Unit] {
         let family: WidgetFamily? =
             arguments.has("family") ? try arguments.choice("family", default: .systemSmall) : nil
@@ -58,7 +58,7 @@ extension WidgetCommand {
             let subjects = try item.subjects(states: arguments.value("states"))
             if subjects.isEmpty, family == nil, arguments.value("part").map({ $0.hasPrefix("1/") }) ?? true {
                 StandardError.write(
-                    "WidgetExt: \(item.kind) isn't looked at: it has no state — write \(item.kind).json into a folder and name that with --states"
+                    "WidgetExt: \(item.kind) isn't linted: it has no state — write \(item.kind).json into a folder and name it with --states"
                 )
             }
             for subject in subjects {
@@ -74,14 +74,14 @@ extension WidgetCommand {
             }
         }
         if units.isEmpty {
-            throw UsageError("no widget to look at — 'list' prints the widgets and their families", exitCode: .badData)
+            throw UsageError("no matching widget — 'list' prints the widgets and their families", exitCode: .badData)
         }
         return units
     }
 
-    private func look(at unit: Unit, _ index: Int, _ linter: Linter, _ arguments: Arguments) throws {
+    private func check(_ unit: Unit, _ index: Int, _ linter: Linter, _ arguments: Arguments) throws {
         try inLanguage(of: unit.cases, arguments, try arguments.requestContext(now: now)) {
-            try linter.look(at: unit.subject, in: unit.cases, unit: index)
+            try linter.check(unit.subject, in: unit.cases, unit: index)
         }
     }
 
@@ -95,14 +95,14 @@ extension WidgetCommand {
 
     private func rule(_ name: String) throws -> LintRule {
         guard let rule = LintRule(rawValue: name) else {
-            throw UsageError("no rule '\(name)' — \(suggestion(for: name, in: LintRule.allCases.map(\.rawValue)))")
+            throw UsageError("no such rule '\(name)' — \(suggestion(for: name, in: LintRule.allCases.map(\.rawValue)))")
         }
         return rule
     }
 }
 
 extension [LintCase] {
-    /// The cases in pieces none of which is longer than a unit of work.
+    /// The cases in chunks of at most a unit's size.
     fileprivate var parts: [[LintCase]] {
         stride(from: 0, to: count, by: LintPart.snapshots).map {
             [LintCase](self[$0..<Swift.min($0 + LintPart.snapshots, count)])

@@ -1,19 +1,19 @@
 import Shared
 
-/// A preview of the sources, under the name it is asked for by.
+/// A preview of the sources with its unique name.
 @MainActor
 struct NamedPreview {
-    /// No other preview has it.
+    /// The unique name.
     let name: String
-    /// The source it is written in, after its module.
+    /// The source file, as `Module/File.swift`.
     let file: String
-    /// The line it begins in, from 1.
+    /// The line where it begins, from 1.
     let line: Int
     let preview: _Preview
-    /// What it shows of; `nil` for views by themselves.
+    /// The previewed widget; `nil` for standalone views.
     let descriptor: WidgetDescriptor?
 
-    /// What it is, for people and programs.
+    /// The type of the preview.
     var form: String {
         switch preview.content {
         case .views: "view"
@@ -22,7 +22,7 @@ struct NamedPreview {
         }
     }
 
-    /// Where it shows what it shows; `nil` for views by themselves.
+    /// The family or presentation it is shown in; `nil` for standalone views.
     var place: String? {
         switch preview.content {
         case .views: nil
@@ -31,7 +31,7 @@ struct NamedPreview {
         }
     }
 
-    /// The preview for people.
+    /// The preview as text.
     var lines: String {
         let what = [form, place].compactMap { $0 }.joined(separator: ": ")
         return "\(name)" + (descriptor.map { "  \($0.kind)" } ?? "") + "\n  \(what)  \(file):\(line)"
@@ -39,7 +39,7 @@ struct NamedPreview {
 
     /// The preview as a JSON object.
     ///
-    /// - Parameter entries: How many entries or states are written in it; `nil` where it has none, or a provider makes them.
+    /// - Parameter entries: The number of entries or states written in the preview; `nil` if there are none or a provider makes them.
     func json(entries: Int?) -> JSONValue {
         func text(_ value: String?) -> JSONValue { value.map { .string($0) } ?? .null }
         return [
@@ -51,7 +51,7 @@ struct NamedPreview {
 }
 
 extension ActivityPreviewViewKind {
-    /// Where the activity is shown.
+    /// The presentation in which the activity is shown.
     var presentation: ActivityPresentation {
         switch self {
         case .content: .lockScreen

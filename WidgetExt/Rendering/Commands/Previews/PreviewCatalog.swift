@@ -1,14 +1,14 @@
 import Shared
 
-/// The previews an executable's sources have, in the order of their files and lines.
+/// The previews in an executable's sources, in the order of files and lines.
 @MainActor
 struct PreviewCatalog {
     let previews: [NamedPreview]
 
-    /// Those found without a registration.
+    /// Creates a catalogue of the previews found without registration.
     init() { self.init(DeclaredTypes.previews) }
 
-    /// Gives each its name: the one it has, else its widget's kind, else its place; later ones of a name get a number after it.
+    /// Names each preview after its own name, its widget's kind or its place in the sources; repeated names get a numeric suffix.
     init(_ records: [any _PreviewRecord.Type]) {
         var counts: [String: Int] = [:]
         let ordered = records.sorted { ($0._file, $0._line) < ($1._file, $1._line) }
@@ -25,13 +25,13 @@ struct PreviewCatalog {
         }
     }
 
-    /// The preview of a name.
+    /// Returns the preview with a name.
     ///
-    /// - Throws: ``UsageError`` that lists the names, exit code 65.
+    /// - Throws: ``UsageError`` with exit code 65, which suggests names.
     func preview(named name: String) throws -> NamedPreview {
         guard let preview = previews.first(where: { $0.name == name }) else {
             throw UsageError(
-                "no preview called '\(name)' — \(suggestion(for: name, in: previews.map(\.name)))",
+                "no such preview '\(name)' — \(suggestion(for: name, in: previews.map(\.name)))",
                 exitCode: .badData)
         }
         return preview
@@ -39,7 +39,7 @@ struct PreviewCatalog {
 }
 
 extension _Preview {
-    /// The configuration of the widget that is previewed; `nil` for views by themselves.
+    /// The previewed widget's configuration; `nil` for standalone views.
     fileprivate var descriptor: WidgetDescriptor? {
         switch content {
         case .views: nil

@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// Attributes and a state that a preview of a Live Activity is written with.
+/// The attributes and one state of a Live Activity's preview.
 struct PreviewedState: ActivityDocument {
     let activityID: String
     let attributes: any ActivityAttributes
@@ -16,19 +16,19 @@ struct PreviewedState: ActivityDocument {
     private func cast<Value>(_ value: Any, to type: Value.Type) throws -> Value {
         guard let value = value as? Value else {
             throw UsageError(
-                "the preview's activity is about a \(Swift.type(of: attributes)), which its widget doesn't show — write the widget of these attributes",
+                "the preview's attributes have the type \(Swift.type(of: attributes)), which its widget doesn't show — name the widget of these attributes",
                 exitCode: .badData)
         }
         return value
     }
 
-    /// How many bytes attributes and state have together, as a push would send them.
+    /// The size of attributes and state together when encoded for a push, in bytes.
     var byteCount: Int {
         get throws { try attributes.encodedCount + state.encodedCount }
     }
 }
 
 extension Encodable {
-    /// How many bytes of JSON say the value.
+    /// The size of the value as JSON, in bytes.
     fileprivate var encodedCount: Int { get throws { try JSONEncoder().encode(self).count } }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Shared
 
 extension WidgetCommand {
-    /// The options that say what is drawn: a preview says it itself.
+    /// The options that select what is drawn, which a preview defines itself.
     private static let replaced = ["kind", "placeholder", "state", "configuration", "value"]
 
     /// Prints the previews of the sources.
@@ -21,7 +21,7 @@ extension WidgetCommand {
         try StandardOutput.write(document.serialised())
     }
 
-    /// How many entries or states a preview is written with; `nil` where a provider makes them.
+    /// Returns the number of entries or states written in a preview; `nil` if a provider makes them.
     private func writtenCount(_ preview: NamedPreview) throws -> Int? {
         switch preview.preview.content {
         case .views: return nil
@@ -34,12 +34,12 @@ extension WidgetCommand {
         }
     }
 
-    /// The request a preview stands for, where the command line doesn't say otherwise.
+    /// Returns a preview and the request for it, unless the command line overrides its settings.
     ///
-    /// - Throws: ``UsageError`` for a name no preview has, or options that say what the preview says.
+    /// - Throws: ``UsageError`` for an unknown name, or options that conflict with the preview.
     func previewRequest(named name: String, _ arguments: Arguments) throws -> (NamedPreview, RenderRequest) {
         for option in Self.replaced where arguments.has(option) {
-            throw UsageError("a preview says itself what it shows — leave --\(option) out")
+            throw UsageError("a preview defines what it shows — leave --\(option) out")
         }
         let preview = try PreviewCatalog().preview(named: name)
         let foreign: [String] =
@@ -77,7 +77,7 @@ extension WidgetCommand {
             }
             let place = try place(of: descriptor, request)
             let timeline: ViewTimeline = try answer(of: preview) { widget.timeline(of: source, in: place, $0) }
-            // What a provider makes is shown as on a phone: as the instant has it.
+            // A provider's timeline is shown as on a phone, with the entry of the current instant.
             let now = widget.written == nil ? timeline.entry(at: context.now) : nil
             let entry =
                 if !arguments.has("entry"), let now { now } else {
@@ -87,7 +87,7 @@ extension WidgetCommand {
         case .activity(let activity):
             guard let descriptor = preview.descriptor, case .activity(let source) = descriptor.content else {
                 throw UsageError(
-                    "the preview '\(preview.name)' has states, and its widget is no Live Activity — preview an ActivityConfiguration",
+                    "the preview '\(preview.name)' has states, and its widget isn't a Live Activity — preview an ActivityConfiguration",
                     exitCode: .badData)
             }
             let states = try answer(of: preview) { activity.states($0) }
@@ -105,7 +105,7 @@ extension WidgetCommand {
         }
     }
 
-    /// The entry or state that `--entry` says, else the one before all others.
+    /// Returns the entry or state selected by `--entry`, by default the first.
     private func chosen<Choice>(of all: [Choice], _ preview: NamedPreview, _ arguments: Arguments) throws -> Choice {
         guard let first = all.first else {
             throw UsageError("the preview '\(preview.name)' has no entries — write one in it", exitCode: .badData)
@@ -123,7 +123,7 @@ extension WidgetCommand {
     ) throws -> Answer {
         guard let answer = try catalog.waitedAnswer(limit: limit, ask) else {
             throw UsageError(
-                "the preview '\(preview.name)' has made no entries in \(Int(limit)) s — hand them over at once",
+                "the preview '\(preview.name)' returned no entries within \(Int(limit)) s — return them immediately",
                 exitCode: .badData)
         }
         return answer
@@ -131,7 +131,7 @@ extension WidgetCommand {
 }
 
 extension NamedPreview {
-    /// What it shows, for people.
+    /// The type of the preview, for messages.
     fileprivate var noun: String {
         switch preview.content {
         case .views: "views"

@@ -1,10 +1,10 @@
 import Foundation
 import Shared
 
-/// A timeline of archived views, as the host passes that of a plug-in on: a line of JSON, then the views, one after the other.
+/// A timeline of archived views, as the host forwards a plug-in's: a line of JSON, followed by the concatenated views.
 ///
-/// The line has `policy`, `reload` (or null), `entries` with `date` and the number of a `view`, and the views' `lengths` in bytes. Instants
-/// are in milliseconds since 1 January 1970.
+/// The line has `policy`, `reload` (or null), `entries` with `date` and the index of a `view`, and the views' `lengths` in bytes. Dates are
+/// in milliseconds since 1 January 1970.
 struct ArchivedTimeline {
     struct Entry {
         let instant: Int64
@@ -17,19 +17,20 @@ struct ArchivedTimeline {
     let policy: String
     let reload: Int64?
 
-    /// The most bytes of a timeline: all that a plug-in may store, and the line.
+    /// The maximum size of a timeline in bytes: a plug-in's storage limit plus the line.
     private static let limit = 17 << 20
 
-    /// Reads the file that `--archived` names.
+    /// Reads the file named by `--archived`.
     ///
     /// - Throws: ``InputFileError``.
     init(_ arguments: Arguments) throws {
         let path = arguments.value("archived") ?? "-"
         let fault = InputFileError(
-            path: path, reason: "is no timeline of archived views", remedy: "pass the host's on with --archived")
+            path: path, reason: "isn't a timeline of archived views", remedy: "pass the host's timeline with --archived"
+        )
         let bytes = try InputFile(path: path, option: "archived", limit: Self.limit).bytes()
         guard bytes.count <= Self.limit, let end = bytes.firstIndex(of: UInt8(ascii: "\n")),
-            // The host writes the head: each of its faults has the same remedy.
+            // The host writes the first line, so all of its errors have the same remedy.
             let head = try? JSONValue(parsing: Array(bytes[..<end])), let policy = head["policy"]?.string,
             let lengths = head["lengths"]?.array, let entries = head["entries"]?.array, !entries.isEmpty
         else { throw fault }

@@ -6,7 +6,7 @@ import Shared
 struct SnapshotFolder {
     let container: Container
     let widget: String
-    /// When the snapshots were asked for, in milliseconds since 1 January 1970: in their names, so that none is overwritten.
+    /// The instant of the request, in milliseconds since 1 January 1970; part of the file names, so that no snapshot is overwritten.
     let instant: Int64
     /// The process that draws. Its number is in the names, so that processes drawing at the same instant don't remove each other's images.
     var process = getpid()
@@ -17,13 +17,13 @@ struct SnapshotFolder {
 
     /// Writes a snapshot with its metadata.
     ///
-    /// - Parameter form: The form of a Live Activity it is of, all of which have one name; `nil` where there are no forms.
-    /// - Returns: Their name, without the form and the ending.
+    /// - Parameter form: The presentation of a Live Activity, all of which share a name; `nil` for anything else.
+    /// - Returns: The snapshot's name, without presentation and extension.
     /// - Throws: ``OutputError``.
     func write(_ snapshot: [UInt8], metadata: [UInt8], index: Int, form: String? = nil) throws -> String {
         let name = "\(widget).\(instant).\(index)p\(process)r\(attempt)"
         let file = "\(path)/\(name)\(form.map { ".\($0)" } ?? "")"
-        // Drawn again when a power cut takes them.
+        // Not flushed: a snapshot lost in a power cut is drawn again.
         try OutputFile(path: "\(file).png", isFlushed: false).replace(with: snapshot)
         try OutputFile(path: "\(file).json", isFlushed: false).replace(with: metadata)
         return name
@@ -38,32 +38,32 @@ struct SnapshotFolder {
         }
     }
 
-    /// Removes what a timeline showed that was replaced by another, and what was left of those before it.
+    /// Removes the snapshots of a replaced timeline, and leftovers of earlier ones.
     ///
-    /// Another process may be drawing the same widget: what belongs to no timeline yet stays, unless it is so old that its process must have
-    /// ended. What can't be removed takes place, and does no other harm.
-    func remove(shownBy replaced: PublishedTimeline, butNot published: PublishedTimeline) {
-        let kept = Set(published.entries.map(\.snapshot))
-        let shown = Set(replaced.entries.map(\.snapshot))
-        // Files that stay because the folder can't be listed take up space and do no other harm.
+    /// Another process may be drawing the same widget, so files that belong to no timeline yet are kept until they are so old that their
+    /// process must have ended. Files that can't be removed take up space and do no other harm.
+    func remove(imagesOf replaced: PublishedTimeline, except published: PublishedTimeline) {
+        let current = Set(published.entries.map(\.snapshot))
+        let previous = Set(replaced.entries.map(\.snapshot))
+        // Files kept because the folder can't be listed take up space and do no other harm.
         guard let found = try? FileManager.default.contentsOfDirectory(atPath: path) else { return }
-        // By the clock of the file system, as instants may be a request's own.
+        // Use the file system's clock, because instants may come from a request's `--at`.
         let latest = found.filter { $0.hasPrefix("\(widget).") }.compactMap(modified).max() ?? 0
         for file in found where file.hasPrefix("\(widget).") {
-            // The widget's id, the instant, and the index with process and attempt; what comes after them is a form and the ending.
+            // A name has the widget's id, the instant, and the index with process and attempt, followed by the presentation and the extension.
             let name = file.split(separator: ".").prefix(3).joined(separator: ".")
-            guard !kept.contains(name) else { continue }
+            guard !current.contains(name) else { continue }
             let isLeftBehind = modified(file).map { latest - $0 > Self.longestDrawing } ?? false
-            if shown.contains(name) || isLeftBehind { unlink("\(path)/\(file)") }
+            if previous.contains(name) || isLeftBehind { unlink("\(path)/\(file)") }
         }
     }
 
-    /// The seconds after which a process that draws has ended.
+    /// The seconds after which a drawing process has certainly ended.
     private static let longestDrawing = 60
 
-    /// The second a file was last written in; `nil` for a file that is gone.
+    /// The modification time of a file in seconds; `nil` if it no longer exists.
     private func modified(_ file: String) -> Int? {
-        var facts = stat()
-        return lstat("\(path)/\(file)", &facts) == 0 ? facts.st_mtim.tv_sec : nil
+        var status = stat()
+        return lstat("\(path)/\(file)", &status) == 0 ? status.st_mtim.tv_sec : nil
     }
 }

@@ -1,18 +1,18 @@
 import Foundation
 import Shared
 
-/// A Live Activity as the container has it: one an app has started, or that of an alarm.
+/// A Live Activity stored in the container: one started by an app, or that of an alarm.
 struct StoredActivity: ActivityDocument {
     private let activity: VisibleActivity
     private let document: ActivityStateFile
     private let calendar: Calendar
 
-    /// Reads an activity.
+    /// Decodes a stored activity.
     ///
     /// - Parameters:
-    ///   - isOfAnotherKind: Whether Airlock's own views show an app's alarm, of which they know nothing the app has added.
-    ///   - calendar: The person's, for the time of day at which an alarm rings.
-    /// - Throws: ``UsageError`` for what is no JSON.
+    ///   - isOfAnotherKind: True if Airlock's own views show an app's alarm; they don't know the app's metadata.
+    ///   - calendar: The user's calendar, for the time of day at which an alarm rings.
+    /// - Throws: ``UsageError`` for invalid JSON.
     init(_ activity: VisibleActivity, isOfAnotherKind: Bool, calendar: Calendar) throws {
         (self.activity, self.calendar) = (activity, calendar)
         func read(_ text: String) throws -> JSONValue {
@@ -36,7 +36,7 @@ struct StoredActivity: ActivityDocument {
 
     var activityID: String { activity.id }
 
-    /// How many bytes attributes and state have together.
+    /// The size of attributes and state together, in bytes.
     var byteCount: Int { get throws { try document.byteCount } }
 
     func attributes<Attributes: Decodable>(_ type: Attributes.Type) throws -> Attributes {
@@ -59,7 +59,7 @@ struct StoredActivity: ActivityDocument {
 }
 
 extension AlarmRecord {
-    /// The alarm as a person would ask for it, where nobody has said how it presents itself.
+    /// The default draft of an alarm without presentation attributes.
     fileprivate var draft: AlarmDraft {
         AlarmDraft(
             title: title.isEmpty ? "Alarm" : title, countdown: preAlert.map { Double($0) / 1_000 },

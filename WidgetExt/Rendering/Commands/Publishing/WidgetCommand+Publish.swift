@@ -2,7 +2,7 @@ import Foundation
 import Shared
 
 extension WidgetCommand {
-    /// Asks the provider of a placed widget or control for what it shows, and draws it into the container.
+    /// Queries the provider of a placed widget or control, and draws the result into the container.
     func publish(_ arguments: Arguments) throws {
         guard arguments.operands.count == 1, let id = arguments.operands.first, PlacedWidget.isValid(id: id) else {
             throw UsageError("'publish' takes the id of one placed widget — 'AppHost widget list' prints them")
@@ -33,7 +33,7 @@ extension WidgetCommand {
             switch widget.place {
             case .family: return try publish(widget, request, context, writer, in: container)
             case .control(let size): return try publish(widget, size, request, context, writer, in: container)
-            case .activity: throw UsageError("\(id) is no Live Activity that is shown — run 'AppHost activity list'")
+            case .activity: throw UsageError("no such Live Activity '\(id)' — run 'AppHost activity list'")
             }
         }
         try StandardOutput.write(timeline.json(of: id).serialised())
@@ -59,7 +59,7 @@ extension WidgetCommand {
                 timeline.shown(at: context.now), of: descriptor, widget, context, writer, policy: timeline.policy.name,
                 reload: timeline.policy.date(after: timeline.entries.last?.date), in: container)
         } catch let error as TimelineError where error.isWithoutEntry {
-            // What a good timeline showed stays; the host marks it stale.
+            // The snapshots of a good timeline are kept; the host marks them as stale.
             let shown = try container.read(key).value
             guard shown?.kind != widget.kind || shown?.family != widget.place.name else { throw error }
             let placeholder = WidgetCatalog.CurrentEntry(placeholderOf: source, in: place, error)
@@ -70,18 +70,19 @@ extension WidgetCommand {
         }
     }
 
-    /// Draws entries of a widget and publishes them.
+    /// Draws a widget's entries and publishes them.
     private func publish(
         _ entries: ArraySlice<ViewEntry>, of descriptor: WidgetDescriptor, _ widget: PlacedWidget,
         _ context: RequestContext, _ writer: SnapshotWriter, policy: String, reload: Date?, in container: Container
     ) throws -> PublishedTimeline {
         let snapshots = SnapshotFolder(container: container, widget: widget.id, instant: context.now.milliseconds)
         let published = try entries.prefix(PublishedTimeline.entryLimit).enumerated().map { index, entry in
-            // What a text says of the time is right when its entry's time comes.
+            // Texts that depend on the time are drawn for the time at which their entry is shown.
             var moment = context
             moment.now = max(entry.date, context.now)
             let drawn = try RequestContext.$current.withValue(moment) {
-                try writer.snapshotAndMetadata(descriptor, entry, size: try writer.request.size, context.layoutDirection)
+                try writer.snapshotAndMetadata(
+                    descriptor, entry, size: try writer.request.size, context.layoutDirection)
             }
             return PublishedTimeline.Entry(
                 instant: entry.date.milliseconds,
@@ -94,7 +95,7 @@ extension WidgetCommand {
             snapshots, in: container)
     }
 
-    /// Draws the views of another program, each once, and publishes them.
+    /// Draws the archived views of a plug-in, each once, and publishes them.
     private func publish(
         _ timeline: ArchivedTimeline, of widget: PlacedWidget, _ context: RequestContext, _ writer: SnapshotWriter,
         in container: Container
@@ -117,7 +118,7 @@ extension WidgetCommand {
             snapshots, in: container)
     }
 
-    /// Draws a control with the value its provider has now. It stays until something asks for it anew.
+    /// Draws a control with its provider's current value, and publishes it. It is kept until the next reload.
     private func publish(
         _ widget: PlacedWidget, _ size: ControlPresentation, _ request: RenderRequest, _ context: RequestContext,
         _ writer: SnapshotWriter, in container: Container
@@ -146,38 +147,38 @@ extension WidgetCommand {
                 domains: []), snapshots, in: container)
     }
 
-    /// Publishes what was drawn, with the domains that were read for it, and removes what was shown before.
+    /// Publishes drawn snapshots with the domains read for them, and removes the previous ones.
     func publish(
         _ timeline: PublishedTimeline, _ snapshots: SnapshotFolder, in container: Container
     ) throws -> PublishedTimeline {
         if let fault = RequestContext.current.faults.first { throw fault }
         var published = timeline
-        // What was read to draw at all isn't what the widget shows.
+        // Domains read only to find and place the widget don't affect its content.
         published.domains = container.readDomains.filter { ![.widgets, .home].contains($0) }.map(\.name)
         let key = try PublishedTimeline.key(of: snapshots.widget)
         var replaced: PublishedTimeline?
         try container.update(key, durability: .volatile, label: "publish", replacesDamaged: true) { timeline in
             (replaced, timeline) = (timeline, published)
         }
-        if let replaced { snapshots.remove(shownBy: replaced, butNot: published) }
+        if let replaced { snapshots.remove(imagesOf: replaced, except: published) }
         return published
     }
 }
 
 extension PlacedWidget.Place {
-    /// The family; `nil` for anything but a widget's.
+    /// The family; `nil` for a control or activity.
     fileprivate var family: WidgetFamily? { if case .family(let family) = self { family } else { nil } }
 }
 
 extension ViewTimeline {
-    /// The entry shown at an instant, and those that come after it.
+    /// Returns the entry shown at `now` and those after it.
     fileprivate func shown(at now: Date) -> ArraySlice<ViewEntry> {
         entries[(entries.lastIndex { $0.date <= now } ?? entries.startIndex)...]
     }
 }
 
 extension PublishedTimeline {
-    /// What was published, as data.
+    /// Returns the published timeline as JSON.
     func json(of widget: String) -> JSONValue {
         [
             "widget": .string(widget), "kind": .string(kind), "family": .string(family),

@@ -2,13 +2,13 @@ import Foundation
 import Shared
 
 extension WidgetCommand {
-    /// The Live Activity snapshots are called by an id of; `nil` for none that is shown.
+    /// Returns the current Live Activity with a snapshot id; `nil` if there is none.
     func activity(_ id: String, in container: Container, _ arguments: Arguments) throws -> VisibleActivity? {
         let now = try arguments.requestContext(now: now).now.milliseconds
         return try VisibleActivity.named(id, in: container, at: now)
     }
 
-    /// Draws a Live Activity in all its forms into the container. The snapshots stay until it shows something else.
+    /// Draws all presentations of a Live Activity into the container. They are kept until its content changes.
     func publish(_ activity: VisibleActivity, _ arguments: Arguments) throws {
         let request = request(for: activity, RenderConfiguration())
         let context = try requestContext(arguments, request)
@@ -41,7 +41,8 @@ extension WidgetCommand {
                         reload: nil, domains: []), snapshots, in: container)
             }
             var timeline = try drawAndPublish()
-            // An activity that ended and began again since has its id, and the host may have removed images that no timeline named yet.
+            // An activity that ended and restarted meanwhile has the same id, and the host may have removed images that no timeline named
+            // yet.
             for attempt in 1...2 where !snapshots.has(timeline) {
                 snapshots.attempt = attempt
                 timeline = try drawAndPublish()
@@ -51,22 +52,22 @@ extension WidgetCommand {
         try StandardOutput.write(timeline.json(of: activity.snapshotID).serialised())
     }
 
-    /// Draws a Live Activity that is shown as it will be at an instant, if nobody does anything until then.
+    /// Draws a current Live Activity as it will be at the request's instant if nothing changes until then.
     ///
-    /// - Throws: ``UsageError`` for one that isn't shown, or isn't any more by then.
+    /// - Throws: ``UsageError`` if it isn't shown at that instant.
     func drawActivity(_ id: String, _ arguments: Arguments) throws -> (snapshot: Snapshot, bytes: [UInt8]) {
         guard let container = ContainerSession.current.container else {
             throw UsageError("there is no container — run 'AppHost sync'", exitCode: .badData)
         }
         let now = RequestContext.current.now.milliseconds
-        guard let kept = try VisibleActivity.named(VisibleActivity.snapshotID(of: id), in: container, at: now) else {
+        guard let stored = try VisibleActivity.named(VisibleActivity.snapshotID(of: id), in: container, at: now) else {
             let alarms = try AlarmStore(container: container).alarms(at: now).filter(\.isActive)
             let all = try VisibleActivity.all(with: alarms, in: container, at: now)
             throw UsageError(
-                "no Live Activity '\(id.shortened)' is shown then — \(suggestion(for: id, in: all.map(\.id)))",
+                "no Live Activity '\(id.shortened)' is shown at that time — \(suggestion(for: id, in: all.map(\.id)))",
                 exitCode: .badData)
         }
-        let activity = kept.turned(at: now)
+        let activity = stored.advanced(at: now)
         let request = request(for: activity, try RenderConfiguration(arguments))
         let context = try requestContext(arguments, request)
         let presentation: ActivityPresentation = try arguments.choice("presentation", default: .lockScreen)
@@ -82,14 +83,14 @@ extension WidgetCommand {
         }
     }
 
-    /// Whether a Live Activity is an app's alarm no view is declared for: it has Airlock's own.
+    /// True if the activity is an app's alarm without declared views, which Airlock's own views show.
     private func isForeign(_ activity: VisibleActivity) -> Bool {
         activity.isAlarm && !catalog.items.contains { $0.kind == activity.kind }
     }
 
     private func request(for activity: VisibleActivity, _ appearance: RenderConfiguration) -> RenderRequest {
         var appearance = appearance
-        // As other things on the lock screen.
+        // Dark by default, like everything on the lock screen.
         appearance.scheme = appearance.scheme ?? .dark
         return RenderRequest(
             kind: isForeign(activity) ? VisibleActivity.alarmKind : activity.kind, family: .systemSmall,
@@ -101,7 +102,7 @@ extension WidgetCommand {
     ) throws -> (ActivityViews, StoredActivity) {
         let item = try catalog.item(kind: request.kind)
         guard case .activity(_, let source) = item else {
-            throw UsageError("\(item.kind) is \(item.noun), no Live Activity", exitCode: .badData)
+            throw UsageError("\(item.kind) is \(item.noun), not a Live Activity", exitCode: .badData)
         }
         let document = try StoredActivity(activity, isOfAnotherKind: isForeign(activity), calendar: context.calendar)
         return (try source.views(document, activity.isStale(at: context.now.milliseconds)), document)

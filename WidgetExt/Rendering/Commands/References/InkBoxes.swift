@@ -1,19 +1,19 @@
 import Shared
 
-/// Finds where something stands on a ground, such as lines of text, whatever the ground's colours and however they run.
+/// Finds the bounding boxes of content such as lines of text on a background of any colours or gradients.
 @MainActor
 struct InkBoxes {
-    /// Pixels a point.
+    /// Pixels per point.
     let scale: Double
 
-    /// How much a component changes from one pixel to the next where something stands, of 255; grounds run more softly.
+    /// The minimum change of a component between neighbouring pixels, of 255, that counts as content; backgrounds vary less.
     private static let edge = 20
-    /// What separates two things, in points: rows between lines are few, columns between words don't count.
+    /// The minimum gap between two boxes, in points: lines are separated by few rows, but words of a line aren't separated.
     private static let gaps = (rows: 0.6, columns: 10.0)
-    /// What is smaller is noise, in points.
+    /// The minimum size of a box in points; smaller ones are noise.
     private static let smallest = 2.0
 
-    /// The boxes in points, from the top down, then from the left.
+    /// Returns the boxes in points, from top to bottom, then from left to right.
     func boxes(in snapshot: Pixels) -> [Rect] {
         guard snapshot.width > 0, snapshot.height > 0 else { return [] }
         var ink = [Bool](repeating: false, count: snapshot.values.count)
@@ -40,7 +40,7 @@ struct InkBoxes {
         let ink: [Bool]
         let width: Int
 
-        /// Whether there is any ink in a row or a column of a box.
+        /// Returns true if a row or column of a box contains content.
         func hasInk(row: Int, _ box: Box) -> Bool { (box.left..<box.right).contains { ink[row * width + $0] } }
         func hasInk(column: Int, _ box: Box) -> Bool { (box.top..<box.bottom).contains { ink[$0 * width + column] } }
     }
@@ -56,7 +56,7 @@ struct InkBoxes {
         }
     }
 
-    /// Cuts a box along rows, then columns, without ink, until nothing is left to cut.
+    /// Splits a box along empty rows, then empty columns, until it can't be split further.
     private func cut(_ field: Field, _ box: Box, depth: Int) -> [Box] {
         let rows = runs(box.top..<box.bottom, apart: Self.gaps.rows) { field.hasInk(row: $0, box) }
         var parts: [Box] = []
@@ -69,7 +69,7 @@ struct InkBoxes {
                 parts.append(part)
             }
         }
-        // What was cut on one side may have come apart on the other.
+        // A part split along one axis may now be separable along the other.
         if parts.count <= 1 || depth > 12 { return parts.map { tight(field, $0) } }
         return parts.flatMap { cut(field, $0, depth: depth + 1) }
     }
@@ -84,7 +84,7 @@ struct InkBoxes {
         return tight
     }
 
-    /// The runs of places with ink; a shorter gap than `points` doesn't end one.
+    /// Returns the runs of positions with content; gaps shorter than `points` don't end a run.
     private func runs(_ range: Range<Int>, apart points: Double, _ hasInk: (Int) -> Bool) -> [Range<Int>] {
         let gap = max(Int((points * scale).rounded()), 1)
         var runs: [Range<Int>] = []

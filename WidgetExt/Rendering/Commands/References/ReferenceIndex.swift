@@ -1,19 +1,19 @@
 import Foundation
 import Shared
 
-/// What a folder of references was recorded with: the file `index.json` in it.
+/// The settings that a folder of references was recorded with: its `index.json`.
 struct ReferenceIndex {
-    /// What drew the snapshots.
+    /// The renderer's version.
     var renderer: RendererVersion
-    /// Pixels a point.
+    /// Pixels per point.
     var scale: Double
-    /// The instant, the zone and the language and region they are about.
+    /// The instant, time zone and locale of the snapshots.
     var at: String
     var timeZone: String
     var locale: String
-    /// The options that chose them, by name; an option without a value has none.
+    /// The options that selected the snapshots, by name; `nil` for an option without a value.
     var options: [(name: String, value: String?)]
-    /// The names of the snapshots, without their endings.
+    /// The names of the snapshots, without extensions.
     var snapshots: [String]
 
     static let format = 1
@@ -28,24 +28,24 @@ struct ReferenceIndex {
         ]
     }
 
-    /// Reads a folder's index; `nil` where it has none.
+    /// Reads a folder's index; `nil` if it has none.
     ///
-    /// - Throws: ``ReferenceError`` where it can't be read, is damaged or too new.
+    /// - Throws: ``ReferenceError`` if it can't be read, is damaged or has a newer format.
     init?(in folder: ReferenceFolder) throws {
         let path = "\(folder.path)/\(Self.fileName)"
         guard let bytes = try folder.bytes(Self.fileName) else { return nil }
         let value: JSONValue
         do { value = try JSONValue(parsing: bytes, limits: JSONLimits(bytes: 16 << 20)) } catch {
-            throw ReferenceError.damaged(path: path, reason: "is no JSON: \(error)")
+            throw ReferenceError.damaged(path: path, reason: "isn't JSON: \(error)")
         }
         if let format = value["format"]?.integer, format > Self.format { throw ReferenceError.tooNew(path: path) }
         guard value["format"]?.integer == Self.format, let scale = value["scale"]?.number,
             (1...4).contains(scale),
-            // A version that can't be read is an index that can't be used, which the error says.
+            // An unreadable version makes the index unusable; the error reports that.
             let renderer = value["renderer"].flatMap({ try? RendererVersion($0) }), let at = value["at"]?.string,
             let timeZone = value["timezone"]?.string, let locale = value["locale"]?.string,
             let options = value["options"]?.members, let snapshots = value["snapshots"]?.array
-        else { throw ReferenceError.damaged(path: path, reason: "is no index of snapshots") }
+        else { throw ReferenceError.damaged(path: path, reason: "isn't a snapshot index") }
         self.init(
             renderer: renderer, scale: scale, at: at, timeZone: timeZone, locale: locale,
             options: options.map { ($0.key, $0.value.string) }, snapshots: snapshots.compactMap(\.string))

@@ -1,8 +1,8 @@
 import Shared
 
-/// Lists of what snapshots are drawn in, instead of a telling few of all combinations.
+/// The axes of a snapshot matrix, which replaces the default subset of combinations.
 package struct SnapshotAxes: Hashable, Sendable {
-    /// The options that name lists, in the order of a snapshot's name.
+    /// The options that name the axes, in the order of a snapshot's name.
     static let optionNames = ["modes", "schemes", "devices", "type-sizes", "languages"]
 
     package var modes: [WidgetRenderingMode]?
@@ -11,13 +11,13 @@ package struct SnapshotAxes: Hashable, Sendable {
     package var typeSizes: [DynamicTypeSize]?
     package var languages: [LintCase.Language]?
 
-    /// Lists nothing.
+    /// Creates axes without values.
     package init() {}
 
-    /// Reads comma-separated lists.
+    /// Parses comma-separated lists.
     ///
-    /// - Parameter value: The value of an option.
-    /// - Throws: ``UsageError`` for a word that is none of its option's.
+    /// - Parameter value: Returns the value of an option.
+    /// - Throws: ``UsageError`` for an unknown value.
     package init(_ value: (String) -> String?) throws {
         func words(_ option: String) -> [String]? {
             value(option).map { $0.split(separator: ",").map(String.init) }
@@ -41,10 +41,10 @@ package struct SnapshotAxes: Hashable, Sendable {
         }
     }
 
-    /// Whether anything but languages is listed, which a plan of a telling few has by itself.
+    /// True if an axis other than languages is set; the default subset has languages too.
     package var isProduct: Bool { modes != nil || schemes != nil || devices != nil || typeSizes != nil }
 
-    /// Every combination of what is listed; what isn't listed is ordinary. Devices that don't show the family are left out.
+    /// Returns every combination of the axes; unset axes have their default value. Devices without the family are omitted.
     package func cases(of family: WidgetFamily) -> [LintCase] {
         var cases: [LintCase] = []
         for device in devices ?? [.standard] where device.size(of: family) != nil {

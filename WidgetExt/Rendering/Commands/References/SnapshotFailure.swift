@@ -1,27 +1,27 @@
 import Shared
 
-/// What became of one reference.
+/// The result of verifying one reference.
 struct ReferenceResult {
     enum Outcome {
-        /// It is drawn otherwise now.
+        /// The snapshot differs from the reference.
         case changed(SnapshotChange)
-        /// There is no reference of what is drawn.
+        /// There is no reference for the snapshot.
         case missing
-        /// Nothing is drawn that it would be the reference of.
+        /// The reference has no snapshot.
         case leftover
     }
 
     let name: String
     let outcome: Outcome
 
-    /// Whether verifying fails for it.
+    /// True if the result makes verifying fail.
     var counts: Bool { if case .leftover = outcome { false } else { true } }
 
     var line: String {
         switch outcome {
         case .changed(let change): "changed: \(name): \(change.line)"
-        case .missing: "missing: \(name): there is no reference of it"
-        case .leftover: "leftover: \(name): nothing draws it any more"
+        case .missing: "missing: \(name): no reference snapshot"
+        case .leftover: "leftover: \(name): no longer drawn"
         }
     }
 
@@ -39,9 +39,9 @@ struct ReferenceResult {
     }
 }
 
-/// Why recording or verifying snapshots fails.
+/// The failure of recording or verifying snapshots.
 enum SnapshotFailure: CommandError {
-    /// Recording does, so that no check passes by it.
+    /// Recording always fails, so that it can't make a check pass.
     case recorded(count: Int, new: Int, changed: Int, removed: Int, folder: String)
     case differs([ReferenceResult.Outcome], count: Int, folder: String)
 
@@ -50,13 +50,13 @@ enum SnapshotFailure: CommandError {
     var message: String {
         switch self {
         case .recorded(_, _, _, _, let folder):
-            "\(summary) — look at them, then run 'snapshot --verify \(folder)'; recording fails, so that no check passes by it"
+            "\(summary) — review them, then run 'snapshot --verify \(folder)'; recording always fails, so that it can't make a check pass"
         case .differs(_, _, let folder):
-            "\(summary) — look at the differences with --snapshots DIR; 'snapshot --record \(folder)' takes them"
+            "\(summary) — write the differences with --images DIR; 'snapshot --record \(folder)' accepts them"
         }
     }
 
-    /// What was found, in a few words.
+    /// A short summary of the results.
     var summary: String {
         switch self {
         case .recorded(let count, let new, let changed, let removed, let folder):

@@ -2,18 +2,18 @@ import Shared
 
 /// The name of a snapshot's file: `KIND-FAMILY[-WORD…]@Nx.png`.
 ///
-/// The words are what differs from the ordinary snapshot: device, text size, mode, scheme, `increased` for the contrast, language.
+/// The words are the differences from the standard snapshot: device, text size, mode, scheme, `increased` for contrast, language.
 package struct SnapshotName: Hashable, Sendable {
     package var kind: String
     package var snapshot: LintCase
-    /// Pixels a point.
+    /// Pixels per point.
     package var scale: Double
 
     package init(kind: String, snapshot: LintCase, scale: Double) {
         (self.kind, self.snapshot, self.scale) = (kind, snapshot, scale)
     }
 
-    /// The name without its ending.
+    /// The name without its extension.
     package var stem: String {
         let words =
             [kind.fileName, snapshot.place.name]
@@ -28,10 +28,10 @@ package struct SnapshotName: Hashable, Sendable {
         return words.joined(separator: "-") + "@\(scale.shortText)x"
     }
 
-    /// Reads a name without its ending.
+    /// Parses a name without its extension.
     ///
-    /// - Parameter kinds: The kinds there are; of two that fit, the longer one counts.
-    /// - Returns: `nil` for a name that isn't of the form, or names something unknown.
+    /// - Parameter kinds: The known kinds; if two match, the longer one wins.
+    /// - Returns: `nil` for a name of another form, or with an unknown word.
     package init?(stem: String, kinds: [String]) {
         guard let at = stem.lastIndex(of: "@"), stem.hasSuffix("x"),
             let scale = Double(stem[stem.index(after: at)...].dropLast()), (1...4).contains(scale)
@@ -40,7 +40,7 @@ package struct SnapshotName: Hashable, Sendable {
         let fitting = kinds.filter { name.hasPrefix($0.fileName + "-") }
         guard let kind = fitting.max(by: { $0.utf8.count < $1.utf8.count }) else { return nil }
         var rest = name.dropFirst(kind.fileName.count + 1)
-        /// Takes the longest of some words off the beginning.
+        /// Removes the longest matching word from the start.
         func take<Choice>(_ known: [Choice], _ word: (Choice) -> String) -> Choice? {
             let fitting = known.filter { rest == word($0) || rest.hasPrefix(word($0) + "-") }
             guard let choice = fitting.max(by: { word($0).utf8.count < word($1).utf8.count }) else { return nil }
@@ -74,7 +74,7 @@ package struct SnapshotName: Hashable, Sendable {
 }
 
 extension StringProtocol {
-    /// Whether it has the form of a language and region.
+    /// True if the text has the form of a language code, optionally with a region.
     fileprivate var isLanguage: Bool {
         let parts = split { $0 == "_" || $0 == "-" }
         guard let first = parts.first, (2...3).contains(first.count) else { return false }
@@ -83,7 +83,7 @@ extension StringProtocol {
 }
 
 extension String {
-    /// The text with what file names can't have, and what scripts trip over, as `%` and hexadecimal digits.
+    /// The text with characters that are unsafe in file names or scripts percent-encoded.
     var fileName: String {
         var name = ""
         for unit in utf8 {
@@ -101,6 +101,6 @@ extension String {
 }
 
 extension Double {
-    /// The number without a fraction where it has none.
+    /// The number as text, without a fraction if it is whole.
     var shortText: String { self == rounded() && abs(self) < 1e15 ? String(Int(self)) : String(self) }
 }

@@ -2,31 +2,34 @@ import Foundation
 import Shared
 
 extension WidgetCommand {
-    /// The command's options besides the common ones.
+    /// The command's options in addition to the common ones.
     static let snapshotOptions: [CommandGrammar.Option] = [
-        .init("record", "DIR", help: "writes the snapshots and their metadata into a folder, and fails"),
+        .init("record", "DIR", help: "writes the snapshots and their metadata into a folder, and always fails"),
         .init("verify", "DIR", help: "draws the snapshots again and compares them with those in a folder"),
         .init(
-            "against", "DIR", help: "says how near snapshots come to a simulator's, KIND-FAMILY[-MODE][-SCHEME]@Nx.png"),
+            "against", "DIR", help: "compares snapshots with a simulator's, KIND-FAMILY[-MODE][-SCHEME]@Nx.png"),
         .init("kind", "KIND", help: "only this widget"),
         .init("family", "FAMILY", help: "only this family"),
-        .init("full", help: "every device, text size, mode, appearance and language, instead of a telling few"),
-        .init("modes", "LIST", help: "modes with commas between them, instead of a telling few"),
-        .init("schemes", "LIST", help: "light, dark, instead of a telling few"),
-        .init("devices", "LIST", help: "devices with commas between them, instead of a telling few"),
-        .init("type-sizes", "LIST", help: "text sizes with commas between them, instead of a telling few"),
-        .init("languages", "LIST", help: "languages, own, doubled and mirrored; else those there are translations for"),
-        .init("scale", "N", help: "of --record: pixels a point, from 1 to 4; 2 by default"),
+        .init("full", help: "every device, text size, mode, appearance and language, instead of the default subset"),
+        .init("modes", "LIST", help: "comma-separated modes, instead of the default subset"),
+        .init("schemes", "LIST", help: "light,dark, instead of the default subset"),
+        .init("devices", "LIST", help: "comma-separated devices, instead of the default subset"),
+        .init("type-sizes", "LIST", help: "comma-separated text sizes, instead of the default subset"),
         .init(
-            "tolerance", "N[,SHARE%]", help: "of --verify: the difference of a component, of 255, that counts as none"),
-        .init("snapshots", "DIR", help: "a folder for a snapshot of each difference: expected, actual, what differs"),
-        .init("assets", "DIR", help: "a folder with .xcassets, looked in before the built-in ones"),
+            "languages", "LIST",
+            help: "comma-separated languages, own, doubled and mirrored; by default the translated ones"),
+        .init("scale", "N", help: "of --record: pixels per point, from 1 to 4; 2 by default"),
+        .init(
+            "tolerance", "N[,SHARE%]",
+            help: "of --verify: the largest difference of a component, of 255, that is ignored"),
+        .init("images", "DIR", help: "a folder for an image of each difference: expected, actual, difference"),
+        .init("assets", "DIR", help: "a folder with .xcassets, searched before the built-in ones"),
         CommonOptions.fixture,
     ]
 
     /// Records snapshots, verifies them, or compares them with a simulator's.
     ///
-    /// - Throws: ``SnapshotFailure`` where something was recorded or differs.
+    /// - Throws: ``SnapshotFailure`` after recording, or if a snapshot differs.
     func snapshot(_ arguments: Arguments) throws {
         switch (arguments.value("record"), arguments.value("verify"), arguments.value("against")) {
         case (let path?, nil, nil): try record(ReferenceFolder(path: path), arguments)
@@ -38,12 +41,12 @@ extension WidgetCommand {
         }
     }
 
-    /// The options that choose snapshots.
+    /// The options that select snapshots.
     private static let choosing = ["kind", "family", "full"] + SnapshotAxes.optionNames
 
     private func record(_ folder: ReferenceFolder, _ arguments: Arguments) throws {
         var context = try arguments.requestContext(now: now)
-        // To the second, as it is written down.
+        // Rounded to seconds, the precision stored in the index.
         context.now = Date(timeIntervalSince1970: context.now.timeIntervalSince1970.rounded(.down))
         context.timeZoneIdentifier = context.timeZoneIdentifier ?? TimeZone.current.identifier
         let old = try ReferenceIndex(in: folder)
@@ -55,18 +58,18 @@ extension WidgetCommand {
             if known == nil { new += 1 } else if known != reference.png { changed += 1 }
             try folder.write(reference, as: name)
         }
-        // What was recorded before and isn't drawn any more, unless only some snapshots are recorded.
+        // Remove recorded snapshots that are no longer drawn, unless only some snapshots are recorded.
         let isWhole = !arguments.has("kind") && !arguments.has("family")
         let gone = isWhole ? (old?.snapshots ?? []).filter { !names.contains($0) } : []
         for name in gone { try folder.remove(name) }
-        let kept = isWhole ? [] : (old?.snapshots ?? []).filter { !names.contains($0) }
+        let retained = isWhole ? [] : (old?.snapshots ?? []).filter { !names.contains($0) }
         var options = Self.choosing.filter { arguments.has($0) }.map { (name: $0, value: arguments.value($0)) }
-        // With snapshots of other widgets beside them, all are looked at from now on.
-        if !kept.isEmpty { options.removeAll { $0.name == "kind" || $0.name == "family" } }
+        // A folder that has snapshots of other widgets too is verified in whole.
+        if !retained.isEmpty { options.removeAll { $0.name == "kind" || $0.name == "family" } }
         let index = ReferenceIndex(
             renderer: drawer.renderer, scale: drawer.scale, at: context.now.iso8601,
             timeZone: context.timeZoneIdentifier ?? "", locale: context.localeIdentifier,
-            options: options, snapshots: (names + kept).sorted())
+            options: options, snapshots: (names + retained).sorted())
         try OutputFile(path: "\(folder.path)/\(ReferenceIndex.fileName)").replace(
             with: Array((try index.json.serialised(pretty: true) + "\n").utf8))
         if arguments.has("json") {
@@ -121,12 +124,12 @@ extension WidgetCommand {
         StandardError.write("WidgetExt: \(failure.summary)")
     }
 
-    /// The circumstances and choices a folder was recorded with; which widget and family are looked at may be narrowed.
+    /// Returns the recorded settings and options; only the widget and family can be narrowed.
     private func recorded(_ index: ReferenceIndex, _ arguments: Arguments) throws -> (Arguments, RequestContext) {
         var all = arguments
         for option in ["full", "scale", "at", "timezone", "locale"] + SnapshotAxes.optionNames
         where arguments.has(option) {
-            throw UsageError("--\(option) is the recording's — leave it out, or record anew with it")
+            throw UsageError("--\(option) is set by the recording — leave it out, or record again with it")
         }
         for (name, value) in index.options where !arguments.has(name) { all.set(name, value) }
         all.set("at", index.at)
@@ -136,7 +139,7 @@ extension WidgetCommand {
     }
 
     private func draw(_ arguments: Arguments, _ name: String, _ png: () throws -> [UInt8]) throws {
-        guard let folder = arguments.value("snapshots") else { return }
+        guard let folder = arguments.value("images") else { return }
         try OutputFile(path: "\(folder)/\(name).png").replace(with: try png())
     }
 
@@ -149,20 +152,20 @@ extension WidgetCommand {
     private func scale(_ arguments: Arguments) throws -> Double? {
         try arguments.value("scale").map { text in
             guard let value = Double(text), (1...4).contains(value) else {
-                throw UsageError("'\(text)' is not a scale — pixels a point, from 1 to 4")
+                throw UsageError("invalid scale '\(text)' — pixels per point, from 1 to 4")
             }
             return value
         }
     }
 
-    /// Draws every snapshot of the plan and hands it over by its name.
+    /// Draws every snapshot of the plan and passes it to `body` with its name.
     private func eachSnapshot(
         _ arguments: Arguments, _ context: RequestContext, _ drawer: CaseDrawer,
         _ body: (String, ReferenceSnapshot) throws -> Void
     ) throws {
         let axes = try SnapshotAxes { arguments.value($0) }
         if axes.isProduct && arguments.has("full") {
-            throw UsageError("--full takes every combination — leave it out, or the lists")
+            throw UsageError("--full draws every combination — leave out --full or the lists")
         }
         let plan = LintPlan(
             isFull: arguments.has("full"), languages: axes.languages?.compactMap(\.identifier) ?? languages(arguments))
@@ -175,10 +178,10 @@ extension WidgetCommand {
                     try inLanguage(of: cases, arguments, context) {
                         guard let first = cases.first else { return }
                         let entry = try drawer.entry(of: widget.descriptor, widget.source, in: first)
-                        for snapshot in cases {
-                            let (snapshot, png) = try drawer.draw(widget.descriptor, entry, snapshot)
+                        for lintCase in cases {
+                            let (snapshot, png) = try drawer.draw(widget.descriptor, entry, lintCase)
                             let name = SnapshotName(
-                                kind: widget.descriptor.kind, snapshot: snapshot, scale: drawer.scale)
+                                kind: widget.descriptor.kind, snapshot: lintCase, scale: drawer.scale)
                             try body(
                                 name.stem, ReferenceSnapshot(snapshot, png: png, renderer: drawer.renderer))
                             count += 1
@@ -197,22 +200,22 @@ extension WidgetCommand {
         for stem in try folder.stems() {
             guard let name = SnapshotName(stem: stem, kinds: catalog.items.map(\.kind)) else {
                 throw UsageError(
-                    "\(folder.path)/\(stem).png is called as no snapshot is — KIND-FAMILY[-MODE][-SCHEME]@Nx.png, such as Tea-systemSmall-dark@3x.png",
+                    "\(folder.path)/\(stem).png isn't named like a snapshot — KIND-FAMILY[-MODE][-SCHEME]@Nx.png, such as Tea-systemSmall-dark@3x.png",
                     exitCode: .badData)
             }
             guard let widget = widgets.first(where: { $0.descriptor.kind == name.kind }),
                 name.snapshot.family.map(widget.families.contains) == true, let png = try folder.bytes("\(stem).png")
             else { continue }
-            let theirs = try Pixels(png: png, name: "\(folder.path)/\(stem).png")
+            let reference = try Pixels(png: png, name: "\(folder.path)/\(stem).png")
             let drawer = try drawer(arguments, scale: name.scale)
             try inLanguage(of: [name.snapshot], arguments, context) {
                 let entry = try drawer.entry(of: widget.descriptor, widget.source, in: name.snapshot)
                 let size = Size(
-                    width: Double(theirs.width) / name.scale, height: Double(theirs.height) / name.scale)
+                    width: Double(reference.width) / name.scale, height: Double(reference.height) / name.scale)
                 let (snapshot, drawn) = try drawer.draw(widget.descriptor, entry, name.snapshot, size: size)
                 let isLight = name.snapshot.mode == .fullColor && name.snapshot.scheme == .light
                 let likeness = SnapshotLikeness(
-                    theirs: theirs, ours: try Pixels(png: drawn, name: stem), texts: snapshot.texts,
+                    reference: reference, drawn: try Pixels(png: drawn, name: stem), texts: snapshot.texts,
                     scale: name.scale, ground: isLight ? 0xFFFF_FFFF : 0xFF00_0000)
                 texts.append(likeness.text(name: stem))
                 documents.append(likeness.json(name: stem))
@@ -225,6 +228,6 @@ extension WidgetCommand {
             return try StandardOutput.write((["snapshots": .array(documents)] as JSONValue).serialised())
         }
         for text in texts { try StandardOutput.write(text) }
-        StandardError.write("WidgetExt: \(texts.count) snapshots compared, which none passes or fails")
+        StandardError.write("WidgetExt: \(texts.count) snapshots compared; a comparison neither passes nor fails")
     }
 }

@@ -2,14 +2,13 @@ import Foundation
 
 @_implementationOnly import CClock
 
-/// The clock of the day in this process, as the sources of widgets read it by themselves: it answers the request's instant.
+/// This process's wall clock as widget sources read it, stopped at the request's instant.
 ///
-/// It is set in the tables by which the program and Foundation call the C library. What waits and what measures time goes on in
-/// real time.
+/// It is replaced in the tables through which the program and Foundation call the C library. Waiting and measuring continue in real time.
 enum InjectedClock {
-    /// Stops the clock at an instant from here on.
+    /// Stops the clock at an instant.
     ///
-    /// - Returns: Whether there was a clock to set; where there was none, it stays the machine's.
+    /// - Returns: False if there was no clock to replace, so that it remains the machine's.
     @discardableResult
     static func stop(at instant: Date) -> Bool {
         let seconds = instant.timeIntervalSince1970

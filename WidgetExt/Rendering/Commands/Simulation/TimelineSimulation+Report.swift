@@ -2,46 +2,46 @@ import Foundation
 import Shared
 
 extension TimelineSimulation {
-    /// What the days came to, for people.
+    /// Returns the simulation's report as text.
     ///
-    /// - Parameter isDetailed: Whether everything that happened is told, an instant a line.
+    /// - Parameter isDetailed: True to print every event, one per line, instead of one line per day.
     func text(isDetailed: Bool, calendar: Calendar) -> String {
-        let asks = TimelineScheduler.Requester.allCases.compactMap { asker in
-            asked[asker].map { "\($0) by \(asker.words)" }
+        let requests = TimelineScheduler.Requester.allCases.compactMap { requester in
+            requestCounts[requester].map { "\($0) by \(requester.words)" }
         }
         let denied = [(ReloadBudget.Reason.floor, "too soon"), (.budget, "over the day's budget")].compactMap {
             reason, words in refused[reason].map { "\($0) \(words)" }
         }
-        let total = asked.values.reduce(0, +)
+        let total = requestCounts.values.reduce(0, +)
         var lines = [
             "\(kind) \(family.rawValue), \(start.iso8601) to \(end.iso8601)",
             "  timelines \(timelines), entries shown \(shown)" + (failures > 0 ? ", failed \(failures)" : ""),
-            "  reloads asked \(total)" + (asks.isEmpty ? "" : " (\(asks.joined(separator: ", ")))")
+            "  reloads requested \(total)" + (requests.isEmpty ? "" : " (\(requests.joined(separator: ", ")))")
                 + ", granted \(granted), refused \(refused.values.reduce(0, +))"
                 + (denied.isEmpty ? "" : " (\(denied.joined(separator: ", ")))"),
             "  stale \(Self.span(staleSeconds)) in \(gaps.count) gap\(gaps.count == 1 ? "" : "s")",
         ]
         if isDetailed {
-            lines += happenings.map { "    \($0.instant.iso8601) \($0.words)" }
+            lines += events.map { "    \($0.instant.iso8601) \($0.words)" }
         } else {
             lines += days(calendar).map { "    \($0)" }
         }
         return lines.joined(separator: "\n")
     }
 
-    /// A line a day of the person's.
+    /// Returns one line per day of the user's calendar.
     private func days(_ calendar: Calendar) -> [String] {
         var lines: [String] = []
         var day = start
         while day < end {
             let next = min(calendar.dayAfter(day), end)
-            let inside = happenings.filter { $0.instant >= day && $0.instant < next }
+            let inside = events.filter { $0.instant >= day && $0.instant < next }
             let stale = gaps.map { min($0.to, next).timeIntervalSince(max($0.from, day)) }.filter { $0 > 0 }
             let name = calendar.dayName(day)
             let counts = (
                 inside.count { if case .shown = $0.what { true } else { false } },
                 inside.count { if case .loaded = $0.what { true } else { false } },
-                inside.count { if case .asked(_, .refused) = $0.what { true } else { false } }
+                inside.count { if case .requested(_, .refused) = $0.what { true } else { false } }
             )
             lines.append(
                 "\(name): shown \(counts.0), reloaded \(counts.1), refused \(counts.2), stale \(Self.span(stale.reduce(0, +)))"
@@ -51,7 +51,7 @@ extension TimelineSimulation {
         return lines
     }
 
-    /// A time in hours and minutes.
+    /// Returns a duration in hours and minutes.
     private static func span(_ seconds: Double) -> String {
         let minutes = Int(saturating: (seconds / 60).rounded())
         return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
@@ -62,19 +62,19 @@ extension TimelineSimulation {
         return [
             "kind": .string(kind), "family": .string(family.rawValue), "from": .string(start.iso8601),
             "to": .string(end.iso8601), "timelines": .integer(timelines), "failures": .integer(failures),
-            "asked": .object(
-                TimelineScheduler.Requester.allCases.map { JSONMember($0.rawValue, count(asked[$0])) }),
+            "requests": .object(
+                TimelineScheduler.Requester.allCases.map { JSONMember($0.rawValue, count(requestCounts[$0])) }),
             "granted": .integer(granted),
             "refused": ["floor": count(refused[.floor]), "budget": count(refused[.budget])],
             "shown": .array(
-                happenings.compactMap { happening in
-                    guard case .shown(let entry) = happening.what else { return nil }
-                    return ["date": .string(happening.instant.iso8601), "entry": .integer(entry)]
+                events.compactMap { event in
+                    guard case .shown(let entry) = event.what else { return nil }
+                    return ["date": .string(event.instant.iso8601), "entry": .integer(entry)]
                 }),
             "reloads": .array(
-                happenings.compactMap { happening in
-                    guard case .loaded(let entries) = happening.what else { return nil }
-                    return ["date": .string(happening.instant.iso8601), "entries": .integer(entries)]
+                events.compactMap { event in
+                    guard case .loaded(let entries) = event.what else { return nil }
+                    return ["date": .string(event.instant.iso8601), "entries": .integer(entries)]
                 }),
             "stale": .array(
                 gaps.map { ["from": .string($0.from.iso8601), "to": .string($0.to.iso8601)] }),
@@ -89,9 +89,9 @@ extension TimelineSimulation.SimulationEvent {
         case .shown(let entry): "shows entry \(entry)"
         case .loaded(let entries): "reloads: \(entries) \(entries == 1 ? "entry" : "entries")"
         case .failed(let reason): "fails: \(reason)"
-        case .asked(let asker, .granted): "asked by \(asker.words): granted"
-        case .asked(let asker, .refused(let reason, let until)):
-            "asked by \(asker.words): refused until \(until.iso8601), \(reason == .floor ? "too soon" : "over the day's budget")"
+        case .requested(let requester, .granted): "requested by \(requester.words): granted"
+        case .requested(let requester, .refused(let reason, let until)):
+            "requested by \(requester.words): refused until \(until.iso8601), \(reason == .floor ? "too soon" : "over the day's budget")"
         }
     }
 }
@@ -106,7 +106,7 @@ extension TimelineScheduler.Requester {
 }
 
 extension Calendar {
-    /// The day of an instant as `2026-11-21`.
+    /// Returns the day of an instant, such as `2026-11-21`.
     fileprivate func dayName(_ instant: Date) -> String {
         let parts = dateComponents([.year, .month, .day], from: instant)
         func padded(_ number: Int?, _ width: Int) -> String {

@@ -1,19 +1,19 @@
 import Foundation
 import Shared
 
-/// Lets days pass for one widget, and notes what they come to.
+/// Simulates days of a widget's timelines and records the events.
 @MainActor
 struct TimelineSimulation {
-    /// What happened at an instant.
+    /// An event at an instant.
     struct SimulationEvent {
         enum What {
-            /// An entry was shown, by its place in its timeline.
+            /// An entry was shown, by its index in its timeline.
             case shown(entry: Int)
-            /// A reload was asked for and made, or not.
-            case asked(TimelineScheduler.Requester, ReloadBudget.Decision)
-            /// The provider handed over a timeline of so many entries.
+            /// A reload was requested and granted or refused.
+            case requested(TimelineScheduler.Requester, ReloadBudget.Decision)
+            /// The provider returned a timeline with a number of entries.
             case loaded(entries: Int)
-            /// The provider handed over nothing.
+            /// The provider returned nothing.
             case failed(String)
         }
 
@@ -21,17 +21,17 @@ struct TimelineSimulation {
         let what: What
     }
 
-    /// A time for which the widget showed what was wanted anew.
+    /// A period in which the widget was stale, after a requested reload.
     struct Gap {
         let from: Date
         let to: Date
         var seconds: Double { to.timeIntervalSince(from) }
     }
 
-    /// What asking a provider came to.
+    /// The result of querying a provider.
     struct Loaded {
         let result: Result<TimelineScheduler.Timeline, TimelineError>
-        /// How often the provider itself asked for a reload of its widget.
+        /// The number of reloads of its own widget that the provider requested meanwhile.
         let requests: Int
     }
 
@@ -39,40 +39,40 @@ struct TimelineSimulation {
     let family: WidgetFamily
     let start: Date
     let end: Date
-    private(set) var happenings: [SimulationEvent] = []
+    private(set) var events: [SimulationEvent] = []
     private(set) var gaps: [Gap] = []
     private(set) var timelines = 0
     private(set) var shown = 0
     private(set) var failures = 0
-    /// How often who asked for a reload, and how often that was granted or refused, and why.
-    private(set) var asked: [TimelineScheduler.Requester: Int] = [:]
+    /// The number of reload requests by requester, and of those granted or refused, by reason.
+    private(set) var requestCounts: [TimelineScheduler.Requester: Int] = [:]
     private(set) var granted = 0
     private(set) var refused: [ReloadBudget.Reason: Int] = [:]
 
-    /// Where a provider is believed no more: entries without end.
+    /// The maximum number of events, which stops a provider with endless entries.
     private static let limit = 200_000
 
-    /// Lets the days pass.
+    /// Runs the simulation.
     ///
     /// - Parameters:
-    ///   - every: How often the app asks for a reload, in seconds; `nil` for never.
-    ///   - load: Asks the provider at an instant.
-    /// - Throws: What `load` throws that isn't the provider's fault.
+    ///   - every: The interval between the app's reload requests, in seconds; `nil` for none.
+    ///   - load: Queries the provider at an instant.
+    /// - Throws: Errors of `load` that aren't the provider's.
     init(
         kind: String, family: WidgetFamily, from start: Date, to end: Date, calendar: Calendar, policy: ReloadPolicy,
         every: TimeInterval?, load: (Date) throws -> Loaded
     ) throws {
         (self.kind, self.family, self.start, self.end) = (kind, family, start, end)
         var scheduler = TimelineScheduler(policy: policy, calendar: calendar)
-        var appAsks = every.map { start.addingTimeInterval($0) }
-        // A widget that is placed is asked without waiting; its first timeline is a reload like any other.
+        var nextAppRequest = every.map { start.addingTimeInterval($0) }
+        // A newly placed widget is loaded immediately; its first timeline counts as a reload.
         _ = scheduler.ask(at: start)
         granted = 1
         try reload(&scheduler, at: start, load)
-        while happenings.count < Self.limit {
+        while events.count < Self.limit {
             let event = scheduler.next
-            if let app = appAsks, app < end, app < event?.instant ?? .distantFuture {
-                appAsks = every.map { app.addingTimeInterval($0) }
+            if let app = nextAppRequest, app < end, app < event?.instant ?? .distantFuture {
+                nextAppRequest = every.map { app.addingTimeInterval($0) }
                 try ask(.app, &scheduler, at: app, load)
                 continue
             }
@@ -80,7 +80,7 @@ struct TimelineSimulation {
             switch event {
             case .show(let index, let instant):
                 scheduler.show(index: index)
-                note(.shown(entry: index), at: instant)
+                record(.shown(entry: index), at: instant)
             case .ask(let instant): try ask(.policy, &scheduler, at: instant, load)
             case .reload(let instant):
                 guard case .granted = scheduler.ask(at: instant) else { continue }
@@ -92,12 +92,12 @@ struct TimelineSimulation {
     }
 
     private mutating func ask(
-        _ asker: TimelineScheduler.Requester, _ scheduler: inout TimelineScheduler, at instant: Date,
+        _ requester: TimelineScheduler.Requester, _ scheduler: inout TimelineScheduler, at instant: Date,
         _ load: (Date) throws -> Loaded
     ) throws {
         let decision = scheduler.ask(at: instant)
-        asked[asker, default: 0] += 1
-        note(.asked(asker, decision), at: instant)
+        requestCounts[requester, default: 0] += 1
+        record(.requested(requester, decision), at: instant)
         switch decision {
         case .granted:
             granted += 1
@@ -114,28 +114,28 @@ struct TimelineSimulation {
         switch loaded.result {
         case .success(let timeline):
             timelines += 1
-            note(.loaded(entries: timeline.dates.count), at: instant)
+            record(.loaded(entries: timeline.dates.count), at: instant)
             if let since = scheduler.staleSince, since < instant { gaps.append(Gap(from: since, to: instant)) }
-            if let entry = scheduler.take(timeline, at: instant) { note(.shown(entry: entry), at: instant) }
+            if let entry = scheduler.take(timeline, at: instant) { record(.shown(entry: entry), at: instant) }
         case .failure(let error):
             failures += 1
-            note(.failed(error.message), at: instant)
+            record(.failed(error.message), at: instant)
             scheduler.fail(at: instant)
         }
-        // Too soon by nature: a provider that asks for itself is asked at every floor from then on.
+        // A provider's own requests come too soon by definition, so they lead to a reload at every minimum interval.
         for _ in 0..<loaded.requests {
-            asked[.app, default: 0] += 1
+            requestCounts[.app, default: 0] += 1
             let decision = scheduler.ask(at: instant)
-            note(.asked(.app, decision), at: instant)
+            record(.requested(.app, decision), at: instant)
             if case .refused(let reason, _) = decision { refused[reason, default: 0] += 1 }
         }
     }
 
-    private mutating func note(_ what: SimulationEvent.What, at instant: Date) {
+    private mutating func record(_ what: SimulationEvent.What, at instant: Date) {
         if case .shown = what { shown += 1 }
-        happenings.append(SimulationEvent(instant: instant, what: what))
+        events.append(SimulationEvent(instant: instant, what: what))
     }
 
-    /// How long the widget was stale in all, in seconds.
+    /// The total time for which the widget was stale, in seconds.
     var staleSeconds: Double { gaps.map(\.seconds).reduce(0, +) }
 }

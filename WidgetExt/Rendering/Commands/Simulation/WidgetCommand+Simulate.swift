@@ -2,21 +2,21 @@ import Foundation
 import Shared
 
 extension WidgetCommand {
-    /// The command's options besides the common ones.
+    /// The command's options in addition to the common ones.
     static let simulateOptions: [CommandGrammar.Option] = [
-        .init("days", "N", help: "how many days pass, from 1 to 366; 7 by default"),
+        .init("days", "N", help: "the number of days, from 1 to 366; 7 by default"),
         .init("kind", "KIND", help: "only this widget"),
         .init("family", "FAMILY", help: "only this family"),
-        .init("reload-every", "MINUTES", help: "the app asks for a reload so often, as through WidgetCenter"),
-        .init("budget", "N", help: "reloads a day; \(ReloadPolicy.standard.perDay) by default"),
-        .init("floor", "MINUTES", help: "the least time between two reloads; 15 by default"),
-        .init("events", help: "tells everything that happens, instead of a line a day"),
+        .init("reload-every", "MINUTES", help: "the interval of the app's reload requests, as through WidgetCenter"),
+        .init("budget", "N", help: "reloads per day; \(ReloadPolicy.standard.perDay) by default"),
+        .init("floor", "MINUTES", help: "the minimum time between two reloads; 15 by default"),
+        .init("events", help: "prints every event, instead of one line per day"),
         CommonOptions.fixture,
     ]
 
-    /// Lets days pass and says what they come to.
+    /// Simulates days of timelines and prints the report.
     ///
-    /// - Throws: ``UsageError`` for a number that isn't one of its option; the first fault that isn't a provider's.
+    /// - Throws: ``UsageError`` for an invalid number; the first error that isn't a provider's.
     func simulate(_ arguments: Arguments) throws {
         let days = try arguments.number("days", in: 1...366) ?? 7
         let policy = ReloadPolicy(
@@ -26,7 +26,7 @@ extension WidgetCommand {
         let context = try arguments.requestContext(now: now)
         let calendar = context.calendar
         var end = context.now
-        // Days of the person's, of which some have 23 or 25 hours.
+        // Days of the user's calendar, some of which have 23 or 25 hours.
         for _ in 0..<days { end = calendar.date(byAdding: .day, value: 1, to: end) ?? end.addingTimeInterval(86_400) }
         var simulations: [TimelineSimulation] = []
         for widget in try chosenWidgets(arguments) {
@@ -50,7 +50,7 @@ extension WidgetCommand {
         }
     }
 
-    /// The timeline a provider hands over at an instant.
+    /// Returns the timeline that a provider returns at an instant.
     private func timeline(
         of widget: ChosenWidget, _ family: WidgetFamily, _ context: RequestContext, at instant: Date
     ) throws -> TimelineSimulation.Loaded {
@@ -83,14 +83,14 @@ extension WidgetCommand {
 }
 
 extension Arguments {
-    /// The value of an option that is a whole number in a range; `nil` where it isn't given.
+    /// Returns the value of an option as a whole number in a range; `nil` if it isn't given.
     ///
-    /// - Throws: ``UsageError`` for anything else.
+    /// - Throws: ``UsageError`` for any other value.
     func number(_ option: String, in range: ClosedRange<Int>) throws -> Int? {
         guard let text = value(option) else { return nil }
         guard let number = Int(text), range.contains(number) else {
             throw UsageError(
-                "'\(text)' is not a number for --\(option) — from \(range.lowerBound) to \(range.upperBound)")
+                "invalid number '\(text)' for --\(option) — from \(range.lowerBound) to \(range.upperBound)")
         }
         return number
     }

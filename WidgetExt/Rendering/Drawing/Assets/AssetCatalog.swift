@@ -1,32 +1,32 @@
 import Foundation
 import Shared
 
-/// The images and colours of asset catalogues, `.xcassets` folders read as Xcode writes them.
+/// The images and colours of asset catalogues: `.xcassets` folders in Xcode's format.
 ///
-/// Folders in a catalogue only group, unless their `Contents.json` says that they provide a namespace. Of a image's files the one
-/// of the nearest scale is taken, of those for the appearance that is wanted where there is one.
+/// Folders in a catalogue only group their content, unless their `Contents.json` provides a namespace. Of an image's files, the one with
+/// the nearest scale is used, preferably for the requested appearance.
 @MainActor
 package final class AssetCatalog {
-    /// A file of a image.
+    /// An image file of an asset.
     struct Image: Hashable {
         /// The file's path.
         var path: String
-        /// Pixels a point it was made for.
+        /// The scale it was made for, in pixels per point.
         var scale: Double
-        /// Whether the asset says that only its shape counts.
+        /// True if the asset is a template, of which only the shape counts.
         var isTemplate: Bool
-        /// Whether shapes in it stay shapes at any size.
+        /// True if vector shapes are preserved at any size.
         var preservesVectors = false
     }
 
-    /// What is wanted of an asset that has several forms.
+    /// The requested variant of an asset.
     struct Appearance: Hashable {
         var isDark = false
         var isHighContrast = false
 
-        /// The appearances to look for, best first.
+        /// The variants to look for, best first.
         fileprivate var order: [Appearance] {
-            // Contrast was asked for by a person, so it goes before the appearance where there is nothing for both.
+            // Contrast is the user's choice, so it takes precedence over dark mode if no variant has both.
             [
                 self, Appearance(isDark: false, isHighContrast: isHighContrast),
                 Appearance(isDark: isDark, isHighContrast: false), Appearance(),
@@ -35,7 +35,7 @@ package final class AssetCatalog {
     }
 
     private let folders: [String]
-    /// The sets by name, found at first use.
+    /// The sets by name, found on first use.
     private lazy var sets: Sets = find()
 
     private struct Sets {
@@ -43,10 +43,10 @@ package final class AssetCatalog {
         var colors: [String: String] = [:]
     }
 
-    /// Looks for catalogues in folders, and in the folders that end in `.resources` in them.
+    /// Creates a catalogue of the `.xcassets` in folders and in their `.resources` subfolders.
     package init(folders: [String]) { self.folders = folders }
 
-    /// No images at all.
+    /// A catalogue without assets.
     package static var empty: AssetCatalog { AssetCatalog(folders: []) }
 
     /// The names of all images, for suggestions.
@@ -55,7 +55,7 @@ package final class AssetCatalog {
     /// The names of all colours, for suggestions.
     var colorNames: [String] { sets.colors.keys.sorted() }
 
-    /// The file of a image; `nil` where there is none of the name, or none that can be used.
+    /// Returns the file of an image; `nil` if the name is unknown or the set has no usable file.
     func image(named name: String, scale: Double, isDark: Bool, isHighContrast: Bool = false) -> Image? {
         // `fault(ofImage:)` reports why a set can't be read.
         guard let folder = sets.images[name], let contents = try? contents(of: folder) else { return nil }
@@ -63,7 +63,7 @@ package final class AssetCatalog {
         let entries = (contents["images"]?.array ?? []).compactMap { ImageRow($0) }
         let wanted = Appearance(isDark: isDark, isHighContrast: isHighContrast)
         let usable = best(of: entries, for: wanted) { $0.appearance }
-        // The smallest that is large enough, else the largest.
+        // Prefer the smallest scale that is large enough, else the largest.
         let ordered = usable.sorted { $0.scale < $1.scale }
         guard let best = ordered.first(where: { $0.scale >= scale }) ?? ordered.last else { return nil }
         return Image(
@@ -72,7 +72,7 @@ package final class AssetCatalog {
             preservesVectors: properties?["preserves-vector-representation"]?.bool == true)
     }
 
-    /// A colour; `nil` where there is none of the name, or none that can be used.
+    /// Returns a colour; `nil` if the name is unknown or the set has no usable value.
     func color(named name: String, isDark: Bool, isHighContrast: Bool = false) -> AssetColor? {
         // `fault(ofColor:)` reports why a set can't be read.
         guard let folder = sets.colors[name], let contents = try? contents(of: folder) else { return nil }
@@ -81,19 +81,19 @@ package final class AssetCatalog {
         return best(of: rows, for: wanted) { $0.appearance }.first?.color
     }
 
-    /// Returns whether there is a set of a colour's name that gives no value.
+    /// Returns true if a colour's set exists and has no value.
     func hasNoValue(ofColor name: String) -> Bool {
-        // A set that can't be read isn't one without a value; `fault(ofColor:)` reports it.
+        // An unreadable set isn't an empty one; `fault(ofColor:)` reports it.
         guard let folder = sets.colors[name], let contents = try? contents(of: folder) else { return false }
         return (contents["colors"]?.array ?? []).allSatisfy { $0["color"] == nil }
     }
 
-    /// Why the image of a name can't be used though there is a set of that name; `nil` where there is none.
+    /// Returns the reason why an existing image set can't be used; `nil` if there is no such set.
     func fault(ofImage name: String) -> String? {
         sets.images[name].map { fault(of: $0, otherwise: "it names no image for iPhone") }
     }
 
-    /// Why the colour of a name can't be used though there is a set of that name; `nil` where there is none.
+    /// Returns the reason why an existing colour set can't be used; `nil` if there is no such set.
     func fault(ofColor name: String) -> String? {
         sets.colors[name].map { fault(of: $0, otherwise: "it has no colour for iPhone") }
     }
@@ -112,7 +112,7 @@ package final class AssetCatalog {
         return try JSONValue(parsing: Array(data), limits: JSONLimits(bytes: 1 << 20))
     }
 
-    /// The rows of the best appearance there is.
+    /// Returns the rows of the best matching variant.
     private func best<Row>(of rows: [Row], for wanted: Appearance, appearance: (Row) -> Appearance) -> [Row] {
         for candidate in wanted.order {
             let found = rows.filter { appearance($0) == candidate }
@@ -132,18 +132,18 @@ package final class AssetCatalog {
     }
 
     private func list(_ folder: String) -> [String] {
-        // No assets are in a folder that doesn't exist, or that the sandbox withholds.
+        // A folder that doesn't exist, or isn't accessible in the sandbox, has no assets.
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     }
 
-    /// The deepest that folders may lie in each other.
+    /// The maximum depth of nested folders.
     private static let depthLimit = 16
 
     private func collect(_ folder: String, prefix: String, into found: inout Sets, depth: Int) {
         guard depth < Self.depthLimit else { return }
         for name in list(folder) {
             let path = "\(folder)/\(name)"
-            // The first folder wins: what a person names stands before what was built in.
+            // The first folder wins: a user's folder takes precedence over the built-in one.
             if name.hasSuffix(".imageset") {
                 found.images.setIfAbsent("\(prefix)\(name.dropLast(".imageset".count))", path)
             } else if name.hasSuffix(".colorset") {
@@ -151,7 +151,7 @@ package final class AssetCatalog {
             } else if name.hasSuffix(".xcassets") {
                 collect(path, prefix: "", into: &found, depth: depth + 1)
             } else if !name.contains(".") {
-                // Most folders have no properties, and none that can't be read provides a namespace.
+                // Most folders have no properties, and an unreadable `Contents.json` provides no namespace.
                 let isNamespace = (try? contents(of: path))?["properties"]?["provides-namespace"]?.bool == true
                 collect(path, prefix: isNamespace ? "\(prefix)\(name)/" : prefix, into: &found, depth: depth + 1)
             }
@@ -160,12 +160,12 @@ package final class AssetCatalog {
 }
 
 extension AssetCatalog.Appearance {
-    /// What a row of a set is for; `nil` for another kind of device.
+    /// Creates the variant of a set's row; `nil` for another type of device.
     init?(row: JSONValue) {
         guard ["universal", "iphone"].contains(row["idiom"]?.string ?? "universal") else { return nil }
         let values = (row["appearances"]?.array ?? []).compactMap { $0["value"]?.string }
         self.init(isDark: values.contains("dark"), isHighContrast: values.contains("high"))
-        // A tinted form is for icons.
+        // Tinted variants are for icons.
         if values.contains("tinted") { return nil }
     }
 }

@@ -1,11 +1,11 @@
 import Foundation
 import Shared
 
-/// Colours as colour sets write them.
+/// Parses the colours of colour sets.
 enum ColorComponents {
-    /// The colour of a row; `nil` for one that isn't one.
+    /// Returns the colour of a row; `nil` for an invalid one.
     ///
-    /// Components are texts: `0.5` and `1.000` are shares, `128` counts to 255, `0x80` is that in hexadecimal.
+    /// Components are strings: `0.5` and `1.000` are fractions, `128` is out of 255, `0x80` is the same in hexadecimal.
     static func color(_ row: JSONValue) -> AssetColor? {
         if let reference = row["reference"]?.string {
             return SystemColor(catalogueName: reference) == nil ? nil : .system(reference)
@@ -44,7 +44,7 @@ enum ColorComponents {
             case .linear:
                 return ResolvedColor(red: encoded(red), green: encoded(green), blue: encoded(blue), alpha: alpha)
             case .displayP3:
-                // The primaries of Display P3 in those of sRGB, both with the white of D65, in linear light.
+                // Converts from Display P3 to sRGB primaries, both with white point D65, in linear light.
                 let (r, g, b) = (decoded(red), decoded(green), decoded(blue))
                 return ResolvedColor(
                     red: encoded(1.224940 * r - 0.224940 * g), green: encoded(-0.042057 * r + 1.042057 * g),

@@ -1,31 +1,31 @@
 import Shared
 
-/// Why a file can't be drawn.
+/// The reason why an image file can't be drawn.
 enum ImageError: Error, Hashable {
-    /// There is no such file.
+    /// The file doesn't exist.
     case missing
-    /// The file has more bytes than are read.
+    /// The file is larger than the limit.
     case tooManyBytes(Int)
-    /// The image has more pixels than are drawn.
+    /// The image has more pixels than the limit.
     case tooManyPixels(Int, Int)
-    /// Its beginning is that of no image.
-    case notAImage
-    /// It is a image of a kind that isn't drawn.
+    /// The file's signature isn't that of an image.
+    case notAnImage
+    /// The image has an unsupported format.
     case undrawn(ImageKind)
-    /// It begins as a image of a kind and doesn't go on as one.
+    /// The file starts like an image of a format but is damaged.
     case damaged(ImageKind)
-    /// What draws the kind isn't installed.
+    /// The library that draws the format isn't installed.
     case notInstalled(ImageKind, package: String)
 
-    /// What is the matter, about the file called `it`, with a remedy.
+    /// Returns the message about the file called `it`, with a remedy.
     func words(about it: String) -> String {
         switch self {
         case .missing: "there is no file \(it)"
         case .tooManyBytes(let limit): "\(it) has more than \(limit >> 20) MiB — make it smaller"
         case .tooManyPixels(let width, let height):
-            "\(it) has \(width) × \(height) pixels, more than are drawn — make it smaller"
-        case .notAImage: "\(it) is no PNG, JPEG, SVG or PDF file"
-        case .undrawn(let kind): "\(it) is a \(kind.name) file, of which none are drawn — convert it to PNG"
+            "\(it) has \(width) × \(height) pixels, more than the limit — make it smaller"
+        case .notAnImage: "\(it) isn't a PNG, JPEG, SVG or PDF file"
+        case .undrawn(let kind): "\(it) is a \(kind.name) file, which isn't supported — convert it to PNG"
         case .damaged(let kind): "\(it) is a damaged \(kind.name) file"
         case .notInstalled(let kind, let package): "\(it) is a \(kind.name) file — install \(package) to draw it"
         }
@@ -33,7 +33,7 @@ enum ImageError: Error, Hashable {
 }
 
 extension ImageKind {
-    /// What the kind is called.
+    /// The name of the format.
     var name: String {
         switch self {
         case .png: "PNG"

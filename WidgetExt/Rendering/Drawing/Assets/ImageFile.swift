@@ -2,18 +2,18 @@ import Foundation
 import Glibc
 import Shared
 
-/// The bytes of a image and what they say they are.
+/// The bytes of an image file and their detected format.
 struct ImageFile {
     let bytes: [UInt8]
     let kind: ImageKind
 
-    /// The most bytes that are read.
+    /// The maximum file size in bytes.
     static let byteLimit = 16 << 20
-    /// The most pixels that are drawn, and the longest side: a file that says more takes more memory than any widget has.
+    /// The maximum number of pixels and the maximum side; a larger image needs more memory than any widget has.
     static let pixelLimit = 8 << 20
     static let sideLimit = 4_096
 
-    /// Reads a file, not more than is drawn of any.
+    /// Reads a file, up to the size limit.
     init(path: String) throws(ImageError) {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .missing }
@@ -24,20 +24,20 @@ struct ImageFile {
 
     init(bytes: [UInt8]) throws(ImageError) {
         guard bytes.count <= Self.byteLimit else { throw .tooManyBytes(Self.byteLimit) }
-        guard let kind = ImageKind(bytes) else { throw .notAImage }
+        guard let kind = ImageKind(bytes) else { throw .notAnImage }
         (self.bytes, self.kind) = (bytes, kind)
     }
 
-    /// Whether it is made of shapes.
+    /// True if the image is made of shapes.
     var isVector: Bool { kind == .svg || kind == .pdf }
 
-    /// Refuses a size before any memory is taken for it.
+    /// Throws if a size exceeds the limits, before memory is allocated for it.
     static func check(width: Int, height: Int) throws(ImageError) {
         guard (1...sideLimit).contains(width), (1...sideLimit).contains(height), width * height <= pixelLimit else {
             throw .tooManyPixels(width, height)
         }
     }
 
-    /// The size in pixels as the beginning of a PNG or JPEG file says; `nil` where it doesn't.
+    /// The size in pixels from the header of a PNG or JPEG file; `nil` if there is none.
     var statedSize: (width: Int, height: Int)? { kind.statedSize(bytes) }
 }

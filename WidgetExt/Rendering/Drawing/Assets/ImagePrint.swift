@@ -1,23 +1,23 @@
 import Shared
 
-/// A image small enough to compare with others: a few of its shades and colours.
+/// A thumbnail of an image's shades and colours, for comparing it with others.
 struct ImagePrint: Hashable, Sendable {
-    /// Pixels on a side, however wide or high the image is.
+    /// The thumbnail's width and height in pixels, whatever the image's proportions.
     static let side = 16
 
-    /// Premultiplied ARGB, row by row.
+    /// The premultiplied ARGB pixels, row by row.
     private var pixels: [UInt32]
 
-    /// Takes the pixels of a image drawn into a square of ``side``.
+    /// Creates a thumbnail from the pixels of an image drawn into a square of ``side``.
     init(pixels: [UInt32]) { self.pixels = pixels }
 
-    /// How far apart the shades are, on average, of 1.
+    /// Returns the mean difference of the shades, of 1.
     func shadeDistance(to other: ImagePrint) -> Double {
         func shade(_ pixel: UInt32) -> Int { Int(VibrantFilter.apply(pixel) >> 24) }
         return mean(other) { abs(shade($0) - shade($1)) }
     }
 
-    /// How far apart the colours are, on average over red, green and blue, of 1.
+    /// Returns the mean difference of the colours over red, green and blue, of 1.
     func colorDistance(to other: ImagePrint) -> Double {
         func part(_ pixel: UInt32, _ shift: UInt32) -> Int { Int((pixel >> shift) & 0xFF) }
         return mean(other) { one, two in

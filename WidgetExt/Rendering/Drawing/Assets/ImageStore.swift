@@ -10,32 +10,32 @@ package final class ImageStore {
         /// The size in points.
         var size: Size
         var isTemplate: Bool
-        /// Whether it is drawn anew for the size it is shown in.
+        /// True if the image is redrawn for the size it is shown in.
         var isVector: Bool
     }
 
     private let catalog: AssetCatalog
-    /// Pixels a point of the snapshot.
+    /// Pixels per point of the snapshot.
     private let scale: Double
     private var decoded: [String: CairoImage] = [:]
     private var vectors: [String: VectorImage] = [:]
 
-    /// Takes images from a catalogue.
+    /// Creates a store for the images of a catalogue.
     package init(catalog: AssetCatalog, scale: Double) { (self.catalog, self.scale) = (catalog, scale) }
 
-    /// The colours beside the images, missing ones reported in a log.
+    /// Returns the catalogue's colours, with missing ones reported in a log.
     func colors(reportingTo diagnostics: DiagnosticLog) -> any AssetColors {
         CatalogColors(catalog: catalog, diagnostics: diagnostics)
     }
 
-    /// What came of looking for a image.
+    /// The result of looking up an image.
     enum Finding {
         case image(DecodedImage, path: String)
-        /// Why there is nothing to draw.
+        /// The reason why there is nothing to draw.
         case missing(String)
     }
 
-    /// Looks for a image.
+    /// Looks up an image and decodes it.
     func find(_ content: ViewNode.ImageContent) -> Finding {
         switch content.source {
         case .name(let name):
@@ -43,34 +43,34 @@ package final class ImageStore {
                 named: name, scale: scale, isDark: content.isDark, isHighContrast: content.isHighContrast)
             guard let found else {
                 if let fault = catalog.fault(ofImage: name) {
-                    return .missing("the image '\(name)' can't be read: \(fault)")
+                    return .missing("can't read the image '\(name)': \(fault)")
                 }
                 return .missing("no image '\(name)' in the assets — \(suggestion(for: name, in: catalog.names))")
             }
             do throws(ImageError) {
                 let file = try ImageFile(path: found.path)
-                let image = try image(
+                let image = try decode(
                     of: file, key: found.path, scale: found.scale, isTemplate: content.isTemplate ?? found.isTemplate,
                     preservesVectors: found.preservesVectors)
                 return .image(image, path: found.path)
             } catch {
-                return .missing("the image '\(name)' can't be read: \(error.words(about: found.path))")
+                return .missing("can't read the image '\(name)': \(error.words(about: found.path))")
             }
         case .data(let bytes):
             let key = "data:" + String(bytes.withUnsafeBytes { XXHash64.hash($0) }, radix: 16)
             do throws(ImageError) {
                 let file = try ImageFile(bytes: bytes)
-                let image = try image(
+                let image = try decode(
                     of: file, key: key, scale: 1, isTemplate: content.isTemplate ?? false, preservesVectors: false)
                 return .image(image, path: key)
             } catch {
-                return .missing("a image can't be read: \(error.words(about: "what was handed over"))")
+                return .missing("can't read an image: \(error.words(about: "the data"))")
             }
         }
     }
 
-    /// Decodes a file and keeps it under a key.
-    private func image(
+    /// Decodes a file and caches the result under a key.
+    private func decode(
         of file: ImageFile, key: String, scale: Double, isTemplate: Bool, preservesVectors: Bool
     ) throws(ImageError) -> DecodedImage {
         if file.isVector {
@@ -97,12 +97,12 @@ package final class ImageStore {
         return image
     }
 
-    /// The image of a block, drawn for its size where it is made of shapes that stay; `nil` for one that wasn't found.
+    /// Returns the image of a block, redrawn for its size if it preserves vectors; `nil` if the image wasn't found.
     func image(for block: DisplayList.ImageBlock) -> CairoImage? {
         guard block.isVector, let vector = vectors[block.path] else { return decoded[block.path] }
         let key = "\(block.path)@\(block.rect.width)x\(block.rect.height)"
         if let known = decoded[key] { return known }
-        // Too large to be drawn anew, it is drawn as it was measured.
+        // If the size is too large to redraw the vectors, scale the image at its natural size.
         let image = (try? image(of: vector, in: block.rect.size)) ?? decoded[block.path]
         decoded[key] = image
         return image

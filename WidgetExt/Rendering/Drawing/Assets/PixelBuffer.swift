@@ -2,7 +2,7 @@ import Shared
 
 @_implementationOnly import CPangoCairo
 
-/// JPEG and GIF files, decoded by GdkPixbuf, which comes with librsvg.
+/// JPEG and GIF files, decoded by GdkPixbuf, a dependency of librsvg.
 @MainActor
 enum PixelBuffer {
     private typealias New = @convention(c) () -> OpaquePointer?
@@ -12,14 +12,14 @@ enum PixelBuffer {
     private typealias Number = @convention(c) (OpaquePointer) -> Int32
     private typealias Bytes = @convention(c) (OpaquePointer) -> UnsafePointer<UInt8>?
 
-    /// The image as a surface, turned as its camera was held.
+    /// Returns the image as a surface, rotated as its EXIF orientation requires.
     static func surface(of file: ImageFile) throws(ImageError) -> OpaquePointer {
         guard let library = SharedLibrary("libgdk_pixbuf-2.0.so.0"),
             let new = library.function("gdk_pixbuf_loader_new", as: New.self),
             let write = library.function("gdk_pixbuf_loader_write", as: Write.self),
             let close = library.function("gdk_pixbuf_loader_close", as: Close.self),
             let get = library.function("gdk_pixbuf_loader_get_pixbuf", as: Get.self),
-            let turn = library.function("gdk_pixbuf_apply_embedded_orientation", as: Get.self),
+            let rotate = library.function("gdk_pixbuf_apply_embedded_orientation", as: Get.self),
             let width = library.function("gdk_pixbuf_get_width", as: Number.self),
             let height = library.function("gdk_pixbuf_get_height", as: Number.self),
             let channels = library.function("gdk_pixbuf_get_n_channels", as: Number.self),
@@ -30,7 +30,7 @@ enum PixelBuffer {
         defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
         let isWritten = write(loader, file.bytes, UInt(file.bytes.count), nil) != 0
         let isClosed = close(loader, nil) != 0
-        guard isWritten, isClosed, let upright = get(loader).flatMap(turn) else { throw .damaged(file.kind) }
+        guard isWritten, isClosed, let upright = get(loader).flatMap(rotate) else { throw .damaged(file.kind) }
         defer { g_object_unref(UnsafeMutableRawPointer(upright)) }
         let (columns, rows) = (Int(width(upright)), Int(height(upright)))
         try ImageFile.check(width: columns, height: rows)

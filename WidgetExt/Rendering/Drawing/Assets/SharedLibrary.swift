@@ -1,19 +1,19 @@
 import Glibc
 
-/// A library of the system that is loaded when it is needed, and only then.
+/// A system library that is loaded on demand.
 ///
-/// Linked in, the libraries for SVG and PDF would make every start slower and every process larger, for images that few widgets
+/// If they were linked, the libraries for SVG and PDF would slow down every start and enlarge every process, for images that few widgets
 /// have.
 struct SharedLibrary {
     private let handle: UnsafeMutableRawPointer
 
-    /// Loads a library by its file name; `nil` where it isn't installed.
+    /// Loads a library by its file name; `nil` if it isn't installed.
     init?(_ name: String) {
         guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { return nil }
         self.handle = handle
     }
 
-    /// A function of the library as a C function type; `nil` where it has none of the name.
+    /// Returns a function of the library as a C function type; `nil` if there is none with the name.
     func function<Function>(_ name: String, as type: Function.Type) -> Function? {
         guard MemoryLayout<Function>.size == MemoryLayout<UnsafeMutableRawPointer>.size else { return nil }
         return dlsym(handle, name).map { unsafeBitCast($0, to: type) }

@@ -2,10 +2,9 @@ import Shared
 
 @_implementationOnly import CPangoCairo
 
-/// A image made of shapes: an SVG file drawn by librsvg, or the first page of a PDF file drawn by Poppler.
+/// A vector image: an SVG file drawn by librsvg, or the first page of a PDF file drawn by Poppler.
 ///
-/// Nothing is loaded from elsewhere: an SVG has no address that links in it could be relative to, and the sandbox keeps other files
-/// away.
+/// External resources aren't loaded: an SVG has no base URL for relative links, and the sandbox denies access to other files.
 @MainActor
 final class VectorImage {
     /// The size in points.
@@ -28,7 +27,7 @@ final class VectorImage {
 
     isolated deinit { release() }
 
-    /// Draws the image in a size in pixels.
+    /// Draws the image at a size in pixels.
     func draw(pixelWidth: Int, pixelHeight: Int) throws(ImageError) -> Surface {
         try ImageFile.check(width: pixelWidth, height: pixelHeight)
         let surface = Surface(pixelWidth: pixelWidth, pixelHeight: pixelHeight, scale: 1)
@@ -48,7 +47,7 @@ final class VectorImage {
                 OpaquePointer, UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>
             ) -> Int32
         typealias Render = @convention(c) (OpaquePointer, OpaquePointer, UnsafePointer<Double>, Failure?) -> Int32
-        // Entities that name each other grow without bound; no image of an asset catalogue has them.
+        // Recursive entities expand without bound; images of asset catalogues don't contain entities.
         guard !bytes.contains(sequence: Array("<!ENTITY".utf8)) else { throw .damaged(.svg) }
         guard let library = SharedLibrary("librsvg-2.so.2"),
             let load = library.function("rsvg_handle_new_from_data", as: Load.self),
@@ -69,7 +68,7 @@ final class VectorImage {
         )
     }
 
-    /// The size of an SVG that states none but a view box.
+    /// Returns the size of an SVG that has only a view box.
     private static func viewBox(in bytes: [UInt8]) -> (Double, Double)? {
         let text = String(decoding: bytes.prefix(4_096), as: UTF8.self)
         guard let name = text.firstRange(of: "viewBox=") else { return nil }

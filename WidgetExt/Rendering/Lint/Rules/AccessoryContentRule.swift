@@ -1,6 +1,6 @@
 import Shared
 
-/// The lock screen's families are text, symbols and the standard background; the system gives them their colours.
+/// Checks that lock-screen families contain only text, symbols and the standard background, because the system removes colours.
 struct AccessoryContentRule: WidgetRule {
     let rule = LintRule.accessoryColor
 
@@ -9,7 +9,7 @@ struct AccessoryContentRule: WidgetRule {
         return snapshot.nodes.flatMap(\.all).compactMap { node in
             guard case .fill(let paint) = node.content, !paint.isInvisible else { return nil }
             return Diagnostic(
-                message: "a colour is a grey area in \(family) — use AccessoryWidgetBackground()",
+                message: "a colour becomes a grey area in \(family) — use AccessoryWidgetBackground()",
                 path: node.path)
         }
     }

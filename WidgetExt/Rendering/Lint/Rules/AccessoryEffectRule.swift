@@ -1,23 +1,23 @@
 import Shared
 
-/// The lock screen's families are drawn flat: what is soft or runs from one colour to another costs time there and is lost.
+/// Checks that lock-screen families are flat: shadows, blurs and gradients cost time there and are barely visible.
 struct AccessoryEffectRule: WidgetRule {
     let rule = LintRule.accessoryEffect
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
         guard let family = snapshot.accessoryFamily else { return [] }
         return snapshot.nodes.flatMap(\.all).compactMap { node in
-            guard let name = node.costlyLook else { return nil }
+            guard let name = node.costlyEffect else { return nil }
             return Diagnostic(
-                message: "\(name) in \(family), where the system takes the colours away — leave it out", path: node.path
+                message: "\(name) in \(family), where the system removes colours — leave it out", path: node.path
             )
         }
     }
 }
 
 extension ViewNode {
-    /// What of the node's own look costs time; `nil` for nothing.
-    fileprivate var costlyLook: String? {
+    /// The node's own effect that is costly to draw; `nil` for none.
+    fileprivate var costlyEffect: String? {
         switch content {
         case .modified(.effect(.fixed(.shadow)), _): "a shadow"
         case .modified(.effect(.fixed(.blur)), _): "a blur"

@@ -1,6 +1,6 @@
 import Shared
 
-/// Nothing moves in the lock screen's families.
+/// Checks that nothing moves in lock-screen families.
 struct AccessoryMotionRule: WidgetRule {
     let rule = LintRule.accessoryMotion
 

@@ -1,18 +1,18 @@
 import Shared
 
-/// The lock screen's families have little memory and time: few views, one small image.
+/// Checks that lock-screen families have few views and at most one small image, because memory and time are short.
 ///
-/// Apple publishes no numbers. These leave a widget of a line of text, a symbol and a gauge five times over.
+/// Apple publishes no numbers. These allow five times the views of a widget with a line of text, a symbol and a gauge.
 struct AccessoryWeightRule: WidgetRule {
     let rule = LintRule.accessoryWeight
 
-    /// The most views and modifiers, candidates of a choice counted each.
+    /// The maximum number of views and modifiers; each candidate of a choice counts.
     static let nodes = 60
-    /// The most of them around each other.
+    /// The maximum nesting of views and modifiers.
     static let depth = 24
-    /// The most images of the assets. Symbols are letters of a font and count as views.
-    static let snapshots = 1
-    /// The longest side of a image in pixels: the largest circle has 228 at three pixels a point.
+    /// The maximum number of images. Symbols are glyphs of a font and count as views.
+    static let images = 1
+    /// The maximum side of an image in pixels: the largest circle has 228 at three pixels per point.
     static let side = 256
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
@@ -22,37 +22,42 @@ struct AccessoryWeightRule: WidgetRule {
         let count = snapshot.nodes.map(\.all.count).reduce(0, +)
         if count > Self.nodes {
             found.append(
-                Diagnostic(message: "\(count) views in \(family), \(Self.nodes) are light — show less", path: root))
+                Diagnostic(
+                    message: "\(count) views in \(family), more than the recommended \(Self.nodes) — show less",
+                    path: root))
         }
         let depth = snapshot.nodes.map(\.depth).max() ?? 0
         if depth > Self.depth {
             found.append(
                 Diagnostic(
-                    message: "views nested \(depth) deep in \(family), \(Self.depth) are light — nest fewer", path: root
+                    message:
+                        "views nested \(depth) levels deep in \(family), more than the recommended \(Self.depth) — nest fewer",
+                    path: root
                 ))
         }
         let images = snapshot.nodes.flatMap { root in
-            root.standingTogether { if case .image = $0.content { true } else { false } }
+            root.coexisting { if case .image = $0.content { true } else { false } }
         }
-        if images.count > Self.snapshots {
+        if images.count > Self.images {
             found.append(
                 Diagnostic(
-                    message: "\(images.count) images in \(family), \(Self.snapshots) is light — use symbols",
-                    path: images[Self.snapshots].path))
+                    message:
+                        "\(images.count) images in \(family), more than the recommended \(Self.images) — use symbols",
+                    path: images[Self.images].path))
         }
         return found + images.compactMap { heavy($0, snapshot, family) }
     }
 
-    /// The finding about a image of more pixels than any phone shows of it.
+    /// Returns a finding for an image with more pixels than any phone shows.
     private func heavy(_ node: ViewNode, _ snapshot: CheckedSnapshot, _ family: WidgetFamily) -> Diagnostic? {
         guard case .image(let content) = node.content,
-            case .snapshot(let found, _) = snapshot.images.find(content),
+            case .image(let found, _) = snapshot.images.find(content),
             max(found.image.width, found.image.height) > Self.side
         else { return nil }
         let size = "\(found.image.width) × \(found.image.height)"
         return Diagnostic(
             message:
-                "'\(content.name)' has \(size) pixels in \(family), \(Self.side) × \(Self.side) are light — bring a smaller file",
+                "'\(content.name)' has \(size) pixels in \(family), more than the recommended \(Self.side) × \(Self.side) — use a smaller file",
             path: node.path)
     }
 }

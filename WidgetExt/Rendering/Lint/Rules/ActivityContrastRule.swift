@@ -1,12 +1,12 @@
 import Shared
 
-/// A Live Activity's text differs from what it lies on: the black of the island, the tint of the lock screen's card.
+/// Checks that a Live Activity's text contrasts with its background: the island's black, or the tint of the lock screen's card.
 ///
-/// Text on a snapshot, or on something translucent, isn't judged.
+/// Text on an image, or on something translucent, isn't checked.
 struct ActivityContrastRule: WidgetRule {
     let rule = LintRule.activityContrast
 
-    /// The least contrast, which is WCAG's for large text.
+    /// The minimum contrast: WCAG's for large text.
     static let least = 3.0
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
@@ -17,7 +17,7 @@ struct ActivityContrastRule: WidgetRule {
             guard contrast < Self.least else { return nil }
             return Diagnostic(
                 message:
-                    "hard to read: '\(text.string)' has a contrast of \(Contrast.rounded(contrast)) with what it lies on, \(Self.least) is the least — use another colour, or another tint",
+                    "hard to read: '\(text.string)' has a contrast of \(Contrast.rounded(contrast)) with its background, below the minimum of \(Self.least) — use another colour, or another tint",
                 path: text.path)
         }
     }

@@ -1,14 +1,14 @@
 import Shared
 
-/// A widget has a container background, and one only.
+/// Checks that a widget has exactly one container background.
 struct ContainerBackgroundRule: WidgetRule {
     let rule = LintRule.containerBackground
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
         guard snapshot.family != nil else { return [] }
-        // A modifier on several views stands on each of them, so each root counts for itself.
+        // A modifier on several views applies to each of them, so each root is checked separately.
         let declared = snapshot.nodes.map { root in
-            root.standingTogether {
+            root.coexisting {
                 if case .modified(.containerBackground, _) = $0.content { true } else { false }
             }
         }
@@ -21,7 +21,7 @@ struct ContainerBackgroundRule: WidgetRule {
             ]
         }
         return declared.flatMap { $0.dropFirst() }.map {
-            Diagnostic(message: "a second containerBackground isn't drawn — keep one a widget", path: $0.path)
+            Diagnostic(message: "a second containerBackground isn't drawn — keep one per widget", path: $0.path)
         }
     }
 }

@@ -1,6 +1,6 @@
 import Shared
 
-/// The line beside the date is brief text that chooses by itself what fits.
+/// Checks that an inline widget is brief text that adapts to the width.
 struct InlineRule: WidgetRule {
     let rule = LintRule.inline
 
@@ -22,6 +22,6 @@ struct InlineRule: WidgetRule {
 }
 
 extension ViewNode {
-    /// Whether the node is made from its space.
+    /// True if the node depends on its size.
     fileprivate var isGeometry: Bool { if case .geometry = content { true } else { false } }
 }

@@ -1,27 +1,27 @@
 import Shared
 
-/// Images that are told apart by their colours can be told apart without them.
+/// Checks that images distinguished by colour stay distinguishable without it.
 struct LookAlikeRule: WidgetRule {
     let rule = LintRule.lookAlike
 
-    /// How far apart the shades of two images are at least, on average, of 1.
+    /// The minimum mean difference between the shades of two images, of 1.
     nonisolated static let leastShades = 0.04
-    /// How far apart the colours of two images are at least that aren't meant to be the same, on average, of 1.
+    /// The minimum mean difference between the colours of two images that count as different, of 1.
     nonisolated static let leastColors = 0.08
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
         guard snapshot.mode != .fullColor else { return [] }
         var candidates: [(node: ViewNode, name: String, key: String, image: CairoImage)] = []
-        for node in snapshot.nodes.flatMap({ $0.standingTogether(\.isSnapshot) }) {
+        for node in snapshot.nodes.flatMap({ $0.coexisting(\.isImage) }) {
             guard case .image(let content) = node.content,
-                // Where everything gets the accent's tints, only the shades of few images stay.
-                snapshot.mode == .vibrant || content.keepsShades,
-                case .snapshot(let found, let key) = snapshot.images.find(content), !found.isTemplate,
+                // In accented mode only the images that opt out of the tint keep their shades.
+                snapshot.mode == .vibrant || content.preservesShades,
+                case .image(let found, let key) = snapshot.images.find(content), !found.isTemplate,
                 !candidates.contains(where: { $0.key == key })
             else { continue }
-            candidates.append((node, content.name.isEmpty ? "a image" : "'\(content.name)'", key, found.image))
+            candidates.append((node, content.name.isEmpty ? "an image" : "'\(content.name)'", key, found.image))
         }
-        // Of one image nothing is worked out: most widgets have no other.
+        // Most widgets have at most one image, and then there is nothing to compare.
         guard candidates.count > 1 else { return [] }
         var seen: [(name: String, print: ImagePrint)] = []
         var found: [Diagnostic] = []
@@ -41,13 +41,13 @@ struct LookAlikeRule: WidgetRule {
 }
 
 extension ImagePrint {
-    /// Whether another image differs from this one by its colours alone.
+    /// True if another image differs from this one only in colour.
     fileprivate func isLike(_ other: ImagePrint) -> Bool {
         shadeDistance(to: other) < LookAlikeRule.leastShades && colorDistance(to: other) >= LookAlikeRule.leastColors
     }
 }
 
 extension ViewNode {
-    /// Whether the node is a image of the assets, or one handed over.
-    var isSnapshot: Bool { if case .image = content { true } else { false } }
+    /// True if the node is an image, of the assets or passed as data.
+    var isImage: Bool { if case .image = content { true } else { false } }
 }

@@ -1,21 +1,22 @@
 import Shared
 
-/// A snapshot takes little work to make.
+/// Checks that a snapshot takes little work to draw.
 ///
-/// Work is counted, because a duration depends on the machine and on what else runs there. Apple publishes no limits. An ordinary widget has fewer
-/// than 300 views and modifiers, 100 text layouts and two effects; what reaches a limit took a tenth of a second of a desktop processor.
+/// Work is counted, because a duration depends on the machine and its load. Apple publishes no limits. An ordinary widget has fewer than
+/// 300 views and modifiers, 100 text layouts and two effects; a view at one of these limits took a tenth of a second on a desktop
+/// processor.
 struct SlowRule: WidgetRule {
     let rule = LintRule.slow
 
-    /// The most views and modifiers that are laid out.
+    /// The maximum number of views and modifiers laid out.
     static let views = 5_000
-    /// The most times a text is broken into lines.
+    /// The maximum number of text layouts.
     static let textLayouts = 2_000
-    /// The most shapes, texts, symbols and images that are drawn.
+    /// The maximum number of shapes, texts, symbols and images drawn.
     static let items = 5_000
-    /// The most pixels, at two a point, that blurs, shadows and colour filters redraw.
+    /// The maximum number of pixels, at two per point, redrawn by blurs, shadows and colour filters.
     static let pixels = 16_000_000
-    /// The most entries of a timeline: one a minute for a day.
+    /// The maximum number of timeline entries: one per minute for a day.
     static let entries = 1_440
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
@@ -23,14 +24,15 @@ struct SlowRule: WidgetRule {
         var found: [Diagnostic] = []
         func count(_ count: Int, _ limit: Int, _ what: String, _ remedy: String) {
             guard count > limit else { return }
-            found.append(Diagnostic(message: "\(count) \(what), \(limit) are quick — \(remedy)", path: path))
+            found.append(
+                Diagnostic(message: "\(count) \(what), more than the limit of \(limit) — \(remedy)", path: path))
         }
         count(snapshot.work.views, Self.views, "views and modifiers are laid out", "show less")
         count(
             snapshot.work.textLayouts, Self.textLayouts, "text layouts are tried",
             "show fewer texts, or nest fewer stacks")
         count(snapshot.list.items.drawnCount, Self.items, "shapes, texts and images are drawn", "show less")
-        // An effect redraws a layer as large as the whole snapshot.
+        // An effect redraws a layer of the whole snapshot's size.
         let size = snapshot.list.size
         let redrawn = Double(snapshot.list.items.effectCount) * size.width * size.height * 4
         count(
@@ -41,7 +43,7 @@ struct SlowRule: WidgetRule {
 }
 
 extension [DisplayList.Item] {
-    /// The number of shapes, texts, symbols and images, those in groups included.
+    /// The number of shapes, texts, symbols and images, including those in groups.
     fileprivate var drawnCount: Int {
         reduce(0) { count, item in
             switch item {
@@ -52,7 +54,7 @@ extension [DisplayList.Item] {
         }
     }
 
-    /// The number of effects that are drawn pixel by pixel.
+    /// The number of effects drawn pixel by pixel.
     fileprivate var effectCount: Int {
         reduce(0) { count, item in
             switch item {

@@ -1,22 +1,22 @@
 import Shared
 
-/// Text can be read on the lock screen whatever lies behind it.
+/// Checks that text on the lock screen is readable on any wallpaper.
 ///
-/// The contrast is WCAG's ratio, 1 to 21, between the text and what it stands on, both laid over a wallpaper. White text
-/// has 1.8 on the light one, 4.0 on the mid one and 17.5 on the dark one, and nothing vibrant has more.
+/// The contrast is WCAG's ratio, from 1 to 21, between the text and its background, both composited over a wallpaper. White text has 1.8 on
+/// the light one, 4.0 on the medium one and 17.5 on the dark one; nothing vibrant has more.
 struct TextContrastRule: WidgetRule {
     let rule = LintRule.vibrantContrast
 
     /// A plain wallpaper.
     struct Wallpaper {
         var name: String
-        /// Its grey, from 0 to 1, gamma-encoded.
+        /// Its gamma-encoded grey, from 0 to 1.
         var grey: Double
-        /// The least contrast of text on it.
+        /// The minimum contrast of text on it.
         var least: Double
     }
 
-    /// The wallpapers, the hardest first.
+    /// The wallpapers, the most demanding first.
     static let wallpapers = [
         Wallpaper(name: "light", grey: 0.75, least: 1.3), Wallpaper(name: "mid", grey: 0.5, least: 1.9),
         Wallpaper(name: "dark", grey: 0.1, least: 3),
@@ -37,12 +37,12 @@ struct TextContrastRule: WidgetRule {
             guard contrast < wallpaper.least else { continue }
             return Diagnostic(
                 message:
-                    "washed out on a \(wallpaper.name) wallpaper: '\(text.string)' has a contrast of \(Contrast.rounded(contrast)), \(wallpaper.least) is the least — use a lighter colour, such as .primary",
+                    "washed out on a \(wallpaper.name) wallpaper: '\(text.string)' has a contrast of \(Contrast.rounded(contrast)), below the minimum of \(wallpaper.least) — use a lighter colour, such as .primary",
                 path: text.path)
         }
         return nil
     }
 
-    /// The opacity of the white a colour becomes.
+    /// Returns the opacity of the white that a colour becomes.
     private static func light(of color: ResolvedColor) -> Double { VibrantFilter.apply(color).alpha }
 }

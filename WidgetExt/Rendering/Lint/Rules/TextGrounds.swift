@@ -1,53 +1,52 @@
 import Shared
 
-/// What the texts of a snapshot stand on.
+/// The backgrounds of a snapshot's texts.
 ///
-/// Outlines count as the rectangles around them, gradients as their middles; lines along outlines, symbols and other texts
-/// don't count.
+/// Outlines count as their bounding rectangles, gradients as their middle colour; strokes, symbols and other texts don't count.
 @MainActor
 struct TextGrounds {
-    /// For each text the colour of its letters, laid over what they stand on, and that of what they stand on, both in the
-    /// middle of its box; `nil` where that is a snapshot, or is drawn with other colours than it has.
+    /// The colour of each text, composited over its background, and the background's colour, both in the middle of the text's box; `nil`
+    /// over an image, or where an effect changes the colours.
     private(set) var colors: [(text: ResolvedColor, behind: ResolvedColor)?] = []
     private let texts: [DrawnText]
-    /// What is drawn so far: an area's colour, or `nil` for one of many.
+    /// The areas drawn so far, with their colour; `nil` for an image.
     private var areas: [(box: Rect, color: ResolvedColor?)] = []
 
-    /// Looks at a snapshot's list; `texts` are its texts, in order.
+    /// Finds the backgrounds in a snapshot's display list; `texts` are its texts, in order.
     init(_ list: DisplayList, texts: [DrawnText]) {
         self.texts = texts
-        visit(list.items, Look())
+        visit(list.items, State())
     }
 
-    /// What groups around do to what is in them.
-    fileprivate struct Look {
+    /// The effects of the enclosing groups.
+    fileprivate struct State {
         var transform = Transform.identity
         var opacity = 1.0
-        /// Whether colours are drawn as they are.
+        /// True if no effect changes the colours.
         var isPlain = true
     }
 
-    private mutating func visit(_ items: [DisplayList.Item], _ look: Look) {
+    private mutating func visit(_ items: [DisplayList.Item], _ state: State) {
         for item in items {
             switch item {
-            case .fill(let box, let paint): cover(box, paint.color, look)
+            case .fill(let box, let paint): cover(box, paint.color, state)
             case .outline(let block):
-                if block.stroke == nil, let box = block.outline.bounds { cover(box, block.paint.color, look) }
-            case .image(let block): cover(block.rect, block.paint?.color, look)
+                if block.stroke == nil, let box = block.outline.bounds { cover(box, block.paint.color, state) }
+            case .image(let block): cover(block.rect, block.paint?.color, state)
             case .symbol: break
-            case .text(let block): add(block, look)
-            case .group(let effect, let items): visit(items, look.with(effect))
-            case .masked(let items, by: _): visit(items, look)
+            case .text(let block): add(block, state)
+            case .group(let effect, let items): visit(items, state.with(effect))
+            case .masked(let items, by: _): visit(items, state)
             }
         }
     }
 
-    private mutating func cover(_ box: Rect, _ color: ResolvedColor?, _ look: Look) {
-        let color = look.isPlain ? color?.multipliedAlpha(by: look.opacity) : nil
-        areas.append((look.transform.apply(box), color))
+    private mutating func cover(_ box: Rect, _ color: ResolvedColor?, _ state: State) {
+        let color = state.isPlain ? color?.multipliedAlpha(by: state.opacity) : nil
+        areas.append((state.transform.apply(box), color))
     }
 
-    private mutating func add(_ block: DisplayList.TextBlock, _ look: Look) {
+    private mutating func add(_ block: DisplayList.TextBlock, _ state: State) {
         guard colors.count < texts.count else { return }
         let middle = texts[colors.count].rect.middle
         var behind: ResolvedColor? = ResolvedColor(red: 0, green: 0, blue: 0, alpha: 0)
@@ -58,23 +57,23 @@ struct TextGrounds {
             }
             behind = color.alpha == 1 ? color : behind.map(color.laid)
         }
-        guard look.isPlain, let behind else { return colors.append(nil) }
-        let letters = block.paint.color.multipliedAlpha(by: look.opacity)
-        colors.append((letters.laid(over: behind), behind))
+        guard state.isPlain, let behind else { return colors.append(nil) }
+        let textColor = block.paint.color.multipliedAlpha(by: state.opacity)
+        colors.append((textColor.laid(over: behind), behind))
     }
 }
 
-extension TextGrounds.Look {
-    /// The look inside a group.
+extension TextGrounds.State {
+    /// Returns the state inside a group with an effect.
     fileprivate func with(_ effect: VisualEffect) -> Self {
-        var look = self
+        var state = self
         switch effect {
-        case .opacity(let opacity): look.opacity *= opacity
-        case .transform(let change): look.transform = change.then(transform)
-        case .blend, .filter: look.isPlain = false
+        case .opacity(let opacity): state.opacity *= opacity
+        case .transform(let change): state.transform = change.then(transform)
+        case .blend, .filter: state.isPlain = false
         case .clip, .shadow, .blur, .group, .accent: break
         }
-        return look
+        return state
     }
 }
 
@@ -85,7 +84,7 @@ extension Rect {
 }
 
 extension ResolvedColor {
-    /// This colour over another one.
+    /// Returns this colour composited over another one.
     fileprivate func laid(over other: ResolvedColor) -> ResolvedColor {
         let rest = other.alpha * (1 - alpha)
         let sum = alpha + rest

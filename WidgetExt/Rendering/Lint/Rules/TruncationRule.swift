@@ -1,11 +1,11 @@
 import Shared
 
-/// What a view gives priority is shown whole; the rest may be cut off.
+/// Checks that text with raised layout priority isn't truncated.
 struct TruncationRule: WidgetRule {
     let rule = LintRule.truncatedPriority
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
-        // Beside the date every text counts, which the rule for that line says.
+        // The inline rule covers all texts beside the date.
         guard snapshot.family != .accessoryInline, !snapshot.isInCells else { return [] }
         let preferred = Set(snapshot.nodes.flatMap(\.preferredTexts))
         return snapshot.texts.filter { $0.isTruncated && preferred.contains($0.path) }.map {
@@ -18,7 +18,7 @@ struct TruncationRule: WidgetRule {
 }
 
 extension ViewNode {
-    /// The paths of the texts that a raised layout priority stands on.
+    /// The paths of the texts with a raised layout priority.
     fileprivate var preferredTexts: [ViewPath] {
         if case .modified(.layoutPriority(let priority), let inner) = content, priority > 0 {
             return inner.all.compactMap { if case .text = $0.content { $0.path } else { nil } }

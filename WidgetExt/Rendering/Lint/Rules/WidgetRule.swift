@@ -1,15 +1,15 @@
 import Shared
 
-/// Something that goes wrong on a phone and can be seen in a snapshot made here.
+/// A check for something that goes wrong on a phone and is visible in a snapshot.
 @MainActor
 protocol WidgetRule {
-    /// Its name.
+    /// The rule's name.
     var rule: LintRule { get }
-    /// What breaks the rule: the view's path, what is wrong with it, and what to do.
+    /// Returns the rule's findings: the view's path, what is wrong with it, and how to fix it.
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic]
 }
 
-/// A snapshot as rules look at it: its resolved views, and what became of them.
+/// A snapshot as the rules see it: its resolved views and the result of their layout.
 @MainActor
 struct CheckedSnapshot {
     let place: SnapshotPlace
@@ -18,29 +18,29 @@ struct CheckedSnapshot {
     /// The family on the lock screen; `nil` for anything else.
     var accessoryFamily: WidgetFamily? { family.flatMap { $0.isAccessory ? $0 : nil } }
     let mode: WidgetRenderingMode
-    /// The views, as they were laid out.
+    /// The resolved views that were laid out.
     let nodes: [ViewNode]
     let list: DisplayList
-    /// The texts of the list, in its order.
+    /// The texts of the display list, in its order.
     let texts: [DrawnText]
     let images: ImageStore
-    /// What laying the views out took.
+    /// The work that the layout took.
     var work = LayoutWork()
-    /// Whether it is one of characters, in which lines end elsewhere than on a phone.
+    /// True if it is drawn in character cells, where lines break differently than on a phone.
     var isInCells = false
 }
 
-/// The rules every snapshot is held to.
+/// The rules applied to every snapshot.
 @MainActor
 enum WidgetRules {
-    /// The rules, in the order of their findings.
+    /// All rules, in the order of their findings.
     static let all: [any WidgetRule] = [
         ContainerBackgroundRule(), WidgetURLRule(), InlineRule(), AccessoryContentRule(), AccessoryWeightRule(),
         AccessoryEffectRule(), AccessoryMotionRule(), TruncationRule(), ActivityContrastRule(), TextContrastRule(),
         ImageShadesRule(), LookAlikeRule(), ImageMemoryRule(), SlowRule(),
     ]
 
-    /// What breaks a rule.
+    /// Returns the findings of all rules.
     static func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
         all.flatMap { rule in
             rule.findings(in: snapshot).map {

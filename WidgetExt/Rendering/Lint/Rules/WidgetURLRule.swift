@@ -1,16 +1,16 @@
 import Foundation
 import Shared
 
-/// A widget has one thing a tap on it does. With two, what happens is undefined.
+/// Checks that a tap on a widget opens one thing. With two URLs the result is undefined.
 struct WidgetURLRule: WidgetRule {
     let rule = LintRule.widgetURL
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
         guard snapshot.family != nil else { return [] }
-        // A modifier on several views stands on each of them, so of each root the first counts as the same.
-        let perRoot = snapshot.nodes.map { $0.standingTogether { $0.widgetURL != nil } }
+        // A modifier on several views applies to each of them, so the first of each root counts as the same one.
+        let perRoot = snapshot.nodes.map { $0.coexisting { $0.widgetURL != nil } }
         guard let used = perRoot.lazy.compactMap({ $0.first?.widgetURL }).first else { return [] }
-        let links = snapshot.nodes.flatMap { $0.standingTogether(\.isLink) }.map {
+        let links = snapshot.nodes.flatMap { $0.coexisting(\.isLink) }.map {
             Diagnostic(
                 message: "a Link in a widget with a widgetURL: which of them a tap opens is undefined — keep one kind",
                 path: $0.path)
@@ -20,17 +20,17 @@ struct WidgetURLRule: WidgetRule {
                 targets.enumerated().compactMap { index, target -> Diagnostic? in
                     guard let url = target.widgetURL, index > 0 || url != used else { return nil }
                     let what = url == used ? "\(used) is set twice" : "\(used) is used, \(url) is not"
-                    return Diagnostic(message: "two widgetURLs: \(what) — keep one a widget", path: target.path)
+                    return Diagnostic(message: "two widgetURLs: \(what) — keep one per widget", path: target.path)
                 }
             }
     }
 }
 
 extension ViewNode {
-    /// Whether a tap on this node alone opens something.
+    /// True if a tap on this node opens a URL of its own.
     fileprivate var isLink: Bool { if case .modified(.tap(.url), _) = content { true } else { false } }
 
-    /// What a tap on the widget opens, where this node says so.
+    /// The URL that a tap on the widget opens, if this node sets one.
     fileprivate var widgetURL: URL? {
         if case .modified(.widgetURL(let url), _) = content { url } else { nil }
     }

@@ -10,16 +10,16 @@ struct ActivitySnapshotMaker {
     let layoutDirection: LayoutDirection
     let presentation: ActivityPresentation
     let kind: String
-    /// The instant the snapshot is for.
+    /// The instant of the snapshot.
     let now: Date
     private let log = DiagnosticLog()
     private let work = LayoutWork()
 
-    /// The heights of the expanded form and of the lock screen's, in points.
+    /// The heights of the expanded island and of the lock-screen card, in points.
     private static let heights = 84.0...160
-    /// The radius of the corners on the lock screen, in points; Apple publishes none.
+    /// The corner radius on the lock screen, in points; Apple publishes none.
     private static let lockScreenRadius = 24.0
-    /// How far content keeps from the island's sides unless told otherwise, in points; Apple publishes none.
+    /// The default margin between content and the island's sides, in points; Apple publishes none.
     private static let compactMargin = 6.0
     private static let expandedMargin = 16.0
     private static let black = Paint.color(ResolvedColor(0, 0, 0))
@@ -35,15 +35,15 @@ struct ActivitySnapshotMaker {
 
     /// Draws the views.
     ///
-    /// - Throws: ``UsageError`` where the device has no Dynamic Island; ``ActivityError`` where its expanded form has no region.
+    /// - Throws: ``UsageError`` if the device has no Dynamic Island; ``ActivityError`` if the expanded island has no region.
     func make(_ views: ActivityViews, byteCount: Int) throws -> Snapshot {
         if byteCount > RunningActivity.contentLimit {
             exceed(
-                "attributes and state have \(byteCount) bytes, a phone takes \(RunningActivity.contentLimit) — keep less in them"
+                "attributes and state have \(byteCount) bytes, more than the limit of \(RunningActivity.contentLimit) — store less in them"
             )
         }
-        for mode in presentation.islandModes where views.island.hasSenselessMargins(for: mode) {
-            log.add(Diagnostic(message: "not heeded: content margins are numbers of points, none below zero"))
+        for mode in presentation.islandModes where views.island.hasInvalidMargins(for: mode) {
+            log.add(Diagnostic(message: "ignored: content margins must be finite and not negative"))
         }
         let builder =
             switch presentation {
@@ -68,7 +68,7 @@ struct ActivitySnapshotMaker {
             if let sizes = request.device.island { return sizes }
             let names = DeviceProfile.all.filter { $0.island != nil }.map(\.name)
             throw UsageError(
-                "\(request.device.name) has no Dynamic Island — \(choices(names)) has, or write --presentation lock-screen"
+                "\(request.device.name) has no Dynamic Island — use \(choices(names)), or write --presentation lock-screen"
             )
         }
     }
@@ -116,11 +116,11 @@ struct ActivitySnapshotMaker {
     ) {
         let box = Rect(x: x, y: 0, width: sizes.side, height: IslandSizes.height).inset(margins)
         let content = layout(box.size).root(nodes, .stack)
-        let answered = content.size(for: ProposedSize(box.size))
-        if answered.width > box.width + 0.01 {
-            let (has, may) = (Self.rounded(answered.width), Self.rounded(box.width))
+        let contentSize = content.size(for: ProposedSize(box.size))
+        if contentSize.width > box.width + 0.01 {
+            let (has, may) = (Self.rounded(contentSize.width), Self.rounded(box.width))
             exceed(
-                "\(name) is \(has) points wide, there are \(may) beside the camera — shorten it", nodes)
+                "\(name) is \(has) points wide, more than the \(may) beside the camera — shorten it", nodes)
         }
         content.place(alignedIn: box, into: builder)
     }
@@ -132,13 +132,13 @@ struct ActivitySnapshotMaker {
         let height = IslandSizes.height
         let widest = Rect(x: 0, y: 0, width: IslandSizes.minimalWidth.upperBound, height: height).inset(margins)
         let content = layout(widest.size).root(nodes, .stack)
-        let answered = content.size(for: ProposedSize(widest.size)).width
-        if answered > widest.width + 0.01 {
+        let contentWidth = content.size(for: ProposedSize(widest.size)).width
+        if contentWidth > widest.width + 0.01 {
             exceed(
-                "minimal is \(Self.rounded(answered)) points wide, there are \(Self.rounded(widest.width)) — shorten it",
+                "minimal is \(Self.rounded(contentWidth)) points wide, more than the \(Self.rounded(widest.width)) available — shorten it",
                 nodes)
         }
-        let wanted = answered + margins.leadingLength + margins.trailingLength
+        let wanted = contentWidth + margins.leadingLength + margins.trailingLength
         let width = min(max(wanted, IslandSizes.minimalWidth.lowerBound), IslandSizes.minimalWidth.upperBound)
         let size = Size(width: width, height: height)
         let builder = self.builder(size, radius: height / 2)
@@ -165,7 +165,7 @@ struct ActivitySnapshotMaker {
             top: .init(margin), leading: .init(margin), bottom: .init(margin), trailing: .init(margin))
         let margins = island.margins(for: .expanded, system: system)
         let width = sizes.expanded - margins.leadingLength - margins.trailingLength
-        // The camera lies as far from the upper side as the compact form is high.
+        // The camera's distance from the top equals the height of the compact island.
         let camera = Size(width: sizes.camera, height: max(IslandSizes.height - margins.topLength, 0))
         let layout = layout(Size(width: sizes.expanded, height: Self.heights.upperBound))
         let content = ExpandedIslandElement(regions, camera: camera, context: layout)
@@ -181,16 +181,16 @@ struct ActivitySnapshotMaker {
         return builder
     }
 
-    // MARK: What all have in common
+    // MARK: Shared helpers
 
-    /// Reports something that is more than the system takes.
+    /// Reports content that exceeds the system's limits.
     private func exceed(_ message: String, _ nodes: [ViewNode] = []) {
         var finding = Diagnostic(message: message, path: nodes.first?.path ?? ViewPath())
         finding.rule = LintRule.activityLimits.rawValue
         log.add(finding)
     }
 
-    /// The nodes that are shown, and held to the rules.
+    /// Returns the nodes that are shown, for the lint rules.
     private func shown(_ views: ActivityViews) -> [ViewNode] {
         switch presentation {
         case .lockScreen: views.lockScreen(context())
@@ -203,7 +203,7 @@ struct ActivitySnapshotMaker {
 
     private func context(inIsland: Bool = false) -> ResolveContext {
         var environment = request.environment(images: images, layoutDirection: layoutDirection, log: log)
-        // The island is black whatever the screen is.
+        // The island is black whatever the colour scheme.
         if inIsland { environment.colorScheme = .dark }
         return ResolveContext(environment: environment, diagnostics: log)
     }
@@ -217,20 +217,20 @@ struct ActivitySnapshotMaker {
             size: size, isMirrored: layoutDirection == .rightToLeft, cornerRadius: radius, diagnostics: log)
     }
 
-    /// The height content gets of the one it asks for, with what is around it.
+    /// Returns the content's height including margins, within the allowed range; reports a larger one.
     private func height(
         of content: any LayoutElement, width: Double, around: Double = 0, _ place: String
     ) -> Double {
         let wanted = content.size(for: ProposedSize(width: width, height: nil)).height + around
         if wanted > Self.heights.upperBound {
             exceed(
-                "\(Self.rounded(wanted)) points high \(place), \(Self.rounded(Self.heights.upperBound)) are shown — show less"
+                "\(Self.rounded(wanted)) points high \(place), more than the \(Self.rounded(Self.heights.upperBound)) shown — show less"
             )
         }
         return min(max(wanted, Self.heights.lowerBound), Self.heights.upperBound)
     }
 
-    /// Draws a plate with round corners, and within them what a closure draws.
+    /// Draws a background with rounded corners, and the content clipped to it.
     private func plate(
         _ builder: DisplayListBuilder, _ size: Size, radius: Double, _ paint: Paint, keyline: Color?, _ draw: () -> Void
     ) {
@@ -240,7 +240,7 @@ struct ActivitySnapshotMaker {
             draw()
         }
         guard let keyline else { return }
-        // As thick as the eye just sees, within the plate.
+        // The thinnest visible line, inside the background.
         let stroke = StrokeContent(width: 2 / request.scale)
         let inner = Rect(size).inset(by: stroke.width / 2)
         builder.outline(
@@ -256,15 +256,15 @@ struct ActivitySnapshotMaker {
         EdgeInsets(top: 0, leading: .init(leading), bottom: 0, trailing: .init(trailing))
     }
 
-    /// A length in points as people read it.
+    /// Returns a length in points as text.
     private static func rounded(_ length: Double) -> String {
-        guard length.isFinite else { return "endlessly many" }
+        guard length.isFinite else { return "infinitely many" }
         let tenths = (length * 10).rounded() / 10
         return tenths == tenths.rounded() && abs(tenths) < 1e9 ? "\(Int(saturating: tenths))" : "\(tenths)"
     }
 }
 
-/// A Live Activity that can't be shown.
+/// An error for a Live Activity that can't be shown.
 struct ActivityError: CommandError, Hashable {
     let kind: String
 
@@ -275,7 +275,7 @@ struct ActivityError: CommandError, Hashable {
 }
 
 extension ActivityPresentation {
-    /// The forms of the Dynamic Island it shows.
+    /// The island modes that the presentation shows.
     var islandModes: [DynamicIslandMode] {
         switch self {
         case .lockScreen: []
@@ -287,7 +287,7 @@ extension ActivityPresentation {
 }
 
 extension Rect {
-    /// The rectangle smaller by distances of its sides, leading being left; never less than empty.
+    /// Returns the rectangle inset by edge distances, with leading on the left; never smaller than empty.
     fileprivate func inset(_ insets: EdgeInsets) -> Rect {
         Rect(
             x: x + insets.leadingLength, y: y + insets.topLength,

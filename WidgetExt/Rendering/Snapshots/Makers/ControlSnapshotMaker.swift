@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// Makes a snapshot of a control: the system takes symbol and texts from its views and arranges them itself.
+/// Makes a snapshot of a control, whose symbol and texts the system arranges itself.
 @MainActor
 struct ControlSnapshotMaker {
     let text: any TextEngine
@@ -10,13 +10,13 @@ struct ControlSnapshotMaker {
     let layoutDirection: LayoutDirection
     let presentation: ControlPresentation
     let descriptor: ControlDescriptor
-    /// The instant the snapshot is for.
+    /// The instant of the snapshot.
     let now: Date
 
-    /// Draws what the control shows.
+    /// Draws the control.
     ///
-    /// - Parameter value: What a toggle is set to, as after a tap; `nil` for the value it was handed.
-    /// - Throws: ``ControlError`` for one that is neither a button nor a toggle, and for a button that has no value.
+    /// - Parameter value: The value of a toggle, as after a tap; `nil` for its provider's value.
+    /// - Throws: ``ControlError`` if it is neither a button nor a toggle, or a value is given for a button.
     func make(_ face: ControlFace, toggledTo value: ToggleValue? = nil) throws -> Snapshot {
         let log = DiagnosticLog()
         var environment = request.environment(images: images, layoutDirection: layoutDirection, log: log)
@@ -26,20 +26,21 @@ struct ControlSnapshotMaker {
             throw ControlError(kind: descriptor.kind, fault: .empty)
         }
         if value != nil, control.isOn == nil { throw ControlError(kind: descriptor.kind, fault: .noToggle) }
-        // What it says of its value comes with a symbol of its own.
+        // The value's label can have its own symbol.
         let symbol = (control.value ?? []).firstSymbol ?? control.label.firstSymbol
         if symbol == nil {
             report(
                 .controlSymbol,
-                "no symbol: a small control shows a letter in its place — give it Label(_:systemImage:)", control, log)
+                "no symbol: a small control shows the title's first letter instead — use Label(_:systemImage:)",
+                control, log)
         }
-        let facts = facts(control, symbol)
-        // A control that is on is dark on a light plate.
+        let metadata = metadata(control, symbol)
+        // A control that is on has a light background.
         environment.colorScheme = control.isOn == true ? .light : .dark
         let tint = control.tint ?? TintShapeStyle().paint(in: environment)
         let paint = control.isOn == true ? tint : HierarchicalShapeStyle.primary.paint(in: environment)
         let tile = ControlTile(
-            facts: facts, symbol: symbol?.painted(paint, side: ControlTile.symbolSize(presentation)),
+            metadata: metadata, symbol: symbol?.painted(paint, side: ControlTile.symbolSize(presentation)),
             presentation: presentation, action: control.action)
         let size = presentation.size
         let builder = DisplayListBuilder(
@@ -48,7 +49,7 @@ struct ControlSnapshotMaker {
         let root = layout.root(
             resolve(tile, in: ResolveContext(environment: environment, diagnostics: log)), .stack)
         root.place(in: Rect(size), proposal: ProposedSize(size), into: builder)
-        if let title = builder.texts.first(where: { $0.string == facts.title }), title.isTruncated {
+        if let title = builder.texts.first(where: { $0.string == metadata.title }), title.isTruncated {
             report(
                 .controlTitle, "the title is cut off: '\(title.lines.joined(separator: " "))' — use a shorter one",
                 control,
@@ -56,7 +57,7 @@ struct ControlSnapshotMaker {
         }
         return Snapshot(
             kind: descriptor.kind, place: .control(presentation), date: now, list: builder.list, texts: builder.texts,
-            url: nil, regions: builder.regions, spoken: builder.spoken, diagnostics: log.diagnostics, control: facts)
+            url: nil, regions: builder.regions, spoken: builder.spoken, diagnostics: log.diagnostics, control: metadata)
     }
 
     private func report(_ rule: LintRule, _ message: String, _ control: ControlContent, _ log: DiagnosticLog) {
@@ -65,32 +66,32 @@ struct ControlSnapshotMaker {
         log.add(finding)
     }
 
-    private func facts(_ control: ControlContent, _ symbol: ViewNode?) -> SnapshotMetadata.Control {
+    private func metadata(_ control: ControlContent, _ symbol: ViewNode?) -> SnapshotMetadata.Control {
         let title = control.label.words ?? descriptor.displayName
-        let said = control.value?.words
+        let valueText = control.value?.words
         let traits = (control.label + (control.value ?? [])).flatMap(\.traits)
         let hint = traits.lazy.compactMap { if case .controlHint(let hint) = $0 { hint } else { nil } }.first
         let status = traits.lazy.compactMap { if case .controlStatus(let status) = $0 { status } else { nil } }.first
         return SnapshotMetadata.Control(
-            title: title, value: said ?? control.isOn.map { $0 ? "On" : "Off" }, isOn: control.isOn,
+            title: title, value: valueText ?? control.isOn.map { $0 ? "On" : "Off" }, isOn: control.isOn,
             isEnabled: control.isEnabled, symbol: symbol?.symbolName,
             hint: hint.map { "Hold to \($0)" } ?? defaultHint(control.isOn), status: status)
     }
 
-    /// What the system says where the control says nothing.
+    /// Returns the system's hint for a control without its own.
     private func defaultHint(_ isOn: Bool?) -> String {
         let name = "‘\(descriptor.displayName)’"
         return isOn.map { "Hold to Turn \($0 ? "Off" : "On") \(name)" } ?? "Hold for \(name)"
     }
 }
 
-/// A control that can't be shown.
+/// An error for a control that can't be shown.
 struct ControlError: CommandError, Hashable {
     enum Fault: Hashable {
         case empty
         case failed(String)
         case noAnswer(seconds: Double)
-        /// A button has no value.
+        /// A value was given for a button.
         case noToggle
     }
 
@@ -104,15 +105,15 @@ struct ControlError: CommandError, Hashable {
         case .empty:
             "\(kind) shows neither a button nor a toggle — give it a ControlWidgetButton or a ControlWidgetToggle"
         case .noAnswer(let seconds):
-            "the value provider of \(kind) answered nothing in \(Int(saturating: seconds)) s — answer sooner, with what is stored"
+            "the value provider of \(kind) returned nothing within \(Int(saturating: seconds)) s — return a stored value sooner"
         case .noToggle: "\(kind) is a button, which has no --value — leave it out"
-        case .failed(let error): "the value provider of \(kind) failed: \(error) — answer with a value instead"
+        case .failed(let error): "the value provider of \(kind) failed: \(error) — return a value instead"
         }
     }
 }
 
 extension [ViewNode] {
-    /// The first symbol or snapshot, in order.
+    /// The first symbol or image, in order.
     fileprivate var firstSymbol: ViewNode? {
         lazy.flatMap(\.all).first {
             switch $0.content {
@@ -122,7 +123,7 @@ extension [ViewNode] {
         }
     }
 
-    /// The texts, in order; `nil` where there are none.
+    /// The texts, in order; `nil` if there are none.
     fileprivate var words: String? {
         let words = flatMap(\.all).compactMap { if case .text(let text) = $0.content { text.string } else { nil } }
         return words.isEmpty ? nil : words.joined(separator: " ")
@@ -138,7 +139,7 @@ extension ViewNode {
         }
     }
 
-    /// The symbol as the system shows it: in one colour, of a size of its own.
+    /// Returns the symbol in one colour, at a fixed size.
     fileprivate func painted(_ paint: Paint, side: Double) -> ViewNode {
         switch content {
         case .symbol(var symbol):

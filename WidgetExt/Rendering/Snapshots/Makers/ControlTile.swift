@@ -1,31 +1,31 @@
 import Foundation
 import Shared
 
-/// A control as Control Center shows it. Lengths and opacities are fitted by eye, Apple publishes none.
+/// A control as it is shown in Control Center. Lengths and opacities are approximate, as Apple publishes none.
 struct ControlTile: View {
-    let facts: SnapshotMetadata.Control
-    /// The symbol, painted; `nil` for none.
+    let metadata: SnapshotMetadata.Control
+    /// The symbol with its paint; `nil` for none.
     let symbol: ViewNode?
     let presentation: ControlPresentation
     let action: TapAction
 
-    /// The size of the symbol's font, in points.
+    /// Returns the font size of the symbol, in points.
     static func symbolSize(_ presentation: ControlPresentation) -> Double { presentation == .large ? 28 : 25 }
 
     private static let radius: CGFloat = 35
 
     var body: some View {
-        TapView(action: action, facts: spoken) {
+        TapView(action: action, properties: spoken) {
             arranged
                 .frame(width: .init(presentation.size.width), height: .init(presentation.size.height))
                 .background(plate, in: RoundedRectangle(cornerRadius: Self.radius, style: .continuous))
-                .opacity(facts.isEnabled ? 1 : 0.4)
+                .opacity(metadata.isEnabled ? 1 : 0.4)
         }
     }
 
-    /// What is on lies on white, what isn't on a dark veil.
+    /// A control that is on has a white background, otherwise a dark translucent one.
     private var plate: AnyShapeStyle {
-        facts.isOn == true ? AnyShapeStyle(Color.white) : AnyShapeStyle(Material.regular)
+        metadata.isOn == true ? AnyShapeStyle(Color.white) : AnyShapeStyle(Material.regular)
     }
 
     @ViewBuilder private var arranged: some View {
@@ -53,8 +53,8 @@ struct ControlTile: View {
         if let symbol {
             NodeView(node: symbol)
         } else if presentation == .small {
-            // Apple says that a control needs a symbol, not what is shown without: the title's letter tells it apart.
-            Text(verbatim: String(facts.title.prefix(1)).uppercased())
+            // Apple requires a symbol without documenting the fallback; the title's first letter makes the control recognisable.
+            Text(verbatim: String(metadata.title.prefix(1)).uppercased())
                 .font(.system(size: CGFloat(Self.symbolSize(presentation)), weight: .medium))
         } else {
             Color.clear
@@ -63,9 +63,9 @@ struct ControlTile: View {
 
     private var words: some View {
         VStack(alignment: .leading, spacing: 1) {
-            Text(verbatim: facts.title).font(.system(size: 15, weight: .semibold))
-                .lineLimit(presentation == .large ? 2 : facts.value == nil ? 2 : 1)
-            if let value = facts.value {
+            Text(verbatim: metadata.title).font(.system(size: 15, weight: .semibold))
+                .lineLimit(presentation == .large ? 2 : metadata.value == nil ? 2 : 1)
+            if let value = metadata.value {
                 Text(verbatim: value).font(.system(size: 13)).foregroundStyle(.secondary).lineLimit(1)
             }
         }
@@ -73,14 +73,14 @@ struct ControlTile: View {
 
     private var spoken: AccessibilityProperties {
         var spoken = AccessibilityProperties()
-        (spoken.label, spoken.value, spoken.isCombined) = (facts.title, facts.value, true)
-        spoken.traits = [facts.isOn == nil ? "button" : "toggle"]
+        (spoken.label, spoken.value, spoken.isCombined) = (metadata.title, metadata.value, true)
+        spoken.traits = [metadata.isOn == nil ? "button" : "toggle"]
         return spoken
     }
 }
 
 extension ControlPresentation {
-    /// The size in points; those of a phone, measured on screen snapshots by eye, since Apple publishes none.
+    /// The size in points on a phone, measured approximately on screenshots, as Apple publishes none.
     var size: Size {
         switch self {
         case .small: Size(width: 70, height: 70)
@@ -90,23 +90,24 @@ extension ControlPresentation {
     }
 }
 
-/// A node as a view.
+/// A view that wraps a resolved node.
 private struct NodeView: View, PrimitiveView {
     let node: ViewNode
 
     func nodes(in context: ResolveContext) -> [ViewNode] { [node] }
 }
 
-/// A view a tap on which does something.
+/// A view with a tap action and accessibility properties.
 private struct TapView<Content: View>: View, PrimitiveView {
     let action: TapAction
-    let facts: AccessibilityProperties
+    let properties: AccessibilityProperties
     @ViewBuilder let content: Content
 
     func nodes(in context: ResolveContext) -> [ViewNode] {
         resolve(content, in: context).map {
             ViewNode(
-                .modified(.accessibility(facts), ViewNode(.modified(.tap(action), $0), path: $0.path)), path: $0.path)
+                .modified(.accessibility(properties), ViewNode(.modified(.tap(action), $0), path: $0.path)),
+                path: $0.path)
         }
     }
 }

@@ -1,19 +1,19 @@
 import Shared
 
-/// The regions of an expanded Dynamic Island around the camera.
+/// The layout of an expanded Dynamic Island's regions around the camera.
 ///
-/// Leading and trailing stand beside the camera and go on below it; the centre is below the camera between them, the bottom below all.
-/// The centre's width comes first, given what the sides take of the room beside the camera; they share the rest equally. A region of a higher priority than
-/// all others has the whole width, below the camera.
+/// Leading and trailing are beside the camera and continue below it; the centre is below the camera between them, the bottom region below
+/// all. The centre's width is determined first, after the sides' minimum beside the camera; the sides share the rest equally. A region with
+/// a higher priority than all others takes the whole width, below the camera.
 @MainActor
 final class ExpandedIslandElement: LayoutElement {
     private let regions: [DynamicIslandRegion]
     private let elements: [any LayoutElement]
-    /// The space the camera takes, from the upper side of the content on.
+    /// The space that the camera takes, from the top of the content.
     private let camera: Size
     private var known: (proposal: ProposedSize, arrangement: Arrangement)?
 
-    /// Where a region's views lie, and what they were offered.
+    /// A region's rectangle and proposal.
     private struct Placed {
         let index: Int
         let rect: Rect
@@ -46,7 +46,7 @@ final class ExpandedIslandElement: LayoutElement {
         regions.firstIndex { $0.position == position }
     }
 
-    /// The region whose priority is higher than those of all others.
+    /// The region with a higher priority than all others; `nil` if there is none.
     private var preferred: Int? {
         guard let top = regions.map(\.priority).max(), regions.contains(where: { $0.priority < top }) else {
             return nil
@@ -63,7 +63,7 @@ final class ExpandedIslandElement: LayoutElement {
             index(position).flatMap { $0 == preferred ? nil : $0 }
         }
         let (leading, trailing, center) = (beside(.leading), beside(.trailing), beside(.center))
-        // A text gets by with a letter's width: what counts is what it takes of the room beside the camera.
+        // Text can be compressed to one character, so the minimum is its ideal width, limited to the space beside the camera.
         let room = max((width - camera.width) / 2, 0)
         func least(_ index: Int?) -> Double {
             index.map { min(elements[$0].size(for: ProposedSize(width: nil, height: nil)).width, room) } ?? 0
@@ -91,7 +91,7 @@ final class ExpandedIslandElement: LayoutElement {
                 && elements[index].size(for: whole).width > side
         }
         var isOneBelow = false
-        // A view that goes below the camera because of its width has what the other side leaves.
+        // A view moved below the camera because of its width gets the width that the other side leaves.
         for (index, other, isLeading) in [(leading, trailing, true), (trailing, leading, false)] {
             guard let index else { continue }
             let at = { (size: Size) in isLeading ? 0 : width - size.width }
@@ -105,7 +105,7 @@ final class ExpandedIslandElement: LayoutElement {
             }
         }
         if let center {
-            // Below the camera there may be a side already.
+            // A side may already be below the camera.
             let y = isOneBelow ? bottom : camera.height
             place(center, y: y, width: middle, height: nil) { (width - $0.width) / 2 }
         }

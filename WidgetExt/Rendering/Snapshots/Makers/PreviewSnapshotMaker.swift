@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// Makes a snapshot of views by themselves, as an editor shows them beside their source.
+/// Makes a snapshot of standalone views, as an editor's canvas shows them.
 @MainActor
 struct PreviewSnapshotMaker {
     let text: any TextEngine
@@ -10,12 +10,12 @@ struct PreviewSnapshotMaker {
     let layoutDirection: LayoutDirection
     let space: PreviewSpace
     let name: String
-    /// The instant the snapshot is for.
+    /// The instant of the snapshot.
     let now: Date
 
-    /// Draws the views in the middle of their space, on the system's background.
+    /// Draws the views centred in their space, on the system background.
     ///
-    /// - Throws: ``UsageError`` for a space no snapshot has.
+    /// - Throws: ``UsageError`` if the size is out of range.
     func make(_ views: any View) throws -> Snapshot {
         let log = DiagnosticLog()
         let environment = request.environment(images: images, layoutDirection: layoutDirection, log: log)
@@ -37,7 +37,7 @@ struct PreviewSnapshotMaker {
         let limit = 4_096.0
         guard size.width >= 1, size.height >= 1, size.width <= limit, size.height <= limit else {
             throw UsageError(
-                "the preview '\(name)' asks for \(size.width) by \(size.height) points — a snapshot has from 1 to \(Int(limit)) each way",
+                "the preview '\(name)' requests \(size.width) by \(size.height) points — a snapshot has from 1 to \(Int(limit)) in each dimension",
                 exitCode: .badData)
         }
         let builder = DisplayListBuilder(size: size, isMirrored: layoutDirection == .rightToLeft, diagnostics: log)

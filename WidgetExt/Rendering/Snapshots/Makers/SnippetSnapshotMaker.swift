@@ -1,27 +1,27 @@
 import Foundation
 import Shared
 
-/// Makes a snapshot of the view an intent shows: as wide as the screen has room for, as high as the view is. That of a window of an app is
-/// as large as the screen.
+/// Makes a snapshot of an intent's snippet, as wide as the screen allows and as high as its content, or of an app's scene, as large as the
+/// screen.
 @MainActor
 struct SnippetSnapshotMaker {
     let text: any TextEngine
     let images: ImageStore
     let request: RenderRequest
     let layoutDirection: LayoutDirection
-    /// True for a window of an app.
+    /// True for a scene of an app.
     var isScreen = false
-    /// The instant the snapshot is for.
+    /// The instant of the snapshot.
     let now: Date
 
-    /// The distance from the sides of the screen and the radius of the corners, in points; Apple publishes none.
+    /// The margin to the screen's sides and the corner radius, in points; Apple publishes none.
     private static let (margin, radius) = (16.0, 24.0)
-    /// The heights it is drawn in, in points; Apple publishes the greatest.
+    /// The range of heights, in points; Apple publishes the maximum.
     private static let heights = 20.0...400
 
     func make(_ view: ArchivedView, of intent: String) -> Snapshot {
         let log = DiagnosticLog()
-        view.notes.forEach(log.add)
+        view.diagnostics.forEach(log.add)
         let margin = isScreen ? 0 : Self.margin
         let radius = isScreen ? 0 : Self.radius
         let screen = request.device.screen
@@ -37,11 +37,12 @@ struct SnippetSnapshotMaker {
             log.add(
                 Diagnostic(
                     message:
-                        "\(Int(saturating: wanted)) points high, \(Int(heights.upperBound)) are shown — \(remedy)"))
+                        "\(Int(saturating: wanted)) points high, more than the \(Int(heights.upperBound)) shown — \(remedy)"
+                ))
         }
         var height = min(max(wanted, heights.lowerBound), heights.upperBound)
         if text is CellTextEngine {
-            // Rows are whole.
+            // Use whole rows.
             let row = text.lineHeight(of: ResolvedFont(size: 17))
             height = (height / row).rounded(.up) * row
         }
@@ -55,7 +56,7 @@ struct SnippetSnapshotMaker {
             builder.fill(Rect(size), .color(plate))
             content.place(alignedIn: Rect(size), into: builder)
         }
-        // What lies below the screen is drawn by no one, tapped by no one and read by no one.
+        // Omit what is below the visible part of the screen.
         let end = isScreen ? size.height : .infinity
         return Snapshot(
             kind: intent, place: isScreen ? .scene : .snippet, date: now, list: builder.list,

@@ -1,4 +1,4 @@
-/// What a toggle among the controls is set to.
+/// The value of a toggle control.
 package enum ToggleValue: String, CaseIterable, Sendable {
     case on
     case off

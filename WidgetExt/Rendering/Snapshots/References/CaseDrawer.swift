@@ -1,10 +1,10 @@
 import Foundation
 import Shared
 
-/// Draws widgets in many ways, with fonts and snapshots loaded once.
+/// Draws widgets in many configurations, with fonts and images loaded once.
 @MainActor
 final class CaseDrawer {
-    /// Pixels a point.
+    /// Pixels per point.
     let scale: Double
     let renderer: RendererVersion
     let pango: Pango
@@ -15,7 +15,7 @@ final class CaseDrawer {
 
     /// Loads the fonts.
     ///
-    /// - Throws: ``FontError`` where they can't be.
+    /// - Throws: ``FontError`` if the fonts can't be loaded.
     init(catalog: WidgetCatalog, fonts: FontSet, assets: AssetCatalog, scale: Double) throws {
         (self.catalog, self.scale) = (catalog, scale)
         pango = try fonts.load()
@@ -25,9 +25,9 @@ final class CaseDrawer {
         canvas = PNGCanvas(pango: pango, images: images, scale: scale)
     }
 
-    /// The entry a widget shows in a place at the request's instant.
+    /// Returns the entry that a widget shows in a place at the request's instant.
     ///
-    /// - Throws: ``TimelineError`` for a timeline that breaks the contract; the first fault the provider met.
+    /// - Throws: ``TimelineError`` for an invalid timeline; the first fault of the provider.
     func entry(of descriptor: WidgetDescriptor, _ source: TimelineSource, in lintCase: LintCase) throws -> ViewEntry {
         let request = lintCase.request(kind: descriptor.kind, scale: scale)
         let size = try request.size
@@ -41,9 +41,10 @@ final class CaseDrawer {
         return entry
     }
 
-    /// Draws the view an intent shows.
-    func draw(_ view: ArchivedView, of intent: String, _ lintCase: LintCase) throws -> (snapshot: Snapshot, png: [UInt8])
-    {
+    /// Draws an intent's snippet.
+    func draw(_ view: ArchivedView, of intent: String, _ lintCase: LintCase) throws -> (
+        snapshot: Snapshot, png: [UInt8]
+    ) {
         let request = lintCase.request(kind: intent, scale: scale)
         var context = RequestContext.current
         context.screen = request.device.screen
@@ -57,7 +58,7 @@ final class CaseDrawer {
 
     /// Draws an entry.
     ///
-    /// - Parameter size: The snapshot's size in points; else the device's for the family.
+    /// - Parameter size: The snapshot's size in points; by default the device's size for the family.
     func draw(_ descriptor: WidgetDescriptor, _ entry: ViewEntry, _ lintCase: LintCase, size: Size? = nil) throws
         -> (snapshot: Snapshot, png: [UInt8])
     {

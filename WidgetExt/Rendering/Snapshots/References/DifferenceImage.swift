@@ -1,25 +1,25 @@
 import Shared
 
-/// Draws what was expected, what was drawn and what differs side by side.
+/// Draws the expected image, the actual image and their difference side by side.
 @MainActor
 struct DifferenceImage {
     let pango: Pango
 
-    /// Between the panels and around them, and the height of a label, in pixels.
+    /// The gap around panels, and the height of a label, in pixels.
     private static let gap = 12
     private static let label = 28
-    /// What panels lie on, so that what is white and what is dark can both be seen.
+    /// The background of the panels, which contrasts with both white and dark content.
     private static let ground: UInt32 = 0xFF80_8894
 
-    /// Draws two PNG files and what differs of them into one.
+    /// Draws two PNG files and their difference into one.
     ///
-    /// - Throws: ``ReferenceError`` where one can't be drawn; ``DrawingError`` where there is no memory.
+    /// - Throws: ``ReferenceError`` if an image can't be decoded; ``DrawingError`` if there isn't enough memory.
     func draw(expected: [UInt8], actual: [UInt8], name: String) throws -> [UInt8] {
         let (old, new) = (try Pixels(png: expected, name: name), try Pixels(png: actual, name: name))
         return try draw([("expected", old), ("actual", new), ("difference", Self.difference(old, new))])
     }
 
-    /// What is the same in faint grey, what differs in red.
+    /// Returns an image with equal pixels in faint grey and different ones in red.
     private static func difference(_ old: Pixels, _ new: Pixels) -> Pixels {
         let (width, height) = (max(old.width, new.width), max(old.height, new.height))
         var values = [UInt32](repeating: 0, count: width * height)
@@ -31,7 +31,7 @@ struct DifferenceImage {
                     let grey = 200 + (sum / 3 * 55 + 127) / 255
                     values[y * width + x] = 0xFF00_0000 | grey << 16 | grey << 8 | grey
                 } else {
-                    // The smallest difference is seen as well as the largest.
+                    // Even the smallest difference is clearly visible.
                     let strength = UInt32(96 + before.distance(to: after) * 159 / 255)
                     values[y * width + x] = 0xFF00_0000 | (strength << 16 | 0x0000_1020)
                 }

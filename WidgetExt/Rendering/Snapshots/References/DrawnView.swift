@@ -1,27 +1,27 @@
 import Shared
 
-/// One thing of a snapshot, with what tells a change of it.
+/// A drawn item of a snapshot, with what identifies a change of it.
 struct DrawnView: Hashable, Sendable {
-    /// What it is, such as `text 'Assam'`.
+    /// A description, such as `text 'Assam'`.
     var what: String
-    /// In points, to a thousandth.
+    /// The rectangle in points, to a thousandth.
     var rect: Rect
-    /// A hash of its colours, its font and the effects around it.
-    var look: String
-    /// The view's path; empty where it isn't known.
+    /// A hash of its colours, its font and the enclosing effects.
+    var appearance: String
+    /// The view's path; empty if unknown.
     var path: String
 
-    init(what: String, rect: Rect, look: String, path: String) {
-        (self.what, self.rect, self.look, self.path) = (what, rect.toThousandths, look, path)
+    init(what: String, rect: Rect, appearance: String, path: String) {
+        (self.what, self.rect, self.appearance, self.path) = (what, rect.toThousandths, appearance, path)
     }
 
-    /// The things of a snapshot, in the order they are drawn.
+    /// Returns the drawn items of a snapshot, in order.
     static func all(of snapshot: Snapshot) -> [DrawnView] {
         var views: [DrawnView] = []
-        func add(_ what: String, _ rect: Rect, _ look: String, _ around: (Transform, String)) {
+        func add(_ what: String, _ rect: Rect, _ appearance: String, _ around: (Transform, String)) {
             let rect = around.0.apply(rect)
             let path = snapshot.texts.first { $0.rect.touches(rect) && what.hasPrefix("text") }?.path.description
-            views.append(DrawnView(what: what, rect: rect, look: hash(look + around.1), path: path ?? ""))
+            views.append(DrawnView(what: what, rect: rect, appearance: hash(appearance + around.1), path: path ?? ""))
         }
         func walk(_ items: [DisplayList.Item], _ around: (Transform, String)) {
             for item in items {
@@ -40,7 +40,7 @@ struct DrawnView: Hashable, Sendable {
                         "\(block.paint) \(block.outline) \(String(describing: block.stroke))", around)
                 case .image(let block):
                     let name = block.path.split(separator: "/").last.map(String.init) ?? block.path
-                    add("snapshot \(name)", block.rect, "\(String(describing: block.paint))", around)
+                    add("image \(name)", block.rect, "\(String(describing: block.paint))", around)
                 case .symbol(let block):
                     add("symbol", block.rect, "\(block.paint) \(block.layers) \(block.weight) \(block.side)", around)
                 case .group(.transform(let change), let inner): walk(inner, (change.then(around.0), around.1))
@@ -55,20 +55,20 @@ struct DrawnView: Hashable, Sendable {
 
     private static func hash(_ text: String) -> String { String(XXHash64.hash(text), radix: 16) }
 
-    /// The first view that differs, and how; `nil` where none does.
+    /// Returns a description of the first difference between two lists; `nil` for none.
     static func firstDifference(_ old: [DrawnView], _ new: [DrawnView]) -> String? {
         for index in 0..<max(old.count, new.count) {
             guard index < new.count else { return "\(old[index].name) is gone" }
             guard index < old.count else { return "\(new[index].name) is new" }
             let (before, after) = (old[index], new[index])
-            if (before.what, before.rect, before.look) == (after.what, after.rect, after.look) { continue }
+            if (before.what, before.rect, before.appearance) == (after.what, after.rect, after.appearance) { continue }
             if before.what == after.what {
                 if before.rect != after.rect {
                     return "\(after.name) moved from \(before.rect.words) to \(after.rect.words)"
                 }
                 return "\(after.name) has other colours, another font or another effect"
             }
-            // Something is new where what stood here before still comes.
+            // If the item that was here before still follows, this one is new.
             if new[index...].contains(where: { $0.what == before.what }) { return "\(after.name) is new" }
             if old[index...].contains(where: { $0.what == after.what }) { return "\(before.name) is gone" }
             return "\(before.name) became \(after.what)"
@@ -76,34 +76,36 @@ struct DrawnView: Hashable, Sendable {
         return nil
     }
 
-    /// What it is and where it is written, for people.
+    /// The item with its path or position, for messages.
     private var name: String { path.isEmpty ? "\(what) at \(rect.words)" : "\(what) in \(path)" }
 
     var json: JSONValue {
         [
-            "what": .string(what), "look": .string(look), "path": .string(path),
+            "what": .string(what), "appearance": .string(appearance), "path": .string(path),
             "rect": .array([rect.x, rect.y, rect.width, rect.height].map { .number($0) }),
         ]
     }
 
     init?(_ json: JSONValue) {
-        guard let what = json["what"]?.string, let look = json["look"]?.string, let path = json["path"]?.string,
+        guard let what = json["what"]?.string, let appearance = json["appearance"]?.string,
+            let path = json["path"]?.string,
             let numbers = json["rect"]?.array?.compactMap(\.number), numbers.count == 4
         else { return nil }
         self.init(
-            what: what, rect: Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]), look: look,
+            what: what, rect: Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]),
+            appearance: appearance,
             path: path)
     }
 }
 
 extension Rect {
-    /// The rectangle for people, in points: `12,30 158×20`.
+    /// The rectangle in points as text: `12,30 158×20`.
     var words: String {
         func short(_ value: Double) -> String { ((value * 10).rounded() / 10).shortText }
         return "\(short(x)),\(short(y)) \(short(width))×\(short(height))"
     }
 
-    /// Whether two rectangles have a point in common.
+    /// Returns true if two rectangles overlap.
     func touches(_ other: Rect) -> Bool {
         x < other.right && other.x < right && y < other.bottom && other.y < bottom
     }

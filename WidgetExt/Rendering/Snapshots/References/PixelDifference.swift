@@ -1,24 +1,24 @@
 import Shared
 
-/// How different snapshots may be and still count as the same.
+/// The tolerated difference between two snapshots.
 package struct SnapshotTolerance: Hashable, Sendable {
-    /// The difference of a component that counts as none, from 0 to 255.
+    /// The tolerated difference of a colour component, from 0 to 255.
     package var channel = 0
     /// The share of pixels that may differ by more, from 0 to 1.
     package var share = 0.0
 
-    /// No difference.
+    /// No tolerance.
     package static let exact = SnapshotTolerance()
 
     package init() {}
 
-    /// Reads `CHANNEL` or `CHANNEL,SHARE%`.
+    /// Parses `CHANNEL` or `CHANNEL,SHARE%`.
     ///
     /// - Throws: ``UsageError`` for anything else.
     init(_ text: String) throws {
         let parts = text.split(separator: ",", maxSplits: 1)
         let fault = UsageError(
-            "'\(text)' is not a tolerance — the largest difference of a component from 0 to 255, and the share of pixels that may have more: 2,0.1%"
+            "invalid tolerance '\(text)' — write the largest difference of a component from 0 to 255 and, optionally, the share of pixels that may exceed it: 2,0.1%"
         )
         guard let first = parts.first, let channel = Int(first), (0...255).contains(channel) else { throw fault }
         self.channel = channel
@@ -30,15 +30,15 @@ package struct SnapshotTolerance: Hashable, Sendable {
     }
 }
 
-/// What differs of two snapshots' pixels.
+/// The difference between two snapshots' pixels.
 package struct PixelDifference: Hashable, Sendable {
-    /// How many pixels differ by more than is tolerated; all those of the larger one where sizes differ.
+    /// The number of pixels that differ by more than the tolerance; all pixels of the larger image if the sizes differ.
     package var count = 0
     /// The largest difference of a component, from 0 to 255.
     package var largest = 0
-    /// The pixels there are.
+    /// The number of pixels.
     package var total = 0
-    /// The sizes in pixels where they differ.
+    /// A description of the sizes in pixels if they differ.
     package var sizes: String?
 
     package init() {}
@@ -61,7 +61,7 @@ package struct PixelDifference: Hashable, Sendable {
         sizes == nil && Double(count) <= tolerance.share * Double(total)
     }
 
-    /// The difference in words; `nil` for none.
+    /// The difference as text; `nil` for none.
     var line: String? {
         if let sizes { return sizes }
         if count == 0 { return nil }

@@ -1,6 +1,6 @@
 import Shared
 
-/// The pixels of a snapshot, premultiplied ARGB, row by row.
+/// The premultiplied ARGB pixels of an image, row by row.
 @MainActor
 struct Pixels {
     let width: Int
@@ -13,7 +13,7 @@ struct Pixels {
 
     /// Decodes a PNG file.
     ///
-    /// - Throws: ``ReferenceError`` where it isn't one that can be drawn.
+    /// - Throws: ``ReferenceError`` if it can't be decoded.
     init(png: [UInt8], name: String) throws {
         let image: CairoImage
         do { image = try CairoImage(try ImageFile(bytes: png)) } catch {
@@ -25,10 +25,10 @@ struct Pixels {
         self.init(width: image.width, height: image.height, values: copy.pixels())
     }
 
-    /// The pixel at a place; transparent outside.
+    /// The pixel at a position; transparent outside the image.
     subscript(x: Int, y: Int) -> UInt32 { x < width && y < height ? values[y * width + x] : 0 }
 
-    /// The snapshot laid over a colour without transparency.
+    /// Returns the image composited over an opaque colour.
     func over(_ ground: UInt32) -> Pixels {
         var copy = self
         for index in values.indices {
@@ -57,7 +57,7 @@ struct Pixels {
 }
 
 extension UInt32 {
-    /// The largest difference of a component of two pixels, from 0 to 255.
+    /// Returns the largest difference between two pixels' components, from 0 to 255.
     func distance(to other: UInt32) -> Int {
         if self == other { return 0 }
         func part(_ shift: UInt32) -> Int { abs(Int((self >> shift) & 0xFF) - Int((other >> shift) & 0xFF)) }

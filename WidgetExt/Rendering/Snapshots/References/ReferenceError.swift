@@ -1,16 +1,16 @@
 import Shared
 
-/// References that can't be used.
+/// An error for references that can't be used.
 package enum ReferenceError: CommandError, Hashable {
-    /// Nothing was recorded there.
+    /// The folder has no recorded references.
     case unrecorded(folder: String)
-    /// A newer program recorded it.
+    /// A newer version recorded the references.
     case tooNew(path: String)
-    /// A file isn't what was recorded.
+    /// A file is missing or malformed.
     case damaged(path: String, reason: String)
     /// A file can't be read.
     case unreadable(path: String)
-    /// Another machine drew it: a difference would say nothing.
+    /// The recording renderer differs, so that differences would be meaningless.
     case incomparable(name: String, recorded: String, present: String)
 
     package var exitCode: ExitCode {
@@ -23,12 +23,12 @@ package enum ReferenceError: CommandError, Hashable {
     package var message: String {
         switch self {
         case .unrecorded(let folder):
-            "nothing is recorded in \(folder) — record with 'snapshot --record \(folder)', and look at the snapshots"
+            "no snapshots are recorded in \(folder) — run 'snapshot --record \(folder)' and review them"
         case .tooNew(let path): "\(path) was written by a newer program — update this one"
-        case .damaged(let path, let reason): "\(path) \(reason) — record it anew"
-        case .unreadable(let path): "\(path) can't be read — look at who may read it"
+        case .damaged(let path, let reason): "\(path) \(reason) — record it again"
+        case .unreadable(let path): "can't read \(path) — check its permissions"
         case .incomparable(let name, let recorded, let present):
-            "\(name) can't be compared: it was drawn by \(recorded); here is \(present) — compare where these are the same, or record anew here"
+            "\(name) can't be compared: it was drawn by \(recorded), but this renderer is \(present) — compare with the same renderer, or record again with this one"
         }
     }
 }

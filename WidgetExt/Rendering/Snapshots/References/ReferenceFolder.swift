@@ -1,38 +1,38 @@
 import Foundation
 import Shared
 
-/// A folder of references: a PNG and a JSON file each, by their names.
+/// A folder of reference snapshots, each a PNG and a JSON file.
 package struct ReferenceFolder: Sendable {
     package let path: String
 
     package init(path: String) { self.path = path }
 
-    /// A snapshot; `nil` where there is none of the name.
+    /// Returns the reference with a name; `nil` if there is none.
     ///
-    /// - Throws: ``ReferenceError`` where its files can't be read, or its metadata is missing or malformed.
+    /// - Throws: ``ReferenceError`` if its files can't be read, or its metadata is missing or malformed.
     package func read(_ stem: String) throws -> ReferenceSnapshot? {
         guard let png = try bytes("\(stem).png") else { return nil }
         let file = "\(path)/\(stem).json"
         guard let text = try bytes("\(stem).json") else {
-            throw ReferenceError.damaged(path: file, reason: "is missing beside its snapshot")
+            throw ReferenceError.damaged(path: file, reason: "is missing next to its image")
         }
         do {
             return try ReferenceSnapshot(png: png, document: try JSONValue(parsing: text))
         } catch let error as SnapshotMetadataError {
             throw ReferenceError.damaged(path: file, reason: "can't be compared: \(error.reason)")
-        } catch { throw ReferenceError.damaged(path: file, reason: "is no JSON: \(error)") }
+        } catch { throw ReferenceError.damaged(path: file, reason: "isn't JSON: \(error)") }
     }
 
-    /// Writes a snapshot and its metadata.
+    /// Writes a reference's image and metadata.
     ///
-    /// - Throws: ``OutputError``, after which either file is old or new, none is half.
+    /// - Throws: ``OutputError``; each file then has either its old or its new content.
     package func write(_ reference: ReferenceSnapshot, as stem: String) throws {
         try OutputFile(path: "\(path)/\(stem).json").replace(
             with: Array((try reference.document.serialised(pretty: true) + "\n").utf8))
         try OutputFile(path: "\(path)/\(stem).png").replace(with: reference.png)
     }
 
-    /// Removes a snapshot and its metadata.
+    /// Removes a reference's image and metadata.
     func remove(_ stem: String) throws {
         for ending in ["png", "json"] {
             let file = "\(path)/\(stem).\(ending)"
@@ -40,18 +40,18 @@ package struct ReferenceFolder: Sendable {
         }
     }
 
-    /// The names of the snapshots in it, without their endings, in order.
+    /// Returns the names of the references without extensions, sorted.
     ///
-    /// - Throws: ``ReferenceError`` where the folder can't be read.
+    /// - Throws: ``ReferenceError`` if the folder can't be read.
     func stems() throws -> [String] {
-        // The error names the folder and the remedy, which is the same for every reason.
+        // The error names the folder, and the remedy is the same for every cause.
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
             throw ReferenceError.unreadable(path: path)
         }
         return names.filter { $0.hasSuffix(".png") }.map { String($0.dropLast(4)) }.sorted()
     }
 
-    /// A file's bytes; `nil` where there is no such file.
+    /// Returns a file's bytes; `nil` if the file doesn't exist.
     func bytes(_ name: String) throws -> [UInt8]? {
         let file = "\(path)/\(name)"
         guard let data = FileManager.default.contents(atPath: file) else {

@@ -1,20 +1,20 @@
 import Shared
 
-/// A reference snapshot: an image that was found right, with its metadata.
+/// A reference snapshot: a reviewed image with its metadata.
 package struct ReferenceSnapshot: Sendable {
-    /// A PNG file.
+    /// The PNG file's bytes.
     package var png: [UInt8]
     package var metadata: SnapshotMetadata
-    /// The views it is drawn of.
+    /// The items that the snapshot consists of.
     var views: [DrawnView]
 
-    /// Takes a snapshot that was drawn.
+    /// Creates a reference from a drawn snapshot.
     init(_ snapshot: Snapshot, png: [UInt8], renderer: RendererVersion) {
         (self.png, metadata) = (png, snapshot.metadata(drawnBy: renderer))
         views = DrawnView.all(of: snapshot)
     }
 
-    /// Takes an image and its document.
+    /// Creates a reference from an image and its JSON document.
     ///
     /// - Throws: ``SnapshotMetadataError``.
     init(png: [UInt8], document: JSONValue) throws {
@@ -22,14 +22,14 @@ package struct ReferenceSnapshot: Sendable {
         views = (document["views"]?.array ?? []).compactMap(DrawnView.init)
     }
 
-    /// The document beside the image: the metadata and the views.
+    /// The JSON document for the image: metadata and views.
     var document: JSONValue {
         .object((metadata.json.members ?? []) + [JSONMember("views", .array(views.map(\.json)))])
     }
 
-    /// What is different about a snapshot drawn now; `nil` for nothing.
+    /// Returns the change from this reference to a newly drawn snapshot; `nil` for none.
     ///
-    /// - Throws: ``ReferenceError`` where the two can't be compared, or the reference is no snapshot.
+    /// - Throws: ``ReferenceError`` if the two can't be compared, or an image can't be decoded.
     @MainActor package func change(to actual: ReferenceSnapshot, tolerance: SnapshotTolerance, name: String) throws
         -> SnapshotChange?
     {
@@ -49,7 +49,7 @@ package struct ReferenceSnapshot: Sendable {
             difference: pixels, view: DrawnView.firstDifference(views, actual.views) ?? difference)
     }
 
-    /// The first difference between the metadata of two references; `nil` for none. Dates are compared as documents have them, to the second.
+    /// Returns the first difference between the references' metadata; `nil` for none. Dates are compared as in documents, in seconds.
     private func difference(from actual: ReferenceSnapshot) -> String? {
         let (old, new) = (metadata.json, actual.metadata.json)
         let keys = ((new.members ?? []) + (old.members ?? [])).map(\.key)
@@ -59,19 +59,19 @@ package struct ReferenceSnapshot: Sendable {
     }
 
     private static func short(_ value: JSONValue?) -> String {
-        // Only a number that isn't finite can't be written, and metadata has none.
+        // Serialising fails only for numbers that aren't finite, which metadata doesn't contain.
         let text = value.flatMap { try? $0.serialised() } ?? "nothing"
         return text.count > 120 ? "\(text.prefix(119))…" : text
     }
 }
 
-/// What is different about a snapshot.
+/// A change of a snapshot.
 package struct SnapshotChange: Hashable, Sendable {
     package var difference: PixelDifference
-    /// The first view that differs, and how; `nil` where only pixels do.
+    /// A description of the first view that differs; `nil` if only pixels do.
     package var view: String?
 
-    /// The change in one line.
+    /// The change as one line of text.
     package var line: String {
         [view, difference.line].compactMap { $0 }.joined(separator: "; ")
     }

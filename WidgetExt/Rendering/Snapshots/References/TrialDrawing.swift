@@ -1,16 +1,16 @@
 import Foundation
 import Shared
 
-/// Draws views and widgets in a test's own process, which has no container, no sandbox and no command line.
+/// Draws views and widgets in a test's own process, without container, sandbox or command line.
 @MainActor
 package struct TrialDrawing {
     private let drawer: CaseDrawer
-    private let snapshot: LintCase
+    private let lintCase: LintCase
     private let context: RequestContext
     private let strings: LocalizedStrings
     private let session: ContainerSession
 
-    /// What was drawn.
+    /// A drawn snapshot and its reference form.
     package struct Drawn {
         package let snapshot: Snapshot
         package let reference: ReferenceSnapshot
@@ -19,15 +19,16 @@ package struct TrialDrawing {
     /// Loads fonts and assets.
     ///
     /// - Parameters:
-    ///   - assets: Folders with `.xcassets` and tables of strings.
-    ///   - container: The container providers read; `nil` for none.
-    /// - Throws: ``FontError`` where fonts can't be loaded; a ``ContainerError`` where the container can't be opened.
+    ///   - assets: Folders with `.xcassets` and string tables.
+    ///   - container: The container for providers; `nil` for none.
+    /// - Throws: ``FontError`` if the fonts can't be loaded; ``ContainerError`` if the container can't be opened.
     package init(
-        fonts: FontSet, assets: [String], container: String?, snapshot: LintCase, context: RequestContext, scale: Double
+        fonts: FontSet, assets: [String], container: String?, snapshot lintCase: LintCase, context: RequestContext,
+        scale: Double
     ) throws {
         drawer = try CaseDrawer(
             catalog: WidgetCatalog([]), fonts: fonts, assets: AssetCatalog(folders: assets), scale: scale)
-        (self.snapshot, self.context) = (snapshot, context)
+        (self.lintCase, self.context) = (lintCase, context)
         strings = LocalizedStrings(folders: assets, localeIdentifier: context.localeIdentifier)
         session =
             try container.map {
@@ -36,28 +37,27 @@ package struct TrialDrawing {
             ?? ContainerSession(container: nil)
     }
 
-    /// Draws a view as the widget of a descriptor shows it.
+    /// Draws a view as the content of a widget.
     package func draw(_ view: some View, in descriptor: WidgetDescriptor) throws -> Drawn {
         try draw(ViewEntry(date: context.now) { resolve(view, in: $0) }, in: descriptor)
     }
 
-    /// Draws what a widget shows at the request's instant.
+    /// Draws a widget's entry at the request's instant.
     ///
-    /// - Parameter pass: Returns when the time of the limit is over.
-    /// - Throws: ``TimelineError`` where its provider hands over nothing in `limit`, or what breaks the contract; the first fault
-    ///   the provider met.
+    /// - Parameter pass: Waits for a duration.
+    /// - Throws: ``TimelineError`` if the provider returns nothing within `limit` or an invalid timeline; the first fault of the provider.
     package func draw(
         _ descriptor: WidgetDescriptor, limit: Duration, pass: @escaping @Sendable (Duration) async throws -> Void
     ) async throws -> Drawn {
         guard let source = descriptor.source else {
             throw UsageError("\(descriptor.kind) has no timeline — draw a widget, or the view of an activity")
         }
-        guard let family = snapshot.family, descriptor.families.contains(family) else {
+        guard let family = lintCase.family, descriptor.families.contains(family) else {
             throw UsageError(
-                "\(descriptor.kind) has no family \(snapshot.place.name) — \(choices(descriptor.families.map(\.rawValue)))"
+                "\(descriptor.kind) has no family \(lintCase.place.name) — \(choices(descriptor.families.map(\.rawValue)))"
             )
         }
-        let size = try snapshot.request(kind: descriptor.kind, scale: drawer.scale).size
+        let size = try lintCase.request(kind: descriptor.kind, scale: drawer.scale).size
         let place = TimelineProviderContext(
             family: family, isPreview: false, displaySize: CGSize(width: size.width, height: size.height))
         let timeline = try await RequestContext.$current.withValue(context) {
@@ -91,24 +91,24 @@ package struct TrialDrawing {
         throw TimelineError(kind: kind, fault: .noAnswer(seconds: Int(limit.components.seconds)))
     }
 
-    /// Draws the view an intent shows, in the appearance of the snapshot.
+    /// Draws an intent's snippet in the snapshot's colour scheme.
     ///
-    /// - Throws: ``ArchivedViewError`` for a document that is none.
+    /// - Throws: ``ArchivedViewError`` for an invalid document.
     package func draw(_ snippet: SnippetDocument) throws -> Drawn {
-        let written = snapshot.scheme == .dark ? snippet.dark : snippet.light
-        let view = try ArchivedView(parsing: Array(written.utf8))
-        return try inItsCircumstances { try drawer.draw(view, of: snippet.intent, snapshot) }
+        let archived = lintCase.scheme == .dark ? snippet.dark : snippet.light
+        let view = try ArchivedView(parsing: Array(archived.utf8))
+        return try inContext { try drawer.draw(view, of: snippet.intent, lintCase) }
     }
 
     private func draw(_ entry: ViewEntry, in descriptor: WidgetDescriptor) throws -> Drawn {
-        try inItsCircumstances { try drawer.draw(descriptor, entry, snapshot) }
+        try inContext { try drawer.draw(descriptor, entry, lintCase) }
     }
 
-    private func inItsCircumstances(_ draw: () throws -> (snapshot: Snapshot, png: [UInt8])) throws -> Drawn {
+    private func inContext(_ draw: () throws -> (snapshot: Snapshot, png: [UInt8])) throws -> Drawn {
         try RequestContext.$current.withValue(context) {
             try ContainerSession.$current.withValue(session) {
                 try Translation.$tables.withValue(
-                    snapshot.language.pseudo == .doubled ? PseudoStrings(base: strings) : strings
+                    lintCase.language.pseudo == .doubled ? PseudoStrings(base: strings) : strings
                 ) {
                     try MomentWords.$current.withValue(LocalizedMoments(context)) {
                         let (snapshot, png) = try draw()
@@ -122,13 +122,14 @@ package struct TrialDrawing {
         }
     }
 
-    /// What was expected, what was drawn and what differs, side by side in a PNG file.
-    package func difference(_ expected: ReferenceSnapshot, _ actual: ReferenceSnapshot, name: String) throws -> [UInt8] {
+    /// Returns the expected image, the actual image and their difference side by side, as a PNG file.
+    package func difference(_ expected: ReferenceSnapshot, _ actual: ReferenceSnapshot, name: String) throws -> [UInt8]
+    {
         try DifferenceImage(pango: drawer.pango).draw(expected: expected.png, actual: actual.png, name: name)
     }
 }
 
 extension LintCase {
-    /// The ordinary snapshot of a family.
+    /// Creates the standard snapshot of a family.
     package init(ordinary family: WidgetFamily) { self.init(family: family) }
 }

@@ -1,12 +1,12 @@
 import Foundation
 import Shared
 
-/// A text with places for values, as translations have it: `%@`, `%lld`, `%1$@`, `%.2f`, `%%`.
+/// A format string of a translation with placeholders for values: `%@`, `%lld`, `%1$@`, `%.2f`, `%%`.
 struct FormatString {
     let text: String
     let locale: Locale
 
-    /// The text with its values; a place without one is left empty.
+    /// Returns the text with placeholders replaced by values; a placeholder without a value is removed.
     func filled(with arguments: [FormatArgument]) -> String {
         var result = ""
         var rest = text[...]
@@ -20,7 +20,7 @@ struct FormatString {
                 continue
             }
             guard let place = Place(&rest) else {
-                // No place for a value, but a percent sign somebody wrote.
+                // A literal percent sign, not a placeholder.
                 result += "%"
                 continue
             }
@@ -31,16 +31,16 @@ struct FormatString {
         return result + rest
     }
 
-    /// A place for a value.
+    /// A placeholder for a value.
     struct Place {
-        /// The number of the value, from 1; `nil` for the next one.
+        /// The index of the value, from 1; `nil` for the next one.
         var position: Int?
         private var isPadded = false
         private var width = 0
         private var precision: Int?
         private var kind: Character = "@"
 
-        /// Reads a place and takes it off a text; `nil` for something else, and the text stays.
+        /// Parses a placeholder and removes it from the text; returns `nil` and leaves the text unchanged if there is none.
         init?(_ text: inout Substring) {
             var rest = text
             func number() -> Int? {

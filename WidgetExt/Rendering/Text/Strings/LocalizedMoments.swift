@@ -3,11 +3,11 @@ import FoundationGaps
 import FoundationInternationalization
 import Shared
 
-/// Dates in the words of a request's language, in its zone.
+/// Formats dates in a request's language and time zone.
 final class LocalizedMoments: MomentWording, Sendable {
     private let locale: Locale
     private let timeZone: TimeZone
-    /// The calendar a view asked for; `nil` for the language's.
+    /// The calendar set by a view; `nil` for the language's default.
     private let calendar: Calendar?
 
     private init(locale: Locale, timeZone: TimeZone, calendar: Calendar?) {
@@ -20,7 +20,7 @@ final class LocalizedMoments: MomentWording, Sendable {
             calendar: calendar ?? self.calendar)
     }
 
-    /// Takes the language and the zone of a request.
+    /// Creates the formats for a request's language and time zone.
     init(_ context: RequestContext) {
         let calendar = context.calendar
         timeZone = calendar.timeZone
@@ -28,7 +28,7 @@ final class LocalizedMoments: MomentWording, Sendable {
         locale = context.locale
     }
 
-    /// Whether a calendar counts as far as a date: beyond, Foundation's formats end the process.
+    /// Returns true if a date is in the range of calendars: beyond it, Foundation's formatting crashes.
     private static func isUsable(_ date: Date) -> Bool { ChartValue.date(date.timeIntervalSinceReferenceDate).isUsable }
 
     func words(_ date: Date, _ style: Text.DateStyle) -> String {
@@ -59,7 +59,7 @@ final class LocalizedMoments: MomentWording, Sendable {
         guard var dated = format as? Date.FormatStyle, let date = value as? Date else {
             return format.locale(locale).format(value)
         }
-        // A format that names no zone has the machine's, which is nobody's here.
+        // A format without a time zone has the machine's, which isn't the request's.
         if dated.timeZone == .autoupdatingCurrent || dated.timeZone == .current { dated.timeZone = timeZone }
         if let calendar { dated.calendar = calendar }
         return dated.locale(locale)._text(date)

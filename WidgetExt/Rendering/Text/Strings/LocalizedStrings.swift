@@ -2,11 +2,11 @@ import Foundation
 import Shared
 import Synchronization
 
-/// The translations beside the assets, in the language of a request; a key nobody has is the text.
+/// The translations in the asset folders, in a request's language; a missing key is used as the text.
 final class LocalizedStrings: StringTables {
     private struct State {
         var tables: LocalizedTables
-        /// Those of other languages views asked for.
+        /// The tables of other languages that views request.
         var others: [String: LocalizedStrings] = [:]
     }
 
@@ -14,14 +14,14 @@ final class LocalizedStrings: StringTables {
     private let locale: Locale
     private let state: Mutex<State>
 
-    /// Looks for tables in folders, and in the folders that end in `.resources` in them.
+    /// Looks for tables in folders and in their `.resources` subfolders.
     init(folders: [String], localeIdentifier identifier: String) {
         self.folders = folders
         locale = Locale(identifier: identifier)
         state = Mutex(State(tables: LocalizedTables(folders: folders, localeIdentifier: identifier)))
     }
 
-    /// What couldn't be read, so far.
+    /// The errors of reading tables, so far.
     var faults: [String] {
         state.withLock { state in state.tables.faults.map(\.description) + state.others.values.flatMap(\.faults) }
     }

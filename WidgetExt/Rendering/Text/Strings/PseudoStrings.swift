@@ -1,6 +1,6 @@
 import Shared
 
-/// Tables whose texts are twice as long, as translations into some languages are.
+/// String tables with every text doubled, to simulate longer translations.
 struct PseudoStrings: StringTables {
     let base: any StringTables
 

@@ -1,36 +1,36 @@
-/// A symbol as it is drawn: inks in a square of 24 units, of which a round symbol fills the middle 20.
+/// A symbol's drawing: inks in a square of 24 units, of which a round symbol fills the central 20.
 package struct Symbol: Hashable, Sendable {
-    /// Something drawn.
+    /// A drawable element of a symbol.
     package enum Ink: Hashable, Sendable {
-        /// A character of the symbols' font, which fills the square.
+        /// A character of the symbol font, which fills the square.
         case glyph(String)
         /// Letters or digits of the text font.
         case letters(String)
-        /// Lines as wide as the font's weight has them.
+        /// Lines whose width depends on the font's weight.
         case lines([SymbolPath.Step])
-        /// An area.
+        /// A filled area.
         case area([SymbolPath.Step])
     }
 
-    /// An ink with its place.
+    /// An ink with its position.
     package struct Part: Hashable, Sendable {
         package var ink: Ink
-        /// Where the middle of the ink's square lies.
+        /// The centre of the ink's square.
         package var x = 12.0
         package var y = 12.0
-        /// The size of the ink's square, 1 for that of the symbol.
+        /// The size of the ink's square, relative to the symbol's.
         package var scale = 1.0
-        /// Whether only its outline is drawn.
+        /// True if only its outline is drawn.
         package var isHollow = false
         package var isMirrored = false
         package var isLying = false
-        /// Whether it is taken away from what was drawn before.
+        /// True if it is cut out of the parts before it.
         package var isCut = false
-        /// What is taken away around a line, in units.
+        /// The margin that is cut out around a line, in units.
         package var margin = 0.0
-        /// How far back it lies: 0 for what stands out.
+        /// The layer; 0 is the foremost.
         package var layer = 0
-        /// Whether what it takes away is filled in its layer's paint where layers have theirs.
+        /// True if its cut-out area is filled with its layer's paint when layers have separate paints.
         package var isInlay = false
     }
 
@@ -38,27 +38,27 @@ package struct Symbol: Hashable, Sendable {
     /// The width of the ink, in units.
     package var width: Double
 
-    /// Units in a font's size: the ring of a round symbol is as high as the font is large.
+    /// The number of units per em: a round symbol's ring is as high as the font size.
     package static let unitsInEm = 20.0
-    /// The side of the square.
+    /// The side of the square, in units.
     package static let side = 24.0
 
-    /// The symbol with outlines filled; itself where it has none.
+    /// The symbol with outlines filled; unchanged if it has none.
     var filled: Symbol { mapParts { $0.isHollow = false } }
 
-    /// Whether the symbol has an outline that can be filled.
+    /// True if the symbol has an outline that can be filled.
     var isHollow: Bool { parts.contains { $0.isHollow && !$0.isCut } }
 
-    /// Whether it has parts that stand out and others behind them.
+    /// True if the symbol has several layers.
     var isLayered: Bool { Set(parts.lazy.filter { !$0.isCut || $0.isInlay }.map(\.layer)).count > 1 }
 
-    /// The symbol with all of it in one layer.
+    /// Returns the symbol with all parts in one layer.
     func inLayer(_ layer: Int) -> Symbol { mapParts { $0.layer = layer } }
 
-    /// Whether something is taken away from what is drawn.
+    /// True if a part of the symbol is cut out.
     var hasCuts: Bool { parts.contains(where: \.isCut) }
 
-    /// The symbol from right to left.
+    /// The symbol for right-to-left layout.
     var mirrored: Symbol {
         mapParts {
             $0.x = Self.side - $0.x
@@ -66,7 +66,7 @@ package struct Symbol: Hashable, Sendable {
         }
     }
 
-    /// The symbol in a smaller square around a point.
+    /// Returns the symbol scaled around a point.
     func placed(x: Double, y: Double, scale: Double) -> Symbol {
         var symbol = mapParts {
             $0.x = x + ($0.x - Self.side / 2) * scale
@@ -84,9 +84,9 @@ package struct Symbol: Hashable, Sendable {
         return symbol
     }
 
-    /// The width of a line, in units of the symbol, for a weight from 100 to 900 and a part's scale.
+    /// Returns the width of a line, in units of the symbol, for a weight from 100 to 900 and a part's scale.
     ///
-    /// Lines of small parts get thinner by less than the part gets smaller.
+    /// The lines of a scaled part shrink by less than the part.
     static func lineWidth(weight: Int, scale: Double) -> Double {
         let widths = [0.8, 1.1, 1.45, 1.9, 2.2, 2.5, 2.8, 3.2, 3.6]
         return widths[min(max(weight / 100 - 1, 0), widths.count - 1)] * scale.squareRoot()

@@ -1,17 +1,17 @@
 import Shared
 
-/// The system's symbols by name: rows of ``SymbolTable``, and what is composed of them.
+/// The system symbols by name: rows of ``SymbolTable`` and compositions of them.
 enum SymbolCatalog {
-    /// The family of the symbols' font.
+    /// The family of the symbol font.
     static let family = "Material Icons"
 
-    /// A symbol by its name; `nil` for one that isn't known.
+    /// Returns the symbol with a name; `nil` if it isn't known.
     ///
-    /// A name without a row is composed where its words say how: of a symbol and a ring around it (`.circle`, `.square`, filled or
-    /// not), a stroke across it (`.slash`), something in its corner (`.badge.plus`), or with its outline filled (`.fill`).
+    /// A name without a row is composed from its words: a symbol in a frame (`.circle`, `.square`, filled or not), with a stroke across it
+    /// (`.slash`), with a badge in its corner (`.badge.plus`), or with its outline filled (`.fill`).
     static func symbol(_ name: String) -> Symbol? { symbol(name[...], depth: 0) }
 
-    /// A symbol of layers by its name: what its words compose, where its row has but one; `nil` where neither has several.
+    /// Returns the layered symbol with a name, composed from its words if its row has a single layer; `nil` if neither has several layers.
     static func layered(_ name: String) -> Symbol? {
         if let symbol = symbol(name), symbol.isLayered { return symbol }
         return composed(name[...], depth: 1).flatMap { $0.isLayered ? $0 : nil }
@@ -28,9 +28,9 @@ enum SymbolCatalog {
         return names
     }
 
-    /// The name of the symbol that stands for one where lines run from right to left.
+    /// Returns the name of the symbol's counterpart in right-to-left layout.
     ///
-    /// Names that say forward, backward, leading and trailing turn around; those that say left and right stay.
+    /// Names with forward, backward, leading and trailing are exchanged; those with left and right are unchanged.
     static func mirroredName(_ name: String) -> String {
         let opposites = [
             "forward": "backward", "backward": "forward", "leadinghalf": "trailinghalf", "trailinghalf": "leadinghalf",
@@ -38,10 +38,10 @@ enum SymbolCatalog {
         return name.split(separator: ".").map { opposites[String($0)] ?? String($0) }.joined(separator: ".")
     }
 
-    /// The words a screen reader says for a symbol.
+    /// Returns the accessibility label of a symbol.
     static func words(_ name: String) -> String { name.split(separator: ".").joined(separator: " ") }
 
-    /// How often a name may lead to another.
+    /// The maximum depth of references between names.
     private static let depthLimit = 6
 
     private static func symbol(_ name: Substring, depth: Int) -> Symbol? {
@@ -50,7 +50,7 @@ enum SymbolCatalog {
         return composed(name, depth: depth + 1)
     }
 
-    /// The row of a name, without the name; found by halves.
+    /// Returns the row of a name without the name, by binary search.
     private static func row(_ name: Substring) -> String? {
         let wanted = Array(name.utf8)
         let (newline, space) = (UInt8(ascii: "\n"), UInt8(ascii: " "))
@@ -87,7 +87,7 @@ enum SymbolCatalog {
             let base = stem.dropLast()
             if last == "slash" { return (isFilled ? known(base, filled: true) : known(base)).map(SymbolShapes.slashed) }
             if let frame = SymbolShapes.frame(String(last)) {
-                // A person cropped to a circle is that person in a circle.
+                // A cropped person is drawn like a person in the frame.
                 let base = base.last == "crop" ? base.dropLast() : base
                 let filled = known(base, filled: true)
                 let inner =
@@ -110,10 +110,10 @@ enum SymbolCatalog {
 }
 
 extension ViewNode.SymbolContent {
-    /// The height of a symbol's box in ems, and the width of a round one's.
+    /// The height of a symbol's box and the width of a round symbol's box, in ems.
     static let ems = 1.19
 
-    /// The content with the name of the first variant in the catalogue.
+    /// The content with the name of its first variant that is in the catalogue.
     var named: Self {
         guard let name = variants.first(where: { SymbolCatalog.symbol($0) != nil }) else { return self }
         var content = self

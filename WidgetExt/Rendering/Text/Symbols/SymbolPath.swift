@@ -1,6 +1,6 @@
-/// The short form of outlines in ``SymbolTable``.
+/// The compact notation for outlines in ``SymbolTable``.
 package enum SymbolPath {
-    /// One step of an outline, in units.
+    /// A step of an outline, in units.
     package enum Step: Hashable, Sendable {
         case move(Double, Double)
         case line(Double, Double)
@@ -10,7 +10,7 @@ package enum SymbolPath {
         case rectangle(x: Double, y: Double, width: Double, height: Double, radius: Double)
     }
 
-    /// Reads steps: a letter each, followed by its numbers; `nil` for a text that isn't one.
+    /// Parses steps, each a letter followed by its numbers; returns `nil` for invalid text.
     static func parse(_ text: Substring) -> [Step]? {
         var steps: [Step] = []
         var rest = text
@@ -35,7 +35,7 @@ package enum SymbolPath {
         return steps
     }
 
-    /// The straight lines of an outline; a curve counts as the one between its ends.
+    /// Returns the straight segments of an outline; a curve counts as the segment between its ends.
     static func segments(_ steps: [Step]) -> [(from: (x: Double, y: Double), to: (x: Double, y: Double))] {
         var segments: [(from: (x: Double, y: Double), to: (x: Double, y: Double))] = []
         var (start, here) = ((x: 0.0, y: 0.0), (x: 0.0, y: 0.0))

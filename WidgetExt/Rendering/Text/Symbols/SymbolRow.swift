@@ -1,6 +1,6 @@
-/// Reads a row of ``SymbolTable``.
+/// Parses the rows of ``SymbolTable``.
 enum SymbolRow {
-    /// The symbol of a row, its name left off; `other` finds the symbols it names. `nil` for a row that isn't one.
+    /// Returns the symbol of a row without its name; `other` finds the symbols that the row references. Returns `nil` for an invalid row.
     static func parse(_ row: String, other: (Substring) -> Symbol?) -> Symbol? {
         let fields = row.split(separator: " ")
         guard let first = fields.first, let width = Double(first) else { return nil }

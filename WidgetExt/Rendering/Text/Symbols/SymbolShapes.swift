@@ -1,6 +1,6 @@
-/// What symbols are composed with: frames, strokes across, badges.
+/// The shapes that symbols are composed with: frames, strokes and badges.
 enum SymbolShapes {
-    /// The outline a word of a name puts around a symbol; `nil` for a word that names none.
+    /// Returns the frame that a word of a name denotes; `nil` for any other word.
     static func frame(_ word: String) -> Symbol.Ink? {
         switch word {
         case "circle": .area([.circle(x: 12, y: 12, radius: 10)])
@@ -19,11 +19,11 @@ enum SymbolShapes {
         }
     }
 
-    /// A symbol in an outline, or taken out of it where that is filled.
+    /// Returns a symbol in a frame; a filled frame has the symbol cut out.
     static func framed(_ inner: Symbol, in frame: Symbol.Ink, isFilled: Bool) -> Symbol {
         let small = inner.placed(x: 12, y: 12, scale: min(0.6, 12 / max(inner.width, 1)))
         let outline = Symbol.Part(ink: frame, isHollow: !isFilled, layer: 1)
-        // What is cut out can't itself be cut: an outline is taken out whole.
+        // A cut-out part can't have cut-outs itself: an outline is cut out as a whole.
         let inside = isFilled ? small.parts.filter { !$0.isCut } : small.parts
         return Symbol(
             parts: [outline]
@@ -35,7 +35,7 @@ enum SymbolShapes {
                 }, width: 20)
     }
 
-    /// A symbol with a stroke across it, and a gap on both sides of that.
+    /// Returns a symbol with a stroke across it and a gap on both sides of the stroke.
     static func slashed(_ base: Symbol) -> Symbol {
         let stroke: [SymbolPath.Step] = [.move(3.4, 3.4), .line(20.6, 20.6)]
         return Symbol(
@@ -45,7 +45,7 @@ enum SymbolShapes {
             width: max(base.width, 19))
     }
 
-    /// A symbol with another one in its corner; a dot for `nil`.
+    /// Returns a symbol with a badge in its corner; a dot for `nil`.
     static func badged(_ base: Symbol, with badge: Symbol?, isBell: Bool) -> Symbol {
         func disc(_ x: Double, _ y: Double, _ radius: Double, isCut: Bool) -> Symbol.Part {
             Symbol.Part(ink: .area([.circle(x: x, y: y, radius: radius)]), isCut: isCut)
@@ -68,7 +68,7 @@ enum SymbolShapes {
             width: max(base.width, 22))
     }
 
-    /// One to two letters or digits; `nil` for anything longer.
+    /// Returns a symbol of one letter, or one or two digits; `nil` for anything else.
     static func letters(_ text: Substring) -> Symbol? {
         guard text.count <= 2, text.allSatisfy({ $0.isNumber || ($0.isLetter && text.count == 1) }) else { return nil }
         return Symbol(parts: [Symbol.Part(ink: .letters(text.uppercased()))], width: 18)

@@ -1,17 +1,17 @@
-/// The system's symbols and what they are drawn of, a row a symbol, sorted by name as bytes.
+/// The system symbols and the elements they are drawn with, one row per symbol, sorted by the bytes of the name.
 ///
-/// A row is the name, the width of the ink and the inks, each drawn over the ones before it, in a square of 24 units:
+/// A row has the name, the width of the ink, and the inks, each drawn over the previous ones, in a square of 24 units:
 ///
-/// - `e838` a character of the symbols' font, by its code; `o` its outline alone, `~` mirrored, `%` lying on its side;
-/// - `/M4,12L20,12` lines, `#M4,4L20,20L4,20Z` an area (`!` its outline alone); `C` curves, `O` is a circle by middle and radius, `R` a
-///   rectangle by its corner, size and corner radius;
+/// - `e838` a character of the symbol font, by its code; `o` only its outline, `~` mirrored, `%` rotated by 90 degrees;
+/// - `/M4,12L20,12` lines, `#M4,4L20,20L4,20Z` an area (`!` only its outline); `C` a curve, `O` a circle by centre and radius, `R` a
+///   rectangle by corner, size and corner radius;
 /// - `>name` the inks of another symbol;
-/// - `@x,y,s` after any of them moves its middle to a point and scales it to a percentage;
-/// - `-` before any of them takes it away from what came before.
+/// - `@x,y,s` after any of them moves its centre to a point and scales it to a percentage;
+/// - `-` before any of them cuts it out of the previous inks.
 ///
-/// An outline is filled where the symbol is asked for with `.fill` and has no row of its own for that.
+/// An outline is filled for a name with `.fill` that has no row of its own.
 enum SymbolTable {
-    /// The rows. A constant of the executable: nothing is made of it before it is searched.
+    /// The rows. A static string, so that a lookup searches the executable's constant data without copying it.
     static let rows: StaticString = """
         abc 18 eb94
         accessibility 18 e92c

@@ -8,7 +8,7 @@ extension ArchiveReader {
             minimumScaleFactor: try object["minimumScaleFactor"]?.number(in: 0...1) ?? 1,
             alignment: try object["alignment"]?.named(.textAlignments) ?? .leading,
             isAccented: try object.flag("accented"))
-        text.leastLines = try object["leastLines"]?.integer(in: 0...1_000) ?? 0
+        text.minimumLines = try object["minimumLines"]?.integer(in: 0...1_000) ?? 0
         text.lineSpacing = try object["lineSpacing"]?.number() ?? 0
         text.truncation = try object["truncation"]?.named(.truncations) ?? .tail
         text.allowsTightening = try object.flag("tightening")
@@ -57,7 +57,7 @@ extension ArchiveReader {
 
     private static func paint(_ object: ArchivedObject) throws -> Paint { try object["paint"]?.paint() ?? black }
 
-    /// The font of a text; without one the body's at its usual size.
+    /// Returns the font of a text; by default the body font at its default size.
     private static func font(_ object: ArchivedObject) throws -> ResolvedFont {
         guard let part = object["font"] else { return ResolvedFont(size: 17, leading: 22) }
         let object = try part.object()
@@ -66,7 +66,7 @@ extension ArchiveReader {
             size: try object.required("size").number(in: 0.01...ResolvedFont.largest),
             weight: try object["weight"]?.integer(in: 1...1_000) ?? 400,
             design: try object["design"]?.named(
-                ArchivedNames("design of letters", designs.map { ($0, $0) })) ?? "default",
+                ArchivedNames("font design", designs.map { ($0, $0) })) ?? "default",
             isItalic: try object.flag("italic"), leading: try object["leading"]?.number(in: 0...1e5))
         font.tracking = try object["tracking"]?.number(in: -1e4...1e4) ?? 0
         font.isMonospacedDigit = try object.flag("monospacedDigits")
@@ -78,7 +78,7 @@ extension ArchiveReader {
     static func image(_ object: ArchivedObject) throws -> ViewNode.ImageContent {
         let source: ViewNode.ImageContent.Source
         if let data = object["data"] {
-            guard let bytes = Data(base64Encoded: try data.string()) else { throw data.wrong("bytes in Base64") }
+            guard let bytes = Data(base64Encoded: try data.string()) else { throw data.wrong("Base64 data") }
             source = .data([UInt8](bytes))
         } else {
             source = .name(try object.required("name").string())
@@ -87,7 +87,7 @@ extension ArchiveReader {
             source: source, isResizable: try object.flag("resizable"), label: try object["label"]?.string(),
             isTemplate: try object["template"]?.bool(), paint: try paint(object), isDark: try object.flag("dark"),
             isHighContrast: try object.flag("highContrast"), isAccented: try object.flag("accented"),
-            keepsShades: try object.flag("keepsShades"))
+            preservesShades: try object.flag("preservesShades"))
     }
 
     static func symbol(_ object: ArchivedObject) throws -> ViewNode.SymbolContent {
@@ -185,7 +185,7 @@ extension ArchiveReader {
         return stroke
     }
 
-    /// The effect of a name; `nil` for a name of none.
+    /// Returns the effect with a name; `nil` for an unknown name.
     static func effect(_ name: String, _ object: ArchivedObject) throws -> VisualEffect? {
         func value() throws -> Double { try object.required("value").number() }
         func color() throws -> ResolvedColor { try object.required("color").color() }
@@ -214,7 +214,7 @@ extension ArchiveReader {
 }
 
 extension ArchivedPart {
-    /// A colour or a gradient.
+    /// Reads a colour or a gradient.
     func paint() throws -> Paint {
         guard value.members != nil else { return .color(try color()) }
         let object = try object()
@@ -251,7 +251,7 @@ extension ArchivedPart {
         return .gradient(Paint.Gradient(shape, stops: stops))
     }
 
-    /// A colour: digits, or shares of red, green, blue and opacity.
+    /// Reads a colour: hexadecimal digits, or red, green, blue and opacity from 0 to 1.
     func color() throws -> ResolvedColor {
         if value.array != nil {
             let parts = try numbers(4, in: 0...1)

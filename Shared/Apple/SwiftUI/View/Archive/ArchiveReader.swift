@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// Reads views from an archive.
 struct ArchiveReader {
-    /// The views and modifiers so far.
+    /// The number of views and modifiers read so far.
     private var count = 0
 
     mutating func views(_ part: ArchivedPart, depth: Int) throws -> [ViewNode] {
@@ -15,7 +15,7 @@ struct ArchiveReader {
             throw ArchivedViewError(.tooMuch("views and modifiers", limit: ArchivedView.views), at: place)
         }
         guard depth <= ArchivedView.depth else {
-            throw ArchivedViewError(.tooMuch("views and modifiers in each other", limit: ArchivedView.depth), at: place)
+            throw ArchivedViewError(.tooMuch("nested views and modifiers", limit: ArchivedView.depth), at: place)
         }
     }
 
@@ -36,7 +36,7 @@ struct ArchiveReader {
         return node
     }
 
-    // MARK: What views are
+    // MARK: Views
 
     private static let types = [
         "Text", "Image", "Symbol", "Shape", "Fill", "Divider", "Spacer", "VStack", "HStack", "ZStack", "ViewThatFits",
@@ -83,7 +83,7 @@ struct ArchiveReader {
             return .geometry(.scaled(nodes, side: try object.required("side").number(in: 1...10_000)))
         case let name:
             throw ArchivedViewError(
-                .unknown(name, kind: "type of view", near: suggestion(for: name, in: Self.types)), at: type.place)
+                .unknown(name, kind: "view type", near: suggestion(for: name, in: Self.types)), at: type.place)
         }
     }
 
@@ -120,7 +120,7 @@ struct ArchiveReader {
             axis: axis, items: items, alignment: alignment, spacing: try object["spacing"]?.number())
     }
 
-    // MARK: What is done to them
+    // MARK: Modifiers
 
     private static let modifiers = [
         "padding", "frame", "flexibleFrame", "fixedSize", "aspectRatio", "layoutPriority", "gridCell",
@@ -183,13 +183,13 @@ struct ArchiveReader {
         case "redacted": return .redacted
         case "tap": return .tap(try Self.tap(object))
         case "accessibility":
-            var facts = AccessibilityProperties()
-            (facts.label, facts.value) = (try object["label"]?.string(), try object["value"]?.string())
-            (facts.hint, facts.identifier) = (try object["hint"]?.string(), try object["identifier"]?.string())
-            (facts.isHidden, facts.isCombined) = (try object["hidden"]?.bool(), try object["combined"]?.bool())
-            facts.traits = try object["traits"]?.array(0...100).map { try $0.string() } ?? []
-            facts.removedTraits = try object["removedTraits"]?.array(0...100).map { try $0.string() } ?? []
-            return .accessibility(facts)
+            var element = AccessibilityProperties()
+            (element.label, element.value) = (try object["label"]?.string(), try object["value"]?.string())
+            (element.hint, element.identifier) = (try object["hint"]?.string(), try object["identifier"]?.string())
+            (element.isHidden, element.isCombined) = (try object["hidden"]?.bool(), try object["combined"]?.bool())
+            element.traits = try object["traits"]?.array(0...100).map { try $0.string() } ?? []
+            element.removedTraits = try object["removedTraits"]?.array(0...100).map { try $0.string() } ?? []
+            return .accessibility(element)
         case "zIndex": return .zIndex(try value())
         case "background": return .background(try alignment(), try layer())
         case "overlay": return .overlay(try alignment(), try layer())
@@ -214,10 +214,10 @@ struct ArchiveReader {
                     ?? .fixed(.transform(transform)))
         case "clipShape": return .effect(.clip(try Self.shape(object, paint: Self.black, isAccented: false)))
         case "clipped": return .effect(.clipToBounds)
-        case let written:
-            if let effect = try Self.effect(written, object) { return .effect(.fixed(effect)) }
+        case let other:
+            if let effect = try Self.effect(other, object) { return .effect(.fixed(effect)) }
             throw ArchivedViewError(
-                .unknown(written, kind: "modifier", near: suggestion(for: written, in: Self.modifiers)), at: name.place)
+                .unknown(other, kind: "modifier", near: suggestion(for: other, in: Self.modifiers)), at: name.place)
         }
     }
 
@@ -227,7 +227,7 @@ struct ArchiveReader {
         guard let id = object["intent"] else { throw ArchivedViewError(.missing("intent"), at: object.place) }
         var parameters = "{}"
         if let given = object["parameters"] {
-            guard given.value.members != nil else { throw given.wrong("an object of parameters by their names") }
+            guard given.value.members != nil else { throw given.wrong("an object of parameters by name") }
             parameters = try given.value.serialised()
         }
         guard let isOn = object["isOn"] else { return .intent(id: try id.string(), parameters: parameters) }
@@ -235,15 +235,15 @@ struct ArchiveReader {
     }
 
     private static func url(_ part: ArchivedPart) throws -> URL {
-        guard let url = URL(string: try part.string()) else { throw part.wrong("an address") }
+        guard let url = URL(string: try part.string()) else { throw part.wrong("a URL") }
         return url
     }
 }
 
 extension ViewNode.Geometry {
-    /// Nodes over each other in a square of a side, scaled to fit the space.
+    /// Returns nodes overlaid in a square with a side length, scaled to fit the space.
     fileprivate static func scaled(_ nodes: [ViewNode], side: Double) -> ViewNode.Geometry {
-        // Made once, never changed, and drawn by the main actor alone.
+        // The nodes never change, and only the main actor draws them.
         let nodes = Unchecked(nodes)
         return ViewNode.Geometry(side: side) { rect in
             let nodes = nodes.value

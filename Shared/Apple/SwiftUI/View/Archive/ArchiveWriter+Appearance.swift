@@ -7,7 +7,7 @@ extension ArchiveWriter {
         members["font"] = text.font.archived
         members["paint"] = text.paint.archived
         if let limit = text.lineLimit { members["lineLimit"] = .integer(limit) }
-        if text.leastLines != 0 { members["leastLines"] = .integer(text.leastLines) }
+        if text.minimumLines != 0 { members["minimumLines"] = .integer(text.minimumLines) }
         members.number("minimumScaleFactor", text.minimumScaleFactor, unless: 1)
         if text.alignment != .leading {
             members["alignment"] = ArchivedNames.textAlignments.name(of: text.alignment).map { .string($0) }
@@ -70,7 +70,7 @@ extension ArchiveWriter {
         members.flag("dark", image.isDark)
         members.flag("highContrast", image.isHighContrast)
         members.flag("accented", image.isAccented)
-        members.flag("keepsShades", image.keepsShades)
+        members.flag("preservesShades", image.preservesShades)
         return members
     }
 
@@ -86,7 +86,7 @@ extension ArchiveWriter {
         members["mode"] = symbol.mode.map { .string($0) }
     }
 
-    /// `nil` for a shape of one's own.
+    /// Returns an archived shape; `nil` for a custom shape.
     static func shape(_ shape: ShapeContent) -> ArchivedMembers? {
         var members = ArchivedMembers(type: "Shape")
         guard fill(&members, with: shape) else { return nil }
@@ -95,7 +95,7 @@ extension ArchiveWriter {
         return members
     }
 
-    /// Whether the form could be written.
+    /// Writes a shape's form; returns false for a custom shape.
     private static func fill(_ members: inout ArchivedMembers, with shape: ShapeContent) -> Bool {
         if case .containerRelative(let inset) = shape.form {
             members["shape"] = .string("containerRelative")
@@ -136,7 +136,7 @@ extension ArchiveWriter {
         if !figure.steps.isEmpty { members["steps"] = .array(figure.steps.map(\.archived)) }
     }
 
-    /// `nil` for a clip by a shape of one's own.
+    /// Returns an archived effect; `nil` for a clip by a custom shape.
     static func effect(_ effect: ViewNode.Effect) -> ArchivedMembers? {
         var members = ArchivedMembers()
         switch effect {
@@ -199,7 +199,7 @@ extension ArchiveWriter {
 }
 
 extension Paint {
-    /// As it is written.
+    /// The archived form.
     var archived: JSONValue {
         switch self {
         case .color(let color): return color.archived
@@ -226,7 +226,7 @@ extension Paint {
 }
 
 extension ResolvedColor {
-    /// As it is written: digits where they say all of it, else numbers.
+    /// The archived form: hexadecimal digits if they represent the colour exactly, otherwise numbers.
     var archived: JSONValue {
         let parts = [red, green, blue, alpha]
         let bytes = parts.map { Int(saturating: ($0 * 255).rounded()) }
@@ -286,8 +286,8 @@ extension ShapeFigure.Step {
             members["anchor"] = .archived(anchor.point)
         case .transform(let transform): members["matrix"] = transform.archived
         case .size(let size): members["size"] = .archived(size)
-        case .portion(let share): members.number("portion", share)
-        case .marker(let share): members.number("marker", share)
+        case .portion(let fraction): members.number("portion", fraction)
+        case .marker(let fraction): members.number("marker", fraction)
         }
         return members.json
     }

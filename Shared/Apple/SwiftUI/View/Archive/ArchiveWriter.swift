@@ -1,14 +1,14 @@
 /// Writes views into an archive.
 @MainActor
 struct ArchiveWriter {
-    /// What was left out.
-    private(set) var notes: [Diagnostic] = []
+    /// Diagnostics of the parts that couldn't be written.
+    private(set) var diagnostics: [Diagnostic] = []
 
     mutating func views(_ nodes: [ViewNode], depth: Int, at place: String) throws -> JSONValue {
         .array(try nodes.map { try view($0, depth: depth, at: place) })
     }
 
-    /// A view with what is done to it, from the inside out.
+    /// Returns a view with its modifiers, from the inside out.
     private mutating func view(_ node: ViewNode, depth: Int, at place: String) throws -> JSONValue {
         var (depth, inner, around): (Int, ViewNode, [ViewNode.Modifier]) = (depth, node, [])
         while case .modified(let modifier, let next) = inner.content {
@@ -17,7 +17,7 @@ struct ArchiveWriter {
             depth += 1
         }
         guard depth <= ArchivedView.depth else {
-            throw ArchivedViewError(.tooMuch("views and modifiers in each other", limit: ArchivedView.depth), at: place)
+            throw ArchivedViewError(.tooMuch("nested views and modifiers", limit: ArchivedView.depth), at: place)
         }
         let path = inner.path
         var members = try content(of: inner, depth: depth, at: place)
@@ -26,11 +26,11 @@ struct ArchiveWriter {
         return members.json
     }
 
-    private mutating func leaveOut(_ what: String, _ path: ViewPath) {
-        notes.append(Diagnostic(message: "not archived: \(what)", path: path))
+    private mutating func omit(_ what: String, _ path: ViewPath) {
+        diagnostics.append(Diagnostic(message: "not archived: \(what)", path: path))
     }
 
-    // MARK: What views are
+    // MARK: Views
 
     private mutating func content(of node: ViewNode, depth: Int, at place: String) throws -> ArchivedMembers {
         var path: ViewPath { node.path }
@@ -53,7 +53,7 @@ struct ArchiveWriter {
             return members
         case .shape(let shape):
             guard let members = Self.shape(shape) else {
-                return try box("a shape of its own, which is a function", path, depth: depth, at: place)
+                return try box("a custom shape, which is a function", path, depth: depth, at: place)
             }
             return members
         case .image(let image): return Self.image(image)
@@ -67,7 +67,7 @@ struct ArchiveWriter {
                 stack.axis == .vertical
                 ? ArchivedNames.horizontal.name(of: HorizontalAlignment(key: stack.guide))
                 : ArchivedNames.vertical.name(of: VerticalAlignment(key: stack.guide))
-            if alignment == nil { leaveOut("an alignment of its own, which is a function", path) }
+            if alignment == nil { omit("a custom alignment, which is a function", path) }
             if let alignment, alignment != "center" { members["alignment"] = .string(alignment) }
             members.number("spacing", stack.spacing)
             try children(nodes, &members)
@@ -96,7 +96,7 @@ struct ArchiveWriter {
                 if let name = ArchivedNames.vertical.name(of: alignment) {
                     members["alignment"] = .string(name)
                 } else {
-                    leaveOut("an alignment of its own, which is a function", path)
+                    omit("a custom alignment, which is a function", path)
                 }
             }
             try children(cells, &members)
@@ -127,17 +127,17 @@ struct ArchiveWriter {
                 return members
             }
             return try box("GeometryReader, which is a function", path, depth: depth, at: place)
-        case .arranged: return try box("a layout of its own, which is a function", path, depth: depth, at: place)
+        case .arranged: return try box("a custom layout, which is a function", path, depth: depth, at: place)
         case .chart: return try box("a chart", path, depth: depth, at: place)
         case .modified: return ArchivedMembers()
         }
     }
 
-    /// What a widget shows for what it can't: a yellow box with a sign.
+    /// Returns the placeholder for a view that can't be archived: a yellow box with a sign, as a widget shows for an unsupported view.
     private mutating func box(
         _ what: String, _ path: ViewPath, depth: Int, at place: String
     ) throws -> ArchivedMembers {
-        leaveOut(what, path)
+        omit(what, path)
         let sign = ViewNode.SymbolContent(
             name: "nosign", size: 22, weight: 400, isResizable: false, paint: .color(ResolvedColor(255, 59, 48)),
             isAccented: false)
@@ -151,14 +151,14 @@ struct ArchiveWriter {
         _ alignment: Alignment, _ path: ViewPath, _ members: inout ArchivedMembers, always: Bool = false
     ) {
         guard let name = ArchivedNames.alignments.name(of: alignment) else {
-            return leaveOut("an alignment of its own, which is a function", path)
+            return omit("a custom alignment, which is a function", path)
         }
         if always || name != "center" { members["alignment"] = .string(name) }
     }
 
-    // MARK: What is done to them
+    // MARK: Modifiers
 
-    /// `nil` for what is left out.
+    /// Returns the archived modifier; `nil` if it is omitted.
     private mutating func modifier(
         _ modifier: ViewNode.Modifier, _ path: ViewPath, depth: Int, at place: String
     ) throws -> JSONValue? {
@@ -222,32 +222,32 @@ struct ArchiveWriter {
                     .map { .string($0) }
                 $0["anchor"] = cell.anchor.map { .archived($0.point) }
             }
-        // Read by layouts of one's own, which aren't archived themselves.
+        // Only custom layouts read these, and they aren't archived.
         case .layoutValue: return nil
-        case .containerRelative(let share):
-            return aligned("containerRelativeFrame", share.alignment) {
-                $0["axes"] = Self.axes(share.isHorizontal, share.isVertical)
-                $0["count"] = .integer(share.count)
-                $0["span"] = .integer(share.span)
-                $0.number("spacing", share.spacing)
+        case .containerRelative(let frame):
+            return aligned("containerRelativeFrame", frame.alignment) {
+                $0["axes"] = Self.axes(frame.isHorizontal, frame.isVertical)
+                $0["count"] = .integer(frame.count)
+                $0["span"] = .integer(frame.span)
+                $0.number("spacing", frame.spacing)
             }
         case .redacted: return made("redacted")
         case .tap(let action): return tap(action, path)
-        case .accessibility(let facts):
+        case .accessibility(let properties):
             return made("accessibility") { members in
                 for (key, text) in [
-                    ("label", facts.label), ("value", facts.value), ("hint", facts.hint),
-                    ("identifier", facts.identifier),
+                    ("label", properties.label), ("value", properties.value), ("hint", properties.hint),
+                    ("identifier", properties.identifier),
                 ] { members[key] = text.map { .string($0) } }
-                members["hidden"] = facts.isHidden.map { .bool($0) }
-                members["combined"] = facts.isCombined.map { .bool($0) }
-                if !facts.traits.isEmpty { members["traits"] = .array(facts.traits.map { .string($0) }) }
-                if !facts.removedTraits.isEmpty {
-                    members["removedTraits"] = .array(facts.removedTraits.map { .string($0) })
+                members["hidden"] = properties.isHidden.map { .bool($0) }
+                members["combined"] = properties.isCombined.map { .bool($0) }
+                if !properties.traits.isEmpty { members["traits"] = .array(properties.traits.map { .string($0) }) }
+                if !properties.removedTraits.isEmpty {
+                    members["removedTraits"] = .array(properties.removedTraits.map { .string($0) })
                 }
             }
         case .guide:
-            leaveOut("alignmentGuide, which is a function", path)
+            omit("alignmentGuide, which is a function", path)
             return nil
         case .zIndex(let value): return made("zIndex") { $0.number("value", value) }
         case .background(let alignment, let nodes): return try layer("background", alignment, nodes)
@@ -260,7 +260,7 @@ struct ArchiveWriter {
         case .widgetURL(let url): return made("widgetURL") { $0["url"] = url.map { .string($0.absoluteString) } }
         case .effect(let effect):
             guard let members = Self.effect(effect) else {
-                leaveOut("a clip by a shape of its own, which is a function", path)
+                omit("a clip by a custom shape, which is a function", path)
                 return nil
             }
             return members.json
@@ -271,7 +271,7 @@ struct ArchiveWriter {
             case .islandBelowIfTooWide: return made("dynamicIslandBelowIfTooWide")
             case .controlHint(let text): return made("controlWidgetActionHint") { $0["text"] = .string(text) }
             case .controlStatus(let text): return made("controlWidgetStatus") { $0["text"] = .string(text) }
-            // A document stands still.
+            // A document has no animations.
             case .motion: return nil
             }
         }
@@ -281,13 +281,13 @@ struct ArchiveWriter {
         ArchivedNames.axes.name(of: ArchivedAxes(horizontal: horizontal, vertical: vertical)).map { .string($0) }
     }
 
-    /// `nil` for a tap that only the app itself could answer.
+    /// Returns the archived tap action; `nil` for a closure, which only the app itself can run.
     private mutating func tap(_ action: TapAction, _ path: ViewPath) -> JSONValue? {
         var members = ArchivedMembers()
         members["modifier"] = .string("tap")
         func run(_ id: String, _ parameters: String) {
             members["intent"] = .string(id)
-            // Written by this process a moment ago.
+            // Written by this process, so parsing can't fail.
             guard let values = try? JSONValue(parsing: parameters), values.members?.isEmpty == false else { return }
             members["parameters"] = values
         }
@@ -299,7 +299,7 @@ struct ArchiveWriter {
             members["isOn"] = .bool(isOn)
         case .button(let number): members["button"] = .integer(number)
         case .closure:
-            leaveOut("what a tap does, which is a function — give the button an intent", path)
+            omit("a tap action, which is a closure — give the button an intent", path)
             return nil
         }
         return members.json

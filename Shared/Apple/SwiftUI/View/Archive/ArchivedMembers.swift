@@ -1,4 +1,4 @@
-/// The members of an object of an archive that is being written; what goes without saying is left out.
+/// The members of an archive's object while it is written; default values are omitted.
 struct ArchivedMembers {
     private var members: [JSONMember] = []
 
@@ -13,17 +13,17 @@ struct ArchivedMembers {
         set { if let newValue { members.append(JSONMember(key, newValue)) } }
     }
 
-    /// A switch that is on.
+    /// Writes `true` for a flag that is on, and nothing for one that is off.
     mutating func flag(_ key: String, _ isOn: Bool) { if isOn { self[key] = .bool(true) } }
 
-    /// A number other than the usual one.
-    mutating func number(_ key: String, _ number: Double?, unless usual: Double? = nil) {
-        if let number, number != usual { self[key] = .archived(number) }
+    /// Writes a number unless it is `nil` or the default.
+    mutating func number(_ key: String, _ number: Double?, unless defaultNumber: Double? = nil) {
+        if let number, number != defaultNumber { self[key] = .archived(number) }
     }
 }
 
 extension JSONValue {
-    /// A number; without a fraction where it has none, and a word where it is endless.
+    /// Returns a number; an integer if it has no fraction, and the string "infinity" if it is infinite.
     static func archived(_ number: Double) -> JSONValue {
         if number == .infinity { return .string("infinity") }
         let isWhole = number == number.rounded() && abs(number) < 9e15 && !(number == 0 && number.sign == .minus)

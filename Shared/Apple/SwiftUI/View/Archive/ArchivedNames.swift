@@ -1,6 +1,6 @@
-/// What values are called in an archive.
+/// The names of values in an archive.
 struct ArchivedNames<Value: Hashable & Sendable>: Sendable {
-    /// What the values are, for messages.
+    /// The kind of value, for error messages.
     let kind: String
     private let pairs: [(name: String, value: Value)]
 
@@ -11,10 +11,10 @@ struct ArchivedNames<Value: Hashable & Sendable>: Sendable {
     /// The names in order.
     var all: [String] { pairs.map(\.name) }
 
-    /// What a value is called; `nil` for one there is no name for.
+    /// Returns the name of a value; `nil` if it has none.
     func name(of value: Value) -> String? { pairs.first { $0.value == value }?.name }
 
-    /// The value a name is for.
+    /// Returns the value with a name; `nil` if the name is unknown.
     func value(of name: String) -> Value? { pairs.first { $0.name == name }?.value }
 }
 
@@ -49,23 +49,23 @@ extension ArchivedNames<VerticalAlignment> {
 
 extension ArchivedNames<TextAlignment> {
     static let textAlignments = ArchivedNames(
-        "alignment of lines", [("leading", .leading), ("center", .center), ("trailing", .trailing)])
+        "text alignment", [("leading", .leading), ("center", .center), ("trailing", .trailing)])
 }
 
 extension ArchivedNames<Text.TruncationMode> {
-    static let truncations = ArchivedNames("place to cut", [("head", .head), ("tail", .tail), ("middle", .middle)])
+    static let truncations = ArchivedNames("truncation mode", [("head", .head), ("tail", .tail), ("middle", .middle)])
 }
 
 extension ArchivedNames<ContentMode> {
-    static let contentModes = ArchivedNames("way to fit", [("fit", .fit), ("fill", .fill)])
+    static let contentModes = ArchivedNames("content mode", [("fit", .fit), ("fill", .fill)])
 }
 
 extension ArchivedNames<StrokeContent.Cap> {
-    static let caps = ArchivedNames("end of a line", [("butt", .butt), ("round", .round), ("square", .square)])
+    static let caps = ArchivedNames("line cap", [("butt", .butt), ("round", .round), ("square", .square)])
 }
 
 extension ArchivedNames<StrokeContent.Join> {
-    static let joins = ArchivedNames("corner of a line", [("miter", .miter), ("round", .round), ("bevel", .bevel)])
+    static let joins = ArchivedNames("line join", [("miter", .miter), ("round", .round), ("bevel", .bevel)])
 }
 
 extension ArchivedNames<LayoutDirectionBehavior> {
@@ -81,7 +81,7 @@ extension ArchivedNames<BlendMode> {
     static let blendModes = ArchivedNames("blend mode", BlendMode.allCases.map { ($0.rawValue, $0) })
 }
 
-/// One axis or both.
+/// A set of axes: none, one or both.
 struct ArchivedAxes: Hashable, Sendable {
     let horizontal: Bool
     let vertical: Bool

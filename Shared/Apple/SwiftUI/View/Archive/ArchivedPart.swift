@@ -1,23 +1,23 @@
-/// A value of an archive that is being read, with its place in the document.
+/// A value of an archive while it is read, with its location in the document.
 struct ArchivedPart {
     let value: JSONValue
-    /// A JSON pointer.
+    /// The location as a JSON pointer.
     let place: String
 
-    func wrong(_ wanted: String) -> ArchivedViewError { ArchivedViewError(.wrong(wanted), at: place) }
+    func wrong(_ expected: String) -> ArchivedViewError { ArchivedViewError(.wrong(expected), at: place) }
 
     func object() throws -> ArchivedObject {
         guard let members = value.members else { throw wrong("an object") }
         return ArchivedObject(members, at: place)
     }
 
-    /// The elements of an array of a number of them.
-    func array(_ count: ClosedRange<Int> = 0...ArchivedView.longest) throws -> [ArchivedPart] {
+    /// Returns the elements of an array whose count is in a range.
+    func array(_ count: ClosedRange<Int> = 0...ArchivedView.arrayLimit) throws -> [ArchivedPart] {
         guard let values = value.array else { throw wrong("an array") }
         guard values.count <= count.upperBound else {
             throw ArchivedViewError(.tooMuch("elements", limit: count.upperBound), at: place)
         }
-        guard count.contains(values.count) else { throw wrong("an array of at least \(count.lowerBound)") }
+        guard count.contains(values.count) else { throw wrong("an array of at least \(count.lowerBound) elements") }
         return values.enumerated().map { ArchivedPart(value: $1, place: "\(place)/\($0)") }
     }
 
@@ -38,7 +38,7 @@ struct ArchivedPart {
         return number
     }
 
-    /// A number; by default a length in points.
+    /// Returns a number in a range; by default a length in points.
     func number(in range: ClosedRange<Double> = ArchivedView.lengths) throws -> Double {
         guard let number = value.number, range.contains(number) else {
             throw wrong("a number from \(range.lowerBound) to \(range.upperBound)")
@@ -46,7 +46,7 @@ struct ArchivedPart {
         return number
     }
 
-    /// A length that may be without end.
+    /// Returns a length, which may be infinite.
     func endlessLength() throws -> Double {
         if value.string == "infinity" { return .infinity }
         guard let number = value.number, ArchivedView.lengths.contains(number) else {
@@ -55,7 +55,7 @@ struct ArchivedPart {
         return number
     }
 
-    /// So many numbers.
+    /// Returns an array of numbers whose count is in a range.
     func numbers(_ count: ClosedRange<Int>, in range: ClosedRange<Double> = ArchivedView.lengths) throws -> [Double] {
         try array(count).map { try $0.number(in: range) }
     }
@@ -86,34 +86,38 @@ struct ArchivedPart {
     }
 }
 
-/// An object of an archive that is being read: hands out its members, then says which nobody asked for.
+/// An object of an archive while it is read; rejects members that no caller reads.
 final class ArchivedObject {
     private let members: [JSONMember]
     let place: String
-    private var asked: [String] = []
+    private var readKeys: [String] = []
 
     init(_ members: [JSONMember], at place: String) { (self.members, self.place) = (members, place) }
 
-    /// A member; `nil` for one that is missing or null.
+    /// The member with a key; `nil` if it is missing or null.
     subscript(key: String) -> ArchivedPart? {
-        asked.append(key)
+        readKeys.append(key)
         guard let member = members.first(where: { $0.key == key }), !member.value.isNull else { return nil }
         return ArchivedPart(value: member.value, place: "\(place)/\(key)")
     }
 
-    /// A member that must be there.
+    /// Returns a member.
+    ///
+    /// - Throws: ``ArchivedViewError`` if it is missing.
     func required(_ key: String) throws -> ArchivedPart {
         guard let part = self[key] else { throw ArchivedViewError(.missing(key), at: place) }
         return part
     }
 
-    /// A switch, off where it is missing.
+    /// Returns a Boolean member; false if it is missing.
     func flag(_ key: String) throws -> Bool { try self[key]?.bool() ?? false }
 
-    /// - Throws: ``ArchivedViewError`` for a member that means nothing here.
+    /// Checks that every member was read.
+    ///
+    /// - Throws: ``ArchivedViewError`` for an unknown member.
     func finish() throws {
-        guard let other = members.first(where: { !asked.contains($0.key) }) else { return }
+        guard let other = members.first(where: { !readKeys.contains($0.key) }) else { return }
         throw ArchivedViewError(
-            .unknown(other.key, kind: "member here", near: suggestion(for: other.key, in: asked)), at: place)
+            .unknown(other.key, kind: "member", near: suggestion(for: other.key, in: readKeys)), at: place)
     }
 }

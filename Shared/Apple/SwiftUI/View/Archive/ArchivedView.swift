@@ -1,28 +1,28 @@
-/// Views as a document: what intents and plug-ins hand over through the container for another process to draw.
+/// A document of views that intents and plug-ins pass through the container for another process to draw.
 ///
-/// A subset of what views can be: everything chosen, nothing that is a closure. `Documentation/ArchivedView.md` is its grammar.
+/// Archives a subset of views: resolved values, but no closures. `Documentation/ArchivedView.md` defines its grammar.
 package struct ArchivedView {
-    /// The format that is written, and the newest that is read.
+    /// The format that is written, and the newest that can be read.
     package static let format = 1
-    /// The most bytes of a document.
+    /// The maximum size of a document in bytes.
     package static let bytes = 1 << 20
-    /// The most views and modifiers in each other.
+    /// The maximum nesting depth of views and modifiers.
     package static let depth = 200
-    /// The most views and modifiers of a document.
+    /// The maximum number of views and modifiers in a document.
     package static let views = 10_000
-    /// The most elements of any array, but for an outline's.
-    static let longest = 10_000
-    /// The lengths that are taken, in points.
+    /// The maximum number of elements of any array.
+    static let arrayLimit = 10_000
+    /// The valid range of lengths, in points.
     static let lengths = -1e6...1e6
 
-    /// The views, below each other where there are several.
+    /// The root views, laid out in a column if there are several.
     package let nodes: [ViewNode]
-    /// What was left out when it was written.
-    package let notes: [Diagnostic]
+    /// Diagnostics of the parts that couldn't be written.
+    package let diagnostics: [Diagnostic]
 
     /// Reads a document.
     ///
-    /// - Throws: ``ArchivedViewError`` with the place of what isn't right; nothing is read then.
+    /// - Throws: ``ArchivedViewError`` with the location of the invalid value.
     package init(parsing bytes: [UInt8]) throws {
         let limits = JSONLimits(bytes: Self.bytes, depth: 4 * Self.depth + 16)
         let value: JSONValue
@@ -34,9 +34,9 @@ package struct ArchivedView {
         try self.init(value)
     }
 
-    /// Reads a document that is JSON already.
+    /// Reads a document from parsed JSON.
     ///
-    /// - Throws: As ``init(parsing:)`` does.
+    /// - Throws: The same errors as ``init(parsing:)``.
     package init(_ document: JSONValue) throws {
         guard document["airlock"]?.string == "view", let format = document["format"]?.integer, format > 0 else {
             throw ArchivedViewError(.otherDocument)
@@ -46,7 +46,7 @@ package struct ArchivedView {
         (_, _) = (object["airlock"], object["format"])
         var reader = ArchiveReader()
         nodes = try reader.views(try object.required("views"), depth: 0)
-        notes = try (object["notes"]?.array() ?? []).map { part in
+        diagnostics = try (object["diagnostics"]?.array() ?? []).map { part in
             let note = try part.object()
             let message = try note.required("message").string()
             let path = ViewPath().appending(.name(try note["path"]?.string() ?? ""))
@@ -56,23 +56,24 @@ package struct ArchivedView {
         try object.finish()
     }
 
-    /// Writes views.
+    /// Writes views and returns the document with its diagnostics.
     ///
-    /// What can't be written is left out, or a yellow box stands in its place, and the document says so.
-    /// - Throws: ``ArchivedViewError`` for more than a document takes, or numbers beyond those it does.
-    @MainActor package static func document(of nodes: [ViewNode]) throws -> (json: JSONValue, notes: [Diagnostic]) {
+    /// Parts that can't be written are omitted or replaced by a yellow box, and listed in the document's diagnostics.
+    /// - Throws: ``ArchivedViewError`` if the views exceed the limits of a document.
+    @MainActor package static func document(of nodes: [ViewNode]) throws -> (json: JSONValue, diagnostics: [Diagnostic])
+    {
         var writer = ArchiveWriter()
         let views = try writer.views(nodes, depth: 0, at: "/views")
         var members = ArchivedMembers()
         members["airlock"] = .string("view")
         members["format"] = .integer(format)
         members["views"] = views
-        if !writer.notes.isEmpty {
-            members["notes"] = .array(
-                writer.notes.map { ["message": .string($0.message), "path": .string("\($0.path)")] })
+        if !writer.diagnostics.isEmpty {
+            members["diagnostics"] = .array(
+                writer.diagnostics.map { ["message": .string($0.message), "path": .string("\($0.path)")] })
         }
-        // What is written can be read: the limits are those of reading.
+        // Applies the limits of reading to what is written.
         _ = try ArchivedView(members.json)
-        return (members.json, writer.notes)
+        return (members.json, writer.diagnostics)
     }
 }

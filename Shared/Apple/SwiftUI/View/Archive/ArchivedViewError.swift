@@ -1,24 +1,24 @@
-/// Why a text is no archived view.
+/// An error in an archived view.
 package struct ArchivedViewError: CommandError, Hashable {
     package enum Fault: Hashable, Sendable {
         /// The text isn't JSON.
         case json(String)
-        /// It is JSON of something else.
+        /// The JSON isn't an archived view.
         case otherDocument
-        /// Its format is one this program doesn't know yet.
+        /// The format is newer than this program supports.
         case tooNew(format: Int)
-        /// A member that must be there isn't.
+        /// A required member is missing.
         case missing(String)
-        /// A value that isn't one of those taken there.
+        /// A value has the wrong type or is out of range; the string describes a valid one.
         case wrong(String)
-        /// A name, and what is meant by it.
+        /// A name is unknown; with its kind and a suggestion.
         case unknown(String, kind: String, near: String)
-        /// More of something than is taken.
+        /// A limit is exceeded.
         case tooMuch(String, limit: Int)
     }
 
     package let fault: Fault
-    /// The place in the document, as a JSON pointer; empty for the document itself.
+    /// The location in the document as a JSON pointer; empty for the document itself.
     package let place: String
 
     package init(_ fault: Fault, at place: String = "") { (self.fault, self.place) = (fault, place) }
@@ -28,17 +28,17 @@ package struct ArchivedViewError: CommandError, Hashable {
     package var message: String {
         switch fault {
         case .json(let problem):
-            "an archived view is no JSON: \(problem) — write one as Documentation/ArchivedView.md says"
+            "an archived view isn't JSON: \(problem) — see Documentation/ArchivedView.md"
         case .otherDocument:
-            #"no archived view — begin it with {"airlock": "view", "format": \#(ArchivedView.format), …}"#
+            #"not an archived view — begin it with {"airlock": "view", "format": \#(ArchivedView.format), …}"#
         case .tooNew(let format):
-            "an archived view of format \(format), this program knows \(ArchivedView.format) — update Airlock, or write format \(ArchivedView.format)"
-        case .missing(let key): "\(shownPlace): no “\(key)” — add it"
-        case .wrong(let wanted): "\(shownPlace): not what belongs there — write \(wanted)"
-        case .unknown(let name, let kind, let near): "\(shownPlace): no \(kind) is called '\(name.shortened)' — \(near)"
-        case .tooMuch(let things, let limit): "\(shownPlace): more than \(limit) \(things) — show less"
+            "an archived view of format \(format), this program reads \(ArchivedView.format) — update Airlock, or write format \(ArchivedView.format)"
+        case .missing(let key): "\(location): missing “\(key)” — add it"
+        case .wrong(let expected): "\(location): invalid value — write \(expected)"
+        case .unknown(let name, let kind, let near): "\(location): unknown \(kind) '\(name.shortened)' — \(near)"
+        case .tooMuch(let things, let limit): "\(location): more than \(limit) \(things) — show less"
         }
     }
 
-    private var shownPlace: String { place.isEmpty ? "/" : place }
+    private var location: String { place.isEmpty ? "/" : place }
 }

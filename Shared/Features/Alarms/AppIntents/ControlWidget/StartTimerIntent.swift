@@ -1,11 +1,11 @@
-/// Starts a timer of a name, or stops it.
+/// An intent that starts or stops the timer with a name.
 package struct StartTimerIntent: SetValueIntent {
     package static let title: LocalizedStringResource = "Start a Timer"
     package static let description = IntentDescription("Starts the timer of a name, or stops it.")
 
-    /// What the timer is called.
+    /// The timer's name.
     @Parameter(title: "Timer Name") package var name: String
-    /// Whether it is to run.
+    /// True to start the timer, false to stop it.
     @Parameter(title: "Timer is running") package var value: Bool
 
     package init() {}

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Stops every alarm that alerts.
+/// An intent that stops all alerting alarms.
 package struct StopAlertsIntent: AppIntent {
     package static let title: LocalizedStringResource = "Stop Alarms"
     package static let description = IntentDescription("Stops every alarm that rings now.")

@@ -1,10 +1,10 @@
 import FoundationEssentials
 
-/// Stops an alarm and opens the app at it, by an address that names the alarm.
+/// An intent that stops an alarm and opens the app with a URL of the alarm.
 package struct OpenAlarmAppIntent: LiveActivityIntent {
     package static let title: LocalizedStringResource = "Open App"
     package static let description = IntentDescription("Stops an alarm and opens the app at it.")
-    // A person says an alarm's name; ids are for buttons.
+    // Users refer to an alarm by name; ids are for buttons.
     package static let isDiscoverable = false
     package static let openAppWhenRun = true
 

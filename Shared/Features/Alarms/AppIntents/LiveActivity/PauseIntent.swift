@@ -1,10 +1,10 @@
 import FoundationEssentials
 
-/// Pauses an alarm that counts down; what remains is kept.
+/// An intent that pauses an alarm's countdown and preserves the remaining time.
 package struct PauseIntent: LiveActivityIntent {
     package static let title: LocalizedStringResource = "Pause"
     package static let description = IntentDescription("Pauses a countdown; what remains is kept.")
-    // A person says an alarm's name; ids are for buttons.
+    // Users refer to an alarm by name; ids are for buttons.
     package static let isDiscoverable = false
 
     /// The alarm's UUID.

@@ -1,10 +1,10 @@
 import FoundationEssentials
 
-/// Restarts the countdown of an alarm from the beginning.
+/// An intent that restarts an alarm's countdown from the beginning.
 package struct RepeatIntent: LiveActivityIntent {
     package static let title: LocalizedStringResource = "Repeat"
     package static let description = IntentDescription("Counts the whole time again.")
-    // A person says an alarm's name; ids are for buttons.
+    // Users refer to an alarm by name; ids are for buttons.
     package static let isDiscoverable = false
 
     /// The alarm's UUID.

@@ -1,10 +1,10 @@
 import FoundationEssentials
 
-/// Has a paused alarm go on with what remains.
+/// An intent that resumes a paused alarm with the remaining time.
 package struct ResumeIntent: LiveActivityIntent {
     package static let title: LocalizedStringResource = "Resume"
     package static let description = IntentDescription("Has a paused countdown go on with what remains.")
-    // A person says an alarm's name; ids are for buttons.
+    // Users refer to an alarm by name; ids are for buttons.
     package static let isDiscoverable = false
 
     /// The alarm's UUID.

@@ -1,10 +1,10 @@
 import FoundationEssentials
 
-/// Stops an alarm, whose Live Activity goes away.
+/// An intent that stops an alarm and ends its Live Activity.
 package struct StopIntent: LiveActivityIntent {
     package static let title: LocalizedStringResource = "Stop"
     package static let description = IntentDescription("Stops an alarm, which is shown no longer.")
-    // A person says an alarm's name; ids are for buttons.
+    // Users refer to an alarm by name; ids are for buttons.
     package static let isDiscoverable = false
 
     /// The alarm's UUID.

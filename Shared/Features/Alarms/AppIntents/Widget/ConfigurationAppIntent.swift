@@ -1,9 +1,9 @@
-/// What a person can choose about the widget of alarms.
+/// The configuration of the alarms widget.
 package struct ConfigurationAppIntent: WidgetConfigurationIntent {
     package static let title: LocalizedStringResource = "Configuration"
     package static let description = IntentDescription("Chooses what the widget of alarms shows.")
 
-    /// Stands beside the next alarm.
+    /// The emoji next to the next alarm.
     @Parameter(title: "Favorite Emoji", default: "😃") package var favoriteEmoji: String
 
     package init() {}

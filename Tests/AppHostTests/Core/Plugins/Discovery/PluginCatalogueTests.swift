@@ -48,17 +48,17 @@ struct PluginCatalogueTests {
         #expect(try found.plugin("airlock.widgets").origin == .builtIn)
         #expect(
             found.faults.map(\.message) == [
-                "\(base)/plugins/Fake.appex has the identifier airlock.widgets of /opt/airlock/WidgetExt, which came first — "
+                "\(base)/plugins/Fake.appex has the same identifier airlock.widgets as /opt/airlock/WidgetExt, which was found first — "
                     + "remove one of them",
-                "\(base)/plugins/Moon.appex has the identifier com.example.moon of \(base)/given/Other.appex, "
-                    + "which came first — remove one of them",
+                "\(base)/plugins/Moon.appex has the same identifier com.example.moon as \(base)/given/Other.appex, "
+                    + "which was found first — remove one of them",
             ])
     }
 
     @Test("A given plug-in folder that does not exist is an error")
     func missingFolder() throws {
         let error = #expect(throws: PluginError.self) { try catalogue(["\(base)/none"]) }
-        #expect(error?.message == "there is nothing at \(base)/none — name a folder that is there")
+        #expect(error?.message == "no such folder: \(base)/none — name one that exists")
         #expect(error?.exitCode == .inputOutput)
     }
 
@@ -87,15 +87,15 @@ struct PluginCatalogueTests {
             found.faults.map(\.message) == [
                 "\(folder)/A.appex/Info.plist: CFBundleExecutable names 'moon', which leads to \(target) — "
                     + "put the program itself into the folder",
-                "\(folder)/B.appex/Info.plist: CFBundleExecutable names 'moon', which is not there — put it into the folder",
-                "\(folder)/C.appex/Info.plist: CFBundleExecutable names 'moon', which is no program — "
-                    + "make it a file with chmod +x",
-                "\(folder)/D.appex/moon may be written by everybody — chmod o-w it",
-                "\(folder)/E.appex may be written by everybody — chmod o-w it",
-                "\(folder)/F.appex has no Info.plist — a plug-in is a folder NAME.appex with one in it",
-                "\(folder)/G.appex/Info.plist can't be read: not a regular file — let this user read it",
-                "\(folder)/H.appex/Info.plist: CFBundleExecutable names 'Info.plist', which is no program — "
-                    + "make it a file with chmod +x",
+                "\(folder)/B.appex/Info.plist: CFBundleExecutable names 'moon', which doesn't exist — put it into the folder",
+                "\(folder)/C.appex/Info.plist: CFBundleExecutable names 'moon', which isn't an executable file — "
+                    + "run chmod +x on it",
+                "\(folder)/D.appex/moon is world-writable — run chmod o-w on it",
+                "\(folder)/E.appex is world-writable — run chmod o-w on it",
+                "\(folder)/F.appex has no Info.plist — a plug-in is a folder NAME.appex that contains one",
+                "can't read \(folder)/G.appex/Info.plist: not a regular file — let this user read it",
+                "\(folder)/H.appex/Info.plist: CFBundleExecutable names 'Info.plist', which isn't an executable file — "
+                    + "run chmod +x on it",
             ])
     }
 
@@ -109,8 +109,8 @@ struct PluginCatalogueTests {
         #expect(found.plugins.map(\.identifier) == ["com.example.moon"])
         #expect(
             found.faults.map(\.message) == [
-                "\(hostile)/Info.plist holds more than 4096 values or 256 arrays and dictionaries, "
-                    + "each reference counted — shorten it"
+                "\(hostile)/Info.plist contains more than 4096 values or 256 arrays and dictionaries, "
+                    + "counting each reference — shorten it"
             ])
     }
 

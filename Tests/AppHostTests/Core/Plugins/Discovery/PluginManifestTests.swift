@@ -59,32 +59,32 @@ struct PluginManifestTests {
         #expect(message(["CFBundleExecutable": 3]) == "\(file): CFBundleExecutable is not a string — make it one")
         #expect(
             message(["CFBundleExecutable": "../moon"])
-                == "\(file): CFBundleExecutable is '../moon' — write a file in the plug-in's folder")
+                == "\(file): invalid CFBundleExecutable '../moon' — write a file in the plug-in's folder")
         #expect(
             message(["CFBundleIdentifier": "moon.appex"])
-                == "\(file): CFBundleIdentifier is 'moon.appex' — write 1 to 128 letters, digits, dots and hyphens, "
-                + "a letter or digit first, and no '.appex' last")
+                == "\(file): invalid CFBundleIdentifier 'moon.appex' — write 1 to 128 letters, digits, dots and hyphens, "
+                + "starting with a letter or digit, not ending in '.appex'")
         #expect(
             message(["NSExtension": nil])
                 == "\(file): NSExtension.NSExtensionPointIdentifier is missing — add it, such as com.apple.widgetkit-extension"
         )
         #expect(
             message(["NSExtension": ["NSExtensionPointIdentifier": "com.apple.keyboard-service"]])
-                == "\(file): NSExtension.NSExtensionPointIdentifier is 'com.apple.keyboard-service' — "
+                == "\(file): invalid NSExtension.NSExtensionPointIdentifier 'com.apple.keyboard-service' — "
                 + "write com.apple.widgetkit-extension or com.apple.appintents-extension")
         #expect(
             message(["EXAppExtensionAttributes": ["EXExtensionPointIdentifier": "com.apple.appintents-extension"]])
-                == "\(file): EXAppExtensionAttributes.EXExtensionPointIdentifier is 'com.apple.appintents-extension' — "
+                == "\(file): invalid EXAppExtensionAttributes.EXExtensionPointIdentifier 'com.apple.appintents-extension' — "
                 + "write the same as NSExtension.NSExtensionPointIdentifier")
         #expect(
             message(["AirlockPlugin": ["MemoryLimit": 4_000]])
-                == "\(file): AirlockPlugin.MemoryLimit is '4000' — write MiB, from 1 to 1024")
+                == "\(file): invalid AirlockPlugin.MemoryLimit '4000' — write MiB, from 1 to 1024")
         #expect(
             message(["AirlockPlugin": ["Network": true]])
-                == "\(file): AirlockPlugin.Network is unknown — known are Children, MemoryLimit, URLSchemes")
+                == "\(file): unknown key AirlockPlugin.Network — known keys are Children, MemoryLimit, URLSchemes")
         #expect(
             message(["AirlockPlugin": ["URLSchemes": ["file"]]])
-                == "\(file): AirlockPlugin.URLSchemes is 'file' — write schemes alone, such as moon")
+                == "\(file): invalid AirlockPlugin.URLSchemes 'file' — write schemes only, such as moon")
         #expect(
             message(["AirlockPlugin": ["URLSchemes": "moon"]])
                 == "\(file): AirlockPlugin.URLSchemes is not an array of strings — make it one")
@@ -99,7 +99,7 @@ struct PluginManifestTests {
         }
         #expect(
             error?.message
-                == "\(Self.path) is no property list — write it in XML or binary, with a dictionary outermost")
+                == "\(Self.path) isn't a property list — write XML or binary, with a dictionary at the top level")
     }
 
     @Test("Only addresses with a declared URL scheme may be opened")

@@ -29,9 +29,9 @@ struct PropertyListBoundsTests {
         let error = #expect(throws: PluginError.self) { try PluginManifest(parsing: Data(bytes), path: Self.path) }
         #expect(
             error?.message
-                == "\(Self.path) holds more than 4096 values or 256 arrays and dictionaries, each reference counted — shorten it"
+                == "\(Self.path) contains more than 4096 values or 256 arrays and dictionaries, counting each reference — shorten it"
         )
-        // A collection that holds itself.
+        // A collection that contains itself.
         #expect(fault(HostilePropertyList.sharedReferences(levels: 1, width: 1, last: 0)) == .tooMuch)
     }
 
@@ -70,7 +70,7 @@ struct PropertyListBoundsTests {
         #expect(fault("<?xml".utf8) == .format)
     }
 
-    /// A binary property list of a dictionary with one key and one value, which refer to themselves where they hold anything.
+    /// Returns a binary property list of a dictionary with one key and one value; collections refer to themselves.
     private func binary(key: [UInt8] = [0x51, 0x61], value: [UInt8] = [0x51, 0x61]) -> [UInt8] {
         let head = Array("bplist00".utf8) + [0xD1, 1, 2]
         let offsets = [8, head.count, head.count + key.count].map { UInt8($0) }
@@ -82,7 +82,7 @@ struct PropertyListBoundsTests {
     @Test(
         "Binary values that crash Foundation's reader or that no manifest needs are refused",
         arguments: [
-            // A text that isn't ASCII, a set, a UID, an integer of 16 bytes, null, a fill byte, UTF-8.
+            // A string that isn't ASCII, a set, a UID, an integer of 16 bytes, null, a fill byte, UTF-8.
             [0x52, 0x61, 0xE4], [0xC1, 1], [0xB1, 1], [0x80, 1], [0x14] + [UInt8](repeating: 0, count: 16), [0x00],
             [0x0F],
             [0x71, 0x61],
@@ -98,7 +98,7 @@ struct PropertyListBoundsTests {
             #expect(fault(binary(value: value)) == nil)
             let list = try PropertyListSerialization.propertyList(from: Data(binary(value: value)), format: nil)
             #expect((list as? [String: Any])?.keys.first == "a")
-            // A key is a text.
+            // A key must be a string.
             #expect(fault(binary(key: value)) == (value[0] == 0x61 ? nil : .format))
         }
     }

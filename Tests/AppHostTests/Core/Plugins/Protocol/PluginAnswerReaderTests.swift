@@ -4,13 +4,13 @@ import Testing
 @testable import AppHost
 
 struct PluginAnswerReaderTests {
-    private func fault(_ text: String, asked: Int? = 1, splitting: Bool = false) -> ProtocolFault? {
-        fault(Array(text.utf8), asked: asked, splitting: splitting)
+    private func fault(_ text: String, pending: Int? = 1, splitting: Bool = false) -> ProtocolFault? {
+        fault(Array(text.utf8), pending: pending, splitting: splitting)
     }
 
-    private func fault(_ bytes: [UInt8], asked: Int? = 1, splitting: Bool = false) -> ProtocolFault? {
+    private func fault(_ bytes: [UInt8], pending: Int? = 1, splitting: Bool = false) -> ProtocolFault? {
         var reader = PluginAnswerReader()
-        if let asked { reader.ask(asked) }
+        if let pending { reader.ask(pending) }
         do {
             for part in splitting ? bytes.map({ [$0] }) : [bytes] { _ = try reader.take(part) }
             return nil
@@ -40,20 +40,20 @@ struct PluginAnswerReaderTests {
         #expect(fault(good) == nil)
         #expect(fault(good + good) == .twice(id: 1))
         #expect(fault(good + good, splitting: true) == .twice(id: 1))
-        #expect(fault(good, asked: nil) == .unasked)
-        #expect(fault(good, asked: 2) == .id(asked: 2, answered: 1))
+        #expect(fault(good, pending: nil) == .unrequested)
+        #expect(fault(good, pending: 2) == .id(requested: 2, answered: 1))
         #expect(fault("\n") == .json("1:1: there is no value"))
         #expect(fault("hello\n") == .json("1:1: unexpected “h”"))
         #expect(fault([0x22, 0xFF, 0xFE, 0x22, 0x0A]) == .encoding)
-        #expect(fault("[]\n") == .form("no object"))
+        #expect(fault("[]\n") == .form("not an object"))
         #expect(fault(#"{"id":1,"result":{}}"# + "\n") == .form(#""jsonrpc" is not "2.0""#))
-        #expect(fault(#"{"jsonrpc":"2.0","id":"1","result":{}}"# + "\n") == .form(#""id" is no whole number"#))
+        #expect(fault(#"{"jsonrpc":"2.0","id":"1","result":{}}"# + "\n") == .form(#""id" is not an integer"#))
         #expect(fault(#"{"jsonrpc":"2.0","id":1}"# + "\n") == .form(#"neither "result" nor "error", or both"#))
         #expect(
             fault(#"{"jsonrpc":"2.0","id":1,"error":"no"}"# + "\n") == .form(#""error" has no "code" and "message""#))
         #expect(
-            fault(#"{"jsonrpc":"2.0","id":1,"result":{},"extra":1}"# + "\n") == .form("'extra' is no member of one"))
-        #expect(fault(#"{"jsonrpc":"2.0","id":1,"method":"open"}"# + "\n") == .form("it asks something itself"))
+            fault(#"{"jsonrpc":"2.0","id":1,"result":{},"extra":1}"# + "\n") == .form("unknown member 'extra'"))
+        #expect(fault(#"{"jsonrpc":"2.0","id":1,"method":"open"}"# + "\n") == .form("a request instead of an answer"))
     }
 
     @Test("A response line longer than the limit is refused")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppHost
 
-/// What the results of answers have to hold, method by method.
+/// The required contents of answers, method by method.
 struct PluginContentTests {
     private func message(_ body: () throws -> some Any) -> String? {
         do {
@@ -36,35 +36,35 @@ struct PluginContentTests {
     @Test(
         "An invalid timeline is reported with the path of the wrong field",
         arguments: [
-        (#"{"entries": [], "policy": "never"}"#, "result has no 'generation'"),
-        (#"{"generation": 3, "entries": [], "policy": "never"}"#, "result is of another generation than 4"),
-        (#"{"generation": 4, "entries": [], "policy": "never"}"#, "result has no entries"),
-        (#"{"generation": 4, "entries": {}, "policy": "never"}"#, "entries is no list"),
-        (
-            #"{"generation": 4, "entries": [{"date": "today", "view": "a"}], "policy": "never"}"#,
-            "entries[0].date is no instant such as 2026-11-21T09:41:00Z"
-        ),
-        (
-            #"{"generation": 4, "entries": [{"date": "2026-11-21T09:41:00Z", "view": "../a"}], "policy": "never"}"#,
-            "entries[0].view is no name of a file in its folder"
-        ),
-        (
-            #"{"generation": 4, "entries": [{"date": "2026-11-21T09:41:00Z", "view": "a"}, {"date": "2026-11-20T09:41:00Z", "view": "a"}], "policy": "never"}"#,
-            "entries[1] lies before the one before it"
-        ),
-        (
-            #"{"generation": 4, "entries": [{"date": "2026-11-21T09:41:00Z", "view": "a"}], "policy": "soon"}"#,
-            "policy is neither 'atEnd' nor 'never'"
-        ),
-        (
-            #"{"generation": 4, "entries": [{"date": "2026-11-21T09:41:00Z", "view": "a", "url": 1}], "policy": "never"}"#,
-            "entries[0] has 'url', which is unknown"
-        ),
-    ])
+            (#"{"entries": [], "policy": "never"}"#, "result has no 'generation'"),
+            (#"{"generation": 3, "entries": [], "policy": "never"}"#, "result has a generation other than 4"),
+            (#"{"generation": 4, "entries": [], "policy": "never"}"#, "result has no entries"),
+            (#"{"generation": 4, "entries": {}, "policy": "never"}"#, "entries is not an array"),
+            (
+                #"{"generation": 4, "entries": [{"date": "today", "view": "a"}], "policy": "never"}"#,
+                "entries[0].date is not an instant such as 2026-11-21T09:41:00Z"
+            ),
+            (
+                #"{"generation": 4, "entries": [{"date": "2026-11-21T09:41:00Z", "view": "../a"}], "policy": "never"}"#,
+                "entries[0].view is not the name of a file in its folder"
+            ),
+            (
+                #"{"generation": 4, "entries": [{"date": "2026-11-21T09:41:00Z", "view": "a"}, {"date": "2026-11-20T09:41:00Z", "view": "a"}], "policy": "never"}"#,
+                "entries[1] is earlier than the previous entry"
+            ),
+            (
+                #"{"generation": 4, "entries": [{"date": "2026-11-21T09:41:00Z", "view": "a"}], "policy": "soon"}"#,
+                "policy is neither 'atEnd' nor 'never'"
+            ),
+            (
+                #"{"generation": 4, "entries": [{"date": "2026-11-21T09:41:00Z", "view": "a", "url": 1}], "policy": "never"}"#,
+                "entries[0] has the unknown member 'url'"
+            ),
+        ])
     func invalidTimelines(text: String, problem: String) {
         #expect(
             message { try timeline(text) }
-                == "answered 'widgets/timeline' wrongly: \(problem) — see Documentation/Plugins.md")
+                == "gave an invalid answer to 'widgets/timeline': \(problem) — see Documentation/Plugins.md")
     }
 
     @Test("Widgets must have distinct kinds and known families")
@@ -79,12 +79,12 @@ struct PluginContentTests {
             ])
         #expect(
             message { try widgets(#"{"widgets": [{"kind": "Moon", "families": ["huge"]}]}"#) }
-                == "answered 'widgets/list' wrongly: widgets[0].families[0] is no family — see Documentation/Plugins.md"
+                == "gave an invalid answer to 'widgets/list': widgets[0].families[0] is not a family — see Documentation/Plugins.md"
         )
         let twice = #"{"kind": "Moon", "families": ["systemSmall"]}"#
         #expect(
             message { try widgets(#"{"widgets": [\#(twice), \#(twice)]}"#) }
-                == "answered 'widgets/list' wrongly: widgets[1] has a 'kind' that is empty, or another's — see Documentation/Plugins.md"
+                == "gave an invalid answer to 'widgets/list': widgets[1] has an empty or repeated 'kind' — see Documentation/Plugins.md"
         )
     }
 
@@ -103,7 +103,7 @@ struct PluginContentTests {
                     from: try JSONValue(
                         parsing: #"{"intents": [{"id": "Howl", "parameters": [{"name": "loud", "type": "yes"}]}]}"#))
             }
-                == "answered 'intents/list' wrongly: intents[0].parameters[0].type is no type — see Documentation/Plugins.md"
+                == "gave an invalid answer to 'intents/list': intents[0].parameters[0].type is not a type — see Documentation/Plugins.md"
         )
     }
 
@@ -119,7 +119,7 @@ struct PluginContentTests {
                 == PerformedIntent(dialog: "Ow", view: Array("v".utf8), reload: ["Moon"], open: "moon://full"))
         #expect(
             message { try performed(#"{"generation": 4, "open": "https://example.com"}"#) }
-                == "answered 'intents/perform' wrongly: result opens an address of a scheme that AirlockPlugin.URLSchemes doesn't name — see Documentation/Plugins.md"
+                == "gave an invalid answer to 'intents/perform': result opens a URL with a scheme that AirlockPlugin.URLSchemes doesn't list — see Documentation/Plugins.md"
         )
     }
 }

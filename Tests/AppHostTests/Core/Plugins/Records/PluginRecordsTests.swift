@@ -19,12 +19,12 @@ struct PluginRecordsTests {
         #expect(try store().record(of: "a") == PluginRecords.Record())
         try store().change("a") { $0.isDisabled = true }
         try store().change("c") { $0.mayRunWithoutLandlock = true }
-        for instant in [100, 200, 300] as [Int64] { try store().noteBadEnd(of: "b", at: instant) }
+        for instant in [100, 200, 300] as [Int64] { try store().recordCrash(of: "b", at: instant) }
         #expect(try store().record(of: "a").isDisabled)
         #expect(try store().record(of: "b").window == CrashWindow(crashes: [300, 200, 100], isStopped: true))
         #expect(try store().record(of: "c").mayRunWithoutLandlock)
         #expect(folder.names(".") == ["state"])
-        try store().change("b") { $0.window.forgive() }
+        try store().change("b") { $0.window.reset() }
         #expect(try store().record(of: "b") == PluginRecords.Record())
         #expect(try store().record(of: "a").isDisabled)
     }
@@ -32,10 +32,10 @@ struct PluginRecordsTests {
     @Test("Without storage, crashes are recorded in memory unless the store is forgiving")
     func inMemoryRecords() throws {
         let store = PluginRecordStore(storage: nil)
-        try store.noteBadEnd(of: "a", at: 5)
+        try store.recordCrash(of: "a", at: 5)
         #expect(try store.record(of: "a").window.crashes == [5])
         let forgiving = PluginRecordStore(storage: nil, isForgiving: true)
-        try forgiving.noteBadEnd(of: "a", at: 5)
+        try forgiving.recordCrash(of: "a", at: 5)
         #expect(try forgiving.record(of: "a") == PluginRecords.Record())
     }
 }

@@ -11,11 +11,11 @@ struct ProcessMeterTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Lists a process as the kernel does.
+    /// Lists a process in the format of the kernel.
     ///
     /// - Parameters:
-    ///   - seconds: Its own processor time, and that of the children it has waited for.
-    ///   - memory: In MiB; `nil` for one without memory of its own.
+    ///   - seconds: Its own processor time, and that of its reaped children.
+    ///   - memory: Its memory in MiB; `nil` for a process without memory of its own.
     private func list(
         _ process: Int, group: Int, start: Int = 7, seconds: (own: Int, waited: Int) = (0, 0), threads: Int = 1,
         memory: Int? = 1
@@ -50,9 +50,9 @@ struct ProcessMeterTests {
         try list(30, group: 30, threads: 5, memory: 7)
         try write("", "uptime")
         var meter = ProcessMeter(of: 10, hasGroup: true, root: folder.path)
-        #expect(meter.look() == ProcessUse(memory: 11 << 20 | 8 << 10, processor: 0, threads: 7))
+        #expect(meter.measure() == ProcessUse(memory: 11 << 20 | 8 << 10, processor: 0, threads: 7))
         var alone = ProcessMeter(of: 10, hasGroup: false, root: folder.path)
-        #expect(alone.look() == ProcessUse(memory: 5 << 20 | 4 << 10, processor: 0, threads: 3))
+        #expect(alone.measure() == ProcessUse(memory: 5 << 20 | 4 << 10, processor: 0, threads: 3))
     }
 
     @Test("The processor time of ended processes still counts, whether their parent waited or not")
@@ -60,17 +60,17 @@ struct ProcessMeterTests {
         var meter = ProcessMeter(of: 10, hasGroup: true, root: folder.path)
         try list(10, group: 10, seconds: (1, 0))
         try list(20, group: 10, seconds: (2, 0))
-        #expect(meter.look().processor == 3_000)
-        // An orphan, which its parent never waits for; another process has its number then.
+        #expect(meter.measure().processor == 3_000)
+        // An orphan, which is reaped by another process; a new process gets its number.
         try list(20, group: 10, start: 8, seconds: (1, 0))
-        #expect(meter.look().processor == 4_000)
+        #expect(meter.measure().processor == 4_000)
         try remove(20)
-        #expect(meter.look().processor == 4_000)
-        // A child that came and went between two looks.
+        #expect(meter.measure().processor == 4_000)
+        // A child that started and ended between two measurements.
         try list(10, group: 10, seconds: (1, 9))
-        #expect(meter.look().processor == 10_000)
+        #expect(meter.measure().processor == 10_000)
         try remove(10)
-        #expect(meter.look() == ProcessUse(memory: 0, processor: 10_000, threads: 0))
+        #expect(meter.measure() == ProcessUse(memory: 0, processor: 10_000, threads: 0))
     }
 
     @Test("A process whose main thread has ended has the memory that its other threads report")
@@ -82,6 +82,6 @@ struct ProcessMeterTests {
             try write(status(memory), "10/task/\(thread)/status")
         }
         var meter = ProcessMeter(of: 10, hasGroup: false, root: folder.path)
-        #expect(meter.look().memory == 9 << 20 | 4 << 10)
+        #expect(meter.measure().memory == 9 << 20 | 4 << 10)
     }
 }

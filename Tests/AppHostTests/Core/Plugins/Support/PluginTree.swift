@@ -15,7 +15,7 @@ struct PluginTree {
         ]
     }
 
-    /// Makes a plug-in with a program in it; the path of its folder.
+    /// Creates a plug-in with a program in it, and returns the path of its folder.
     @discardableResult
     func add(
         _ name: String, in place: String = "plugins", keys: [String: Any] = keys, program: String? = "moon",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppHost
 
-/// XML as servers send it.
+/// XML documents as servers send them.
 struct XMLReaderTests {
     private func root(_ text: String) throws -> XMLElement { try XMLReader.root(of: Array(text.utf8)) }
 
@@ -26,10 +26,11 @@ struct XMLReaderTests {
     @Test(
         "Malformed XML and undeclared prefixes and entities are refused",
         arguments: [
-        "", "text", "<a>", "<a></b>", "<a><b></a></b>", "<a x></a>", "<a>&unknown;</a>", "<p:a/>", "<a/><b/>",
-        "<!DOCTYPE a><a/>", "<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>", "<a x='1' x='2'/>", "<a>&#1114112;</a>", "<a",
-        "<a x='", "<a>&amp",
-    ])
+            "", "text", "<a>", "<a></b>", "<a><b></a></b>", "<a x></a>", "<a>&unknown;</a>", "<p:a/>", "<a/><b/>",
+            "<!DOCTYPE a><a/>", "<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>", "<a x='1' x='2'/>", "<a>&#1114112;</a>",
+            "<a",
+            "<a x='", "<a>&amp",
+        ])
     func malformedDocuments(text: String) { #expect(throws: XMLReader.Fault.self) { try root(text) } }
 
     @Test("A document with a document type declaration is refused")
@@ -57,24 +58,24 @@ struct XMLReaderTests {
         let many = { (0..<$0).map { " xmlns:n\($0)='urn:\($0)'" }.joined() }
         #expect(try root("<a\(many(64))/>").name == "{}a")
         #expect(throws: XMLReader.Fault.limit("64 namespaces")) { try root("<a\(many(65))/>") }
-        // An hour of work for a reader that copies the namespaces in scope for each element.
+        // A reader that copies the namespaces in scope for each element would take an hour.
         #expect(throws: XMLReader.Fault.limit("64 namespaces")) {
             try root("<a\(many(20_000))>\(String(repeating: "<b/>", count: 200_000))</a>")
         }
-        // Some servers declare theirs at each element.
+        // Some servers declare namespaces at each element.
         #expect(try root("<a>\(String(repeating: "<b xmlns='DAV:'/>", count: 10_000))</a>").children.count == 10_000)
     }
 
     @Test("Randomly damaged XML never crashes the reader")
     func randomInput() {
-        var chance = SplitMix64(seed: 2)
+        var generator = SplitMix64(seed: 2)
         let good = Array(#"<a xmlns="DAV:" b="c&lt;"><d>x&#65;<![CDATA[y]]></d><!-- e --></a>"#.utf8)
         for _ in 0..<20_000 {
             var bytes = good
             for _ in 0..<3 {
-                bytes[Int.random(in: 0..<bytes.count, using: &chance)] = UInt8.random(in: 0...255, using: &chance)
+                bytes[Int.random(in: 0..<bytes.count, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
             }
-            _ = try? XMLReader.root(of: Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &chance))))
+            _ = try? XMLReader.root(of: Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &generator))))
         }
     }
 

@@ -1,4 +1,4 @@
-"""Recurring calendars of chance, and what recurring-ical-events makes of them: a line of JSON each.
+"""Prints random recurring calendars and their expansion by recurring-ical-events, one line of JSON each.
 
 usage: recurrences.py COUNT SEED
 """
@@ -126,7 +126,7 @@ def event(chance, uid):
             lines.append(f"DURATION:PT{int(length.total_seconds() // 60)}M")
     text = ";".join(parts)
     lines.append(f"RRULE:{text}")
-    # Times of the series, to take away, to add, to move.
+    # Times of the series to exclude, add and move.
     local = rrulestr(text.split(";UNTIL")[0], dtstart=begin)
     times = [time for time, _ in zip(local, range(12))]
     chosen = [time.date() if is_day else time for time in times[1:] if chance.random() < 0.3]
@@ -160,9 +160,9 @@ def expected(text):
         start, end = event["DTSTART"].dt, event["DTEND"].dt if "DTEND" in event else event["DTSTART"].dt
         title = str(event["SUMMARY"])
         if isinstance(start, dt.datetime):
-            # How long the clocks say it is: what that is in time differs across a change of the clocks.
-            sandbox = int((end.replace(tzinfo=None) - start.replace(tzinfo=None)).total_seconds()) * 1000
-            found.append(["t", milliseconds(start), milliseconds(end), title, sandbox])
+            # The local duration, which differs from the elapsed time across a clock change.
+            local = int((end.replace(tzinfo=None) - start.replace(tzinfo=None)).total_seconds()) * 1000
+            found.append(["t", milliseconds(start), milliseconds(end), title, local])
         else:
             found.append(["d", days(start), days(end), title, 0])
     return sorted(found)

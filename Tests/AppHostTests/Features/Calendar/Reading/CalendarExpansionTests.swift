@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppHost
 
-/// When events take place: series, exceptions, zones, days.
+/// The expansion of events: series, exceptions, time zones, all-day events.
 struct CalendarExpansionTests {
     private func expand(
         _ events: String..., zones: String = "", zone: String = "Europe/Berlin", from: (Int, Int, Int) = (2026, 10, 1),
@@ -71,7 +71,7 @@ struct CalendarExpansionTests {
                 "2026-11-21 11:00 +120",
             ])
         #expect(found[1].title == "Standup, later" && found[1].status == .tentative)
-        // Moved or not, an instance has one id.
+        // A moved instance keeps its id.
         #expect(found[1].id == "x/s/2026-11-05T08:00:00Z")
     }
 
@@ -148,7 +148,7 @@ struct CalendarExpansionTests {
 
     @Test("An instance at a skipped local time moves later, and the series continues")
     func skippedTime() throws {
-        // Two o'clock is skipped on 29 March 2026.
+        // 2:00 is skipped on 29 March 2026.
         let found = try expand(
             event("UID:s", "DTSTART;TZID=Europe/Berlin:20260328T023000", "RRULE:FREQ=DAILY;COUNT=3"),
             from: (2026, 3, 1), days: 60)
@@ -173,7 +173,7 @@ struct CalendarExpansionTests {
         var expansion = CalendarExpansion(window: 1_790_000_000..<1_800_000_000, zone: .utc, budget: budget)
         let file = try ICalFile(text, name: "x")
         let error = #expect(throws: CalendarDataError.self) { try expansion.add(file, calendar: "x", name: "home") }
-        #expect(error?.message == "home: its events take place more than 10000 times in 14 months — split the calendar")
+        #expect(error?.message == "home: its events occur more than 10000 times in 14 months — split the calendar")
         budget = ExpansionBudget()
         budget.steps = 1_000
         let days = ICalFileTests.calendar(
@@ -182,6 +182,6 @@ struct CalendarExpansionTests {
         expansion = CalendarExpansion(window: 1_790_000_000..<1_800_000_000, zone: .utc, budget: budget)
         let daily = try ICalFile(days, name: "x")
         let other = #expect(throws: CalendarDataError.self) { try expansion.add(daily, calendar: "x", name: "home") }
-        #expect(other?.message == "home: its rules take too many steps to work out — have its source mended")
+        #expect(other?.message == "home: its recurrence rules take too many steps — have its source corrected")
     }
 }

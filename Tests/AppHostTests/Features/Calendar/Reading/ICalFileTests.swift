@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppHost
 
-/// iCalendar data, good and bad.
+/// Valid and invalid iCalendar data.
 struct ICalFileTests {
     static func calendar(_ lines: String...) -> [UInt8] {
         Array((["BEGIN:VCALENDAR", "VERSION:2.0"] + lines + ["END:VCALENDAR", ""]).joined(separator: "\r\n").utf8)
@@ -47,8 +47,8 @@ struct ICalFileTests {
         let first = try #require(file.events.first)
         let day = Int64(CivilDay(year: 2026, month: 11, day: 21).number) * 86_400
         #expect(first.title == "Tea, with biscuits ;" && first.location == "Room 2" && first.uid == "one")
-        #expect(first.start == .wall(day + 34_860, zone: "Europe/Berlin"))
-        #expect(first.end == .at(.wall(day + 36_660, zone: "Europe/Berlin")))
+        #expect(first.start == .local(day + 34_860, zone: "Europe/Berlin"))
+        #expect(first.end == .at(.local(day + 36_660, zone: "Europe/Berlin")))
         #expect(first.status == .tentative && first.sequence == 3 && first.line == 5)
         let second = file.events[1]
         #expect(second.start == .day(CivilDay(year: 2026, month: 11, day: 22)))
@@ -59,68 +59,74 @@ struct ICalFileTests {
     @Test(
         "Invalid or oversized iCalendar data is refused with its line and a remedy",
         arguments: [
-        ("", "home: is no iCalendar data, which begins with BEGIN:VCALENDAR — check the address"),
-        ("<html></html>", "home:1: is no iCalendar data, which begins with BEGIN:VCALENDAR — check the address"),
-        ("\n\nBEGIN:VEVENT\n", "home:3: is no iCalendar data, which begins with BEGIN:VCALENDAR — check the address"),
-        (
-            "BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VTODO\n",
-            "home:3: END:VTODO ends no VTODO, but a VEVENT — have its source mended"
-        ),
-        (
-            "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nUID:1\nDTSTA",
-            "home:3: the VEVENT that begins here doesn't end — fetch it again"
-        ),
-        (
-            "BEGIN:VCALENDAR\nEND:VCALENDAR\nEND:VCALENDAR\n",
-            "home:3: is no iCalendar data, which begins with BEGIN:VCALENDAR — check the address"
-        ),
-        (
-            "BEGIN:VCALENDAR\n" + String(repeating: "BEGIN:VEVENT\n", count: 100_000),
-            "home:9: components lie more than 8 deep — have its source mended"
-        ),
-        (
-            "BEGIN:VCALENDAR\n" + String(repeating: "BEGIN:VEVENT\nEND:VEVENT\n", count: 4) + "END:VCALENDAR\n",
-            "home: has more than 3 events — split the calendar"
-        ),
-        (String(repeating: "x", count: 5 << 20), "home: has more than 4 MiB — split the calendar"),
-    ])
+            ("", "home: isn't iCalendar data, which begins with BEGIN:VCALENDAR — check the address"),
+            ("<html></html>", "home:1: isn't iCalendar data, which begins with BEGIN:VCALENDAR — check the address"),
+            (
+                "\n\nBEGIN:VEVENT\n",
+                "home:3: isn't iCalendar data, which begins with BEGIN:VCALENDAR — check the address"
+            ),
+            (
+                "BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VTODO\n",
+                "home:3: END:VTODO doesn't match BEGIN:VEVENT — have its source corrected"
+            ),
+            (
+                "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nUID:1\nDTSTA",
+                "home:3: the VEVENT that begins here has no end — fetch it again"
+            ),
+            (
+                "BEGIN:VCALENDAR\nEND:VCALENDAR\nEND:VCALENDAR\n",
+                "home:3: isn't iCalendar data, which begins with BEGIN:VCALENDAR — check the address"
+            ),
+            (
+                "BEGIN:VCALENDAR\n" + String(repeating: "BEGIN:VEVENT\n", count: 100_000),
+                "home:9: components are nested more than 8 deep — have its source corrected"
+            ),
+            (
+                "BEGIN:VCALENDAR\n" + String(repeating: "BEGIN:VEVENT\nEND:VEVENT\n", count: 4) + "END:VCALENDAR\n",
+                "home: has more than 3 events — split the calendar"
+            ),
+            (String(repeating: "x", count: 5 << 20), "home: has more than 4 MiB — split the calendar"),
+        ])
     func invalidFiles(text: String, message: String) { #expect(fault(text) == message) }
 
     @Test(
         "An invalid event is rejected with its line and reason, and the others are used",
         arguments: [
-        ("DTSTART:20260231T000000Z", "has a date there is none of"),
-        ("SUMMARY:without", "has no start"),
-        ("DTSTART;TZID=Nowhere:20261121T090000", "is in the zone 'Nowhere', which is unknown and not described"),
-        ("DTSTART:20261121T090000Z\r\nDURATION:-PT5M", "ends before it begins"),
-        ("DTSTART:20261121T090000Z\r\nRRULE:FREQ=NEVER", "has a rule that can't be read, 'FREQ=NEVER'"),
-        (
-            "DTSTART:20261121T090000Z\r\nRRULE:FREQ=DAILY;INTERVAL=70000",
-            "has a rule that can't be read, 'FREQ=DAILY;INTERVAL=70000'"
-        ),
-        (
-            "DTSTART:20261121T090000Z\r\nRRULE:FREQ=DAILY;COUNT=99999999999999999999",
-            "has a rule that can't be read, 'FREQ=DAILY;COUNT=99999999999999999999'"
-        ),
-        (
-            "DTSTART:20261121T090000Z\r\nRRULE:RSCALE=CHINESE;FREQ=YEARLY",
-            "repeats by the calendar CHINESE, which isn't worked out"
-        ),
-        (
-            "DTSTART:20200101T090000Z\r\nRRULE:FREQ=SECONDLY",
-            "repeats too often to be worked out, by more than 50000 steps"
-        ),
-        (
-            "DTSTART:20200101T090000Z\r\nRRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30",
-            "repeats too often to be worked out, by more than 50000 steps"
-        ),
-        ("DTSTART:20261121T090000Z\r\nDTEND", "has a line without a value, 10"),
-        ("DTSTART:20261121T090000Z" + String(repeating: "\r\n 0", count: 100_000), "has a line of more than 64 KiB, 9"),
-        (
-            "DTSTART:20261121T090000Z" + String(repeating: "\r\nEXDATE:20261121T090000Z", count: 25_000),
-            "has more than 20000 lines"
-        ),
-    ])
+            ("DTSTART:20260231T000000Z", "has an invalid date"),
+            ("SUMMARY:without", "has no start"),
+            ("DTSTART;TZID=Nowhere:20261121T090000", "is in the unknown time zone 'Nowhere', not defined in the file"),
+            ("DTSTART:20261121T090000Z\r\nDURATION:-PT5M", "ends before it begins"),
+            ("DTSTART:20261121T090000Z\r\nRRULE:FREQ=NEVER", "has an invalid rule 'FREQ=NEVER'"),
+            (
+                "DTSTART:20261121T090000Z\r\nRRULE:FREQ=DAILY;INTERVAL=70000",
+                "has an invalid rule 'FREQ=DAILY;INTERVAL=70000'"
+            ),
+            (
+                "DTSTART:20261121T090000Z\r\nRRULE:FREQ=DAILY;COUNT=99999999999999999999",
+                "has an invalid rule 'FREQ=DAILY;COUNT=99999999999999999999'"
+            ),
+            (
+                "DTSTART:20261121T090000Z\r\nRRULE:RSCALE=CHINESE;FREQ=YEARLY",
+                "repeats by the calendar CHINESE, which isn't supported"
+            ),
+            (
+                "DTSTART:20200101T090000Z\r\nRRULE:FREQ=SECONDLY",
+                "repeats too often to be expanded, in more than 50000 steps"
+            ),
+            (
+                "DTSTART:20200101T090000Z\r\nRRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30",
+                "repeats too often to be expanded, in more than 50000 steps"
+            ),
+            ("DTSTART:20261121T090000Z\r\nDTEND", "has no value in line 10"),
+            (
+                "DTSTART:20261121T090000Z" + String(repeating: "\r\n 0", count: 100_000),
+                "has more than 64 KiB in line 9"
+            ),
+            (
+                "DTSTART:20261121T090000Z" + String(repeating: "\r\nEXDATE:20261121T090000Z", count: 25_000),
+                "has more than 20000 lines"
+            ),
+        ])
     func invalidEvents(lines: String, reason: String) throws {
         let file = try ICalFile(
             Self.calendar(

@@ -5,20 +5,20 @@ import Testing
 
 @testable import AppHost
 
-/// What repeats, beside what recurring-ical-events makes of the same calendars.
+/// A comparison of expansions with those of the Python package recurring-ical-events.
 @Suite(.blocking) struct RecurrenceAgreementTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     private static let root = (0..<4).reduce(folder) { folder, _ in folder.deletingLastPathComponent() }.path
     private static let python = "\(root)/.build/calendars/bin/python"
 
     private struct Peer: Decodable {
-        /// Kind, start, end, title, and of timed ones how long the clocks say they are.
+        /// Kind, start, end, title, and the local duration of a timed occurrence.
         struct Occurrence: Decodable, Hashable {
             var kind: String
             var start: Int64
             var end: Int64
             var title: String
-            var wall: Int64
+            var localDuration: Int64
 
             init(from decoder: any Decoder) throws {
                 var values = try decoder.unkeyedContainer()
@@ -26,12 +26,12 @@ import Testing
                 start = try values.decode(Int64.self)
                 end = try values.decode(Int64.self)
                 title = try values.decode(String.self)
-                wall = try values.decode(Int64.self)
+                localDuration = try values.decode(Int64.self)
             }
 
             init(_ occurrence: CalendarOccurrence) {
                 title = occurrence.title
-                wall = 0
+                localDuration = 0
                 switch occurrence.time {
                 case .timed(let start, let end): (kind, self.start, self.end) = ("t", start, end)
                 case .allDay(let first, let end):
@@ -75,7 +75,7 @@ import Testing
             #expect(expansion.rejections.isEmpty)
             let ours = expansion.occurrences.map(Peer.Occurrence.init)
             let (here, there) = (Set(ours.map(\.place)), Set(peer.expected.map(\.place)))
-            // Explained one by one, and each explanation is looked at here.
+            // Each kind of difference is explained and checked here.
             var more = here.subtracting(there)
             var fewer = there.subtracting(here)
             let read = try exceptions(in: file)
@@ -86,13 +86,13 @@ import Testing
             }
             for event in file.events where event.rules.contains(where: { !$0.positions.isEmpty && $0.count != nil }) {
                 let own = peer.expected.filter { $0.title == event.title }
-                // The peer counts the first only where the rule comes to it from there on, without what lies before it in its period.
+                // The peer counts the start only if the rule generates it, and ignores earlier times in its period.
                 guard let last = own.max(by: { $0.start < $1.start }), fewer.contains(last.place) else { continue }
                 fewer.remove(last.place)
                 oneMore += 1
             }
             for event in file.events {
-                // The peer gives some years' first days to a week 53 that the year before doesn't have.
+                // The peer assigns the first days of some years to a week 53 that the previous year doesn't have.
                 for week in event.rules.flatMap({ $0.filters[.week] ?? [] }) {
                     for occurrence in ours where occurrence.title == event.title && more.contains(occurrence.place) {
                         let seconds = occurrence.kind == "d" ? occurrence.start * 86_400 : occurrence.start / 1_000
@@ -104,17 +104,17 @@ import Testing
             }
             if !more.isEmpty || !fewer.isEmpty {
                 Issue.record(
-                    "here besides \(more.sorted().prefix(4)), there \(fewer.sorted().prefix(4)):\n\(peer.text)")
+                    "only here \(more.sorted().prefix(4)), only there \(fewer.sorted().prefix(4)):\n\(peer.text)")
             }
             let ends = Dictionary(peer.expected.map { ($0.place, $0) }, uniquingKeysWith: { first, _ in first })
             for occurrence in ours {
                 guard let other = ends[occurrence.place], other.end != occurrence.end else { continue }
-                // The length of a series is one of time (RFC 5545, 3.8.5.3); the peer's is one of clocks, which differ by what clocks
-                // were changed meanwhile.
+                // The length of an instance is elapsed time (RFC 5545, 3.8.5.3); the peer uses local time, which differs across a clock
+                // change.
                 let isExplained =
-                    occurrence.kind == "t" && occurrence.end - occurrence.start == other.wall
+                    occurrence.kind == "t" && occurrence.end - occurrence.start == other.localDuration
                     && abs(other.end - occurrence.end) == 3_600_000
-                #expect(isExplained, "\(occurrence) ends otherwise than \(other)")
+                #expect(isExplained, "\(occurrence) has another end than \(other)")
                 longer += 1
             }
             (calendars, total) = (calendars + 1, total + ours.count)
@@ -126,26 +126,26 @@ import Testing
         )
     }
 
-    /// The week of the year by ISO 8601, as Foundation knows it.
+    /// Returns the ISO 8601 week of the year, as Foundation computes it.
     private func isoWeek(_ seconds: Int64, _ start: ICalTime) -> Int {
         var calendar = Calendar(identifier: .iso8601)
         var zone = "GMT"
-        if case .wall(_, let name?) = start { zone = name }
+        if case .local(_, let name?) = start { zone = name }
         calendar.timeZone = TimeZone(identifier: zone) ?? .gmt
         return calendar.component(.weekOfYear, from: Date(timeIntervalSince1970: Double(seconds)))
     }
 
-    /// Where the peer takes an exception for one it isn't: it compares what clocks show, too, and so takes an instant in UTC for the same
-    /// figures of the event's own zone, and the other way round.
+    /// Returns the instances that the peer excludes by mistake: it also compares local times, and so mistakes an instant in UTC for the
+    /// same time in the event's zone, and vice versa.
     private func exceptions(in file: ICalFile) throws -> Set<String> {
         var found: Set<String> = []
         for event in file.events {
-            guard case .wall(_, let name?) = event.start else { continue }
+            guard case .local(_, let name?) = event.start else { continue }
             let zone = try CivilZone(named: name)
             for time in event.exceptions + [event.recurrence].compactMap({ $0 }) {
-                let instant = zone.instant(ofSandbox: time.seconds)
+                let instant = zone.instant(ofWallClock: time.seconds)
                 let title = event.recurrence == nil ? event.title : String(event.title.dropLast(" moved".count))
-                found.insert("\(title) \(zone.instant(ofSandbox: instant) * 1_000)")
+                found.insert("\(title) \(zone.instant(ofWallClock: instant) * 1_000)")
                 found.insert("\(title) \(time.seconds * 1_000)")
             }
         }

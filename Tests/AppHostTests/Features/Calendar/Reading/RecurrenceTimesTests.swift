@@ -5,20 +5,20 @@ import Testing
 
 @testable import AppHost
 
-/// Rules, one step after another: never many at once, and from anywhere as from the start.
+/// The expansion of recurrence rules: short steps, and the same times from any start of the window.
 struct RecurrenceTimesTests {
     private static let start = Int64(CivilDay(year: 2020, month: 1, day: 31).number) * 86_400 + 34_200
 
-    private func rule(_ chance: inout SplitMix64) -> String {
+    private func rule(_ random: inout SplitMix64) -> String {
         func some(_ values: [String]) -> String {
-            (0..<Int.random(in: 1...3, using: &chance)).compactMap { _ in values.randomElement(using: &chance) }.joined(
+            (0..<Int.random(in: 1...3, using: &random)).compactMap { _ in values.randomElement(using: &random) }.joined(
                 separator: ",")
         }
         let frequency =
-            ["SECONDLY", "MINUTELY", "HOURLY", "DAILY", "WEEKLY", "MONTHLY", "YEARLY"].randomElement(using: &chance)
+            ["SECONDLY", "MINUTELY", "HOURLY", "DAILY", "WEEKLY", "MONTHLY", "YEARLY"].randomElement(using: &random)
             ?? ""
         var text = "FREQ=\(frequency)"
-        if Bool.random(using: &chance) { text += ";INTERVAL=\(Int.random(in: 1...40, using: &chance))" }
+        if Bool.random(using: &random) { text += ";INTERVAL=\(Int.random(in: 1...40, using: &random))" }
         let parts: [(String, [String])] = [
             ("BYMONTH", (1...12).map(String.init)), ("BYMONTHDAY", ((1...31).map { $0 } + [-1, -31]).map(String.init)),
             ("BYYEARDAY", ["1", "60", "366", "-366"]), ("BYWEEKNO", ["1", "53", "-1"]),
@@ -26,19 +26,19 @@ struct RecurrenceTimesTests {
             ("BYHOUR", ["0", "3", "23"]), ("BYMINUTE", ["0", "59"]), ("BYSECOND", ["0", "59"]),
             ("BYSETPOS", ["1", "-1", "5"]),
         ]
-        for (name, values) in parts where Int.random(in: 0..<4, using: &chance) == 0 {
+        for (name, values) in parts where Int.random(in: 0..<4, using: &random) == 0 {
             text += ";\(name)=\(some(values))"
         }
         return text
     }
 
-    /// libical alone takes minutes for some rules. A minute of processor time is a hundred times what the slowest takes on a desktop machine.
+    /// libical alone takes minutes for some rules. The limit is a hundred times the time of the slowest rule on a desktop machine.
     @Test("No random recurrence rule takes more than a minute of processor time")
     func timeLimit() throws {
-        var chance = SplitMix64(seed: 5)
+        var random = SplitMix64(seed: 5)
         var (read, slowest) = (0, (seconds: 0.0, text: ""))
         for _ in 0..<700 {
-            let text = rule(&chance)
+            let text = rule(&random)
             guard let rule = try? RecurrenceRule(text) else { continue }
             read += 1
             var steps = 50_000
@@ -53,7 +53,7 @@ struct RecurrenceTimesTests {
         #expect(slowest.seconds < 60, "\(slowest.text)")
     }
 
-    /// The processor time of this thread in seconds, which doesn't depend on what else the machine does.
+    /// The processor time of this thread, in seconds, which doesn't depend on the machine's load.
     private static var processorTime: Double {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -62,15 +62,15 @@ struct RecurrenceTimesTests {
 
     @Test("A window that starts later yields the same instances as the whole series")
     func laterStart() throws {
-        var chance = SplitMix64(seed: 9)
+        var random = SplitMix64(seed: 9)
         var compared = 0
         for _ in 0..<500 {
-            let text = rule(&chance)
+            let text = rule(&random)
             guard !text.hasPrefix("FREQ=SECONDLY"), !text.hasPrefix("FREQ=MINUTELY"),
                 let rule = try? RecurrenceRule(text)
             else { continue }
             let times = RecurrenceTimes(rule: rule, start: Self.start, isDay: false, until: nil)
-            let from = Self.start + Int64.random(in: 0..<200 * 86_400, using: &chance)
+            let from = Self.start + Int64.random(in: 0..<200 * 86_400, using: &random)
             let end = from + 300 * 86_400
             var (all, some) = (200_000, 200_000)
             guard let whole = try? times.times(from: Self.start, before: end, steps: &all),
@@ -93,7 +93,7 @@ struct RecurrenceTimesTests {
             return try times.times(from: start, before: start + 30 * 86_400, steps: &steps)
                 .map { CivilDay(number: Int32($0 / 86_400)).description }
         }
-        // 6 January 2026 is a Tuesday; the week's first is gone by then.
+        // 6 January 2026 is a Tuesday, after the week's first position.
         #expect(
             try days("FREQ=WEEKLY;BYDAY=MO,TU,FR;BYSETPOS=1,-1;COUNT=4") == ["2026-01-09", "2026-01-12", "2026-01-16"])
         #expect(

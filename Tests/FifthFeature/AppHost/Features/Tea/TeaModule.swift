@@ -24,12 +24,12 @@ struct TeaModule: FeatureModule {
     ) async throws -> SyncReport? {
         let count = try takeChoices(from: container)
         guard count > 0 else { return nil }
-        return SyncReport(text: "tea: \(count) taken", json: [JSONMember("tea", ["taken": .integer(count)])])
+        return SyncReport(text: "tea: \(count) fetched", json: [JSONMember("tea", ["fetched": .integer(count)])])
     }
 
-    func run(_ host: RunningHost, asks: AsyncStream<Void>) async throws {
-        let rounds = ContainerLoop(domains: [.queue], fault: { host.log.report("tea", $0) }, clock: host.clock)
-        await rounds.run(on: host.container) {
+    func run(_ host: RunningHost, requests: AsyncStream<Void>) async throws {
+        let loop = ContainerLoop(domains: [.queue], fault: { host.log.report("tea", $0) }, clock: host.clock)
+        await loop.run(on: host.container) {
             do {
                 _ = try takeChoices(from: host.container)
             } catch {

@@ -12,14 +12,14 @@ private struct Ride: ActivityAttributes {
     var number: Int
 }
 
-/// Live Activities that are started, changed and ended, and what is kept of them.
+/// Tests of starting, updating and ending stored Live Activities.
 struct ActivityRequestTests {
-    private let ground: AlarmGround
+    private let ground: AlarmFixture
 
-    init() throws { ground = try AlarmGround() }
+    init() throws { ground = try AlarmFixture() }
 
     private var call: IntentCall {
-        IntentCall(intent: "Go", type: Start.self, respondent: NoPrompter(), parameters: [])
+        IntentCall(intent: "Go", type: Start.self, prompter: NoPrompter(), parameters: [])
     }
 
     private struct Start: LiveActivityIntent {
@@ -27,7 +27,7 @@ struct ActivityRequestTests {
         func perform() async throws -> some IntentResult { .result() }
     }
 
-    private var kept: [RunningActivity] { get throws { try ActivityStore(container: ground.container).activities() } }
+    private var stored: [RunningActivity] { get throws { try ActivityStore(container: ground.container).activities() } }
 
     private func content(_ minutes: Int, _ note: String = "") -> ActivityContent<Ride.ContentState> {
         ActivityContent(
@@ -44,7 +44,7 @@ struct ActivityRequestTests {
     @Test("An activity started by an intent is stored, updated, ended and removed once dismissed")
     func storedActivity() async throws {
         let activity = try await start()
-        let first = try #require(try kept.first)
+        let first = try #require(try stored.first)
         #expect(first.id == activity.id && first.kind == "Ride" && first.startedAt == ground.now)
         #expect(first.attributes == #"{"number":1}"# && first.state == #"{"minutes":3,"note":""}"#)
         #expect(first.staleDate == ground.now + 60_000 && first.relevance == 3)
@@ -53,15 +53,15 @@ struct ActivityRequestTests {
             #expect(found.map(\.id) == [activity.id] && found.first?.content.state.minutes == 3)
             await found.first?.update(content(2))
         }
-        #expect(try kept.first?.state == #"{"minutes":2,"note":""}"#)
+        #expect(try stored.first?.state == #"{"minutes":2,"note":""}"#)
         await ground.ask { await activity.end(nil, dismissalPolicy: .after(Date(instant: ground.now + 5_000))) }
-        #expect(try kept.first?.ended == .init(instant: ground.now, dismissal: ground.now + 5_000))
+        #expect(try stored.first?.ended == .init(instant: ground.now, dismissal: ground.now + 5_000))
         await ground.ask { await Activity<Ride>.activities.first?.update(content(9)) }
-        #expect(try kept.first?.state == #"{"minutes":2,"note":""}"#)
+        #expect(try stored.first?.state == #"{"minutes":2,"note":""}"#)
         ground.now += 5_000
         await ground.ask { #expect(Activity<Ride>.activities.isEmpty) }
         try ActivityStore(container: ground.container).removeDismissed(at: ground.now)
-        #expect(try kept.isEmpty)
+        #expect(try stored.isEmpty)
     }
 
     @Test("An activity whose stored attributes no longer decode is omitted with a warning")
@@ -75,7 +75,7 @@ struct ActivityRequestTests {
         }
         #expect(
             warnings.withLock { $0 } == [
-                "the Live Activity \(activity.id) is left out: Ride can't be read from what was stored"
+                "skipped the Live Activity \(activity.id): can't decode its stored data as Ride"
             ])
     }
 
@@ -86,9 +86,9 @@ struct ActivityRequestTests {
         await #expect(throws: ActivityAuthorizationError.attributesTooLarge) {
             try await start(3, String(repeating: "x", count: most + 1))
         }
-        // Too large an update leaves what is shown.
+        // An update that is too large is ignored.
         await ground.ask { await activity.update(content(4, String(repeating: "x", count: most + 1))) }
-        #expect(try kept.first?.state.contains(#""minutes":3"#) == true)
+        #expect(try stored.first?.state.contains(#""minutes":3"#) == true)
         for _ in 1..<ActivityStore.limit { _ = try await start() }
         await #expect(throws: ActivityAuthorizationError.targetMaximumExceeded) { try await start() }
         await ground.ask { await activity.end(nil, dismissalPolicy: .immediate) }
@@ -101,7 +101,7 @@ struct ActivityRequestTests {
             try await ground.ask { try Activity.request(attributes: Ride(number: 1), content: content(3)) }
         }
         await ground.ask { #expect(ActivityAuthorizationInfo().areActivitiesEnabled) }
-        let widgets = try AlarmGround(role: .widgets)
+        let widgets = try AlarmFixture(role: .widgets)
         await #expect(throws: ActivityAuthorizationError.unsupportedTarget) {
             try await widgets.ask(in: call) { try Activity.request(attributes: Ride(number: 1), content: content(3)) }
         }
@@ -121,14 +121,16 @@ struct ActivityRequestTests {
         let all = try VisibleActivity.all(with: alarms, in: ground.container, at: ground.now)
         #expect(all.map(\.id) == [rings, fast, slow, paused, ride])
         #expect(all.first?.kind == "AlarmAttributes<TimerMetadata>" && all.last?.kind == "Ride")
-        #expect(VisibleActivity.id(ofSnapshots: all[0].snapshotID) == rings && VisibleActivity.id(ofSnapshots: "w1") == nil)
-        // Each is found by the name of its snapshots, and no other is read.
+        #expect(
+            VisibleActivity.id(ofSnapshots: all[0].snapshotID) == rings && VisibleActivity.id(ofSnapshots: "w1") == nil)
+        // Each is found by the name of its snapshots.
         for activity in all {
             #expect(try VisibleActivity.named(activity.snapshotID, in: ground.container, at: ground.now) == activity)
         }
         #expect(try VisibleActivity.named("w1", in: ground.container, at: ground.now) == nil)
-        #expect(try VisibleActivity.named(String(repeating: "0", count: 32), in: ground.container, at: ground.now) == nil)
-        // A version changes with the state, and with its date.
+        #expect(
+            try VisibleActivity.named(String(repeating: "0", count: 32), in: ground.container, at: ground.now) == nil)
+        // A version changes with the state and with the stale date.
         #expect(all[4].version(at: ground.now) != all[4].version(at: ground.now + 60_000))
         #expect(all[1].version(at: ground.now) == all[1].version(at: ground.now + 1_000))
     }

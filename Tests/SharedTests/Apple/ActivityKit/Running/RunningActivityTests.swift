@@ -3,7 +3,7 @@ import Testing
 
 @testable import Shared
 
-/// What time alone does to a Live Activity.
+/// Tests of the changes of a Live Activity over time.
 struct RunningActivityTests {
     private static let hour: Int64 = 3_600_000
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Shared
 
-/// An alarm from state to state.
+/// Tests of an alarm's transitions.
 struct AlarmRecordTests {
     private static let id = "6B29FC40-CA47-1067-B31D-00DD010662DA"
     private let start: Int64 = 1_795_280_400_000
@@ -28,18 +28,18 @@ struct AlarmRecordTests {
     @Test("A timer checked late fires with its scheduled instant, and only once")
     func lateCheck() throws {
         let alarm = timer()
-        #expect(alarm.turned(at: start + 59_999) == nil)
-        let late = try #require(alarm.turned(at: start + 100_000))
+        #expect(alarm.advanced(at: start + 59_999) == nil)
+        let late = try #require(alarm.advanced(at: start + 100_000))
         #expect(late.fired == start + 60_000)
         #expect(late.record.state == .alerting(since: start + 60_000) && late.record.firedAt == start + 60_000)
-        #expect(late.record.turned(at: start + 200_000) == nil)
+        #expect(late.record.advanced(at: start + 200_000) == nil)
     }
 
     @Test("Repeating an alert counts down the post-alert duration, otherwise the full duration")
     func repeatDuration() throws {
-        let alerting = try #require(timer().turned(at: start + 60_000)).record
+        let alerting = try #require(timer().advanced(at: start + 60_000)).record
         #expect(try alerting.after(.countdown, at: start + 70_000)?.remaining(at: start + 70_000) == 60_000)
-        let snoozed = try #require(timer(post: 9_000).turned(at: start + 60_000)).record
+        let snoozed = try #require(timer(post: 9_000).advanced(at: start + 60_000)).record
         #expect(try snoozed.after(.countdown, at: start + 70_000)?.fireAt == start + 79_000)
         var alone = alerting
         (alone.preAlert, alone.postAlert) = (nil, nil)
@@ -51,11 +51,11 @@ struct AlarmRecordTests {
         var alarm = timer(10_000)
         (alarm.schedule, alarm.state) = (.fixed(start + 60_000), .scheduled(fireAt: start + 60_000))
         #expect(alarm.changesAt == start + 50_000)
-        #expect(alarm.turned(at: start + 49_999) == nil)
-        let counting = try #require(alarm.turned(at: start + 52_000))
+        #expect(alarm.advanced(at: start + 49_999) == nil)
+        let counting = try #require(alarm.advanced(at: start + 52_000))
         #expect(counting.fired == nil && counting.record.remaining(at: start + 52_000) == 8_000)
         #expect(counting.record.fireAt == start + 60_000)
-        #expect(alarm.turned(at: start + 60_000)?.fired == start + 60_000)
+        #expect(alarm.advanced(at: start + 60_000)?.fired == start + 60_000)
     }
 
     @Test("Stopping removes a one-time alarm and leaves a weekly one scheduled")
@@ -70,7 +70,7 @@ struct AlarmRecordTests {
     func forbiddenOperations() throws {
         let countdown = timer()
         let paused = try #require(try countdown.after(.pause, at: start))
-        let alerting = try #require(countdown.turned(at: start + 60_000)).record
+        let alerting = try #require(countdown.advanced(at: start + 60_000)).record
         var scheduled = countdown
         (scheduled.preAlert, scheduled.state) = (nil, .scheduled(fireAt: start + 1))
         let allowed: [(AlarmRecord, Set<AlarmRecord.Operation>)] = [
@@ -142,9 +142,9 @@ struct AlarmRecordTests {
     @Test(
         "An alarm record in any state survives a round trip through its wire format",
         arguments: [
-        AlarmRecord.State.scheduled(fireAt: nil), .scheduled(fireAt: 5), .countdown(since: 1, total: 2, elapsed: 3),
-        .paused(total: 4, elapsed: 5), .alerting(since: 6),
-    ])
+            AlarmRecord.State.scheduled(fireAt: nil), .scheduled(fireAt: 5), .countdown(since: 1, total: 2, elapsed: 3),
+            .paused(total: 4, elapsed: 5), .alerting(since: 6),
+        ])
     func roundTrip(_ state: AlarmRecord.State) throws {
         let record = AlarmRecord(
             id: Self.id, schedule: .relative(hour: 7, minute: 0, weekdays: [1, 7]), preAlert: 1, postAlert: nil,

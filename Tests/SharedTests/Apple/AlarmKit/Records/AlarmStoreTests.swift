@@ -4,7 +4,7 @@ import Testing
 
 @testable import Shared
 
-/// Alarms in a container, each by itself.
+/// Tests of the alarms in a container.
 struct AlarmStoreTests {
     private let folder: TemporaryFolder
     private let store: AlarmStore
@@ -54,7 +54,7 @@ struct AlarmStoreTests {
         let first = try add(0, to: counted)
         #expect(first > 0)
         #expect(try add(1, to: counted) == 0 && add(2, to: counted) == 0)
-        // Another's is counted, and so is what went away.
+        // Alarms of another store are counted, and so are removals.
         _ = try add(3, to: store)
         #expect(try add(4, to: counted) == first && add(5, to: counted) == 0)
         try counted.cancel("6B29FC40-CA47-1067-B31D-000000000000")
@@ -100,11 +100,12 @@ struct AlarmStoreTests {
         #expect(
             reports == [
                 "\(path) is damaged: field 1 is out of range at byte 1 — "
-                    + "nothing else has it; remove it: AppHost alarm cancel \(other)"
+                    + "there is no other copy; remove it: AppHost alarm cancel \(other)"
             ])
         let damage = try intents.cancel(other)
         #expect(
-            damage?.message.hasPrefix("\(path) is damaged: field 1 is out of range at byte 1 — it is kept as ") == true)
+            damage?.message.hasPrefix("\(path) is damaged: field 1 is out of range at byte 1 — it was moved to ")
+                == true)
         #expect(try store.alarms(at: 0) { Issue.record($0) } == [timer()])
         #expect(throws: AlarmError(.unknown(id: other))) { try store.cancel(other) }
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Shared
 
-/// What is known of a path without drawing it.
+/// Path geometry that is computed without drawing.
 struct PathTests {
     @Test("A path's bounding rectangle encloses its curves, not their control points")
     func boundingRect() {

@@ -2,7 +2,7 @@ import Foundation
 import Shared
 import Testing
 
-/// What is written of views, and what is said of documents that are none.
+/// Archived views, and the errors for invalid documents.
 @MainActor
 struct ArchivedViewTests {
     private func nodes(_ view: some View) -> [ViewNode] {
@@ -67,13 +67,13 @@ struct ArchivedViewTests {
             Button("Tap") {}
             Text("Guided").alignmentGuide(.leading) { _ in 4 }
         }
-        let notes = try ArchivedView.document(of: nodes(view)).notes.map(\.line)
+        let diagnostics = try ArchivedView.document(of: nodes(view)).diagnostics.map(\.line)
         #expect(
-            notes == [
+            diagnostics == [
                 "VStack/0/GeometryReader: not archived: GeometryReader, which is a function",
-                "VStack/1/Wave/Wave: not archived: a shape of its own, which is a function",
-                "VStack/2/Text: not archived: a clip by a shape of its own, which is a function",
-                "VStack/3/Button/PlateView/Text: not archived: what a tap does, which is a function — give the button an intent",
+                "VStack/1/Wave/Wave: not archived: a custom shape, which is a function",
+                "VStack/2/Text: not archived: a clip by a custom shape, which is a function",
+                "VStack/3/Button/PlateView/Text: not archived: a tap action, which is a closure — give the button an intent",
                 "VStack/4/Text: not archived: alignmentGuide, which is a function",
             ])
     }
@@ -82,67 +82,68 @@ struct ArchivedViewTests {
     func newerFormat() {
         #expect(
             message(#"{"airlock":"view","format":2,"scenes":[]}"#)
-                == "an archived view of format 2, this program knows 1 — update Airlock, or write format 1")
+                == "an archived view of format 2, this program reads 1 — update Airlock, or write format 1")
     }
 
     @Test(
         "JSON that is not an archived view is refused with the expected beginning",
         arguments: ["{}", "[]", "3", #"{"airlock":"view"}"#, #"{"airlock":"chart","format":1,"views":[]}"#])
     func otherDocuments(text: String) {
-        #expect(message(text) == #"no archived view — begin it with {"airlock": "view", "format": 1, …}"#)
+        #expect(message(text) == #"not an archived view — begin it with {"airlock": "view", "format": 1, …}"#)
     }
 
     @Test("Invalid JSON is refused with its line and column")
     func invalidJSON() {
         #expect(
             message("{\"airlock\":")
-                == "an archived view is no JSON: 1:12: the text ends too soon — write one as Documentation/ArchivedView.md says"
+                == "an archived view isn't JSON: 1:12: the text ends too soon — see Documentation/ArchivedView.md"
         )
     }
 
     @Test(
         "An invalid member of an archived view is refused with its JSON path and a remedy",
         arguments: [
-        (#"{"text":"Hi"}"#, "/views/0: no “type” — add it"),
-        (#"{"type":"Txt"}"#, "/views/0/type: no type of view is called 'Txt' — did you mean 'Text'?"),
-        (#"{"type":"Text"}"#, "/views/0: no “text” — add it"),
-        (#"{"type":"Text","text":3}"#, "/views/0/text: not what belongs there — write a text"),
-        (#"{"type":"Text","text":"","colour":"red"}"#, "/views/0: no member here is called 'colour' — "),
-        (
-            ##"{"type":"Text","text":"","paint":"red"}"##,
-            "/views/0/paint: not what belongs there — write a colour, such as \"#FF9500\", \"#FF950080\" or [1, 0.6, 0, 0.5]"
-        ),
-        (
-            #"{"type":"Text","text":"","font":{"size":1e9}}"#,
-            "/views/0/font/size: not what belongs there — write a number from 0.01 to 10000.0"
-        ),
-        (
-            #"{"type":"VStack","children":[{"type":"Spacer","minLength":"much"}]}"#,
-            "/views/0/children/0/minLength: not what belongs there — write a number from -1000000.0 to 1000000.0"
-        ),
-        (
-            #"{"type":"VStack","alignment":"middle"}"#,
-            "/views/0/alignment: no horizontal alignment is called 'middle' — one of leading, center, trailing"
-        ),
-        (
-            #"{"type":"VStack","modifiers":[{"modifier":"paddin"}]}"#,
-            "/views/0/modifiers/0/modifier: no modifier is called 'paddin' — did you mean 'padding'?"
-        ),
-        (
-            #"{"type":"VStack","modifiers":[{"modifier":"tap"}]}"#, "/views/0/modifiers/0: no “intent” — add it"
-        ),
-        (
-            ##"{"type":"Shape","shape":"square","paint":"#000000"}"##,
-            "/views/0/shape: no shape is called 'square' — one of "
-        ),
-        (
-            ##"{"type":"Fill","paint":{"gradient":"linear","from":[0,0],"to":[1,1],"stops":[[0.5,"#000000"],[0.2,"#FFFFFF"]]}}"##,
-            "/views/0/paint/stops/1/0: not what belongs there — write a number from 0.5 to 1.0"
-        ),
-        (#"{"type":"Image","data":"%%%"}"#, "/views/0/data: not what belongs there — write bytes in Base64"),
-    ])
-    func invalidMembers(view: String, said: String) {
-        #expect(message(views: view)?.hasPrefix(said) == true, "\(message(views: view) ?? "nothing")")
+            (#"{"text":"Hi"}"#, "/views/0: missing “type” — add it"),
+            (#"{"type":"Txt"}"#, "/views/0/type: unknown view type 'Txt' — did you mean 'Text'?"),
+            (#"{"type":"Text"}"#, "/views/0: missing “text” — add it"),
+            (#"{"type":"Text","text":3}"#, "/views/0/text: invalid value — write a text"),
+            (#"{"type":"Text","text":"","colour":"red"}"#, "/views/0: unknown member 'colour' — "),
+            (
+                ##"{"type":"Text","text":"","paint":"red"}"##,
+                "/views/0/paint: invalid value — write a colour, such as \"#FF9500\", \"#FF950080\" or [1, 0.6, 0, 0.5]"
+            ),
+            (
+                #"{"type":"Text","text":"","font":{"size":1e9}}"#,
+                "/views/0/font/size: invalid value — write a number from 0.01 to 10000.0"
+            ),
+            (
+                #"{"type":"VStack","children":[{"type":"Spacer","minLength":"much"}]}"#,
+                "/views/0/children/0/minLength: invalid value — write a number from -1000000.0 to 1000000.0"
+            ),
+            (
+                #"{"type":"VStack","alignment":"middle"}"#,
+                "/views/0/alignment: unknown horizontal alignment 'middle' — one of leading, center, trailing"
+            ),
+            (
+                #"{"type":"VStack","modifiers":[{"modifier":"paddin"}]}"#,
+                "/views/0/modifiers/0/modifier: unknown modifier 'paddin' — did you mean 'padding'?"
+            ),
+            (
+                #"{"type":"VStack","modifiers":[{"modifier":"tap"}]}"#,
+                "/views/0/modifiers/0: missing “intent” — add it"
+            ),
+            (
+                ##"{"type":"Shape","shape":"square","paint":"#000000"}"##,
+                "/views/0/shape: unknown shape 'square' — one of "
+            ),
+            (
+                ##"{"type":"Fill","paint":{"gradient":"linear","from":[0,0],"to":[1,1],"stops":[[0.5,"#000000"],[0.2,"#FFFFFF"]]}}"##,
+                "/views/0/paint/stops/1/0: invalid value — write a number from 0.5 to 1.0"
+            ),
+            (#"{"type":"Image","data":"%%%"}"#, "/views/0/data: invalid value — write Base64 data"),
+        ])
+    func invalidMembers(view: String, expected: String) {
+        #expect(message(views: view)?.hasPrefix(expected) == true, "\(message(views: view) ?? "nothing")")
     }
 
     @Test("Archived views that are too deep, too many or too large are refused")
@@ -150,7 +151,7 @@ struct ArchivedViewTests {
         let deep =
             String(repeating: #"{"type":"ZStack","children":["#, count: 201) + #"{"type":"Spacer"}"#
             + String(repeating: "]}", count: 201)
-        #expect(message(views: deep)?.hasSuffix("more than 200 views and modifiers in each other — show less") == true)
+        #expect(message(views: deep)?.hasSuffix("more than 200 nested views and modifiers — show less") == true)
         let modifiers = Array(repeating: #"{"modifier":"redacted"}"#, count: 201).joined(separator: ",")
         #expect(
             message(views: #"{"type":"Spacer","modifiers":[\#(modifiers)]}"#)
@@ -165,13 +166,12 @@ struct ArchivedViewTests {
         #expect(message(views: #"{"type":"Text","text":"\#(long)"}"#)?.contains("longer than 1048576 bytes") == true)
         let brackets = String(repeating: "[", count: 5_000)
         #expect(message(views: brackets)?.contains("nest deeper than 816") == true)
-        // And what is written keeps to the same limits.
+        // Archiving enforces the same limits.
         #expect(throws: ArchivedViewError.self) {
             try ArchivedView.document(of: nodes(ForEach(0..<10_001, id: \.self) { _ in Spacer() }))
         }
     }
 
-    /// Documents changed at chance are read or refused, and what is read is written again.
     @Test("A randomly damaged document is either read and archived again, or refused")
     func randomDamage() throws {
         let view = VStack {
@@ -211,7 +211,7 @@ private struct Brew: AppIntent {
 }
 
 extension ViewNode {
-    /// What taps on it and on what is in it do.
+    /// The tap actions of the node and its content.
     fileprivate var actions: [TapAction] {
         switch content {
         case .modified(.tap(let action), let inner): [action] + inner.actions

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Shared
 
-/// Colours as the eye sees them.
+/// Conversion to and mixing in the Oklab colour space.
 struct OklabTests {
     private func bytes(_ color: ResolvedColor) -> [Int] {
         [color.red, color.green, color.blue, color.alpha].map { Int(($0 * 255).rounded()) }
@@ -11,9 +11,9 @@ struct OklabTests {
     @Test(
         "Colors convert to their published Oklab components and back",
         arguments: [
-        (ResolvedColor(255, 0, 0), 0.628, 0.225, 0.126), (ResolvedColor(0, 0, 255), 0.452, -0.032, -0.312),
-        (ResolvedColor(255, 255, 255), 1, 0, 0), (ResolvedColor(0, 0, 0), 0, 0, 0),
-    ])
+            (ResolvedColor(255, 0, 0), 0.628, 0.225, 0.126), (ResolvedColor(0, 0, 255), 0.452, -0.032, -0.312),
+            (ResolvedColor(255, 255, 255), 1, 0, 0), (ResolvedColor(0, 0, 0), 0, 0, 0),
+        ])
     func oklabComponents(color: ResolvedColor, lightness: Double, greenRed: Double, blueYellow: Double) {
         let oklab = color.oklab
         #expect(abs(oklab.lightness - lightness) < 0.001)
@@ -24,7 +24,7 @@ struct OklabTests {
 
     @Test("Mixed colors match the CSS color-mix function in Oklab, and device mixing is linear")
     func mixedColors() {
-        // What browsers show for color-mix(in oklab, red, blue).
+        // The result of color-mix(in oklab, red, blue) in browsers.
         let mixed = Color(red: 1, green: 0, blue: 0).mix(with: Color(red: 0, green: 0, blue: 1), by: 0.5)
         #expect(bytes(mixed.resolved(in: EnvironmentValues())) == [140, 83, 162, 255])
         let device = Color(red: 1, green: 0, blue: 0).mix(with: Color(red: 0, green: 0, blue: 1), by: 0.25, in: .device)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Shared
 
-/// Outlines, their forms and what is done to them.
+/// Outlines: arcs, trimming, corners and transforms.
 struct OutlineTests {
     @Test("An arc follows its circle in the given direction")
     func arcs() throws {
@@ -12,7 +12,7 @@ struct OutlineTests {
         #expect(outline.elements.first == .move(Point(x: 10, y: 0)))
         let end = try #require(outline.current)
         #expect(abs(end.x) < 1e-9 && abs(end.y - 10) < 1e-9)
-        // The other way round it is three quarters.
+        // In the other direction, the arc spans three quarters.
         var other = Outline()
         other.addArc(center: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, isDecreasing: true)
         let bounds = try #require(other.trimmed(from: 0.3, to: 0.35).bounds)
@@ -52,7 +52,7 @@ struct OutlineTests {
         #expect(abs((first(roomy)?.x ?? 0) - (100 - 15.2866483)) < 1e-6)
         let tight = Outline(roundedRect: rect, corners: .init(radius: 50), isContinuous: true)
         #expect(abs((first(tight)?.x ?? 0) - 50) < 1e-6)
-        // Without room it is a circle: the middle of the corner lies on it.
+        // Without room, the outline is a circle, and the middle of the corner lies on it.
         let middle = tight.trimmed(from: 0, to: 0.125).current ?? .zero
         #expect(abs(hypot(middle.x - 50, middle.y - 50) - 50) < 0.05)
     }

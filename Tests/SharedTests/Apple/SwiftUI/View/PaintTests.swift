@@ -2,7 +2,7 @@ import Testing
 
 @testable import Shared
 
-/// What areas are filled with.
+/// Gradients as paints.
 struct PaintTests {
     private let red = ResolvedColor(255, 0, 0)
     private let clear = ResolvedColor(0, 0, 0, alpha: 0)
@@ -27,7 +27,7 @@ struct PaintTests {
         #expect(even.count > 10)
         #expect(even.allSatisfy { $0.location <= 0.5 || $0.color.blue == 1 })
         #expect(even.map(\.location) == even.map(\.location).sorted())
-        // Nothing to add where only one of both does.
+        // No stops are added if only the colour or only the opacity changes.
         #expect(gradient(red, ResolvedColor(0, 0, 255)).evenStops.count == 2)
         #expect(gradient(red, ResolvedColor(255, 0, 0, alpha: 0)).evenStops.count == 2)
     }

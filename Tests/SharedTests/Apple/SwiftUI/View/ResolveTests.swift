@@ -112,11 +112,11 @@ struct ResolveTests {
             ])
         #expect(
             log.diagnostics.map { "\($0.path): \($0.message)" } == [
-                "VStack/0: ignored: a frame's width and height are finite and not negative",
+                "VStack/0: ignored: a frame's width and height must be finite and not negative",
                 "VStack/1: ignored: a frame's bound that isn't a number",
-                "VStack/2: ignored: padding of a length that isn't finite",
-                "VStack/2: raised: a frame's bounds come in the order minimum, ideal, maximum",
-                "VStack/3: ignored: padding of a length that isn't finite",
+                "VStack/2: ignored: a padding length that isn't finite",
+                "VStack/2: raised: a frame's bounds must be in the order minimum, ideal, maximum",
+                "VStack/3: ignored: a padding length that isn't finite",
                 "VStack/4: accepted, not drawn: foregroundStyle(Stripes)",
             ])
     }

@@ -6,7 +6,7 @@ struct ViewPathTests {
     private struct Card<Content> {}
     private struct Row {}
 
-    /// Nobody wrote what a view turned out to be generic over.
+    /// Generic arguments are usually inferred, so paths omit them.
     @Test("A view path lists type names without generic arguments, names and indexes")
     func pathDescription() {
         let card: any Any.Type = Card<[String: Row?]>.self

@@ -36,8 +36,8 @@ struct RenderConfigurationTests {
             (.mode, "sepia", "unknown value 'sepia' for --mode — one of fullColor, accented, vibrant"),
             (.scheme, "drak", "unknown value 'drak' for --scheme — did you mean 'dark'?"),
             (.device, "iphone-sf", "unknown value 'iphone-sf' for --device — did you mean 'iphone-se'?"),
-            (.tint, "red", "'red' is not a colour — two hexadecimal digits each of red, green and blue: FF9500"),
-            (.scale, "5", "'5' is not a scale — pixels a point, from 1 to 4"),
+            (.tint, "red", "invalid tint 'red' — six hexadecimal digits: red, green and blue, such as FF9500"),
+            (.scale, "5", "invalid scale '5' — pixels per point, from 1 to 4"),
         ] as [(RenderConfiguration.Option, String, String)])
     func invalidOption(option: RenderConfiguration.Option, value: String, message: String) {
         var configuration = RenderConfiguration()

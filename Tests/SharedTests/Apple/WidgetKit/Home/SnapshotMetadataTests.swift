@@ -98,9 +98,9 @@ struct SnapshotMetadataTests {
         (changed(#""y":16.333,"#, ""), "the metadata has no /regions/1/rect/y"),
         (changed(#"{"cups":2}"#, "[2]"), "/regions/1/intent/parameters in the metadata is not an object"),
         (changed(#""truncated":true"#, #""truncated":1"#), "/text/0/truncated in the metadata is not true or false"),
-        (changed(#"2026-11-21T09:41:00Z","size"#, #"today","size"#), "/date in the metadata is not an instant"),
+        (changed(#"2026-11-21T09:41:00Z","size"#, #"today","size"#), "/date in the metadata is not an ISO 8601 date"),
         (changed(#","fonts":"f00""#, ""), "the metadata has no /renderer/fonts"),
-        (changed(#""cairo":"1.18.0""#, #""cairo":1"#), "/renderer/cairo in the metadata is not a text"),
+        (changed(#""cairo":"1.18.0""#, #""cairo":1"#), "/renderer/cairo in the metadata is not a string"),
         (
             controlText.replacing("stale", with: "old"),
             "/freshness/state in the metadata is not fresh or stale"

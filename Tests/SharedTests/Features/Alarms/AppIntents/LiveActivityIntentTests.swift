@@ -3,11 +3,11 @@ import Testing
 
 @testable import Shared
 
-/// The intents of a Live Activity's buttons.
+/// Tests of the intents of a Live Activity's buttons.
 struct LiveActivityIntentTests {
-    private let ground: AlarmGround
+    private let ground: AlarmFixture
 
-    init() throws { ground = try AlarmGround() }
+    init() throws { ground = try AlarmFixture() }
 
     private func run(_ intent: some LiveActivityIntent) async throws {
         _ = try await ground.ask { try await intent.perform() }
@@ -110,7 +110,7 @@ struct LiveActivityIntentTests {
         await #expect(throws: AlarmError(.unknown(id: unknown))) { try await run(StopIntent(alarmID: unknown)) }
     }
 
-    /// Two instances of one id act on one alarm: nothing is in them but the id.
+    /// Two instances with one id act on the same alarm: they contain only the id.
     @Test("Live Activity intents hold only the alarm id, so separate instances act on one alarm")
     func parametersOnly() async throws {
         let types: [any LiveActivityIntent.Type] = [
@@ -139,7 +139,7 @@ struct LiveActivityIntentTests {
 }
 
 extension IntentDescription {
-    /// What an intent says it does; `nil` for nothing.
+    /// Returns an intent's description; `nil` if it has none.
     fileprivate static func text<Intent: AppIntent>(of type: Intent.Type) -> String? {
         Intent.description.intentDescription?.descriptionText.text
     }

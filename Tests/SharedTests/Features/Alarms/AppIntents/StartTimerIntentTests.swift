@@ -3,11 +3,11 @@ import Testing
 
 @testable import Shared
 
-/// What controls run.
+/// Tests of the intents that controls run.
 struct StartTimerIntentTests {
-    private let ground: AlarmGround
+    private let ground: AlarmFixture
 
-    init() throws { ground = try AlarmGround() }
+    init() throws { ground = try AlarmFixture() }
 
     private func set(_ value: Bool, _ name: String = "Tea") async throws {
         let intent = StartTimerIntent(name)
@@ -93,7 +93,7 @@ struct StartTimerIntentTests {
         #expect(StartTimerIntent("Tea").parameters.map(\.name) == ["name", "value"])
     }
 
-    /// Which surface an intent is for is said by what it conforms to.
+    /// The protocol that an intent conforms to determines its surface.
     @Test("Each intent conforms to the protocol of the surface it runs on")
     func conformances() {
         #expect((PauseIntent() as Any) is any LiveActivityIntent)

@@ -1,18 +1,18 @@
-/// Something an intent asks of a person.
-package struct IntentAsk: Hashable, Sendable {
-    /// What kind of answer is wanted; the names are those of `--json`.
+/// A question that an intent asks the user.
+package struct IntentPrompt: Hashable, Sendable {
+    /// The kind of answer; the raw values appear in `--json` output.
     package enum Kind: String, Sendable {
         /// A value of a parameter.
         case value
-        /// One of a few.
+        /// One of several choices.
         case choice
         /// Yes or no.
         case confirmation
-        /// Whether to go on in the app.
+        /// Consent to continue in the app.
         case foreground
     }
 
-    /// One of a few answers.
+    /// A choice offered to the user.
     package struct Item: Hashable, Sendable {
         package var id: String
         package var title: String
@@ -24,21 +24,21 @@ package struct IntentAsk: Hashable, Sendable {
     }
 
     package var kind: Kind
-    /// The name of the parameter it is about; `nil` for none.
+    /// The name of the parameter in question; `nil` for none.
     package var parameter: String?
-    /// What is asked.
+    /// The text of the question.
     package var question: String
-    /// What is written for an answer.
+    /// A description of the expected answer.
     package var form: String
-    /// The answers offered.
+    /// The choices offered.
     package var items: [Item] = []
-    /// Whether an answer may name several of those offered, with commas between them.
+    /// True if an answer may name several choices, separated by commas.
     package var takesSeveral = false
-    /// What yes and no are called; `nil` where they have no names of their own.
+    /// The labels for confirming and declining; `nil` for yes and no.
     package var actions: ConfirmationActions?
-    /// What is to be seen with the question; `nil` for nothing.
+    /// The view shown with the question; `nil` for none.
     package var view: PromptView?
-    /// Why the answer before wasn't taken.
+    /// The reason the previous answer was refused; `nil` if there was none.
     package var refusal: String?
 
     package init(_ kind: Kind, parameter: String? = nil, question: String, form: String, items: [Item] = []) {
@@ -46,13 +46,13 @@ package struct IntentAsk: Hashable, Sendable {
         (self.form, self.items) = (form, items)
     }
 
-    /// Asks whether to do something, by the names its answers have.
+    /// Creates a request for confirmation with the given labels.
     package init(confirming question: String, _ actions: ConfirmationActions, view: PromptView?) {
         self.init(.confirmation, question: question, form: actions.form)
         (self.actions, self.view) = (actions, view)
     }
 
-    /// The question as data.
+    /// The question as JSON.
     package var json: JSONValue {
         var members = [
             JSONMember("kind", .string(kind.rawValue)), JSONMember("parameter", parameter.map { .string($0) } ?? .null),
@@ -75,7 +75,7 @@ package struct IntentAsk: Hashable, Sendable {
         return .object(members)
     }
 
-    /// What a person reads of each answer offered: its title, and where several have one title what tells them apart, too.
+    /// The titles of the choices, each followed by its subtitle if several choices have that title.
     package var labels: [String] {
         items.map { item in
             guard let subtitle = item.subtitle, items.contains(where: { $0.title == item.title && $0.id != item.id })
@@ -84,7 +84,7 @@ package struct IntentAsk: Hashable, Sendable {
         }
     }
 
-    /// What to do to have it answered, where nobody is there to ask: some words, and what an answer is.
+    /// Returns an error message that asks the question, followed by instructions for answering it and the expected answer.
     package func needed(_ way: String) -> String {
         let offered = zip(items, labels).prefix(10).map { item, label in
             item.id == label ? item.id : "\(item.id) (\(label.shortened))"
@@ -97,18 +97,18 @@ package struct IntentAsk: Hashable, Sendable {
     }
 }
 
-/// Who answers what intents ask.
+/// An interface that answers the questions of intents.
 package protocol IntentPrompter: Sendable {
-    /// The answer to a question: a value, a text that stands for one, or ``JSONValue/choice(_:)``.
+    /// Returns the answer to a question: a value, a text that represents one, or ``JSONValue/choice(_:)``.
     ///
-    /// - Throws: ``IntentError`` where nobody answers, or the answer is to stop.
-    func answer(to ask: IntentAsk) async throws -> JSONValue
+    /// - Throws: ``IntentError`` if there is no user to ask, or the user cancels.
+    func answer(to ask: IntentPrompt) async throws -> JSONValue
 }
 
-/// Nobody: what is asked is an error that says how to give the answer.
+/// A prompter without a user, which throws an error that explains how to give the answer.
 package struct NoPrompter: IntentPrompter {
-    /// Creates nobody.
+    /// Creates a prompter without a user.
     package init() {}
 
-    package func answer(to ask: IntentAsk) async throws -> JSONValue { throw IntentError(.inputNeeded(ask)) }
+    package func answer(to ask: IntentPrompt) async throws -> JSONValue { throw IntentError(.inputNeeded(ask)) }
 }

@@ -1,18 +1,18 @@
 extension AnyIntentParameter {
-    /// The question for a value.
-    package func ask(_ name: String, dialog: IntentDialog? = nil, choices: [IntentChoice] = []) -> IntentAsk {
+    /// Returns the question that requests a value.
+    package func ask(_ name: String, dialog: IntentDialog? = nil, choices: [IntentChoice] = []) -> IntentPrompt {
         let question = dialog ?? options.requestValueDialog
-        var ask = IntentAsk(
+        var ask = IntentPrompt(
             .value, parameter: name, question: question?.text ?? "What's the \(title(or: name))?",
             form: writtenForm ?? "a value", choices)
         ask.takesSeveral = valueType.element != nil
         return ask
     }
 
-    /// A value a person gives: asks until something written stands for one.
-    package func askedValue(name: String, dialog: IntentDialog? = nil) async throws -> any Sendable {
+    /// Returns a value from the user. Asks again until the answer is a valid value.
+    package func requestedValue(name: String, dialog: IntentDialog? = nil) async throws -> any Sendable {
         var offered: [IntentChoice] = []
-        if let choiceSource { offered = try await looked(choiceSource, .suggested) }
+        if let choiceSource { offered = try await lookUp(choiceSource, .suggested) }
         var ask = ask(name, dialog: dialog, choices: offered)
         while true {
             var answer = try await IntentCall.answer(to: ask)
@@ -32,18 +32,18 @@ extension AnyIntentParameter {
         }
     }
 
-    /// The one of a few a person means.
+    /// Returns the value of the choice that the user selects.
     package func chosen(among choices: [IntentChoice], name: String, dialog: IntentDialog? = nil) async throws
         -> any Sendable
     {
         let question = (dialog ?? options.requestDisambiguationDialog)?.text ?? "Which \(valueType.name)?"
-        let ask = IntentAsk(
-            .choice, parameter: name, question: question, form: "one of those offered", choices)
+        let ask = IntentPrompt(
+            .choice, parameter: name, question: question, form: "one of the choices", choices)
         return try await IntentCall.choice(among: choices, ask).value
     }
 }
 
-extension IntentAsk {
+extension IntentPrompt {
     /// Creates a question that offers choices.
     init(_ kind: Kind, parameter: String? = nil, question: String, form: String, _ choices: [IntentChoice]) {
         self.init(
@@ -53,7 +53,7 @@ extension IntentAsk {
 }
 
 extension JSONValue {
-    /// The choice an answer names by its identifier or its name; `nil` for none, and for a name several have.
+    /// Returns the choice that an answer identifies by identifier or name; `nil` for no choice or for a name of several.
     func choice(among choices: [IntentChoice]) -> IntentChoice? {
         if let id = self["id"]?.string { return choices.first { $0.id == id } }
         guard let text = string ?? integer.map({ "\($0)" }) else { return nil }

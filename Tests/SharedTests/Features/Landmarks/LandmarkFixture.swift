@@ -3,8 +3,8 @@ import TestSupport
 
 @testable import Shared
 
-/// A container with some landmarks, and intents that answer on it.
-final class LandmarkGround {
+/// A temporary container with some landmarks, for tests of intents.
+final class LandmarkFixture {
     private let folder: TemporaryFolder
     let host: Container
     let intents: Container
@@ -23,7 +23,7 @@ final class LandmarkGround {
         LandmarkDependencies.register()
     }
 
-    /// Runs something as a request at an instant in milliseconds.
+    /// Runs `body` as a request at an instant in milliseconds.
     func at<Result>(_ instant: Int64, _ body: () async throws -> Result) async rethrows -> Result {
         try await RequestContext.$current.withValue(RequestContext(now: Date(milliseconds: instant))) {
             try await ContainerSession.$current.withValue(ContainerSession(container: intents)) {

@@ -1,5 +1,5 @@
-/// A colour as data: a text, as `Color` itself has no form.
-struct WrittenColor: Codable {
+/// A colour encoded as text, because `Color` isn't codable.
+struct CodableColor: Codable {
     let color: Color
 
     init(_ color: Color) { self.color = color }
@@ -16,7 +16,7 @@ struct WrittenColor: Codable {
             throw DecodingError.dataCorruptedError(
                 in: container,
                 debugDescription:
-                    "'\(text)' is no colour — write a system colour's name, accent, asset:NAME or #RRGGBBAA")
+                    "invalid colour '\(text)' — a system colour's name, accent, asset:NAME or #RRGGBBAA")
         }
         self.color = color
     }
@@ -25,9 +25,9 @@ struct WrittenColor: Codable {
 extension Color {
     private static let asset = "asset:"
 
-    /// The colour as a text, which ``init(written:)`` reads: `blue` and other system colours, `accent`, `asset:NAME`, `#RRGGBBAA`.
+    /// The colour as text that ``init(written:)`` reads: `blue` and other system colours, `accent`, `asset:NAME`, `#RRGGBBAA`.
     ///
-    /// One made of others is written as it looks in light surroundings.
+    /// A mixed or adaptive colour is resolved for the light appearance.
     package var written: String {
         switch storage {
         case .system(let color): return color.rawValue
@@ -42,7 +42,7 @@ extension Color {
         }
     }
 
-    /// A colour of its text; `nil` for a text that is none.
+    /// Creates a colour from text; `nil` for invalid text.
     package init?(written text: String) {
         if let system = SystemColor(rawValue: text) {
             self.init(system: system)

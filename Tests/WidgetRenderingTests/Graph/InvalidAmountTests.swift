@@ -4,10 +4,10 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Amounts that make no sense: each is drawn without, and named.
+/// Invalid amounts: each is ignored and reported.
 @MainActor
-struct SenselessAmountTests {
-    /// Draws a view with real fonts as PNG, and says what is said of it.
+struct InvalidAmountTests {
+    /// Draws a view as PNG with the real fonts and returns the diagnostics.
     private func drawn(_ view: some View) throws -> [String] {
         let pango = try Pango(fontConfiguration: PangoTextEngineTests.fonts)
         let widget = try DrawnWidget(.systemSmall, text: PangoTextEngine(pango: pango, scale: 3)) {
@@ -38,7 +38,7 @@ struct SenselessAmountTests {
 
     @Test("Colour components that aren't numbers become 0 and are reported")
     func colorComponents() throws {
-        let message = "taken as 0: a colour's component that isn't a number"
+        let message = "treated as 0: a colour component that isn't a number"
         #expect(try drawn(Text("abc").shadow(color: Color(red: .nan, green: 0, blue: 0), radius: 2)) == [message])
         #expect(try drawn(Color.red.shadow(color: .black.opacity(.nan), radius: 2)) == [message])
         #expect(try drawn(Text("a").padding(1).foregroundStyle(Color(white: .nan))) == [message])
@@ -71,7 +71,7 @@ struct SenselessAmountTests {
             laid.diagnostics.map(\.message) == [
                 "ignored: a spacing that isn't finite", "ignored: a spacing that isn't finite",
                 "ignored: a spacing that isn't finite",
-                "ignored: a length of a grid's column or row that isn't finite",
+                "ignored: a grid column or row length that isn't finite",
                 "ignored: a least length that isn't finite",
             ])
     }
@@ -87,26 +87,26 @@ struct SenselessAmountTests {
         #expect(laid.fills.map(\.width) == [50, 50])
         #expect(
             laid.diagnostics.map(\.message) == [
-                "ignored: a frame's minimum or ideal that is infinite — only a maximum may be"
+                "ignored: an infinite minimum or ideal of a frame — only a maximum may be infinite"
             ])
     }
 
     @Test("Strokes and trims with non-finite values are not drawn and are reported")
     func strokesAndTrims() throws {
-        let line = "not drawn: a line with lengths that aren't finite"
+        let line = "not drawn: a stroke with lengths that aren't finite"
         #expect(try drawn(Circle().stroke(Color.red, style: StrokeStyle(lineWidth: .nan))) == [line])
         #expect(
             try drawn(Circle().stroke(Color.red, style: StrokeStyle(dash: [2], dashPhase: .infinity))) == [line])
         #expect(try drawn(Circle().stroke(style: StrokeStyle(miterLimit: .nan))) == [line])
         #expect(
             try drawn(Circle().trim(from: .nan, to: 0.5).stroke(Color.red)) == [
-                "not drawn: a trim between shares that aren't numbers"
+                "not drawn: a trim between fractions that aren't numbers"
             ])
     }
 
     @Test("A gradient with a NaN angle or radius is reported and doesn't affect later views")
     func gradients() throws {
-        let message = "taken as 0: a gradient's place that isn't a number"
+        let message = "treated as 0: a gradient location that isn't a number"
         let colors = [Color.red, .blue]
         #expect(
             try drawn(AngularGradient(colors: colors, center: .center, startAngle: .degrees(.nan), endAngle: .zero))
@@ -138,7 +138,7 @@ struct SenselessAmountTests {
             }
         }
         #expect(laid.fills.count == 2)
-        #expect(laid.diagnostics.map(\.message) == ["lowered: a cell takes 1000 columns at most"])
+        #expect(laid.diagnostics.map(\.message) == ["lowered: a grid cell spans 1000 columns at most"])
     }
 
     @Test("An adaptive grid with an almost zero minimum width finishes its layout")

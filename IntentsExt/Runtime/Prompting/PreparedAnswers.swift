@@ -1,8 +1,8 @@
 import Shared
 import Synchronization
 
-/// Answers given beforehand, in the order of the questions; whoever comes after is asked when they are used up.
-package final class GivenAnswers: IntentPrompter {
+/// A prompter that returns prepared answers in the order of the questions, then passes further questions to the next prompter.
+package final class PreparedAnswers: IntentPrompter {
     private let answers: Mutex<[String]>
     private let used = Mutex<String?>(nil)
     private let next: any IntentPrompter
@@ -12,8 +12,8 @@ package final class GivenAnswers: IntentPrompter {
         self.next = next
     }
 
-    package func answer(to ask: IntentAsk) async throws -> JSONValue {
-        // An answer that isn't taken isn't followed by the one to the next question.
+    package func answer(to ask: IntentPrompt) async throws -> JSONValue {
+        // A refused answer must not consume the answer prepared for the next question.
         if let refusal = ask.refusal {
             if next is NoPrompter { throw UsageError(refusal, exitCode: .badData) }
             return try await next.answer(to: ask)
@@ -22,7 +22,7 @@ package final class GivenAnswers: IntentPrompter {
         used.withLock { $0 = answer }
         guard let answer else { return try await next.answer(to: ask) }
         do {
-            return try ask.answer(writtenBeforehand: answer)
+            return try ask.answer(givenInAdvance: answer)
         } catch let error as IntentError where !(next is NoPrompter) {
             var ask = ask
             ask.refusal = error.message
@@ -30,9 +30,9 @@ package final class GivenAnswers: IntentPrompter {
         }
     }
 
-    /// The first answer nothing asked for; `nil` where all were used.
+    /// The first answer no question has used; `nil` if all are used.
     package var unused: String? { answers.withLock { $0.first } }
 
-    /// What the latest question was answered with, as it was written; `nil` where it wasn't from here.
+    /// The prepared answer to the latest question, as written; `nil` if the next prompter answered it.
     package var latest: String? { used.withLock { $0 } }
 }

@@ -1,8 +1,8 @@
-// Questions with a view, in the spelling that hands the view over.
+// Further overloads of the prompts, such as those that take a view as a value.
 extension AppIntent {
-    /// Asks whether to go on, with a name for the button that does, and goes on where the answer is yes.
+    /// Asks the user for confirmation, with a name for the confirming button.
     ///
-    /// - Throws: ``IntentError`` where nobody answers, or the answer is no.
+    /// - Throws: ``IntentError`` if there is no user to ask, or the user declines.
     public func requestConfirmation(
         conditions: ConfirmationConditions = [], actionName: ConfirmationActionName
     ) async throws {
@@ -11,9 +11,9 @@ extension AppIntent {
             dialog: "\(actionName.accept.text): \(Self.title.text)?")
     }
 
-    /// Asks for one of a few answers, showing a view.
+    /// Asks the user to choose an option, with a view.
     ///
-    /// - Throws: ``IntentError`` where nobody answers, or the answer stops.
+    /// - Throws: ``IntentError`` if there is no user to ask, or the user cancels.
     public func requestChoice<Content: View>(
         between options: [IntentChoiceOption], dialog: IntentDialog? = nil, view: Content
     ) async throws -> IntentChoiceOption {
@@ -22,48 +22,48 @@ extension AppIntent {
 }
 
 extension IntentParameter {
-    /// Asks whether a value is right, showing a view.
+    /// Asks the user to confirm a value. The view isn't shown.
     ///
-    /// - Throws: ``IntentError`` where nobody answers.
+    /// - Throws: ``IntentError`` if there is no user to ask.
     public func requestConfirmation<Content: View>(
         for value: Value.ValueType, dialog: IntentDialog? = nil, view: Content
     ) async throws -> Bool { try await requestConfirmation(for: value, dialog: dialog) }
 
-    /// Asks whether a value is right, showing a view.
+    /// Asks the user to confirm a value. The view isn't shown.
     ///
-    /// - Throws: ``IntentError`` where nobody answers.
+    /// - Throws: ``IntentError`` if there is no user to ask.
     public func requestConfirmation<Content: View>(
         for value: Value.ValueType, dialog: IntentDialog? = nil, @ViewBuilder view: () -> Content
     ) async throws -> Bool { try await requestConfirmation(for: value, dialog: dialog) }
 }
 
 extension ConfirmationConditions {
-    /// Accepted: only where it isn't sure that the person asked for it, which nothing tells here: it is asked.
+    /// No effect: accepted so that sources compile. The user is always asked.
     public static let lowConfidenceSource = ConfirmationConditions(rawValue: 1)
 }
 
-/// A view shown with a question or an answer.
+/// A view shown with a question or a result.
 package struct PromptView: Hashable, Sendable {
-    /// Its texts, in the order they are read.
+    /// The view's texts, in reading order.
     package var texts: [String]
-    /// The view written down; `nil` for one that can't be.
+    /// The archived view; `nil` if it can't be archived.
     package var document: SnippetDocument?
-    /// What there is to know of it.
-    package var notes: [Diagnostic]
-    /// The number it is kept by; `nil` until it is kept.
+    /// The diagnostics of the view.
+    package var diagnostics: [Diagnostic]
+    /// The number of the stored view; `nil` until it is stored.
     package var number: Int?
 
-    package init(texts: [String], document: SnippetDocument?, notes: [Diagnostic]) {
-        (self.texts, self.document, self.notes) = (texts, document, notes)
+    package init(texts: [String], document: SnippetDocument?, diagnostics: [Diagnostic]) {
+        (self.texts, self.document, self.diagnostics) = (texts, document, diagnostics)
     }
 
-    /// Reads a view: its texts at once, the view itself as far as it can be written down.
+    /// Creates a prompt view with the texts of a snippet and, if possible, the archived view.
     package init(_ snippet: IntentSnippet, of intent: String) async {
         texts = await snippet.texts
         do {
-            (document, notes) = try await snippet.document(of: intent)
+            (document, diagnostics) = try await snippet.document(of: intent)
         } catch {
-            (document, notes) = (nil, [Diagnostic(message: "the view isn't kept: \(spokenText(of: error))")])
+            (document, diagnostics) = (nil, [Diagnostic(message: "can't store the view: \(spokenText(of: error))")])
         }
     }
 }

@@ -1,17 +1,17 @@
 import Shared
 
-/// A person at a terminal: questions are written, answers read line by line.
+/// A prompter that writes questions to a terminal and reads answers line by line.
 package struct TerminalPrompter: IntentPrompter {
     /// Writes a line.
     let write: @Sendable (String) -> Void
-    /// Reads a line without its end; `nil` at the end of the input.
+    /// Reads a line without its line feed; `nil` at the end of the input.
     let read: @Sendable () -> String?
 
     package init(write: @escaping @Sendable (String) -> Void, read: @escaping @Sendable () -> String?) {
         (self.write, self.read) = (write, read)
     }
 
-    package func answer(to ask: IntentAsk) async throws -> JSONValue {
+    package func answer(to ask: IntentPrompt) async throws -> JSONValue {
         if let refusal = ask.refusal { write(refusal) }
         for text in ask.view?.texts ?? [] { write("  \(text)") }
         write(ask.question)
@@ -23,11 +23,11 @@ package struct TerminalPrompter: IntentPrompter {
         return ask.answer(amongRows: line)
     }
 
-    private func hint(_ ask: IntentAsk) -> String {
+    private func hint(_ ask: IntentPrompt) -> String {
         switch ask.kind {
         case .confirmation, .foreground:
             guard let actions = ask.actions else { return "(yes or no)" }
-            return "(\(actions.accept)\(actions.isDestructive ? ", which deletes," : "") / \(actions.deny)?)"
+            return "(\(actions.accept)\(actions.isDestructive ? " (destructive)" : "") / \(actions.deny)?)"
         case .choice: return "(a number or a name)"
         case .value where ask.items.isEmpty: return "(\(ask.form))"
         case .value: return "(\(ask.takesSeveral ? "numbers" : "a number"), or \(ask.form))"

@@ -1,6 +1,6 @@
-/// The macros' half of the conversation with the compiler.
-package enum MacroAnswer {
-    /// The answer to a message of the compiler.
+/// The macro side of the compiler's plug-in protocol.
+package enum MacroResponder {
+    /// Returns the response to a message of the compiler.
     package static func answer(to message: [String: Any]) -> [String: Any] {
         if message["getCapability"] != nil {
             return ["getCapabilityResult": ["capability": ["protocolVersion": 7]]]
@@ -13,10 +13,10 @@ package enum MacroAnswer {
         ]
     }
 
-    /// What the macro a message names stands for.
+    /// Returns the expansion that a message requests.
     static func expansion(for message: [String: Any]) -> MacroExpansion {
         guard let request = MacroRequest(message) else {
-            return MacroExpansion(fault: "the macros' plug-in doesn't know this message")
+            return MacroExpansion(fault: "the macro plug-in doesn't recognise this message")
         }
         if let subject = SchemaMacro.Subject(rawValue: request.typeName) {
             return SchemaMacro(subject: subject, request: request).expand()
@@ -29,7 +29,7 @@ package enum MacroAnswer {
         case "UnionValueMacro": return UnionValueMacro.expand(request)
         default:
             return MacroExpansion(
-                fault: "the macros' plug-in has no macro \(request.typeName)", of: request.attribute)
+                fault: "the macro plug-in has no macro \(request.typeName)", of: request.attribute)
         }
     }
 }

@@ -1,16 +1,16 @@
-extension IntentAsk {
-    /// What a line means to a person who sees the answers numbered: a number is the row it stands before, whatever else is called so.
+extension IntentPrompt {
+    /// Returns the answer for a line typed below numbered choices: a number selects its row, even if another choice has that name.
     package func answer(amongRows line: String) -> JSONValue {
         guard !items.isEmpty else { return .string(line) }
         guard takesSeveral else { return row(line) ?? .string(line) }
         return .array(line.piecesBetweenCommas.map { row($0) ?? .string($0) })
     }
 
-    /// What an answer written beforehand means: the identifier, the name or the place of one that is offered.
+    /// Returns the answer for a text given in advance: the identifier, name or row number of a choice.
     ///
-    /// `#2` is a place and nothing else, `id:2` an identifier.
-    /// - Throws: ``IntentError`` for a number that is the place of one thing, and the identifier or the name of another.
-    package func answer(writtenBeforehand text: String) throws -> JSONValue {
+    /// `#2` is always a row number, `id:2` always an identifier.
+    /// - Throws: ``IntentError`` for a number that is the row of one choice and the identifier or name of another.
+    package func answer(givenInAdvance text: String) throws -> JSONValue {
         guard !items.isEmpty else { return .string(text) }
         guard takesSeveral else { return try named(text) }
         return .array(try text.piecesBetweenCommas.map(named))
@@ -24,7 +24,7 @@ extension IntentAsk {
         let placed = place(text).map { items[$0] }
         if let known, let placed, known.id != placed.id {
             throw IntentError(
-                .severalMeant(
+                .ambiguousAnswer(
                     text, placed: placed.title, named: known.title, byID: byID != nil, id: known.id))
         }
         if let known { return byID == nil ? .string(text) : .choice(known.id) }
@@ -38,7 +38,7 @@ extension IntentAsk {
 
     private func row(_ text: String) -> JSONValue? { place(text).map { .choice(items[$0].id) } }
 
-    /// The index of the row with a number.
+    /// Returns the index of the row with a number; `nil` if there is none.
     private func place(_ text: String) -> Int? {
         guard let number = Int(text), number >= 1, number <= items.count else { return nil }
         return number - 1
@@ -46,12 +46,12 @@ extension IntentAsk {
 }
 
 extension JSONValue {
-    /// The answer that is one of those offered, by its identifier alone.
+    /// Returns an answer that selects a choice by its identifier alone.
     package static func choice(_ id: String) -> JSONValue { ["id": .string(id)] }
 }
 
 extension String {
-    /// The pieces between commas, without the space around them.
+    /// The parts between commas, without surrounding spaces.
     var piecesBetweenCommas: [String] {
         split(separator: ",").map { piece in
             var piece = piece

@@ -1,6 +1,6 @@
-/// What keeps an intent from running or from going on.
+/// An error that prevents an intent from running or finishing.
 package struct IntentError: CommandError, Hashable {
-    /// What happened.
+    /// The cause of the error.
     package enum Fault: Hashable, Sendable {
         case unknownParameter(String, intent: String, near: String)
         case givenTwice(String)
@@ -8,9 +8,9 @@ package struct IntentError: CommandError, Hashable {
         case notAValue(String, parameter: String, form: String)
         case refused(parameter: String, reason: String)
         case notFound(String, parameter: String, type: String, offered: [String])
-        case inputNeeded(IntentAsk)
+        case inputNeeded(IntentPrompt)
         case declined(String)
-        case askedTooOften(intent: String, count: Int)
+        case tooManyQuestions(intent: String, count: Int)
         case timedOut(intent: String, seconds: Int)
         case failed(intent: String, reason: String)
         case query(String, String)
@@ -18,8 +18,8 @@ package struct IntentError: CommandError, Hashable {
         case notComparable(String, by: String, known: [String])
         case notSortable(String)
         case missingDependency(String, key: String?)
-        case superfluousAnswer(String)
-        case severalMeant(String, placed: String, named: String, byID: Bool, id: String)
+        case unusedAnswer(String)
+        case ambiguousAnswer(String, placed: String, named: String, byID: Bool, id: String)
     }
 
     package let fault: Fault
@@ -28,10 +28,10 @@ package struct IntentError: CommandError, Hashable {
 
     package var exitCode: ExitCode {
         switch fault {
-        case .unknownParameter, .givenTwice, .notWritable, .superfluousAnswer: .usage
+        case .unknownParameter, .givenTwice, .notWritable, .unusedAnswer: .usage
         case .inputNeeded: .inputNeeded
         case .declined: .denied
-        case .askedTooOften, .timedOut, .missingDependency: .internalError
+        case .tooManyQuestions, .timedOut, .missingDependency: .internalError
         default: .badData
         }
     }
@@ -41,18 +41,18 @@ package struct IntentError: CommandError, Hashable {
         case .unknownParameter(let name, let intent, let near): "\(intent) has no parameter '\(name)' — \(near)"
         case .givenTwice(let name): "the parameter '\(name)' is given twice — give it once"
         case .notWritable(let name, let type):
-            "nothing can be written for '\(name)' of the type \(type) — leave it out, and it has its default"
+            "can't set '\(name)': values of the type \(type) can't be written — leave it out to use its default"
         case .notAValue(let written, let parameter, let form):
-            "'\(written.shortened)' is no value for '\(parameter)' — write \(form)"
+            "invalid value '\(written.shortened)' for '\(parameter)' — write \(form)"
         case .refused(let parameter, let reason): "the value of '\(parameter)' \(reason)"
         case .notFound(let text, let parameter, let type, let offered):
             offered.isEmpty
-                ? "no \(type) is called '\(text.shortened)' for '\(parameter)' — there is none to choose"
-                : "no \(type) is called '\(text.shortened)' for '\(parameter)' — \(nearest(to: text, in: offered))"
-        case .inputNeeded(let ask): ask.needed("write --answer VALUE, VALUE being")
+                ? "no such \(type) '\(text.shortened)' for '\(parameter)' — there are no choices"
+                : "no such \(type) '\(text.shortened)' for '\(parameter)' — \(nearest(to: text, in: offered))"
+        case .inputNeeded(let ask): ask.needed("write --answer VALUE, where VALUE is")
         case .declined(let question): "the answer was no: \(question) — nothing more was done"
-        case .askedTooOften(let intent, let count):
-            "\(intent) asked \(count) times and goes on asking — let it take an answer"
+        case .tooManyQuestions(let intent, let count):
+            "\(intent) asked more than \(count) questions — let it accept an answer"
         case .timedOut(let intent, let seconds):
             "\(intent) didn't finish within \(seconds) seconds — do long work in the app, and answer from what it stored"
         case .failed(let intent, let reason): "\(intent) failed: \(reason)"
@@ -62,20 +62,20 @@ package struct IntentError: CommandError, Hashable {
             known.isEmpty
                 ? "'\(name)' can't be compared — add it to the query's properties"
                 : "'\(name)' can't be compared by '\(comparison)' — \(choices(known))"
-        case .notSortable(let name): "nothing can be sorted by '\(name)' — add it to the query's sortingOptions"
+        case .notSortable(let name): "can't sort by '\(name)' — add it to the query's sortingOptions"
         case .missingDependency(let type, let key):
             "no \(type) is registered\(key.map { " under the key '\($0)'" } ?? "") — add AppDependencyManager.shared.add"
                 + "(\(key.map { "key: \"\($0)\", " } ?? "")dependency: \(type)()) to the app's init"
-        case .superfluousAnswer(let answer): "nothing was asked that '\(answer.shortened)' answers — leave it out"
-        case .severalMeant(let text, let placed, let named, let isID, let id):
-            "'\(text.shortened)' is \(placed.shortened) by its place and \(named.shortened) by its \(isID ? "identifier" : "name") — "
+        case .unusedAnswer(let answer): "unused answer '\(answer.shortened)' — leave it out"
+        case .ambiguousAnswer(let text, let placed, let named, let isID, let id):
+            "ambiguous answer '\(text.shortened)': \(placed.shortened) by row, \(named.shortened) by \(isID ? "identifier" : "name") — "
                 + "write #\(text.shortened) or id:\(id)"
         }
     }
 }
 
 extension String {
-    /// The text on one line of bounded length, for a message.
+    /// The text on one line of at most 60 characters, for a message.
     package var shortened: String {
         var text = ""
         var count = 0
@@ -89,12 +89,12 @@ extension String {
 }
 
 extension IntentError {
-    /// The most names that are listed whether or not they are near.
+    /// The maximum number of names that are all listed.
     private static let listed = 6
-    /// The most names that are offered of a longer list.
+    /// The maximum number of names listed from a longer list.
     private static let offered = 3
 
-    /// Words what a person may have meant: all names where there are few, else the nearest.
+    /// Returns the names the user may have meant: all of a short list, otherwise the nearest.
     private func nearest(to name: String, in names: [String]) -> String {
         guard names.count > Self.listed, nearNames(to: name, in: names).isEmpty else {
             return suggestion(for: name, in: names)

@@ -1,20 +1,20 @@
-/// What yes and no are called where an intent asks whether to go on.
+/// The labels for confirming and declining.
 package struct ConfirmationActions: Hashable, Sendable {
-    /// What yes is called.
+    /// The label for confirming.
     package var accept: String
-    /// What else a person may say for it.
+    /// Other phrases for confirming.
     package var acceptAlternatives: [String] = []
-    /// What no is called.
+    /// The label for declining.
     package var deny: String
-    /// What else a person may say for it.
+    /// Other phrases for declining.
     package var denyAlternatives: [String] = []
-    /// Whether yes deletes something.
+    /// True if confirming deletes data.
     package var isDestructive = false
 
-    /// What is written for an answer.
+    /// A description of the expected answer.
     package var form: String { "yes (\(accept)) or no (\(deny))" }
 
-    /// Whether a text says yes or no by one of the names; `nil` for neither.
+    /// Returns true for a phrase that confirms, false for one that declines and `nil` for any other text.
     package func answer(_ text: String) -> Bool? {
         let key = text.normalizedPhrase
         guard !key.isEmpty else { return nil }
@@ -22,7 +22,7 @@ package struct ConfirmationActions: Hashable, Sendable {
         return ([deny] + denyAlternatives).contains { $0.normalizedPhrase == key } ? false : nil
     }
 
-    /// The names as data.
+    /// The labels as JSON.
     var json: JSONValue {
         [
             "accept": .string(accept), "acceptAlternatives": .array(acceptAlternatives.map { .string($0) }),

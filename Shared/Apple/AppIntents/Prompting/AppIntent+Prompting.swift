@@ -1,59 +1,59 @@
-/// When an intent asks before it goes on.
+/// The conditions under which an intent asks for confirmation.
 ///
 /// Mirrors [AppIntents' `ConfirmationConditions`](https://developer.apple.com/documentation/appintents/confirmationconditions).
 public struct ConfirmationConditions: OptionSet, Hashable, Sendable {
-    /// The bits of the set.
+    /// The raw bits of the option set.
     public let rawValue: Int
 
     public init(rawValue: Int) { self.rawValue = rawValue }
 }
 
-/// One of a few answers.
+/// An option that the user can choose.
 ///
 /// Mirrors [AppIntents' `IntentChoiceOption`](https://developer.apple.com/documentation/appintents/intentchoiceoption).
 public struct IntentChoiceOption: Hashable, Sendable, Identifiable {
-    /// What an answer is for.
+    /// The style of an option.
     public enum Style: Hashable, Sendable {
-        /// One like the others.
+        /// An ordinary option.
         case `default`
-        /// It stops.
+        /// An option that cancels the request.
         case cancel
-        /// It deletes something.
+        /// An option that deletes data.
         case destructive
     }
 
-    /// What a person reads, which identifies the answer.
+    /// The title, which identifies the option.
     public let title: LocalizedStringResource
-    /// What stands below it.
+    /// The subtitle.
     public let subtitle: LocalizedStringResource?
-    /// What it is for.
+    /// The style.
     public let style: Style
 
-    /// The title.
+    /// The key of the title.
     public var id: String { title.key }
 
     public init(title: LocalizedStringResource, subtitle: LocalizedStringResource? = nil, style: Style = .default) {
         (self.title, self.subtitle, self.style) = (title, subtitle, style)
     }
 
-    /// An answer that stops.
+    /// An option that cancels the request.
     public static var cancel: IntentChoiceOption { IntentChoiceOption(title: "Cancel", style: .cancel) }
 
-    /// An answer that stops, called so.
+    /// Returns an option with a title that cancels the request.
     public static func cancel(title: LocalizedStringResource) -> IntentChoiceOption {
         IntentChoiceOption(title: title, style: .cancel)
     }
 }
 
 extension AppIntent {
-    /// Asks whether to go on, and goes on where the answer is yes.
+    /// Asks the user for confirmation.
     ///
-    /// - Throws: ``IntentError`` where nobody answers, or the answer is no.
+    /// - Throws: ``IntentError`` if there is no user to ask, or the user declines.
     public func requestConfirmation() async throws { try await confirm(nil, .continue) }
 
-    /// Asks whether to go on, and goes on where the answer is yes.
+    /// Asks the user for confirmation.
     ///
-    /// - Throws: ``IntentError`` where nobody answers, or the answer is no.
+    /// - Throws: ``IntentError`` if there is no user to ask, or the user declines.
     public func requestConfirmation(
         conditions: ConfirmationConditions = [], actionName: ConfirmationActionName = .continue,
         dialog: IntentDialog, showDialogAsPrompt: Bool = true
@@ -61,9 +61,9 @@ extension AppIntent {
         try await confirm(dialog, actionName)
     }
 
-    /// Asks whether to go on, showing a view, and goes on where the answer is yes.
+    /// Asks the user for confirmation, with a view.
     ///
-    /// - Throws: ``IntentError`` where nobody answers, or the answer is no.
+    /// - Throws: ``IntentError`` if there is no user to ask, or the user declines.
     public func requestConfirmation<Content: View>(
         conditions: ConfirmationConditions = [], actionName: ConfirmationActionName = .continue,
         dialog: IntentDialog? = nil, showDialogAsPrompt: Bool = true, @ViewBuilder content: () -> Content
@@ -71,9 +71,9 @@ extension AppIntent {
         try await confirm(dialog, actionName, view: await view(content()))
     }
 
-    /// Asks whether to go on, showing what an intent makes, and goes on where the answer is yes.
+    /// Asks the user for confirmation, with the view of a snippet intent.
     ///
-    /// - Throws: ``IntentError`` where nobody answers, or the answer is no.
+    /// - Throws: ``IntentError`` if there is no user to ask, or the user declines.
     public func requestConfirmation<Snippet: SnippetIntent>(
         conditions: ConfirmationConditions = [], actionName: ConfirmationActionName = .continue,
         dialog: IntentDialog? = nil, showDialogAsPrompt: Bool = true, snippetIntent: Snippet
@@ -81,9 +81,9 @@ extension AppIntent {
         try await confirm(dialog, actionName, view: try await IntentCall.current?.view(madeBy: snippetIntent))
     }
 
-    /// Asks whether a result is right, and goes on where the answer is yes.
+    /// Asks the user to confirm a result.
     ///
-    /// - Throws: ``IntentError`` where nobody answers, or the answer is no.
+    /// - Throws: ``IntentError`` if there is no user to ask, or the user declines.
     public func requestConfirmation<Result: IntentResult>(
         result: Result, confirmationActionName: ConfirmationActionName = .continue, showPrompt: Bool = true
     ) async throws {
@@ -94,16 +94,16 @@ extension AppIntent {
         try await confirm(parts.dialog, confirmationActionName, view: view)
     }
 
-    /// Asks for one of a few answers.
+    /// Asks the user to choose an option.
     ///
-    /// - Throws: ``IntentError`` where nobody answers, or the answer stops.
+    /// - Throws: ``IntentError`` if there is no user to ask, or the user cancels.
     public func requestChoice(
         between options: [IntentChoiceOption], dialog: IntentDialog? = nil
     ) async throws -> IntentChoiceOption { try await choose(options, dialog, view: nil) }
 
-    /// Asks for one of a few answers, showing a view.
+    /// Asks the user to choose an option, with a view.
     ///
-    /// - Throws: ``IntentError`` where nobody answers, or the answer stops.
+    /// - Throws: ``IntentError`` if there is no user to ask, or the user cancels.
     public func requestChoice<Content: View>(
         between options: [IntentChoiceOption], dialog: IntentDialog? = nil, @ViewBuilder content: () -> Content
     ) async throws -> IntentChoiceOption { try await choose(options, dialog, view: await view(content())) }
@@ -114,7 +114,7 @@ extension AppIntent {
         let choices = options.map { option in
             IntentChoice(id: option.id, title: option.title.text, subtitle: option.subtitle?.text, value: option)
         }
-        var ask = IntentAsk(.choice, question: dialog?.text ?? "Which one?", form: "one of those offered", choices)
+        var ask = IntentPrompt(.choice, question: dialog?.text ?? "Which one?", form: "one of the choices", choices)
         ask.view = view
         let chosen = try await IntentCall.choice(among: choices, ask)
         guard let option = chosen.value as? IntentChoiceOption, option.style != .cancel else {
@@ -123,15 +123,16 @@ extension AppIntent {
         return option
     }
 
-    private func confirm(_ dialog: IntentDialog?, _ action: ConfirmationActionName, view: PromptView? = nil) async throws
+    private func confirm(_ dialog: IntentDialog?, _ action: ConfirmationActionName, view: PromptView? = nil)
+        async throws
     {
         let question = dialog?.text ?? "\(action.accept.text): \(Self.title.text)?"
-        guard try await IntentCall.isConfirmed(IntentAsk(confirming: question, action.actions, view: view)) else {
+        guard try await IntentCall.isConfirmed(IntentPrompt(confirming: question, action.actions, view: view)) else {
             throw IntentError(.declined(question))
         }
     }
 
-    /// What is to be seen with a question; nothing where nobody is asked.
+    /// Returns the view to show with a question; `nil` outside a run.
     private func view<Content: View>(_ content: Content) async -> PromptView? {
         guard IntentCall.current != nil else { return nil }
         return await PromptView(IntentSnippet(content), of: Self.persistentIdentifier)

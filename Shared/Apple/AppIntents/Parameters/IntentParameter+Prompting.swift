@@ -1,48 +1,48 @@
 extension IntentParameter {
     private var name: String { IntentCall.current?.name(of: self) ?? options.title?.text ?? "value" }
 
-    /// Asks for a value, waits for it and sets it.
+    /// Asks the user for a value and sets it.
     ///
-    /// - Throws: ``IntentError`` where nobody answers, or the answer is that there is none.
+    /// - Throws: ``IntentError`` if there is no user to ask, or the answer is no value.
     @discardableResult
     public func requestValue(_ dialog: IntentDialog? = nil) async throws -> Value.ValueType {
-        try taken(await askedValue(name: name, dialog: dialog))
+        try assign(await requestedValue(name: name, dialog: dialog))
     }
 
-    /// Asks which of a few values is meant, waits for the answer and sets it.
+    /// Asks the user to choose among values and sets the chosen one.
     ///
-    /// - Throws: ``IntentError`` where nobody answers.
+    /// - Throws: ``IntentError`` if there is no user to ask.
     @discardableResult
     public func requestDisambiguation(
         among values: [Value.ValueType], dialog: IntentDialog? = nil
     ) async throws -> Value.ValueType {
-        try taken(await chosen(among: Self.choices(values), name: name, dialog: dialog))
+        try assign(await chosen(among: Self.choices(values), name: name, dialog: dialog))
     }
 
-    /// Asks whether a value is right.
+    /// Asks the user to confirm a value.
     ///
-    /// - Throws: ``IntentError`` where nobody answers.
+    /// - Throws: ``IntentError`` if there is no user to ask.
     public func requestConfirmation(for value: Value.ValueType, dialog: IntentDialog? = nil) async throws -> Bool {
         let text = Value.ValueType._intentValueType.text(value)
         return try await IntentCall.isConfirmed(
-            IntentAsk(
+            IntentPrompt(
                 .confirmation, parameter: name, question: dialog?.text ?? "Did you mean \(text)?", form: "yes or no"))
     }
 
-    /// What `perform()` throws to be run again with a value a person gives.
+    /// Returns an error that `perform()` throws to ask for a value and run again.
     public func needsValueError(_ dialog: IntentDialog? = nil) -> AppIntentError {
         AppIntentError(.restart { [self] in try await requestValue(dialog) })
     }
 
-    /// What `perform()` throws to be run again with the one of a few values a person means.
+    /// Returns an error that `perform()` throws to ask for a choice among values and run again.
     public func needsDisambiguationError(
         among values: [Value.ValueType], dialog: IntentDialog? = nil
     ) -> AppIntentError {
         AppIntentError(.restart { [self] in try await requestDisambiguation(among: values, dialog: dialog) })
     }
 
-    /// Sets a value that was found, and returns it as one that is there.
-    private func taken(_ any: any Sendable) throws -> Value.ValueType {
+    /// Sets a value and returns it unwrapped.
+    private func assign(_ any: any Sendable) throws -> Value.ValueType {
         guard let value = any as? Value, let there = any as? Value.ValueType else {
             let isNone = Value._intentValueType.write(any).isNull
             throw IntentError(

@@ -5,10 +5,10 @@ import TestSupport
 
 @testable import AppHost
 
-/// What an escaping extension could reach: a container, files beside it, a server, sockets and another process, all of one
-/// user, and the extension's own start behind any part of the sandbox.
-final class EscapeGround {
-    /// Which parts of the sandbox are built.
+/// A fixture for escapes: a container, files beside it, a server, sockets and another process, all of one user, and the
+/// launch of the extension in any layer of the sandbox.
+final class EscapeFixture {
+    /// The layers of the sandbox that are set up.
     enum Layer: String, CaseIterable, Sendable {
         case none, launch, start, both
 
@@ -16,23 +16,23 @@ final class EscapeGround {
         var isStarted: Bool { self == .start || self == .both }
     }
 
-    /// Who the extension runs as.
+    /// The user that the extension runs as.
     enum User: String, CaseIterable, Sendable {
         case root, ordinary
 
         /// `nobody` on Debian and most others.
         static let ordinaryID: uid_t = 65_534
 
-        /// Why a test can't run as this user here; `nil` where it can.
+        /// The reason why a test can't run as this user here; `nil` if it can.
         var obstacle: String? {
             switch self {
             case .root: getuid() == 0 ? nil : "not run as root"
             case .ordinary:
                 if getuid() != 0 {
                     nil
-                } else if access(EscapeGround.setpriv, X_OK) != 0 {
-                    "no \(EscapeGround.setpriv) to become an ordinary user with"
-                } else if !EscapeGround.canBeReached(ChildProcess.executable("EscapePlugin")) {
+                } else if access(EscapeFixture.setpriv, X_OK) != 0 {
+                    "no \(EscapeFixture.setpriv) to become an ordinary user with"
+                } else if !EscapeFixture.canBeReached(ChildProcess.executable("EscapePlugin")) {
                     "an ordinary user can't reach \(ChildProcess.executable("EscapePlugin"))"
                 } else {
                     nil
@@ -88,11 +88,11 @@ final class EscapeGround {
 
     deinit {
         for listener in listeners { close(listener) }
-        // Only as root, and only without a sandbox, is something mounted here.
+        // Only the mount escape as root without a sandbox mounts something here.
         umount2(mountPoint, CInt(MNT_DETACH))
     }
 
-    /// What comes of an attempt: what it printed, how it exited otherwise, or the signal it was ended by.
+    /// Runs an escape attempt and returns its outcome: its output, its exit status, or the signal that ended it.
     func attempt(
         _ arguments: [String], behind layer: Layer, landlock: Int? = nil, descriptors: [CInt: CInt] = [:]
     ) throws -> String {
@@ -120,7 +120,7 @@ final class EscapeGround {
             return text.isEmpty ? "done" : text
         case .exited(let status):
             let line = result.errors.split(separator: "\n").last.map(String.init) ?? ""
-            // How long it took, as curl says, is another number each time.
+            // The duration in curl's message varies.
             return "exit \(status): \(line.replacing(#/ after \d+ ms/#, with: ""))"
         case .signalled(SIGSYS): return "SIGSYS"
         case .signalled(SIGXFSZ): return "SIGXFSZ"
@@ -138,7 +138,7 @@ final class EscapeGround {
         )
     }
 
-    /// Whether everybody may walk to a file and run it.
+    /// Returns true if every user may reach and run a file.
     private static func canBeReached(_ path: String) -> Bool {
         var status = stat()
         var folder = path
@@ -156,7 +156,7 @@ final class EscapeGround {
         for case let entry as String in entries { lchown("\(path)/\(entry)", User.ordinaryID, User.ordinaryID) }
     }
 
-    /// A Unix socket that takes connections; an abstract one after an '@'.
+    /// Returns a listening Unix socket; a name that begins with '@' is abstract.
     private static func listen(at name: String) throws -> CInt {
         let descriptor = socket(AF_UNIX, stream, 0)
         var address = sockaddr_un()
@@ -173,7 +173,7 @@ final class EscapeGround {
         guard result == 0, Glibc.listen(descriptor, 64) == 0 else {
             throw ChildProcess.Failure(what: "listen at \(name)", number: errno)
         }
-        // Anybody may connect, so that only the sandbox keeps an ordinary user out.
+        // Every user may connect, so that only the sandbox can prevent it.
         chmod(name, 0o777)
         return descriptor
     }

@@ -1,6 +1,6 @@
 import SwiftUI
 
-struct TextDesignSample: Sample {
+struct LettersSample: Sample {
     static let title = "Letters and symbols"
 
     var body: some View {

@@ -4,9 +4,9 @@ import TestSupport
 
 @testable import AppHost
 
-/// A container with landmarks, on which an app's scenes are.
+/// A container with landmarks for an app's scenes.
 @MainActor
-final class SceneGround {
+final class SceneFixture {
     private let folder: TemporaryFolder
     let container: Container
 
@@ -16,7 +16,7 @@ final class SceneGround {
         try LandmarkStore(container: container).provide(try LandmarkList.bundled())
     }
 
-    /// Runs something on the container.
+    /// Runs a closure in a session of the container.
     func on<Result>(_ body: @MainActor () async throws -> Result) async rethrows -> Result {
         try await RequestContext.$current.withValue(RequestContext(now: Date(milliseconds: 1_795_254_060_000))) {
             try await ContainerSession.$current.withValue(ContainerSession(container: container)) {
@@ -25,7 +25,7 @@ final class SceneGround {
         }
     }
 
-    /// The request an open intent leaves.
+    /// Returns the request that an open intent leaves.
     func request(_ intent: String = "OpenLandmarkIntent", landmark: Int, content: String? = nil) -> OpenRequest {
         OpenRequest(
             intent: intent, contentIdentifier: content ?? intent, parameters: #"{"target":{"id":"\#(landmark)"}}"#,

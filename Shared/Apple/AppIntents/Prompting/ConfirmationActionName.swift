@@ -1,4 +1,4 @@
-/// What the button that says yes is called.
+/// The name of the action that a confirmation is for, shown on its button.
 ///
 /// Mirrors [AppIntents' `ConfirmationActionName`](https://developer.apple.com/documentation/appintents/confirmationactionname).
 public struct ConfirmationActionName: Hashable, Sendable {
@@ -8,7 +8,7 @@ public struct ConfirmationActionName: Hashable, Sendable {
     var denyAlternatives: [LocalizedStringResource] = []
     var isDestructive = false
 
-    /// A name of one's own.
+    /// Returns a custom action name.
     public static func custom(
         acceptLabel: LocalizedStringResource, acceptAlternatives: [LocalizedStringResource] = [],
         denyLabel: LocalizedStringResource = "Cancel", denyAlternatives: [LocalizedStringResource] = [],
@@ -19,7 +19,7 @@ public struct ConfirmationActionName: Hashable, Sendable {
             denyAlternatives: denyAlternatives, isDestructive: destructive)
     }
 
-    /// The names in the language of the request.
+    /// The labels in the language of the current request.
     var actions: ConfirmationActions {
         ConfirmationActions(
             accept: accept.text, acceptAlternatives: acceptAlternatives.map(\.text), deny: deny.text,

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// How many alarms there are, for one who adds many: they are counted again only after somebody else wrote.
-final class AlarmTally: Sendable {
+/// A cached number of alarms, for a store that adds many. They are counted again only after another writer's change.
+final class AlarmCount: Sendable {
     private struct Known {
         var count = 0
-        /// What the writers' counters say for as long as only this one adds.
+        /// The domain's change token as long as only this store adds alarms.
         var token = ChangeToken(sum: nil)
     }
 
     private let known = Mutex(Known())
 
-    /// The count at a token; `body` counts where it isn't known.
+    /// Returns the number of alarms at a change token; `body` counts them if it isn't cached.
     func count(at token: ChangeToken, _ body: () throws -> Int) rethrows -> Int {
         if let count = known.withLock({ $0.token == token ? $0.count : nil }) { return count }
         let count = try body()
@@ -18,7 +18,7 @@ final class AlarmTally: Sendable {
         return count
     }
 
-    /// Notes that one was added to as many. That is one commit: where there were more, the next token is another, and they are counted anew.
+    /// Records that one alarm was added to `count`. That is one commit: after other commits the token differs, and they are counted again.
     func added(count: Int) {
         known.withLock { known in
             guard known.count == count, let sum = known.token.sum else { return }
