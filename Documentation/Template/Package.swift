@@ -1,20 +1,20 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// In a repository of its own, a version takes the place of the path:
-// .package(url: "https://…/Airlock.git", exact: "1.0.0"), and products are named by package: "Airlock" all the same.
+// In your own repository, depend on a version instead of the path:
+// .package(url: "https://…/Airlock.git", exact: "1.0.0"), and the products below still have package: "Airlock".
 let package = Package(
     name: "TeaWidgets",
     dependencies: [.package(name: "Airlock", path: "../..")],
     targets: [
-        // What the app ships: a library, so that tests can import it.
+        // The app's sources: a library, so that tests can import them.
         .target(
             name: "TeaWidgets",
             dependencies: [
                 .product(name: "SwiftUI", package: "Airlock"), .product(name: "WidgetKit", package: "Airlock"),
                 .product(name: "AppIntents", package: "Airlock"),
             ]),
-        // What draws it and runs it on Linux.
+        // The executables that draw the widgets and run the intents on Linux.
         .executableTarget(
             name: "tea-widgets",
             dependencies: ["TeaWidgets", .product(name: "WidgetRendering", package: "Airlock")],

@@ -1,5 +1,5 @@
 import IntentsRuntime
 import TeaWidgets
 
-// Every intent the library declares.
+// Runs every intent that the library declares.
 DeclaredIntents.main(applicationName: "Tea Time")

@@ -1,5 +1,5 @@
 import TeaWidgets
 import WidgetRendering
 
-// Every widget the library declares.
+// Draws every widget that the library declares.
 DeclaredWidgets.main()

@@ -13,7 +13,7 @@ struct TeaWidgetSnapshotTests {
         #expect(snapshot.diagnostics.isEmpty)
     }
 
-    @Test func itFitsOnTheSmallestPhoneInLargeLetters() async throws {
+    @Test func largeTextFitsSmallPhone() async throws {
         let settings = SnapshotSettings(family: .systemSmall, device: "iphone-se-1", typeSize: .xxxLarge)
         let snapshot = try await TestSnapshot(of: TeaWidget(), settings)
         #expect(snapshot.texts.allSatisfy { !$0.isTruncated })
