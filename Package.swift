@@ -2,7 +2,7 @@
 import CompilerPluginSupport
 import PackageDescription
 
-// Release executables are made by `./airlock build`, which compiles them once and links each in its own way.
+// `./airlock build` makes the release executables. It compiles all of them in one build, and links each with different options.
 let package = Package(
     name: "Airlock",
     products: [
@@ -33,7 +33,7 @@ let package = Package(
         .library(name: "AirlockTesting", targets: ["AirlockTesting"]),
     ],
     targets: [
-        // What all three processes share.
+        // The code that all three processes share.
         .systemLibrary(name: "CSystem", path: "Shared/System/CSystem"),
         .target(name: "AirlockSandbox", dependencies: ["CSystem"], path: "Shared/System/Sandbox"),
         .target(
@@ -43,7 +43,7 @@ let package = Package(
         .target(name: "AirlockMacroExpansion", path: "Shared/Macros/Expansion"),
         .macro(name: "AirlockMacros", dependencies: ["AirlockMacroExpansion"], path: "Shared/Macros/Plugin"),
 
-        // The host: the one process that may use the network.
+        // The host, which is the only process that may use the network.
         .systemLibrary(
             name: "CICal", path: "AppHost/Features/Calendar/Reading/CICal", pkgConfig: "libical",
             providers: [.apt(["libical-dev"])]),
@@ -70,19 +70,20 @@ let package = Package(
             name: "CMicroHTTPD", path: "AppHost/Web/CMicroHTTPD", pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"])]),
 
-        // The bounds of property lists that others wrote.
+        // The limits for reading property lists that come from elsewhere.
         .target(name: "PropertyLists", path: "AppHost/PropertyLists"),
 
-        // Brings foreign folders. Without the large targets: its verdict is there seconds after a clone.
+        // `./airlock bring`, which imports an app. It doesn't depend on the large targets, so that its verdict is ready seconds after a
+        // clone.
         .executableTarget(
             name: "Bring", dependencies: ["PropertyLists"], path: "AppHost/Bring",
             resources: [.embedInCode("Names/apple-names.txt"), .embedInCode("Names/toolchain-names.txt")]),
 
-        // Sandboxes, then becomes, every extension the host starts. Tiny, and static in a release.
+        // The launcher, which installs the sandbox and then becomes the extension. It is small, and linked statically in a release.
         .executableTarget(name: "Launcher", dependencies: ["AirlockSandbox"], path: "AppHost/Launcher"),
 
-        // The widget extension. A target that sees `Shared` through a re-export names it too: a target isn't rebuilt for the
-        // change of a module it doesn't name, and then crashes.
+        // The widget extension. A target that imports `Shared` through a re-export must also list it as a dependency: otherwise the
+        // target isn't rebuilt when `Shared` changes, and crashes.
         .systemLibrary(
             name: "CPangoCairo", path: "WidgetExt/CPangoCairo", pkgConfig: "pangocairo",
             providers: [.apt(["libpango1.0-dev", "libcairo2-dev"])]),
@@ -90,7 +91,8 @@ let package = Package(
         .target(
             name: "WidgetRendering", dependencies: ["Shared", "FoundationGaps", "CPangoCairo", "CClock"],
             path: "WidgetExt/Rendering"),
-        // What Foundation has on Apple's platforms and lacks here. It says units by the ICU that Foundation brings along.
+        // The parts of Foundation that exist on Apple's platforms but not on Linux. Units are formatted with the ICU library that
+        // Foundation contains.
         .target(
             name: "FoundationGaps", dependencies: ["Shared"], path: "WidgetExt/Modules/FoundationGaps",
             linkerSettings: [.linkedLibrary("_FoundationICU")]),
@@ -105,7 +107,7 @@ let package = Package(
         .target(
             name: "ActivityKit", dependencies: ["Shared", "FoundationGaps"], path: "WidgetExt/Modules/ActivityKit"),
         .target(name: "AlarmKit", dependencies: ["Shared", "FoundationGaps"], path: "WidgetExt/Modules/AlarmKit"),
-        // Testing looks for modules of these names beside `UIKit` and `CoreGraphics`.
+        // The Testing library looks for modules with these names beside `UIKit` and `CoreGraphics`.
         .target(name: "_Testing_UIKit", path: "WidgetExt/Modules/_Testing_UIKit"),
         .target(name: "_Testing_CoreGraphics", path: "WidgetExt/Modules/_Testing_CoreGraphics"),
         .target(
@@ -125,7 +127,7 @@ let package = Package(
             path: "WidgetExt/Extension", exclude: ["Jokes/Drawings"],
             resources: [.copy("Jokes/Assets.xcassets"), .copy("Localizable.xcstrings")]),
 
-        // Writes `Image(.name)` and its like for the targets that apply it.
+        // Generates the symbols for assets, such as `Image(.name)`, for the targets that apply the plugin.
         .plugin(
             name: "AssetSymbols", capability: .buildTool(), dependencies: ["AssetSymbolsTool"],
             path: "WidgetExt/AssetSymbols/Plugin"),
@@ -140,12 +142,12 @@ let package = Package(
             name: "IntentsExt", dependencies: ["Shared", "IntentsRuntime", "AppIntents"], path: "IntentsExt/Extension",
             resources: [.embedInCode("Localizable.xcstrings"), .embedInCode("AppShortcuts.xcstrings")]),
 
-        // `swift build --target Executables` compiles all release executables in one build; `--product` takes one of them only.
+        // `swift build --target Executables` compiles all release executables in one build; `--product` takes only one product.
         .target(
             name: "Executables", dependencies: ["AppHost", "IntentsExt", "Launcher", "WidgetExt"],
             path: "Packaging/Executables"),
 
-        // What the tests of an app's widgets and intents import.
+        // The library that tests of an app's widgets and intents import.
         .target(
             name: "AirlockTesting", dependencies: ["Shared", "IntentsRuntime", "WidgetRendering"],
             path: "Tests/AirlockTesting"),
@@ -224,13 +226,13 @@ let package = Package(
             name: "SourceRuleTests", dependencies: ["Bring"], path: "Tests/SourceRuleTests",
             exclude: ["public-names.txt"]),
 
-        // Draws the pages of views in Documentation/Gallery and those of rules in Documentation/Lint.
+        // Draws the pages about views in Documentation/Gallery, and the pages about lint rules in Documentation/Lint.
         .executableTarget(
             name: "ViewGallery",
             dependencies: ["Intents", "Shared", "WidgetRendering", "SwiftUI", "UIKit", "WidgetKit", "Charts"],
             path: "Tests/ViewGallery", exclude: ["Front/Localizable.xcstrings", "Rules/Snapshots.xcassets"]),
 
-        // Measures against named peers; SQLite is one of them and used nowhere else.
+        // The benchmarks, which compare Airlock with other programs. One of these is SQLite, which nothing else uses.
         .systemLibrary(
             name: "CSQLite", path: "Tests/Benchmarks/CSQLite", pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"])]),
@@ -238,7 +240,7 @@ let package = Package(
             name: "Benchmarks", dependencies: ["Shared", "WidgetRendering", "IntentsRuntime", "SwiftUI", "CSQLite"],
             path: "Tests/Benchmarks",
             exclude: ["CSQLite", "ManyEntities", "Peers"]),
-        // An app with more things than phrases can name, to be measured.
+        // An app for the benchmarks, with more entities than phrases can contain.
         .executableTarget(
             name: "ManyEntities", dependencies: ["Shared", "IntentsRuntime", "AppIntents"],
             path: "Tests/Benchmarks/ManyEntities"),

@@ -9,7 +9,7 @@ enum AppHost {
         InheritedDescriptors.occupyStandardStreams()
         // A parent may have set SIGCHLD to be ignored. The kernel would then reap children itself, and their process numbers could be reused.
         signal(SIGCHLD, SIG_DFL)
-        // Without Landlock another process of this user, such as an extension, could write into this one's memory.
+        // Without Landlock another process of this user, such as an extension, could write into the memory of this process.
         Kernel.hideMemory()
         // Become a subreaper, so that processes a plug-in leaves behind can be reaped.
         Kernel.adoptOrphans()

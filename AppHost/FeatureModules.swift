@@ -1,6 +1,6 @@
-/// The features of the host, a line each.
+/// The features of the host, one per line.
 ///
-/// Commands, syncs and the status are in this order. The last one's scene opens first.
+/// Commands, syncs and the status follow this order. The scene of the last feature opens first.
 enum FeatureModules {
     static let all: [any FeatureModule] = [
         AlarmsModule(),

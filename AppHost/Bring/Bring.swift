@@ -27,7 +27,7 @@ enum Bring {
         }
     }
 
-    /// The pipe a signal handler writes its number to: writing is all a handler may safely do.
+    /// The pipe into which the signal handler writes the signal's number, because a handler can safely do little more than write.
     private static let signals = Pipe()
 
     /// Makes SIGINT and SIGTERM end the running subprocess, or this process at once if there is none.

@@ -2,11 +2,11 @@ import Foundation
 
 /// The parsed command line.
 ///
-/// It has its own parser: this program depends on Foundation alone, so that a verdict is ready seconds after a clone.
+/// The program has its own parser because it depends on Foundation alone, so that a verdict is ready seconds after a clone.
 struct BringArguments: Hashable {
     /// The command to run.
     enum Command: String, CaseIterable {
-        /// Reports what of the folder works, without building.
+        /// Reports which parts of the folder work, without building it.
         case verdict
         /// Writes the package.
         case package
@@ -21,7 +21,7 @@ struct BringArguments: Hashable {
     let current: String
     private var values: [String: String] = [:]
 
-    /// The options, with a placeholder for their values; `nil` for options without a value.
+    /// The options, each with a placeholder for its value; the placeholder is `nil` for an option without a value.
     private static let options: [(name: String, placeholder: String?, help: String)] = [
         ("into", "DIR", "the package's folder; DIR-airlock by default"),
         ("name", "NAME", "the module's name; the folder's by default"),
@@ -52,7 +52,7 @@ struct BringArguments: Hashable {
     /// Parses the arguments after the program's name.
     ///
     /// - Parameter current: The folder that relative paths start from.
-    /// - Throws: ``BringError`` for an unknown option, a missing value, or other than one folder.
+    /// - Throws: ``BringError`` for an unknown option, a missing value, or a number of folders other than one.
     init(_ words: [String], current: String) throws {
         var rest = words[...]
         var command = Command.run

@@ -64,7 +64,7 @@ struct BringCommand {
 
     private var place: String { arguments.value("into") ?? arguments.folder + "-airlock" }
 
-    /// The project's settings, overridden by the command line's.
+    /// The project's settings, except those that the command line overrides.
     private var settings: ProjectSettings {
         var settings = ProjectSettings(near: arguments.folder)
         if let mode = arguments.value("swift-mode") { settings.swiftMode = mode == "6" ? 6 : 5 }
@@ -74,7 +74,7 @@ struct BringCommand {
         return settings
     }
 
-    /// Returns the folder to search for declarations from elsewhere: the repository's, otherwise the project's.
+    /// Returns the folder to search for types that the sources use but don't declare: the repository, otherwise the project's folder.
     private func repository(_ settings: ProjectSettings) -> String? {
         var current = URL(fileURLWithPath: arguments.folder)
         for _ in 0..<8 where current.path != "/" {
@@ -99,7 +99,7 @@ struct BringCommand {
     ) throws -> ImportedPackage {
         let last = URL(fileURLWithPath: folder.path).lastPathComponent
         var name = arguments.value("name") ?? last.moduleName
-        // A name already used by a module the sources import, or by one of this project.
+        // The names of existing modules: those that the sources can import, and Airlock's own.
         let reserved = known.modules.union(KnownNames.toolchainModules).union(others.map(\.name)).union([
             "Shared", "WidgetRendering", "IntentsRuntime",
         ])

@@ -1,6 +1,6 @@
 /// An error that stops an import: a cause and a remedy.
 struct BringError: Error, Hashable {
-    /// The process's exit status, shared by all of the project's programs.
+    /// The exit status of the process. All programs of the project use the same values.
     enum Status: Int32 {
         case found = 1
         case usage = 64

@@ -17,8 +17,8 @@ final class Interruption: Sendable {
 
     /// Starts a subprocess, unless a signal arrived first.
     ///
-    /// - Parameter spawn: Starts the subprocess and returns its process ID; no signal is handled in between.
-    /// - Throws: ``BringError`` if a signal arrived first; otherwise what `spawn` throws.
+    /// - Parameter spawn: Starts the subprocess and returns its process ID. A signal that arrives during the call is handled afterwards.
+    /// - Throws: ``BringError`` if a signal arrived first; otherwise the error of `spawn`.
     func start(_ spawn: () throws -> Int32) throws {
         try check()
         try state.withLock { $0.child = try spawn() }
@@ -36,11 +36,11 @@ final class Interruption: Sendable {
 
     /// Records a signal and ends the subprocess.
     ///
-    /// `swift build` saves its progress only when it exits normally. So its descendants are ended first, upon which it exits; if it is
-    /// killed, the progress is lost.
+    /// `swift build` saves its progress only if it exits normally; if it is killed, the progress is lost. So the descendants of
+    /// `swift build` are ended first, and it then exits normally.
     ///
-    /// - Parameter pause: Waits briefly.
-    /// - Returns: True if there is a subprocess: its caller then gets the error.
+    /// - Parameter pause: A closure that waits briefly between attempts.
+    /// - Returns: True if a subprocess was running; the code that waits for it then throws the interruption error.
     func interrupt(_ signal: Int32, pause: () -> Void) -> Bool {
         guard
             let child = state.withLock({
@@ -49,7 +49,7 @@ final class Interruption: Sendable {
         else { return false }
         for attempt in 0..<60 where state.withLock({ $0.child }) == child {
             let started = ProcessTree().descendants(of: child)
-            // SIGTERM first, so that it can exit normally; SIGKILL later in any case.
+            // SIGTERM comes first, so that a descendant can exit normally; a descendant that is still running later gets SIGKILL.
             let childSignal = attempt < 10 ? SIGTERM : SIGKILL
             for process in started { kill(process, childSignal) }
             if attempt >= 15, started.isEmpty { kill(child, attempt < 40 ? SIGTERM : SIGKILL) }
@@ -68,7 +68,8 @@ struct ProcessTree {
         // Without /proc no descendant is known, and only the process itself is ended.
         for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [] {
             guard let process = Int32(name), let data = FileManager.default.contents(atPath: "/proc/\(name)/stat"),
-                // The name in brackets may hold anything; after it come the state and the parent.
+                // The command name in brackets may contain any character, so the fields are read after the last bracket: the state, then
+                // the parent.
                 let rest = String(decoding: data, as: UTF8.self).split(separator: ")").last
             else { continue }
             let words = rest.split(separator: " ")

@@ -45,7 +45,7 @@ package enum PropertyListBounds {
             text = text[(end + 1)...]
         }
         guard text.first == UInt8(ascii: "<") else { throw .format }
-        // Elements in comments count too: a comment that ends early or late must not hide any.
+        // Elements in comments count too, because this count and Foundation could disagree on where a comment ends.
         var (values, collections) = (0, 0)
         for index in text.indices where text[index] == UInt8(ascii: "<") {
             let rest = text[(index + 1)...]
@@ -96,7 +96,7 @@ private struct BinaryPropertyList {
             else { throw .format }
             if Self.scalars.contains(bytes[start]) { continue }
             let kind = bytes[start] >> 4
-            // Data, ASCII and UTF-16; arrays and dictionaries. Foundation ends the process for some other kinds.
+            // Data, ASCII and UTF-16 strings, arrays and dictionaries are accepted. For some other kinds Foundation ends the process.
             guard let width = [0x4: 1, 0x5: 1, 0x6: 2, 0xA: 1, 0xD: 2][kind], let (length, first) = length(at: start)
             else {
                 throw .format

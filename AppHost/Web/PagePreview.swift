@@ -46,8 +46,8 @@ struct PagePreview: Sendable {
         try await render(widget, [:], .png, more: ["--preview"])
     }
 
-    /// Returns the timeline entry shown at an instant if it is already drawn; `nil` if the instant is outside the current timeline or
-    /// a text in the entry counts.
+    /// Returns the timeline entry shown at an instant if it is already drawn. Returns `nil` if the instant is outside the current timeline,
+    /// or if the entry has a text that counts up or down.
     private func drawnAhead(_ widget: PlacedWidget, _ choices: [String: String], _ format: Format) throws -> [UInt8]? {
         // `render` refuses an instant that can't be read.
         guard let text = choices["at"], let instant = (try? Date(written: text))?.milliseconds,

@@ -24,7 +24,7 @@ struct ServeCommand: Sendable {
         defer { server.end() }
         let watch = Task { await refreshAfterChanges(page) }
         defer { watch.cancel() }
-        // Listens for as long as the page is served, so that a signal between two host runs isn't lost.
+        // The listener exists for as long as the page is served, so that a signal between two host runs isn't lost.
         let signals = await HostSignals()
         while !signals.isEnding {
             if HostLock.holder(of: path) == nil {
@@ -51,7 +51,7 @@ struct ServeCommand: Sendable {
         let (ends, end) = AsyncStream.makeStream(of: Bool.self)
         signals.listen { if $0 != SIGHUP { end.yield(false) } }
         defer { signals.listen(nil) }
-        // Waits in the kernel; the end of this process ends the thread.
+        // The thread waits in the kernel, and ends with this process at the latest.
         Thread.detachNewThread {
             HostLock.wait(for: container)
             end.yield(true)

@@ -6,7 +6,7 @@ struct WebBody {
 
     /// - Throws: ``UsageError`` if the body isn't a JSON object.
     init(_ request: WebRequest) throws {
-        // The same error for a text that isn't JSON and for a value that isn't an object.
+        // The error is the same for a text that isn't JSON and for a value that isn't an object.
         guard let value = try? JSONValue(parsing: request.body), value.members != nil else {
             throw UsageError("the body isn't a JSON object — send one")
         }

@@ -4,7 +4,7 @@ import IntentsRuntime
 /// The entry point of the built-in extension, with one registration per feature.
 @main
 enum BuiltInIntents {
-    // Initialised lazily, after the process has entered the sandbox.
+    // Swift initialises this property on first use, after the process has entered the sandbox.
     static let apps: [AppRegistration] = {
         LandmarkDependencies.registerWhenNeeded()
         return [

@@ -24,7 +24,7 @@ package struct AppRegistration: Sendable {
         self.shortcuts = shortcuts
     }
 
-    /// True if a phrase contains one of the app's names, also within another word.
+    /// True if a phrase contains one of the app's names, even as a part of another word.
     ///
     /// - Parameter utterance: The normalized phrase as UTF-8.
     func isNamed(in utterance: [UInt8]) -> Bool {

@@ -1,6 +1,6 @@
 import Shared
 
-/// An intents extension made of the intents an executable declares; no registration is needed.
+/// An intents extension made of all intents that an executable declares, without a registration.
 public enum DeclaredIntents {
     /// Runs the command line, then exits.
     ///
@@ -11,17 +11,17 @@ public enum DeclaredIntents {
         IntentsExtension.main([registration(applicationName: applicationName, alternativeNames: alternativeNames)])
     }
 
-    /// Returns the executable's declarations as those of one app.
+    /// Returns an executable's declarations as the registration of one app.
     static func registration(applicationName: String, alternativeNames: [String]) -> AppRegistration {
         AppRegistration(
             applicationName: applicationName, alternativeNames: alternativeNames, intents: DeclaredTypes.intents,
             entities: DeclaredTypes.entities,
-            // Apple allows one provider per app.
+            // Apple's API allows only one provider per app.
             shortcuts: DeclaredTypes.shortcuts.first ?? NoShortcuts.self)
     }
 }
 
-/// The entry point `AppIntentsExtension.main()` reaches through a weak symbol.
+/// The function that `AppIntentsExtension.main()` calls through a weak symbol.
 @_cdecl("airlock_intents_extension_main")
 func intentsExtensionMain() {
     let name = CommandLine.arguments.first.map { String($0.split(separator: "/").last ?? "") } ?? ""

@@ -7,7 +7,8 @@ import Shared
 package enum IntentsExtension {
     /// Runs one command line, then exits.
     ///
-    /// Not `async`: an asynchronous `main` would move from the main thread to the thread pool before its first statement.
+    /// The function isn't `async`, because an asynchronous `main` would move from the main thread to the thread pool before its first
+    /// statement.
     /// - Parameters:
     ///   - tables: The executable's own translations, read only for languages other than English.
     ///   - limit: The time limit of an intent in seconds.
@@ -30,20 +31,20 @@ package enum IntentsExtension {
         let deadline = PerformDeadline(seconds: limit)
         let timeOut = IntentError(.timedOut(intent: name(of: call), seconds: limit))
         PerformDeadline.prepareAlarm(message: "IntentsExt: \(timeOut.message)", document: document(timeOut, call))
-        // Queries may hang as intents do, so the deadline runs from the start.
+        // A query may hang like an intent, so the deadline starts at once.
         deadline.run()
         let task = Task.detached(executorPreference: executor) {
             exit(await run(apps, tables, call, sandbox: sandbox, environment: variable, deadline: deadline).rawValue)
         }
         executor.runWhileReady()
-        // The intent is suspended: the main thread serves the main actor until the task exits.
+        // The intent is suspended, so the main thread serves the main actor until the task exits.
         deadline.watch(
             cancel: { task.cancel() },
             end: { exit(exitCode(for: timeOut, call).rawValue) })
         MainQueue.serve()
     }
 
-    /// Enters the sandbox before any app code runs: no thread has started, and only the arguments have been read.
+    /// Enters the sandbox before any code of an app runs. At this time no thread has started, and only the arguments have been read.
     private static func enterSandbox(around call: Result<ParsedArguments, any Error>) throws -> ExtensionSandbox.Report
     {
         var container: String?
@@ -60,7 +61,7 @@ package enum IntentsExtension {
             settings: variable(ExtensionSandbox.variable))
     }
 
-    /// Returns the name of the intent or command a call runs, for messages.
+    /// Returns the name of the intent or command that a call runs, for messages.
     private static func name(of call: Result<ParsedArguments, any Error>) -> String {
         guard case .success(.arguments(let arguments)) = call else { return "the call" }
         return arguments.command == "perform" ? arguments.operands.first?.shortened ?? "perform" : arguments.command
@@ -101,7 +102,7 @@ package enum IntentsExtension {
         return FailureReport.wantsJSON(CommandLine.arguments.dropFirst())
     }
 
-    /// Returns a prepared JSON error document for the alarm's signal handler; `nil` if the call doesn't request JSON.
+    /// Returns a JSON error document, which is prepared for the alarm's signal handler; `nil` if the call doesn't request JSON.
     private static func document(_ error: IntentError, _ call: Result<ParsedArguments, any Error>) -> String? {
         guard wantsJSON(call) else { return nil }
         do {

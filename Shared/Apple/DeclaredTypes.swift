@@ -48,7 +48,7 @@ package enum DeclaredTypes {
         return found.map { $0.type }
     }
 
-    /// The names of this module, as built, and of the runtimes.
+    /// The names of this module, as it was built, and of the runtime modules.
     private static var ourModules: [String] {
         [module(of: _typeName(DeclaredTypes.self, qualified: true)), "WidgetRendering", "IntentsRuntime"]
     }

@@ -5,7 +5,7 @@ import Glibc
 /// The entry point of a widget extension, which `main()` passes to the runtime.
 @MainActor
 package final class WidgetExtensionEntry {
-    /// Creates the extension's widgets, in the order of the gallery. This is app code, which must only run in the sandbox.
+    /// Creates the extension's widgets, in the order of the gallery. The closure is app code, which must run only in the sandbox.
     package let members: () -> [WidgetBundleMember]
 
     init(members: @escaping () -> [WidgetBundleMember]) { self.members = members }

@@ -12,7 +12,7 @@ extension Container {
         return try CatalogueFile(key.path, of: key.domain, format: Value.format, in: folder).map(Catalogue.init)
     }
 
-    /// Removes a catalogue. Removing one that doesn't exist is no error.
+    /// Removes a catalogue; does nothing if it doesn't exist.
     package func removeCatalogue<Value: DocumentValue>(_ key: CatalogueKey<Value>) throws(ContainerError) {
         try removeCatalogue(key.path, of: key.domain)
     }
@@ -27,9 +27,9 @@ extension Container {
 
     /// Replaces a domain's catalogue with `records`.
     ///
-    /// Keys are 1 to 1,024 bytes of UTF-8; of several records with one key the first is stored. Groups name sets of records that can be
-    /// queried; those of `marks` exist even without members. A process that has the old catalogue open continues to read it. Throws as
-    /// `publish` does; after an error the old catalogue is still in place.
+    /// Keys are 1 to 1,024 bytes of UTF-8. If several records have the same key, only the first is stored. A group is a named set of
+    /// records that can be queried; the groups in `marks` exist even without members. A process that has the old catalogue open continues
+    /// to read it. Throws the same errors as publishing a document; after an error the old catalogue is still in place.
     package func publish<Value: DocumentValue>(
         _ records: [(key: String, groups: [String], value: Value)], to key: CatalogueKey<Value>,
         marks: [String] = [], durability: Durability = .ordered, label: String = "publish"

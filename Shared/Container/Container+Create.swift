@@ -1,11 +1,11 @@
 import Glibc
 
 extension Container {
-    /// Creates a container, or completes an existing one, and opens it as the host.
+    /// Creates a container, or completes an existing container, and opens it as the host.
     ///
-    /// Idempotent and safe to run concurrently: `container.json` is written last, and the first one wins. Throws `wrongGroup` if the folder
-    /// belongs to another group, `denied` if it belongs to another user or others may write to it, and `tooNew` or `damaged` if the
-    /// existing container is; then nothing is changed.
+    /// Idempotent and safe to run concurrently: `container.json` is written last, and the first process to write it wins. Throws
+    /// `wrongGroup` if the folder belongs to another app group, `denied` if the folder belongs to another user or other users may write to
+    /// it, and `tooNew` or `damaged` if the existing container is too new or damaged. In these cases the folder is unchanged.
     ///
     /// - Parameter domains: All domains of the program, ordered by index; a duplicate index or name ends the program.
     package static func create(
@@ -26,7 +26,7 @@ extension Container {
             format: ContainerDescription.knownFormat, minimumReader: ContainerDescription.knownFormat, group: group,
             id: id)
         if try publish(description, folder) { return Container(folder, description, .host, domains, lockTimeout) }
-        // Another host was first.
+        // Another host created the container first.
         guard let description = try readDescription(folder) else { throw folder.error(.interference, path) }
         return try complete(folder, description, group, domains, lockTimeout)
     }
@@ -48,7 +48,7 @@ extension Container {
         for part in parts {
             prefix += "/\(part)"
             let result = system.mkdir(AT_FDCWD, prefix, mode: 0o700)
-            // A read-only or foreign parent that already exists is no obstacle.
+            // For an existing folder on a read-only disk or in another user's folder, `mkdir` may fail with another error than EEXIST.
             if result >= 0 || result == -Int(EEXIST) || part != parts.last { continue }
             if result == -Int(EROFS) || result == -Int(EACCES), system.exists(prefix) { continue }
             throw ContainerError(.system(.mkdirat, CInt(-result)), path: path)
@@ -68,7 +68,7 @@ extension Container {
         }
     }
 
-    /// Creates a file of at least `size` bytes. An existing one is only ever lengthened: another process may be using it.
+    /// Creates a file of at least `size` bytes. An existing file is only lengthened, because another process may be using it.
     private static func makeFile(_ path: String, size: Int, filler: UInt8, _ folder: RootFolder) throws(ContainerError)
     {
         if let file = try folder.openIfPresent(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK),

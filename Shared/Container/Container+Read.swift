@@ -1,9 +1,9 @@
 extension Container {
     /// Reads the current version of a document.
     ///
-    /// An absent document is a reading without a value. For a damaged one the previous version is returned with `recovered` set, for the
-    /// caller to report; without a previous version, `damaged` is thrown, naming the file. `tooNew` is thrown for a document that a newer
-    /// process wrote. Takes no lock and writes nothing: `openat`, `fstat`, `read`, `close`.
+    /// For an absent document the reading has no value. For a damaged document the reading has the previous version, and `recovered` has
+    /// the error, which the caller should report. Throws `damaged` with the file's path if the previous version can't be read either, and
+    /// `tooNew` for a document that a newer process wrote. Takes no lock and writes nothing: `openat`, `fstat`, `read`, `close`.
     package func read<Value: DocumentValue>(_ key: DocumentKey<Value>) throws(ContainerError) -> Reading<Value> {
         let current = try current(key.location, as: Value.self)
         if let damage = current.damage, current.value == nil { throw damage.inDomain(key.domain) }
@@ -23,10 +23,10 @@ extension Container {
         }
     }
 
-    /// Returns the value of a document that another process may have damaged; nil for an absent one.
+    /// Returns the value of a document that another process may have damaged; nil if the document is absent.
     ///
     /// A document without a readable version is reported and quarantined, so that it is absent from then on. If it can't be quarantined,
-    /// the damage alone is reported. Throws as `read` does, except for damage.
+    /// only the damage is reported. Throws the errors of `read` except `damaged`.
     package func readOrQuarantine<Value: DocumentValue>(
         _ key: DocumentKey<Value>, report: (ContainerError) -> Void
     ) throws(ContainerError) -> Value? {
@@ -48,11 +48,11 @@ extension Container {
     /// Takes no lock and reads no document. Throws the error of a failed system call.
     package func documentNames(in domain: Domain, prefix: String) throws(ContainerError) -> [String] {
         recordRead(of: domain)
-        // Names of staged, previous and damaged versions begin with a dot, which no document name does.
+        // Names of staged, previous and damaged versions begin with a dot; document names never do.
         return try folder.names(in: domain.folderPath).filter { Self.isDocument($0, prefix) }.sorted()
     }
 
-    /// Returns the file marks of a domain's documents that begin with a prefix; a replaced document has another mark.
+    /// Returns the file marks of a domain's documents that begin with a prefix. A document's mark changes when the document is replaced.
     ///
     /// Opens no document. Throws the error of a failed system call.
     package func documentMarks(in domain: Domain, prefix: String) throws(ContainerError) -> [String: FileMark] {

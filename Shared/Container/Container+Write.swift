@@ -1,11 +1,12 @@
 import Glibc
 
 extension Container {
-    /// Replaces a document's value, whatever it was.
+    /// Replaces a document's value, independent of the former value.
     ///
-    /// Throws `denied` outside the role's domains, `tooLarge` over 1 MiB, `busy` if the lock isn't free in time, `nestedUpdate` inside an
-    /// update, `tooNew` if a newer process wrote the current version, or the error of a failed system call. After an error the old value is
-    /// still readable, except when the folder's `fsync` fails with `.durable`: then the new value is, but a power cut may revert it.
+    /// Throws `denied` if the role may not write to the domain, `tooLarge` for a value over 1 MiB, `busy` if the lock isn't free in time,
+    /// `nestedUpdate` inside an update's closure, `tooNew` if a newer process wrote the current version, or the error of a failed system
+    /// call. After an error the old value is still readable, with one exception: if the folder's `fsync` fails in a `.durable` write, the
+    /// new value is readable, but a power cut may revert it.
     @discardableResult
     package func publish<Value: DocumentValue>(
         _ value: Value, to key: DocumentKey<Value>, durability: Durability = .ordered, label: String = "publish"
@@ -13,11 +14,11 @@ extension Container {
         try publish(value, as: Value.self, to: key.location, durability, label)
     }
 
-    /// Changes a document's value; nil means absent, before and after.
+    /// Changes a document's value. A nil value means that the document is absent, both when `change` begins and when it returns.
     ///
-    /// `change` runs outside the lock and may run up to four times, so it must have no effect other than on its value; the fourth time it
-    /// runs under the lock. An error it throws is rethrown and changes nothing. Throws `damaged` if no version of the document can be read,
-    /// and otherwise as `publish` does.
+    /// `change` may run up to four times, so it must have no effect other than on its value. Only the fourth run is under the lock. An
+    /// error that `change` throws is rethrown, and the document is unchanged. Throws `damaged` if no version of the document can be read,
+    /// and otherwise the errors of `publish`.
     ///
     /// - Parameter replacesDamaged: True for expendable values: a document without a readable version is treated as absent, and its file is
     ///   quarantined.
@@ -33,7 +34,7 @@ extension Container {
         }
     }
 
-    // The rest of a write is long, and generic code is compiled for each type of value. So the type is an argument.
+    // Generic code is compiled for each type of value, and the rest of a write is long. So the type is an argument here.
 
     /// Publishes a value; nil makes the document absent.
     private func publish(
@@ -45,12 +46,12 @@ extension Container {
         } catch let error as ContainerError {
             throw error
         } catch {
-            // The closure itself throws nothing.
+            // Not reached: the closure throws nothing, and the write throws only `ContainerError`.
             throw ContainerError(.value(String(describing: error)), path: folder.full(location.path))
         }
     }
 
-    /// Never inlined: the overload below would be copied for each closure that callers pass.
+    /// Never inlined: otherwise the compiler would copy the overload below for each closure that a caller passes.
     @inline(never)
     private func write(
         _ location: DocumentLocation, _ type: any DocumentValue.Type, _ durability: Durability, _ label: String,
@@ -103,7 +104,7 @@ extension Container {
 
     /// Moves a document without a readable version to the quarantined files of its domain, so that it is absent from then on.
     ///
-    /// Throws `busy` if the lock isn't free in time, and otherwise as `read` and `publish` do.
+    /// Throws `busy` if the lock isn't free in time, and otherwise the errors of `read` and `publish`.
     ///
     /// - Returns: The damage, whose message names the quarantined file; nil for a document that is absent or readable.
     @discardableResult
@@ -115,7 +116,7 @@ extension Container {
         }
     }
 
-    /// Quarantines a document and returns the damage; nil if it wasn't quarantined, for whatever reason.
+    /// Quarantines a document and returns the damage; nil if the document wasn't quarantined, for whatever reason.
     func quarantinedDamage(_ location: DocumentLocation, _ type: any DocumentValue.Type) -> ContainerError? {
         do {
             return try quarantine(location, type)
@@ -143,8 +144,8 @@ extension Container {
 
     /// Makes a document absent, whether or not it can be read.
     ///
-    /// Its last version remains as the previous one, and an unreadable file is moved to the quarantined files of its domain. Throws as
-    /// `publish` does.
+    /// The document's last version remains as its previous version, and an unreadable file is moved to the quarantined files of its domain.
+    /// Throws the errors of `publish`.
     ///
     /// - Returns: The result; an absent document is left unchanged.
     @discardableResult
@@ -154,10 +155,10 @@ extension Container {
         try publish(nil, as: Value.self, to: key.location, durability, label)
     }
 
-    /// Removes expendable documents and their previous versions, many under one lock and without a flush.
+    /// Removes expendable documents and their previous versions, without a flush and many under a single lock.
     ///
-    /// After a power cut some may reappear. Throws `busy` if the lock isn't free in time, and otherwise as `publish` does; documents
-    /// removed before the error stay removed.
+    /// After a power cut some documents may reappear. Throws `busy` if the lock isn't free in time, and otherwise the errors of `publish`.
+    /// Documents removed before the error stay removed.
     package func discard<Value: DocumentValue>(
         _ keys: [DocumentKey<Value>], label: String = "discard"
     ) throws(ContainerError) {
@@ -172,7 +173,7 @@ extension Container {
     private func discard(
         _ locations: [DocumentLocation], of domain: Domain, _ label: String
     ) throws(ContainerError) {
-        // In chunks: other writers wait at most 250 ms.
+        // The lock is released after each chunk, because other writers wait at most 250 ms.
         for start in stride(from: 0, to: locations.count, by: 256) {
             try locked(domain, label) { () throws(ContainerError) in
                 for location in locations[start..<min(start + 256, locations.count)] {
@@ -222,7 +223,8 @@ extension Container {
 
     /// Holds a domain's lock while `body` runs, for work on several of its documents at once and for tests of waiting.
     ///
-    /// Keep it to microseconds: no network, no rendering, no user. `body` may read, not write. Throws `busy` and `denied`.
+    /// `body` must end within microseconds: it may not use the network, render, or wait for the user. It may read documents, but not write
+    /// them. Throws `busy` and `denied`.
     package func withLock<Result>(
         on domain: Domain, label: String, _ body: () throws -> Result
     ) throws -> Result {

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// The directory that an app group's three processes share, and the only thing they exchange.
+/// The folder through which an app group's three processes exchange values.
 ///
 /// Reads take no lock and need no write permission. Writes are atomic, under a lock held for microseconds. `Documentation/Container.md`
 /// describes the files.
@@ -12,7 +12,7 @@ package final class Container: Sendable {
     package let domains: [Domain]
     /// The longest wait for one holder of a domain's lock, in nanoseconds.
     package let lockTimeout: Int
-    /// The longest wait of one write in all while the lock changes hands, in nanoseconds.
+    /// The longest total wait of one write while the lock's holder keeps changing, in nanoseconds.
     var longestWait: Int { lockTimeout * 10 }
     /// The result of the host's sweep when it opened the container; nil for other roles.
     package let sweep: Sweep?
@@ -31,9 +31,9 @@ package final class Container: Sendable {
 
     /// Opens a container that AppHost has created.
     ///
-    /// Throws `absent` without a folder or a `container.json` in it, `damaged` or `tooNew` depending on that file, `denied` for a folder
-    /// that belongs to another user or is writable by others, and `unsupportedFileSystem` on a network or FUSE mount. Writes nothing,
-    /// except that the host sweeps.
+    /// Throws `absent` if the folder or its `container.json` doesn't exist, `damaged` or `tooNew` if that file is damaged or too new,
+    /// `denied` for a folder that belongs to another user or is writable by other users, and `unsupportedFileSystem` on a network or FUSE
+    /// mount. Writes nothing, except that a host also removes stale staging files.
     ///
     /// - Parameter domains: All domains of the program, ordered by index; a duplicate index or name ends the program.
     package static func open(
@@ -62,7 +62,8 @@ package final class Container: Sendable {
         sweep = role == .host ? Sweep(folder, domains) : nil
     }
 
-    /// Throws `denied` for a folder that belongs to another user, or that other users may write to: they could put anything there.
+    /// Throws `denied` for a folder that belongs to another user, or that other users may write to, because these users could replace any
+    /// file in it.
     static func checkOwner(_ folder: RootFolder) throws(ContainerError) {
         var metadata = FileMetadata()
         try folder.check(.fstat, "", folder.system.fstat(folder.descriptor, &metadata, folder.path))
@@ -98,7 +99,7 @@ package final class Container: Sendable {
 
     /// Returns the state of a domain's commit counters. Equal tokens mean that no commit was announced in between.
     ///
-    /// Takes a few nanoseconds in an extension once its pages are mapped, two `pread` calls in the host.
+    /// In an extension this takes a few nanoseconds once its pages are mapped; in the host it makes two `pread` calls.
     package func changeToken(for domain: Domain) -> ChangeToken {
         generations.token(for: domain)
     }
@@ -114,7 +115,7 @@ package final class Container: Sendable {
 
     func recordRead(of domain: Domain) { readBits.bitwiseOr(1 << domain.index, ordering: .relaxed) }
 
-    /// The generation pages, opened at first use: a process that only reads one document needs none.
+    /// The generation pages. They are opened at first use, because a process that only reads a document doesn't need them.
     var generations: Generations {
         if let generations = lazyGenerations.load() { return generations }
         return lazyGenerations.storeIfNil(Generations(role: role, in: folder))

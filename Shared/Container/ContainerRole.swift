@@ -1,4 +1,4 @@
-/// The role of this process, which decides what it may write and how long it waits.
+/// The role of this process, which determines the domains that it may write and how long it waits for a lock.
 package enum ContainerRole: String, Sendable, CaseIterable, Hashable {
     case host
     case widgets
@@ -13,7 +13,7 @@ package enum ContainerRole: String, Sendable, CaseIterable, Hashable {
         }
     }
 
-    /// Returns true if the role may write to a domain. The sandbox grants the same rights; this check gives a readable error.
+    /// Returns true if the role may write to a domain. The sandbox grants the same rights, but this check results in a readable error.
     package func mayWrite(_ domain: Domain) -> Bool {
         self == .host || domain.writers.contains(self)
     }

@@ -1,6 +1,6 @@
 /// A part of the container with its own lock, documents and writers, declared by the layer or feature that owns it.
 package struct Domain: Sendable {
-    /// The most domains of a container. A generation page has room for 64.
+    /// The most domains of a container. A generation page has 64 lines.
     static let limit = 32
 
     /// The name of the domain's folder, lock and catalogue: a valid document name.
@@ -15,9 +15,9 @@ package struct Domain: Sendable {
     /// Creates a domain.
     ///
     /// - Parameters:
-    /// - index: A number below 32 that no other domain of the container uses or ever used.
-    /// - writers: The roles that may write to the domain in addition to the host.
-    /// - remedy: Returns the remedy for a damaged file. By default the next sync replaces the file.
+    ///   - index: A number below 32 that no other domain of the container uses or ever used.
+    ///   - writers: The roles that may write to the domain in addition to the host.
+    ///   - remedy: Returns the remedy for a damaged file. By default the next sync replaces the file.
     package init(
         name: String, index: Int, writers: [ContainerRole] = [],
         remedy: @escaping @Sendable (_ file: Substring) -> String = { _ in Domain.syncRemedy }

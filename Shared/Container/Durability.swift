@@ -2,8 +2,8 @@
 package enum Durability: String, Sendable, CaseIterable {
     /// No acknowledged write is lost: `fdatasync` of the file, `fsync` of its folder.
     case durable
-    /// The document is never torn, but may be one version old: `fdatasync` of the file.
+    /// The document is never torn, but after a power cut it may be the version before: `fdatasync` of the file.
     case ordered
-    /// The document may be lost or damaged; only for values that can be derived again. No flush.
+    /// The document may be lost or damaged, because nothing is flushed. Use it only for values that can be derived again.
     case volatile
 }

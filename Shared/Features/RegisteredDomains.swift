@@ -1,5 +1,5 @@
 extension Domain {
-    /// All domains of the three processes, ordered by index. A feature with a domain adds a line at the end.
+    /// All domains of the three processes, ordered by index. Add the domain of a new feature at the end.
     package static var all: [Domain] {
         [
             .jokes,

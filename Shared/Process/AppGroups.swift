@@ -1,17 +1,17 @@
 import Glibc
 import Synchronization
 
-/// The settings and files that an app shares with its extensions, as this process finds them.
+/// The settings and files that an app shares with its extensions, and the location where this process finds them.
 ///
-/// A process sets it once, when it starts: sources use groups from any task or thread.
+/// A process sets ``current`` once, when it starts, because an app's sources may use groups from any task or thread.
 package struct AppGroups: Sendable {
     /// The location of groups.
     package enum Place: Hashable, Sendable {
-        /// In the folder `groups` of a container.
+        /// The groups are in the folder `groups` of a container.
         case container(String)
-        /// A folder of the user, which is read and never written.
+        /// The groups are in a folder of the user, which is never written.
         case fixture(String)
-        /// No location.
+        /// There are no groups.
         case nowhere
     }
 
@@ -21,7 +21,7 @@ package struct AppGroups: Sendable {
         package let id: String
         /// The folder of the group's files.
         package let folder: String
-        /// The possible paths of the group's settings: the first that exists, or else the first, is used.
+        /// The possible paths of the group's settings. The first existing file is used; if none exists, the first path.
         package let settings: [String]
         /// True if the group is read-only.
         package let isFixed: Bool
@@ -30,7 +30,7 @@ package struct AppGroups: Sendable {
     package let place: Place
     /// The executable's name, for messages.
     package let program: String
-    /// Records settings that can't be read.
+    /// The log in which settings that can't be read are recorded.
     package let faults: FaultLog
 
     /// Creates a description of the groups' location.
@@ -46,7 +46,7 @@ package struct AppGroups: Sendable {
     /// Sets the groups of this process.
     package static func install(_ groups: AppGroups) { state.withLock { $0 = (groups, []) } }
 
-    /// Returns a group; `nil` for a missing one, which is reported on standard error once.
+    /// Returns a group; `nil` for a missing group, which is reported on standard error once.
     package func group(_ id: String) -> Group? {
         if let group = known(id) { return group }
         let isNew = Self.state.withLock { $0.reported.insert(id).inserted }
@@ -98,7 +98,7 @@ package struct AppGroups: Sendable {
 }
 
 extension String {
-    /// The text as a single word of a shell command.
+    /// The string quoted as a single word of a shell command.
     fileprivate var shellWord: String {
         let isPlain = utf8.allSatisfy { byte in
             byte >= 0x80 || (0x30...0x3A).contains(byte) || (0x40...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
@@ -110,7 +110,7 @@ extension String {
 }
 
 extension Container {
-    /// Creates the folder of an app group, including that for its settings; an existing one is left unchanged.
+    /// Creates the folder of an app group and the subfolder for its settings. Existing folders are left unchanged.
     ///
     /// - Throws: ``ContainerError`` for an id that can't name a group, a role other than the host, and a full or read-only disk.
     package func makeGroup(_ id: String) throws(ContainerError) {

@@ -8,15 +8,15 @@ package struct CommandGrammar: Sendable {
         package var placeholder: String?
         /// What the option does.
         package var help: String
-        /// True if every occurrence counts, and not only the last.
+        /// True if every occurrence counts, and not only the last one.
         package var isRepeatable: Bool
 
-        /// True if the value is optional; an argument after the option is its value unless it is an option itself.
+        /// True if the value is optional. The next argument is the value unless it begins with two dashes.
         package var isValueOptional: Bool
 
         /// Creates an option.
         ///
-        /// - Parameter isValueOptional: Only for options of commands without operands, which would be ambiguous.
+        /// - Parameter isValueOptional: Only for commands without operands, because an operand after the option would be ambiguous.
         package init(
             _ name: String, _ placeholder: String? = nil, help: String, isRepeatable: Bool = false,
             isValueOptional: Bool = false
@@ -31,7 +31,7 @@ package struct CommandGrammar: Sendable {
 
     /// A command of the executable.
     package struct Command: Sendable {
-        /// One word, or two: `alarm add` doesn't require a command `alarm`.
+        /// The name, of one or two words. There may be a command `alarm add` without a command `alarm`.
         package var name: String
         /// What the command does, in one line.
         package var summary: String
@@ -63,17 +63,17 @@ package struct CommandGrammar: Sendable {
     /// The version of Airlock.
     package static let version = "0.1.0"
 
-    /// Parses the arguments after the program's name. No arguments result in the help.
+    /// Parses the arguments after the program's name. Without arguments it returns the help.
     ///
     /// An option is written `--name VALUE` or `--name=VALUE`; after `--` everything is an operand.
     ///
-    /// - Throws: ``UsageError`` for an unknown command or option, a missing or superfluous value, an unexpected operand.
+    /// - Throws: ``UsageError`` for an unknown command or option, a missing or superfluous value, or an unexpected operand.
     package func parse(_ arguments: [String]) throws -> ParsedArguments {
         guard let name = arguments.first, name != "--help", name != "help" else { return .help(help()) }
         if name == "--version" { return .help("\(program) \(Self.version)") }
         var rest = arguments.dropFirst()
         guard let command = command(named: name, then: &rest) else {
-            // Only the first word of a two-word command, possibly with an unknown second one.
+            // The name is only the first word of two-word commands, possibly with an unknown second word.
             let family = family(of: name)
             let words = family.map { String($0.name.dropFirst(name.count + 1)) }
             if !words.isEmpty {
@@ -85,7 +85,7 @@ package struct CommandGrammar: Sendable {
                         : "unknown command '\(name) \(second)' — \(suggestion(for: second, in: words))")
                         + "; see '\(program) \(name) --help'")
             }
-            // Only the second word of a two-word command.
+            // The name may be the second word of a two-word command.
             let whole = commands.map(\.name).filter { $0.hasSuffix(" " + name) }
             throw UsageError(
                 "unknown command '\(name)' — "
@@ -136,9 +136,10 @@ package struct CommandGrammar: Sendable {
         return .arguments(parsed)
     }
 
-    /// Returns the command with a one-word name, or with a two-word name whose second word is removed from `rest`.
+    /// Returns the command with the name; for a two-word name, the second word is removed from `rest`.
     private func command(named name: String, then rest: inout ArraySlice<String>) -> Command? {
-        // Lengths are compared first: an extension has many commands, none of two words, and answers within a millisecond.
+        // Lengths are compared first because of speed: an extension answers within a millisecond, and all of its many commands have one
+        // word.
         if let second = rest.first,
             let command = commands.first(where: { command in
                 command.name.utf8.count == name.utf8.count + 1 + second.utf8.count
@@ -208,8 +209,8 @@ package enum ParsedArguments: Sendable {
 
 /// A command with its options and operands.
 ///
-/// Options are stored in a list: there are few of them, and in a process that answers within a millisecond the cost of a dictionary is
-/// noticeable.
+/// Options are stored in a list, because there are few of them, and a process that answers within a millisecond would notice the cost of a
+/// dictionary.
 package struct Arguments: Hashable, Sendable {
     private struct Option: Hashable, Sendable {
         var name: String
@@ -231,7 +232,7 @@ package struct Arguments: Hashable, Sendable {
     /// Returns true if an option is given.
     package func has(_ name: String) -> Bool { options.contains { $0.name == name } }
 
-    /// Returns the values of a repeatable option, in the order given.
+    /// Returns the values of a repeatable option, in the order of the command line.
     package func values(_ name: String) -> [String] { options.filter { $0.name == name }.compactMap(\.value) }
 
     /// Adds a value of a repeatable option.
@@ -243,7 +244,7 @@ package struct Arguments: Hashable, Sendable {
         options.append(Option(name: name, value: value))
     }
 
-    /// Returns the value of an option that names a case of an enumeration; `fallback` if the option isn't given.
+    /// Returns the enumeration's case that is an option's value; `fallback` if the option isn't given.
     ///
     /// - Throws: ``UsageError`` that lists the cases.
     package func choice<Choice: RawRepresentable & CaseIterable>(
@@ -271,11 +272,11 @@ extension ParsedArguments {
 /// Returns a list of choices as `one of a, b, c`.
 package func choices(_ names: [String]) -> String { "one of \(names.joined(separator: ", "))" }
 
-/// The most names that are listed if none is similar.
+/// The maximum number of names that are listed if none is similar.
 private let listedNames = 24
 
-/// Returns a suggestion for a mistyped name: the nearest name, else those that contain it, else a list that is cut if it is long. Each name
-/// is on one line.
+/// Returns a suggestion for a mistyped name: the most similar name; otherwise the names that contain it; otherwise a list of all names,
+/// which is cut if it is long. Each name is on one line.
 package func suggestion(for name: String, in names: [String]) -> String {
     let names = names.map(\.shortened).filter { !$0.isEmpty }
     if names.isEmpty { return "there are none" }
@@ -286,8 +287,8 @@ package func suggestion(for name: String, in names: [String]) -> String {
     return rest > 0 ? "\(choices(Array(names.prefix(listedNames)))) and \(rest) more" : choices(names)
 }
 
-/// Returns the name with the smallest edit distance, else the few that contain `name`, preferring those that begin with it; empty if no
-/// name is similar or too many are.
+/// Returns the name with the smallest edit distance; otherwise the few names that contain `name`, preferring those that begin with it.
+/// Empty if no name is similar or too many names are.
 package func nearNames(to name: String, in names: [String]) -> [String] {
     let written = name.lowercased()
     let ranked = names.map { (name: $0, distance: editDistance(written, $0.lowercased())) }
@@ -300,7 +301,7 @@ package func nearNames(to name: String, in names: [String]) -> [String] {
     return near.count <= 5 ? near : []
 }
 
-/// Returns the number of characters to insert, delete or replace to turn one string into the other.
+/// Returns the least number of characters to insert, delete or replace that turns one string into the other.
 package func editDistance(_ first: some StringProtocol, _ second: some StringProtocol) -> Int {
     var row = Array(0...second.count)
     for (rowIndex, left) in first.enumerated() {

@@ -6,10 +6,10 @@ package enum CommonOptions {
     /// The container's folder.
     package static let container = CommandGrammar.Option(
         "container", "DIR", help: "the container; else AIRLOCK_CONTAINER, else $XDG_DATA_HOME/airlock")
-    /// Settings and files of app groups.
+    /// The folder with settings and files of app groups.
     package static let fixture = CommandGrammar.Option(
         "fixture", "DIR", help: "settings and files of app groups, instead of the container's")
-    /// JSON instead of text.
+    /// The output as JSON instead of text.
     package static let json = CommandGrammar.Option("json", help: "print one JSON document")
     /// The time that replaces the current time.
     package static let at = CommandGrammar.Option("at", "ISO8601", help: "the time to use instead of now")
@@ -20,9 +20,9 @@ package enum CommonOptions {
 }
 
 extension Arguments {
-    /// Returns the container's folder: the option's, else the environment's, else the default one.
+    /// Returns the container's folder: from the option, otherwise from the environment, otherwise the default folder.
     ///
-    /// - Throws: ``UsageError`` if no option and no home folder determines it.
+    /// - Throws: ``UsageError`` if neither an option nor a home folder determines it.
     package func containerPath(environment: (String) -> String?) throws -> String {
         if let path = value("container") ?? environment("AIRLOCK_CONTAINER"), !path.isEmpty { return path }
         if let data = environment("XDG_DATA_HOME"), data.hasPrefix("/") { return data + "/airlock" }
@@ -30,9 +30,9 @@ extension Arguments {
         throw UsageError("no container given and no home folder known — write --container DIR")
     }
 
-    /// Returns the app groups: those in the folder of `--fixture`, else those in the container.
+    /// Returns the app groups: those in the folder of `--fixture`, otherwise those in the container.
     ///
-    /// - Throws: ``UsageError`` if no option and no home folder determines the container.
+    /// - Throws: ``UsageError`` if neither an option nor a home folder determines the container.
     package func appGroups(program: String, environment: (String) -> String?, faults: FaultLog) throws -> AppGroups {
         if let folder = value("fixture") { return AppGroups(.fixture(folder), program: program, faults: faults) }
         return AppGroups(.container(try containerPath(environment: environment)), program: program, faults: faults)
@@ -40,7 +40,7 @@ extension Arguments {
 
     /// Returns these arguments with the zone of `TZ` and the locale of ``LocaleVariables``, unless options specify them.
     ///
-    /// `lint` doesn't read the locale of the environment: its findings are the same on every machine.
+    /// `lint` doesn't read the locale of the environment, so that its findings are the same on every machine.
     ///
     /// - Parameter environment: Returns the value of a variable.
     /// - Throws: ``UsageError`` for a zone that this machine doesn't have.
@@ -61,13 +61,13 @@ extension Arguments {
         if let zone = value("timezone") { setenv("TZ", zone, 1) } else { unsetenv("TZ") }
     }
 
-    /// Returns the context of the request: `--at`, `--timezone` and `--locale`, else the machine's settings.
+    /// Returns the context of the request, from `--at`, `--timezone` and `--locale` or else from the machine's settings.
     ///
     /// - Throws: ``UsageError`` for an invalid date, zone or locale.
     package func requestContext(now: Date) throws -> RequestContext {
         var context = RequestContext(now: now)
         if let zone = value("timezone") {
-            // Without ICU, Foundation knows no zones.
+            // Without ICU, Foundation knows no zones, so the installed zone files are checked first.
             guard CivilZone.isInstalled(zone) || TimeZone(identifier: zone) != nil else {
                 throw UsageError("unknown time zone '\(zone)' — an IANA name such as Europe/Berlin")
             }

@@ -8,7 +8,7 @@ package struct ContainerSession: Sendable {
     /// The session of the current request; without a container by default.
     @TaskLocal package static var current = ContainerSession(container: nil)
 
-    /// The container; `nil` for one that doesn't exist yet, which counts as empty.
+    /// The container; `nil` if it doesn't exist yet, which counts as an empty container.
     package let container: Container?
     /// The reason why there is no container, reported at the first read.
     private let absence: Absence?
@@ -23,7 +23,8 @@ package struct ContainerSession: Sendable {
         warning = warn
     }
 
-    /// Opens the container of an extension's command line. One that doesn't exist counts as empty, with a warning at the first read.
+    /// Opens the container of an extension's command line. A container that doesn't exist counts as empty, with a warning at the first
+    /// read.
     ///
     /// - Throws: ``ContainerError`` for a container that is damaged, too new or inaccessible.
     package static func open(
@@ -41,15 +42,15 @@ package struct ContainerSession: Sendable {
     /// Reports a diagnostic that doesn't prevent an answer.
     package func warn(_ message: String) { warning(message) }
 
-    /// The container; without one, the first access warns.
+    /// The container; if it doesn't exist, the first access writes a warning.
     package var presentContainer: Container? {
         if container == nil { absence?.report(to: warning) }
         return container
     }
 
-    /// The warnings already written: one document may be read several times for one answer.
+    /// The warnings already written. They aren't repeated, although one answer may read the same document several times.
     private final class WrittenWarnings: Sendable {
-        // Few, and created for each answer: an array needs no hashing.
+        // An array, because there are few messages, and an array needs no hashing.
         private let messages = Mutex<[String]>([])
 
         /// Adds a message; returns false if it is already present.
@@ -77,7 +78,7 @@ package struct ContainerSession: Sendable {
         }
     }
 
-    /// Returns the value of a document; `nil` if it is absent. For a damaged one the previous version is returned, with a warning.
+    /// Returns the value of a document; `nil` if it is absent. For a damaged document it returns the previous version and writes a warning.
     package func load<Value: DocumentValue>(_ key: DocumentKey<Value>) -> Value? {
         guard let container = presentContainer else { return nil }
         return reading {

@@ -5,7 +5,7 @@ import Glibc
 package enum ExtensionSandbox {
     /// The protections that are active once the sandbox is set up.
     package typealias Report = StartupSandbox.Report
-    /// A path that may be used, and how.
+    /// A path that may be used, with the access rights to it.
     package typealias Grant = AirlockSandbox.Grant
 
     /// The environment variable that selects the behaviour on a kernel that lacks a layer.
@@ -19,17 +19,17 @@ package enum ExtensionSandbox {
         try SandboxSettings(parsing: settings).isLaunched
     }
 
-    /// Sandboxes this process, which must not have done anything but parse its arguments.
+    /// Sandboxes this process. Before the call the process may only parse its arguments.
     ///
     /// If the kernel lacks an optional layer, a line on standard error reports it.
     ///
     /// - Parameters:
-    /// - program: The executable's name, for messages.
+    ///   - program: The executable's name, for messages.
     ///   - domains: All domains of the program.
-    /// - container: The container's folder; `nil` if the command uses none.
-    /// - others: Further grants of the command, such as the folder a snapshot is written to.
-    /// - highest: The highest descriptor that stays open, together with all lower ones.
-    /// - settings: The value of `AIRLOCK_SANDBOX`.
+    ///   - container: The container's folder; `nil` if the command uses none.
+    ///   - others: Further grants of the command, such as the folder a snapshot is written to.
+    ///   - highest: The highest descriptor that stays open; all lower descriptors stay open, too.
+    ///   - settings: The value of `AIRLOCK_SANDBOX`.
     /// - Throws: ``SandboxError`` or ``SandboxSettingsError``, after which the process must end.
     package static func install(
         program: String, role: ContainerRole, domains: [Domain], container: String?, others: [Grant] = [],
@@ -42,7 +42,7 @@ package enum ExtensionSandbox {
             StandardError.write(
                 "\(program): this kernel has no system call filters, so network access isn't blocked")
         }
-        // The launcher has reported it already.
+        // If a launcher started the process, the launcher has reported the missing layer already.
         if let obstacle = report.landlock.obstacle, !settings.isLaunched {
             StandardError.write("\(program): \(obstacle), so files are protected by their modes alone")
         }
@@ -58,7 +58,7 @@ package enum SystemGrants {
             Grant(.read, "/etc/ld.so.cache"), Grant(.read, "/etc/localtime"), Grant(.read, "/etc/fonts"),
             Grant(.write, "/dev/null"), Grant(.read, "/dev/urandom"),
         ]
-        // The Swift runtime finds its arguments through the last two.
+        // The Swift runtime finds the program's arguments through `cmdline` and `maps`.
         + ["stat", "cmdline", "maps"].map { Grant(.read, "/proc/self/\($0)") }
 
     /// Returns true for a real folder. A link into `/usr` is covered by the grant of its target.
@@ -69,8 +69,8 @@ package enum SystemGrants {
 }
 
 extension ContainerRole {
-    /// Returns the parts of a container that the role may use. Lock files of domains it doesn't write are excluded: a process that can read
-    /// one can lock it.
+    /// Returns the parts of a container that the role may use. The lock files of other domains are excluded, because a process that can
+    /// read a lock file can lock it.
     package func grants(in container: String, domains: [Domain]) -> [Grant] {
         var grants = ["container.json", "documents", "catalogues", "generations"].map {
             Grant(.read, container, inner: $0)
@@ -85,7 +85,7 @@ extension ContainerRole {
         case .intents: grants.append(Grant(.edit, container, inner: "queue"))
         case .host: return grants
         }
-        // The app's own data, which its extensions may also change.
+        // App groups contain the app's own data, which its extensions may change, too.
         grants.append(Grant(.keep, container, inner: "groups"))
         return grants
     }
@@ -107,7 +107,7 @@ extension UntrustedFile {
 }
 
 extension StartupSandbox.Report {
-    /// The active protections as text.
+    /// The active protections, described in words.
     package var text: String {
         let layers = [
             "launched in a sandbox: \(isLaunched ? "yes" : "no")",

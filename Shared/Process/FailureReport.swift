@@ -21,7 +21,7 @@ package enum FailureReport {
         ["error": ["message": .string(message), "exit": .integer(Int(code.rawValue))]]
     }
 
-    /// Returns true if a command line that couldn't be parsed requests JSON.
+    /// Returns true if the words of a command line request JSON, even if the command line can't be parsed.
     package static func wantsJSON(_ words: some Sequence<String>) -> Bool {
         for word in words {
             if word == "--" { return false }
@@ -36,7 +36,7 @@ package enum FailureReport {
 }
 
 extension String {
-    /// The text with a space in place of every line break, as quoted text may contain some.
+    /// The string with a space in place of every line break: a message may quote text with line breaks.
     package var onOneLine: String {
         guard utf8.contains(where: { $0 < 0x20 || $0 == 0xC2 || $0 == 0xE2 }) else { return self }
         var line = ""

@@ -3,7 +3,7 @@ package enum LintOptions {
     /// The output formats of findings.
     package static let formats = ["text", "json", "sarif"]
 
-    /// All options except the common ones.
+    /// All options except those of ``CommonOptions``.
     package static let all: [CommandGrammar.Option] = [
         .init("kind", "KIND", help: "only this widget, activity or control"),
         .init("family", "FAMILY", help: "only this family"),
@@ -20,11 +20,11 @@ package enum LintOptions {
         .init("assets", "DIR", help: "a folder with .xcassets, searched before the built-in ones"),
     ]
 
-    /// The options that name files or folders that are read.
+    /// The names of the options for files or folders that are read.
     package static let read = ["states", "sources", "config", "baseline", "assets", "fixture"]
-    /// The options that name files that are written.
+    /// The names of the options for files that are written.
     package static let written = ["write-baseline"]
-    /// The options that name folders that are written into.
+    /// The names of the options for folders in which files are written.
     package static let filled = ["images"]
 }
 
@@ -38,8 +38,8 @@ package struct LintCost: CustomStringConvertible, Sendable {
     /// Creates a cost.
     ///
     /// - Parameters:
-    ///   - memory: The most memory a process had, in KiB.
-    /// - workers: The number of worker processes; `nil` for the output of a worker itself.
+    ///   - memory: The largest memory use of a process, in KiB.
+    ///   - workers: The number of worker processes; `nil` in the output of a worker process.
     package init(snapshots: Int, seconds: Double, memory: Int, workers: Int? = nil) {
         (self.snapshots, self.seconds, self.memory, self.workers) = (snapshots, seconds, memory, workers)
     }

@@ -6,11 +6,11 @@ package enum LocaleVariables {
     /// Returns the locale: the language of messages in the region of dates, such as `en_DE` for `LANG=en_US.UTF-8` with
     /// `LC_TIME=de_DE.UTF-8`.
     ///
-    /// - Returns: `nil` if the environment names no language, or ``RequestContext/defaultLocale``.
+    /// - Returns: `nil` if the environment specifies no language, or the locale ``RequestContext/defaultLocale``.
     package static func locale(_ environment: (String) -> String?) -> String? {
         func value(_ category: String) -> (language: String, region: String?)? {
             for name in ["LC_ALL", category, "LANG"] {
-                // An empty variable counts as none.
+                // An empty variable counts as unset.
                 if let value = environment(name), !value.isEmpty { return parts(value) }
             }
             return nil

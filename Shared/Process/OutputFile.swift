@@ -3,8 +3,8 @@ import Glibc
 /// The output file of an option such as `--out`.
 ///
 /// A regular file is replaced atomically: the bytes are staged next to it, flushed and renamed into place, so that after an error the
-/// former file is unchanged. A symbolic link remains a link; its target is replaced. A device, a pipe, a socket, a terminal and an open
-/// descriptor (`/dev/stdout`, `/proc/self/fd/1`) are written to and never replaced.
+/// former file is unchanged. If the path is a symbolic link, the link's target is replaced. A device, a pipe, a socket, a terminal and an
+/// open descriptor (`/dev/stdout`, `/proc/self/fd/1`) are written to and never replaced.
 package struct OutputFile {
     let path: String
     /// True if the bytes are flushed before the former file is replaced. False for files that can be derived again.
@@ -72,8 +72,8 @@ package struct OutputFile {
 
     /// Returns the destination of the bytes, following symbolic links and examining the target.
     ///
-    /// - Throws: ``OutputError`` for a folder, and for a regular file that must not be replaced: one with several hard links, one that
-    ///   belongs to another user, a read-only one.
+    /// - Throws: ``OutputError`` for a folder, and for a regular file that must not be replaced: a file with several hard links, a file of
+    ///   another user, or a read-only file.
     package func destination() throws(OutputError) -> Destination {
         var path = path
         for _ in 0..<40 {
@@ -85,7 +85,7 @@ package struct OutputFile {
             switch status.st_mode & S_IFMT {
             case S_IFLNK:
                 if let descriptor = Self.descriptor(path) { return .descriptor(descriptor) }
-                // The link of another process's descriptor has no path to follow; opening it reaches the open file.
+                // A link to another process's descriptor can't be followed by its path, but opening it opens the file.
                 if Self.folder(of: path)?.hasPrefix("/proc/") == true { return .stream(path) }
                 guard let target = path.linkTarget else { throw failure(errno) }
                 path = target.hasPrefix("/") ? target : "\(path.parentFolder)/\(target)"
@@ -94,7 +94,7 @@ package struct OutputFile {
                     throw refusal("it has \(status.st_nlink) hard links, and a new file would break them")
                 }
                 if status.st_uid != geteuid() { throw refusal("it belongs to the user with id \(status.st_uid)") }
-                // Root may write everywhere, but a file made read-only is meant to be preserved.
+                // Root may write to any file, but a read-only file is meant to be preserved.
                 if status.st_mode & S_IWUSR == 0 { throw refusal("it is read-only") }
                 return .file(path, mode: status.st_mode & 0o777)
             case S_IFDIR: throw failure(EISDIR)
@@ -107,7 +107,7 @@ package struct OutputFile {
     /// The grants that a sandboxed process needs to write the file; empty for a descriptor, for a file created earlier and for a path that
     /// can't be written anyway.
     package var grants: [ExtensionSandbox.Grant] {
-        // Writing the file throws the same error.
+        // An error is ignored here, because writing the file throws the same error.
         guard StagedOutputs.index(of: self) == nil, let destination = try? destination() else { return [] }
         return switch destination {
         case .file(let path, _): [ExtensionSandbox.Grant(.edit, path.parentFolder)]
@@ -133,7 +133,7 @@ package struct OutputFile {
         return String(cString: resolved)
     }
 
-    /// Returns the error of a failed rename. As the staging file could be created in the folder, EPERM means that the former file must not
+    /// Returns the error of a failed rename. The staging file could be created in the folder, so EPERM means that the former file must not
     /// be replaced.
     func renameFailure(_ error: CInt) -> OutputError {
         error == EPERM

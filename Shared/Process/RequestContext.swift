@@ -1,21 +1,21 @@
 import FoundationEssentials
 import Synchronization
 
-/// The context of one request: everything except the container that an answer may depend on.
+/// The context of one request: everything, except the container, on which an answer may depend.
 ///
-/// A process sets it once, from its options; code inside reads `RequestContext.current`.
+/// A process sets it once, from its options; other code reads `RequestContext.current`.
 package struct RequestContext: Sendable {
     /// The time of the request.
     package var now: Date
-    /// The user's time zone by its IANA name; `nil` for the machine's.
+    /// The IANA name of the user's time zone; `nil` for the machine's time zone.
     package var timeZoneIdentifier: String?
     /// The user's language and region.
     package var localeIdentifier: String
-    /// Records errors that an interface can't throw.
+    /// The log of errors that an interface of Apple's can't throw.
     package var faults: FaultLog
-    /// The seed of random numbers; `nil` for the machine's source.
+    /// The seed of random numbers; `nil` for the machine's random source.
     package var seed: UInt64?
-    /// The size of the screen that is drawn for, in points.
+    /// The size of the device's screen, in points.
     package var screen = Size(width: 393, height: 852)
 
     /// The language and region if neither an option nor the environment specifies them.
@@ -33,7 +33,7 @@ package struct RequestContext: Sendable {
         self.faults = faults
     }
 
-    /// Returns a random number; always the same one if there is a seed.
+    /// Returns a random number. With a seed it returns the same number at every call.
     package func random() -> UInt64 {
         if var generator = seed.map(SplitMix64.init(seed:)) { return generator.next() }
         return UInt64.random(in: .min ... .max)
@@ -42,7 +42,8 @@ package struct RequestContext: Sendable {
     /// The user's locale.
     package var locale: Locale { Locale(identifier: localeIdentifier) }
 
-    /// The user's Gregorian calendar. Created at each access: reading time zones costs more than most answers.
+    /// The user's Gregorian calendar. It is created at each access and not in advance, because reading time zones costs more than most
+    /// answers.
     package var calendar: Calendar {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = timeZoneIdentifier.flatMap { TimeZone(identifier: $0) } ?? .current
@@ -56,8 +57,8 @@ package struct RequestContext: Sendable {
 
 /// The errors recorded during a request, in order.
 ///
-/// Some of Apple's interfaces return an optional where something can't be read. Code that turns an error into such a `nil` records it here,
-/// so that the process fails instead of showing unreadable content as empty.
+/// Some of Apple's interfaces return `nil` instead of throwing an error. Code that implements them records the error here, so that the
+/// process fails instead of showing unreadable content as empty.
 package final class FaultLog: Sendable {
     private let faults = Mutex<[any CommandError]>([])
 

@@ -6,8 +6,8 @@ import Glibc
 /// The output files that are created before this process is sandboxed.
 ///
 /// Renaming a file requires the right to change its whole folder, which may be the user's home. So a second, minimal process is forked
-/// before the sandbox is set up: it renames a file when this process reports that the file is complete, and removes the others when this
-/// process ends, for whatever reason.
+/// before the sandbox is set up. It renames a file when this process reports that the file is complete. When this process ends for any
+/// reason, it removes the incomplete files.
 package enum StagedOutputs {
     private struct File {
         /// The path that was passed to ``OutputFile``.
@@ -17,25 +17,25 @@ package enum StagedOutputs {
         let descriptor: CInt
     }
 
-    /// The files, or the reasons why they could not be created. Set before a second thread exists.
+    /// The files, or the reasons why they could not be created. They are set before a second thread exists.
     nonisolated(unsafe) private static var files: [Result<File, OutputError>] = []
-    /// Carries the index of each complete file to the renaming process.
+    /// The pipe that carries the index of each complete file to the renaming process.
     nonisolated(unsafe) private static var requests: CInt = -1
-    /// Carries the `errno` of each rename back; 0 for success.
+    /// The pipe that carries the `errno` of each rename back; 0 for success.
     nonisolated(unsafe) private static var results: CInt = -1
     nonisolated(unsafe) private static var renamer: pid_t = 0
 
-    /// Creates the regular files among the outputs, and forks the process that renames them. Without such a file it doesn't fork.
+    /// Creates the regular files among the outputs, and forks the process that renames them. Doesn't fork if there are no such files.
     ///
     /// - Returns: The highest descriptor that must stay open; `nil` if there is none.
-    /// - Throws: ``SandboxError`` if the standard streams are unfit or the kernel has no process to spare.
+    /// - Throws: ``SandboxError`` if a standard stream isn't permitted in the sandbox, or no process or pipe can be created.
     package static func begin(_ outputs: [OutputFile]) throws(SandboxError) -> CInt? {
-        // First, so that the descriptors of the files follow the standard streams.
+        // Done first, so that the descriptors of the files directly follow the standard streams.
         try InheritedDescriptors.closeAllButStandardStreams()
         var (signals, former) = (sigset_t(), sigset_t())
         sigemptyset(&signals)
         for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
-        // A signal between the creation of a file and the fork would leave the file behind.
+        // Signals are blocked, because a signal between the creation of a file and the fork would leave the file behind.
         sigprocmask(SIG_BLOCK, &signals, &former)
         defer { sigprocmask(SIG_SETMASK, &former, nil) }
         files = outputs.compactMap(create)
@@ -88,7 +88,7 @@ package enum StagedOutputs {
 
     /// Creates the file of an output; `nil` for an output that isn't a regular file or that ``OutputFile`` refuses.
     private static func create(_ output: OutputFile) -> Result<File, OutputError>? {
-        // Writing the file throws the same error.
+        // An error is ignored here, because writing the file throws the same error.
         guard case .file(let target, let mode) = try? output.destination() else { return nil }
         let staging = OutputFile.staging(target)
         let descriptor = open(staging, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
@@ -96,9 +96,10 @@ package enum StagedOutputs {
         return .success(File(path: output.path, target: target, staging: staging, descriptor: descriptor))
     }
 
-    /// Renames the files that are reported until the other process has ended, then removes the rest.
+    /// Renames the files that the other process reports. When that process has ended, removes the remaining files.
     private static func rename(_ requests: CInt, _ results: CInt) -> Never {
-        // Signals to the process group reach this process, too; it must outlive the other, whose end is the signal to clean up.
+        // Signals to the process group reach this process, too. They are ignored, because it must outlive the other process to remove that
+        // process's files.
         for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { signal(number, SIG_IGN) }
         var index: UInt8 = 0
         while read(requests, &index, 1) == 1 {

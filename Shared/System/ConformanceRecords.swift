@@ -1,11 +1,12 @@
 @_implementationOnly import CSystem
 
-/// The conformances that an executable was linked with, as the compiler recorded them for the runtime's casts.
+/// The protocol conformances in an executable, which the compiler records for the runtime's casts.
 ///
-/// They include types that no code names: private and nested types, and those of a release build. The queried protocols are declared
+/// They include types that no other code refers to, private and nested types, also in a release build. The queried protocols are declared
 /// `@_alwaysEmitConformanceMetadata`, so that no optimisation removes a record.
 enum ConformanceRecords {
-    /// Returns the types that conform to a protocol, in no particular order, without generic types, whose arguments are unknown.
+    /// Returns the types that conform to a protocol, in no particular order. Generic types are omitted, because their arguments are
+    /// unknown.
     ///
     /// - Parameter existential: The protocol as a type: `(any Widget).self`.
     static func types(conformingTo existential: Any.Type) -> [Any.Type] {
@@ -22,7 +23,7 @@ enum ConformanceRecords {
 
     /// Returns the descriptor of the single protocol of an existential type; `nil` for a type of another kind.
     private static func protocolDescriptor(of existential: Any.Type) -> UnsafeRawPointer? {
-        // Kind, flags, the number of protocols, then a pointer to each.
+        // The layout: kind, flags, the number of protocols, then a pointer to each protocol.
         let metadata = unsafeBitCast(existential, to: UnsafeRawPointer.self)
         let kindOfExistentials = 0x303
         guard metadata.load(as: Int.self) == kindOfExistentials,
@@ -31,7 +32,7 @@ enum ConformanceRecords {
         return metadata.load(fromByteOffset: 16, as: UnsafeRawPointer?.self)
     }
 
-    /// A conformance: relative pointers to a protocol, to a type, to the witnesses, and flags.
+    /// A conformance record: relative pointers to a protocol, a type and the witness table, and flags.
     private struct Record {
         private let start: UnsafeRawPointer
 
@@ -49,7 +50,8 @@ enum ConformanceRecords {
             default: return nil
             }
             guard let descriptor else { return nil }
-            // The type's kind and whether it is generic, its parent, its name, and the function that returns its metadata.
+            // The layout: flags with the type's kind and whether it is generic, the parent, the name, and the function that returns the
+            // type's metadata.
             let context = descriptor.load(as: UInt32.self)
             guard (16...18).contains(context & 0x1F), context & 0x80 == 0,
                 descriptor.load(fromByteOffset: 12, as: Int32.self) != 0

@@ -1,6 +1,6 @@
 /// A file system that the container can't be stored on, by its `statfs` magic number.
 ///
-/// Over a network, `flock`, `rename` and `fsync` don't have the semantics the container needs; over FUSE they are unknown.
+/// Over a network, `flock`, `rename` and `fsync` don't have the semantics the container needs; over FUSE their semantics are unknown.
 package enum FileSystemKind: UInt32, Sendable, CaseIterable {
     case nfs = 0x0000_6969
     case smb = 0x0000_517B

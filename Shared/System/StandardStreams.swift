@@ -3,13 +3,13 @@ import Synchronization
 
 /// Standard error, written line by line.
 package enum StandardError {
-    /// Writes a line with control characters made visible. Ignores errors, as there is no place to report them.
+    /// Writes a line with control characters made visible. Errors are ignored, because they can't be reported.
     package static func write(_ line: String) { writeAll(Array((line.visible + "\n").utf8), to: 2) }
 
     /// True if standard error is a terminal.
     package static var isTerminal: Bool { isatty(2) == 1 }
 
-    /// Writes a progress line over the previous one; only for terminals.
+    /// Writes a progress line over the previous line; only for terminals.
     package static func progress(_ text: String) { writeAll(Array("\u{1B}[2K\r\(text.visible)\r".utf8), to: 2) }
 }
 
@@ -21,7 +21,7 @@ package enum StandardOutput {
     /// True if anything was written to standard output.
     package static var hasWritten: Bool { written.load(ordering: .relaxed) }
 
-    /// Writes bytes unchanged; throws if the reader has gone or the disk is full.
+    /// Writes bytes unchanged; throws if the reading process has ended or the disk is full.
     package static func write(bytes: [UInt8]) throws {
         written.store(true, ordering: .relaxed)
         let error = writeAll(bytes, to: 1)

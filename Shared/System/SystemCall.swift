@@ -1,4 +1,4 @@
-/// The name of a libc or system call of the container, as it appears in traces and errors.
+/// The name of a libc or system call that the container makes, as it appears in traces and errors.
 package enum SystemCall: String, Sendable, CaseIterable, Equatable {
     case openat
     case close

@@ -3,12 +3,12 @@ import Synchronization
 
 @_implementationOnly import CSystem
 
-/// Every system call of the container, in one place, with fault injection for tests.
+/// All system calls of the container, with fault injection for tests.
 ///
-/// A result below zero is a negated `errno`, as in the kernel. A call that a signal interrupts is repeated, except `close`, which has
-/// already closed the descriptor, and bounded waits.
+/// A result below zero is a negated `errno`, as in the kernel. A call that a signal interrupts is repeated, except for `close`, which has
+/// already closed the descriptor, and for waits with a time limit.
 package struct SystemCalls: Sendable {
-    /// Called before every call, with its path or an empty string; nil lets the call proceed.
+    /// A closure that is called before every system call, with the call's path or an empty string. If it returns nil, the call is made.
     package var fault: (@Sendable (SystemCall, String) -> Fault?)?
 
     // RENAME_NOREPLACE and RENAME_EXCHANGE of <linux/fs.h>, which glibc only declares for _GNU_SOURCE.
@@ -18,7 +18,7 @@ package struct SystemCalls: Sendable {
     // RESOLVE_BENEATH, RESOLVE_NO_SYMLINKS and RESOLVE_NO_MAGICLINKS of <linux/openat2.h>.
     private static let beneathWithoutLinks: UInt64 = 0x08 | 0x04 | 0x02
 
-    /// The flags of a folder handle, which can't be read through and needs no permission on the folder.
+    /// The flags for opening a folder handle, which needs no permission on the folder and can't be used to read it.
     static let folderHandle = CInt(AIRLOCK_O_PATH) | O_DIRECTORY
 
     /// The count of open descriptors, shared by all copies.
@@ -28,7 +28,7 @@ package struct SystemCalls: Sendable {
         self.fault = fault
     }
 
-    /// Performs a call: queries `fault`, makes the call, retries `EINTR` and reads `errno`.
+    /// Performs a call: asks `fault` for an injected result, makes the call, repeats it after `EINTR`, and reads `errno`.
     private func perform(_ call: SystemCall, _ path: String, restart: Bool = true, _ body: () -> Int) -> Int {
         while true {
             let result: Int
@@ -43,7 +43,7 @@ package struct SystemCalls: Sendable {
         }
     }
 
-    /// As `perform`, for calls that transfer bytes: an injected result shortens the transfer.
+    /// Performs a call that transfers bytes. An injected result shortens the transfer.
     private func transfer(_ call: SystemCall, _ path: String, _ count: Int, _ body: (Int) -> Int) -> Int {
         while true {
             let result: Int
@@ -92,7 +92,7 @@ package struct SystemCalls: Sendable {
     func exists(_ path: String) -> Bool {
         let result = openat(AT_FDCWD, path, O_RDONLY | O_DIRECTORY)
         if result < 0 { return false }
-        _ = close(CInt(result), path)  // opened only for reading, nothing to lose
+        _ = close(CInt(result), path)  // opened only for reading, so an error can be ignored
         return true
     }
 
@@ -137,7 +137,7 @@ package struct SystemCalls: Sendable {
         return result
     }
 
-    /// Reads a file's metadata as ``fstat(_:_:_:)`` does, by its name in a folder and without following a link.
+    /// Reads the metadata of a file by its path relative to a folder, without following a link.
     func metadata(_ directory: CInt, _ path: String, _ metadata: inout FileMetadata) -> Int {
         var status = stat()
         let result = perform(.fstatat, path) { Int(Glibc.fstatat(directory, path, &status, AT_SYMLINK_NOFOLLOW)) }
@@ -215,7 +215,7 @@ package struct SystemCalls: Sendable {
         code = perform(.mmap, path) {
             let protection = writable ? PROT_READ | PROT_WRITE : PROT_READ
             let answer = Glibc.mmap(nil, length, protection, MAP_SHARED, descriptor, 0)
-            // MAP_FAILED is (void *)-1, which Swift doesn't import as a pointer to compare with.
+            // MAP_FAILED is (void *)-1, which Swift doesn't import.
             guard let answer, Int(bitPattern: answer) != -1 else { return -1 }
             address = answer
             return 0
@@ -248,7 +248,7 @@ package struct SystemCalls: Sendable {
     }
 
     func sleep(nanoseconds: Int) {
-        // Interrupted or failed, the caller polls again in any case.
+        // The result is ignored, because the caller polls again in any case.
         _ = perform(.nanosleep, "", restart: false) { Int(airlock_sleep(Int64(nanoseconds))) }
     }
 
@@ -258,7 +258,7 @@ package struct SystemCalls: Sendable {
         let result = perform(.getrandom, "") {
             withUnsafeMutableBytes(of: &bits) { airlock_getrandom($0.baseAddress, $0.count) }
         }
-        // An injected result other than the full length is the number itself.
+        // A result other than the full length was injected and is the number itself.
         value = result == MemoryLayout<UInt64>.size ? bits : UInt64(bitPattern: Int64(result))
         return min(result, 0)
     }
@@ -291,7 +291,7 @@ package final class DescriptorCount: Sendable {
 
 /// An injected result of a system call.
 package enum Fault: Sendable, Equatable {
-    /// The call fails with this `errno`. A `close` still closes, as Linux does.
+    /// The call fails with this `errno`. A `close` still closes the descriptor, like a failing `close` in Linux.
     case errno(CInt)
     /// The call returns this value: a file system magic number, a time in nanoseconds, a random number. A transfer moves at most this many
     /// bytes.
@@ -304,7 +304,7 @@ package struct FileMetadata: Sendable, Equatable {
     package var isRegular = false
     /// The size in bytes.
     package var size = 0
-    /// The allocated disk space in bytes: less than ``size`` for a sparse file, more for one with space reserved beyond its end.
+    /// The allocated disk space in bytes: less than ``size`` for a sparse file, and more for a file with space reserved beyond its end.
     package var allocated = 0
     /// The number of hard links; 0 once the file is unlinked.
     package var links = 0
@@ -314,7 +314,8 @@ package struct FileMetadata: Sendable, Equatable {
     package var mode: UInt32 = 0
 }
 
-/// A fingerprint that tells a file, or a folder's list of names, from its former state. A replaced document is another file.
+/// A fingerprint of a file or of a folder's list of names. It changes when the file or the list changes, or when another file replaces the
+/// file.
 package struct FileMark: Sendable, Equatable {
     package var inode: UInt64 = 0
     /// The time of the last change, in nanoseconds since 1970, as precise as the kernel's.

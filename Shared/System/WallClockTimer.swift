@@ -2,14 +2,14 @@ import Glibc
 
 @_implementationOnly import CSystem
 
-/// A timer of the wall clock that can be polled together with other descriptors (`timerfd_create`). It is due immediately when a machine
-/// wakes from sleep past its time, and it reports when the clock is set.
+/// A timer of the wall clock that can be polled together with other descriptors (`timerfd_create`). If a machine wakes from sleep after the
+/// timer's time, the timer is due immediately. It also reports when the clock is set.
 package final class WallClockTimer {
     /// The state of the timer.
     package enum Outcome: Sendable {
         /// The timer's time has come.
         case due
-        /// The clock was set: the timer must be set again.
+        /// The clock was set, so the timer must be set again.
         case clockSet
         /// The timer's time hasn't come yet.
         case waiting
@@ -26,9 +26,9 @@ package final class WallClockTimer {
 
     deinit { close(descriptor) }
 
-    /// Sets the timer to a time in milliseconds since 1 January 1970; it is due immediately for a time in the past.
+    /// Sets the timer to a time in milliseconds since 1 January 1970; a timer with a time in the past is due immediately.
     package func set(_ instant: Int64) {
-        // Nanoseconds in 64 bits end in the year 2262, and 0 would disable the timer.
+        // The time is clamped, because 64-bit nanoseconds end in the year 2262, and 0 would disable the timer.
         _ = airlock_timer_set(descriptor, min(max(instant, 1), 9_000_000_000_000) * 1_000_000)
     }
 
@@ -40,7 +40,7 @@ package final class WallClockTimer {
         return errno == ECANCELED ? .clockSet : .waiting
     }
 
-    /// The difference between the wall clock and the time since boot, in milliseconds, which changes when the clock is set.
+    /// The difference between the wall clock and the time since boot, in milliseconds. It changes when the clock is set.
     package static var clockAhead: Int64 {
         var nanoseconds: Int64 = 0
         return airlock_clock_ahead(&nanoseconds) == 0 ? nanoseconds / 1_000_000 : 0

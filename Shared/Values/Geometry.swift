@@ -40,7 +40,7 @@ package struct Size: Hashable, Sendable {
     }
 }
 
-/// A rectangle in points, its origin the upper left corner.
+/// A rectangle in points; its origin is the upper left corner.
 package struct Rect: Hashable, Sendable {
     package var x: Double
     package var y: Double
@@ -72,25 +72,25 @@ package struct Rect: Hashable, Sendable {
     /// The lower edge.
     package var bottom: Double { y + height }
 
-    /// Returns the rectangle of a size in the middle of this one.
+    /// Returns a rectangle with a size, centred in this rectangle.
     package func centering(_ size: Size) -> Rect {
         Rect(
             x: x + (width - size.width) / 2, y: y + (height - size.height) / 2, width: size.width, height: size.height)
     }
 
-    /// Returns the rectangle reduced by a distance on every side, at most to an empty one.
+    /// Returns the rectangle reduced by a distance on every side; an empty rectangle if the distance is too large.
     package func inset(by distance: Double) -> Rect {
         Rect(
             x: x + distance, y: y + distance, width: max(width - 2 * distance, 0),
             height: max(height - 2 * distance, 0))
     }
 
-    /// Returns true if a point lies in the rectangle; its right and lower edges are outside.
+    /// Returns true if a point lies in the rectangle; points on its right and lower edges are outside.
     package func contains(_ point: Point) -> Bool {
         point.x >= x && point.x < right && point.y >= y && point.y < bottom
     }
 
-    /// Returns the smallest rectangle that contains this one and another.
+    /// Returns the smallest rectangle that contains this rectangle and another.
     package func union(_ other: Rect) -> Rect {
         let (left, top) = (min(x, other.x), min(y, other.y))
         return Rect(x: left, y: top, width: max(right, other.right) - left, height: max(bottom, other.bottom) - top)

@@ -1,7 +1,7 @@
 import Glibc
 
 extension String {
-    /// The parent folder of a path as written, without accessing files; `.` for a name alone.
+    /// The parent folder of the path, without accessing files; `.` for a path without a slash.
     package var parentFolder: String {
         guard let slash = lastIndex(of: "/") else { return "." }
         return slash == startIndex ? "/" : String(self[..<slash])

@@ -1,6 +1,6 @@
-/// A random permutation of the numbers below a count, which computes any element without the others.
+/// A random permutation of the numbers below a count, which computes any element without computing the others.
 ///
-/// A Feistel network over the next power of four, repeated until the number is below the count.
+/// It uses a Feistel network over the next power of four, which is applied again until the number is below the count.
 package struct Permutation: Sendable {
     private let count: UInt64
     private let halfBits: UInt64

@@ -1,6 +1,6 @@
 extension String {
-    /// Returns external text on one line of limited length: titles may contain line breaks, characters that control a terminal and
-    /// characters that change the text direction.
+    /// Returns external text on one line of limited length: without line breaks, characters that control a terminal, and characters that
+    /// change the text direction.
     package func oneLine(limit: Int = 80) -> String {
         var line = ""
         var isPending = false
@@ -14,7 +14,7 @@ extension String {
                 isPending = false
                 line.unicodeScalars.append(scalar)
             }
-            // A long text is read only as far as it can be displayed.
+            // The rest of a long text isn't read, because it can't be displayed.
             if line.unicodeScalars.count > limit * 8 { break }
         }
         return line.count <= limit ? line : String(line.prefix(limit - 1)) + "…"
@@ -22,7 +22,7 @@ extension String {
 }
 
 extension String {
-    /// The text for HTML, XML and Pango markup: special characters escaped, no control characters.
+    /// The string for HTML, XML and Pango markup: special characters are escaped, and control characters are removed.
     package var markupEscaped: String {
         var escaped = UnicodeScalarView()
         for scalar in visible.unicodeScalars {

@@ -5,7 +5,7 @@ public struct EntityDefinition: Sendable {
     let name: String
     let app: AppRegistration
 
-    /// Returns the entities that the app's query finds for a text.
+    /// Returns the entities that the app's query finds for a string.
     ///
     /// - Throws: The query's error, or an error that lists the known types.
     public func entities(matching text: String) async throws -> [FoundEntity] { try await ask(.matching(text)) }
@@ -22,9 +22,10 @@ public struct EntityDefinition: Sendable {
     /// - Throws: The errors of ``entities(matching:)``.
     public func suggestedEntities() async throws -> [FoundEntity] { try await ask(.suggested) }
 
-    /// Returns the entities that match comparisons, each of a property, an operator and its values.
+    /// Returns the entities that match all comparisons, or at least one comparison if `isAny` is true. A comparison consists of a property,
+    /// an operator and values.
     ///
-    /// - Throws: The errors of ``entities(matching:)``; an error that names an unknown property or operator, or an invalid value.
+    /// - Throws: The errors of ``entities(matching:)``; an error for an unknown property or operator, or an invalid value.
     public func entities(
         where comparisons: (property: String, comparison: String, values: [String])..., any isAny: Bool = false,
         sortedBy property: String? = nil, descending: Bool = false, limit: Int? = nil
@@ -75,7 +76,7 @@ public struct FoundEntity: Hashable, Sendable {
         value = RunValue(json: JSONValue(written: choice.value))
     }
 
-    /// The entity's property with a name; `nil` if there is none.
+    /// The entity's property with a name; `nil` if there is no such property.
     public subscript(dynamicMember name: String) -> RunValue? { value[dynamicMember: name] }
 }
 

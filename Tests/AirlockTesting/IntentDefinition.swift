@@ -8,9 +8,9 @@ public struct IntentDefinition: Sendable {
     /// Prepares the intent with named parameter values: `makeIntent(plant: "Mint", liters: 3)`.
     public var makeIntent: Maker { Maker(definition: self) }
 
-    /// Returns the options of a parameter, in the order of its options provider or its type's query.
+    /// Returns the options of a parameter, in the order in which its options provider or its type's query returns them.
     ///
-    /// - Throws: An error for an unknown parameter or one without options; the provider's error.
+    /// - Throws: An error for an unknown parameter or a parameter without options; the provider's error.
     public func allOptions(of parameter: String) async throws -> [FoundOption] {
         let parameters = try make().parameters
         guard let known = parameters.first(where: { $0.name == parameter })?.parameter else {
@@ -57,7 +57,7 @@ public struct FoundOption: Hashable, Sendable {
     public let title: String
     /// The displayed subtitle.
     public let subtitle: String?
-    /// The heading of its section.
+    /// The heading of the option's section.
     public let section: String?
     /// The parameter's value.
     public let value: RunValue

@@ -36,10 +36,10 @@ public struct IntentDefinitions: Sendable {
     /// Returns the intent that a phrase runs, with the parameter values from the phrase.
     ///
     /// - Parameter isFuzzy: True to accept the nearest phrase.
-    /// - Throws: An error that names the nearest phrase, or the App Shortcuts rule that is violated.
+    /// - Throws: An error with the nearest phrase, or with the App Shortcuts rule that is violated.
     public func intent(forPhrase phrase: String, isFuzzy: Bool = false) async throws -> PreparedIntent {
         let match = try await match(phrase, isFuzzy: isFuzzy)
-        // Created for each run, with the values that the shortcut sets.
+        // The intent is created for each run, with the values that the shortcut sets.
         var prepared = PreparedIntent(app: app) { try await self.match(phrase, isFuzzy: isFuzzy).intent }
         prepared.identifier = match.intent.persistentIdentifier
         prepared.summary = IntentRunner.summary(of: match.intent)
@@ -56,7 +56,7 @@ public struct IntentDefinitions: Sendable {
     public struct Intents: Sendable {
         let app: AppRegistration
 
-        /// The intent with an identifier. Running an unknown one throws an error with a suggestion.
+        /// The intent with an identifier. Running an unknown intent throws an error with a suggestion.
         public subscript(id: String) -> IntentDefinition { IntentDefinition(id: id, app: app) }
     }
 
@@ -64,7 +64,7 @@ public struct IntentDefinitions: Sendable {
     public struct Entities: Sendable {
         let app: AppRegistration
 
-        /// The entity type with a name. Querying an unknown one throws an error with a suggestion.
+        /// The entity type with a name. Querying an unknown type throws an error with a suggestion.
         public subscript(name: String) -> EntityDefinition { EntityDefinition(name: name, app: app) }
     }
 
@@ -82,7 +82,7 @@ public struct IntentDefinitions: Sendable {
     public struct ValueQueries: Sendable {
         let types: [any IntentValueQuery.Type]
 
-        /// The value query with a name. Running an unknown one throws an error with a suggestion.
+        /// The value query with a name. Running an unknown query throws an error with a suggestion.
         public subscript(name: String) -> ValueQueryDefinition { ValueQueryDefinition(name: name, types: types) }
     }
 }

@@ -9,7 +9,7 @@ public struct IntentRun: Sendable {
     /// The intent's dialog; `nil` if there is none.
     public var dialog: String? { outcome.dialog }
 
-    /// The supporting dialog, for use next to a view; without one, the dialog.
+    /// The supporting dialog, for use next to a view; the dialog if there is no supporting dialog.
     public var supportingDialog: String? { outcome.supporting ?? outcome.dialog }
 
     /// The returned value; `nil` if there is none.
@@ -64,7 +64,7 @@ public struct OpenedIntent: Hashable, Sendable {
     /// The URL to open; `nil` if there is none.
     public let url: String?
 
-    /// Creates a value for comparisons.
+    /// Creates the value that a test expects ``IntentRun/opened`` to have.
     public init(identifier: String, contentIdentifier: String, url: String?) {
         (self.identifier, self.contentIdentifier, self.url) = (identifier, contentIdentifier, url)
     }
@@ -75,7 +75,7 @@ public struct OpenedIntent: Hashable, Sendable {
 public struct RunValue: Hashable, Sendable {
     let json: JSONValue
 
-    /// The text, or an entity's title; `nil` for other values.
+    /// The string, or an entity's title; `nil` for other values.
     public var string: String? { json.string ?? json["title"]?.string }
     /// The integer; `nil` for other values.
     public var int: Int? { json.integer }
@@ -88,7 +88,7 @@ public struct RunValue: Hashable, Sendable {
     /// The identifier of an entity; `nil` for other values.
     public var id: String? { json["id"]?.string }
 
-    /// The entity's property with a name; `nil` if there is none.
+    /// The entity's property with a name; `nil` if there is no such property.
     public subscript(dynamicMember name: String) -> RunValue? {
         (json["properties"]?[name] ?? json[name]).map(RunValue.init)
     }
@@ -96,6 +96,6 @@ public struct RunValue: Hashable, Sendable {
     /// Returns true if the encoded values are equal.
     public static func == (one: RunValue, other: RunValue) -> Bool { one.json == other.json }
 
-    /// Hashes the text.
+    /// Hashes ``string``.
     public func hash(into hasher: inout Hasher) { hasher.combine(string) }
 }

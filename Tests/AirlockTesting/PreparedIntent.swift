@@ -18,7 +18,7 @@ public struct PreparedIntent: Sendable {
         }
     }
 
-    /// Creates the intent for a run. Copies of one intent would share their parameters' values, so each run creates its own.
+    /// Creates the intent for a run. Copies of an intent share the values of its parameters, so each run creates its own intent.
     private let make: @Sendable () async throws -> any AppIntent
     private let app: AppRegistration
     var given: [(String, Given)] = []
@@ -39,7 +39,7 @@ public struct PreparedIntent: Sendable {
         (self.app, self.make) = (app, make)
     }
 
-    /// Adds answers to the intent's prompts, in order: a text, the number of a choice, yes or no.
+    /// Adds answers to the intent's prompts, in the order of the prompts. An answer is a string, the number of a choice, yes or no.
     public func answering(_ answers: String...) -> PreparedIntent { with { $0.answers += answers } }
 
     /// Sets the instant, time zone and locale of the request.
@@ -61,9 +61,9 @@ public struct PreparedIntent: Sendable {
 
     /// Runs the intent. Each call creates a new intent with the same values and answers.
     ///
-    /// - Parameter timeLimit: The time after which the run is cancelled and abandoned, without the time in which other tests keep it from
-    ///   running. An intent that doesn't end may continue beside the test. One that blocks the main actor, or all threads that run tasks,
-    ///   is abandoned after twenty times the limit.
+    /// - Parameter timeLimit: The time after which the run is cancelled and abandoned. Time in which other tests keep the intent from
+    ///   running doesn't count. An abandoned intent that doesn't end may continue to run beside the test. An intent that blocks the main
+    ///   actor, or all threads that run tasks, is abandoned after twenty times the limit.
     /// - Throws: An error for an invalid parameter, an unanswered prompt, an unused answer or a timeout; the intent's own error.
     public func run(timeLimit: Duration = .seconds(30)) async throws -> IntentRun {
         let intent = try await make()
@@ -109,7 +109,7 @@ public struct PreparedIntent: Sendable {
             end()
         }
         defer { clock.cancel() }
-        // Needs none of the threads that the intent may block.
+        // The queue doesn't use the threads that the intent may block.
         DispatchQueue.global().asyncAfter(deadline: .now() + 20 * seconds) { end() }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { race.begin($0) }
@@ -119,7 +119,7 @@ public struct PreparedIntent: Sendable {
     }
 }
 
-/// A race between the end of an intent and its time limit, of which the first result counts.
+/// A race between an intent and its time limit. The first result counts.
 private final class Race: Sendable {
     typealias Waiting = CheckedContinuation<IntentRunner.Outcome, any Error>
     private struct State {
@@ -171,7 +171,7 @@ private final class RecordingPrompter: IntentPrompter {
 }
 
 extension JSONValue {
-    /// Creates the JSON of a plain value; for other types, of the value's description.
+    /// Creates the JSON of a plain value. A value of another type becomes the string that describes it.
     fileprivate init(testing value: any Sendable) {
         switch value {
         case let text as String: self = .string(text)

@@ -2,7 +2,7 @@ import Foundation
 import Shared
 import WidgetRendering
 
-/// The conditions in which a snapshot is drawn: everything it depends on except the view.
+/// The conditions in which a snapshot is drawn: everything that the snapshot depends on except the view.
 public struct SnapshotSettings: Sendable {
     /// The widget family.
     public var family: WidgetFamily
@@ -22,9 +22,9 @@ public struct SnapshotSettings: Sendable {
     public var timeZone: String
     /// The locale identifier.
     public var locale: String
-    /// True to double every translated text, which imitates languages with long words.
+    /// True to double every translated string, which imitates languages with long words.
     public var doublesTexts: Bool
-    /// Pixels per point, from 1 to 4.
+    /// The number of pixels per point, from 1 to 4.
     public var scale: Double
     /// The absolute paths of folders with asset catalogues and string tables.
     public var assets: [String]
@@ -33,7 +33,7 @@ public struct SnapshotSettings: Sendable {
     /// The time limit for a widget's provider.
     public var timeLimit: Duration
 
-    /// Creates settings. The defaults are those of an ordinary phone, at the beginning of 2001 in GMT.
+    /// Creates settings. The defaults are an ordinary phone's settings, at the beginning of 2001 in GMT.
     public init(
         family: WidgetFamily = .systemSmall, mode: WidgetRenderingMode? = nil, scheme: ColorScheme = .light,
         contrast: ColorSchemeContrast = .standard, device: String = "iphone-15", typeSize: DynamicTypeSize = .large,
@@ -50,7 +50,7 @@ public struct SnapshotSettings: Sendable {
 
     /// Returns a drawing context with these settings.
     ///
-    /// - Throws: An error that names an unknown device or time zone, an invalid scale, or missing fonts.
+    /// - Throws: An error for an unknown device or time zone, an invalid scale, or missing fonts.
     @MainActor func drawing(faults: FaultLog) throws -> TrialDrawing {
         let names = DeviceProfile.all.map(\.name)
         guard let profile = DeviceProfile.all.first(where: { $0.name == device }) else {

@@ -3,8 +3,8 @@ import WidgetRendering
 
 /// The font set of tests.
 enum TestFonts {
-    /// Returns the fonts named by `AIRLOCK_FONTS`, those beside the test executable, or those that `./airlock setup` made in this checkout,
-    /// in this order.
+    /// Returns the first font set that exists among these: the set in `AIRLOCK_FONTS`, the set beside the test executable, and the set that
+    /// `./airlock setup` made in this checkout.
     ///
     /// - Throws: An error that says how to make the fonts.
     static func located(source: String = #filePath) throws -> FontSet {

@@ -5,16 +5,16 @@ import WidgetRendering
 extension TestSnapshot {
     /// Compares the snapshot and its metadata with the reference recorded under a name, byte for byte.
     ///
-    /// References are in a folder `Snapshots` beside the test's file. If the environment variable `AIRLOCK_RECORD` is set, they are written
-    /// there and the test fails: check them, then run again without it.
+    /// References are in a folder `Snapshots` beside the test's file. If the environment variable `AIRLOCK_RECORD` is set, the snapshot is
+    /// recorded as a reference and the test fails: check the reference, then run the test again without the variable.
     ///
     /// - Parameters:
-    ///   - name: Letters, digits, `-`, `_` and `.`.
+    ///   - name: The name of the reference, which consists of letters, digits, `-`, `_` and `.`, and doesn't begin with `.`.
     ///   - channel: The tolerated difference of a colour component, from 0 to 255.
-    ///   - share: The share of pixels that may differ by more, from 0 to 1.
-    ///   - folder: The folder of the references; by default the one beside the test's file.
+    ///   - share: The share of pixels that may differ by more than `channel`, from 0 to 1.
+    ///   - folder: The folder of the references; by default the folder beside the test's file.
     ///   - isRecording: True to record the snapshot, false to verify it; by default the environment decides.
-    /// - Throws: ``SnapshotError`` that names the difference and an image of it.
+    /// - Throws: A ``SnapshotError`` that describes the difference and has the path of an image of it.
     public func expect(
         _ name: String, channel: Int = 0, share: Double = 0, folder: String? = nil, isRecording: Bool? = nil,
         file: String = #filePath
@@ -45,7 +45,7 @@ extension TestSnapshot {
         } catch { throw SnapshotError(naming: error) }
     }
 
-    /// Draws the difference into a folder for the user among the temporary files, and returns the image's path.
+    /// Draws the difference as an image in the user's own folder of temporary files, and returns the image's path.
     private func draw(_ expected: ReferenceSnapshot, _ name: String) throws -> String {
         let folder = URL(fileURLWithPath: NSTemporaryDirectory())
             .appendingPathComponent("airlock-snapshots-\(getuid())")
@@ -63,7 +63,7 @@ public struct SnapshotError: Error, Hashable, CustomStringConvertible, Localized
 
     init(_ description: String) { self.description = description }
 
-    /// Creates an error with the text of another error.
+    /// Creates an error with the description of another error.
     init(naming error: any Error) {
         switch error {
         case let error as SnapshotError: self = error

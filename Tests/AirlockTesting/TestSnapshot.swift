@@ -4,8 +4,8 @@ import WidgetRendering
 
 /// A snapshot of a view or a widget, drawn in a test, with its metadata.
 ///
-/// It is drawn in the test's process by the renderer of `WidgetExt`. No testing library is needed: failures are thrown, and everything else
-/// is a value to compare.
+/// The renderer of `WidgetExt` draws the snapshot in the test's process. Any testing library can be used: failures are thrown, and
+/// everything else is a value to compare.
 @MainActor
 public struct TestSnapshot {
     /// A drawn text, and the visible part of it.
@@ -54,7 +54,7 @@ public struct TestSnapshot {
 
     /// Draws a view as the content of a widget.
     ///
-    /// - Throws: ``SnapshotError`` that names an unknown setting, missing fonts, or a fault in the view.
+    /// - Throws: A ``SnapshotError`` for an unknown setting, missing fonts, or a fault in the view.
     public init(of view: some View, _ settings: SnapshotSettings = SnapshotSettings()) throws {
         do {
             let drawing = try settings.drawing(faults: FaultLog())
@@ -64,8 +64,8 @@ public struct TestSnapshot {
 
     /// Draws the view that an intent returned.
     ///
-    /// Its width is that of the device's screen less margins; the family and the mode are ignored.
-    /// - Throws: ``SnapshotError`` if the run returned no view, or that names an unknown setting or missing fonts.
+    /// The snapshot is as wide as the device's screen less margins. The family and the mode in the settings are ignored.
+    /// - Throws: A ``SnapshotError`` if the run returned no view, and for an unknown setting or missing fonts.
     public init(snippetOf run: IntentRun, _ settings: SnapshotSettings = SnapshotSettings()) throws {
         guard let view = run.outcome.view else {
             let reason = run.snippetDiagnostics.first ?? "the result has no view"
@@ -79,8 +79,8 @@ public struct TestSnapshot {
 
     /// Draws a widget's current timeline entry from its provider.
     ///
-    /// - Parameter parameters: The values of the configuration intent's parameters, by name; others have their defaults.
-    /// - Throws: ``SnapshotError`` that names the timeline's fault, an unknown parameter, or the first fault in the provider.
+    /// - Parameter parameters: The values of the configuration intent's parameters, by name. Other parameters have their default values.
+    /// - Throws: A ``SnapshotError`` for a fault of the timeline, an unknown parameter, or the first fault in the provider.
     public init(
         of widget: some Widget, choosing parameters: KeyValuePairs<String, any Sendable> = [:],
         _ settings: SnapshotSettings = SnapshotSettings()

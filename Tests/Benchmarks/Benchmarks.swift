@@ -1,10 +1,11 @@
 import Glibc
 import Shared
 
-/// Benchmarks against named peers. Both sides run alternately, so that other load on the machine affects them equally.
+/// Benchmarks of Airlock against other programs, whose names are printed. Airlock and the other program run alternately, so that other
+/// load on the machine affects both equally.
 ///
-/// `Benchmarks DIST PEERS FONTS [PART]`: the folder of the release executables, the folder of the peers, the fontconfig file, and
-/// optionally one part: drawing, alarms, host, search, serve, calendars or lint.
+/// `Benchmarks DIST PEERS FONTS [PART]`: the folder of the release executables, the folder of the other programs, the fontconfig file,
+/// and optionally one part: drawing, alarms, host, search, serve, calendars or lint.
 @main
 enum Benchmarks {
     @MainActor static func main() async throws {
@@ -120,7 +121,7 @@ enum Benchmarks {
             return print("AppHost sync: no python3 to serve a feed, not measured")
         }
         let address = "http://127.0.0.1:\(server.port)/feed.json"
-        // Both through a shell. Into a new container each time: otherwise the server would answer that nothing has changed.
+        // Both programs run through a shell. Each sync uses a new container: otherwise the server would answer that nothing has changed.
         let large = "\(folder)/large"
         compare(
             5,
@@ -137,7 +138,7 @@ enum Benchmarks {
         withExtendedLifetime(server) {}
     }
 
-    /// Measures one card against other renderers, and compiling the gallery's views against an empty program.
+    /// Measures drawing one card against other renderers, and compiling the gallery's views against compiling an empty program.
     private static func cards(
         peers: String, folder: String, dist: String, container: String, render: [String],
         compare: (Int, Comparison.Subject) -> Comparison
@@ -176,7 +177,7 @@ enum Benchmarks {
             .run()
     }
 
-    /// Measures a phrase with one of ten thousand entities, with cached phrases and with phrases that are compiled again.
+    /// Measures a phrase that contains one of ten thousand entities, with cached phrases and with phrases that are compiled again.
     private static func entities(peers: String, folder: String, compare: (Int, Comparison.Subject) -> Comparison) {
         let program = "\(peers)/ManyEntities"
         let path = "\(folder)/many"
@@ -205,7 +206,7 @@ enum Benchmarks {
         let ask = ["ask", "Tell me a joke from Mr. Funny Jokes", "--container", container]
         let snapshot = "\(container).png"
         let render = ["render", "--kind", "JokeOfTheDayWidget", "--container", container, "--out", snapshot]
-        /// Returns the same program started through the launcher, as the host does.
+        /// Returns the same program, but started through the launcher, as the host starts it.
         func launched(_ name: String, _ path: String, _ arguments: [String], _ grants: [ExtensionSandbox.Grant])
             -> Comparison.Subject
         {

@@ -6,7 +6,7 @@ struct CalendarBenchmark {
     /// The folder of the release executables.
     let dist: String
     let folder: String
-    /// The path of a Python with the peer; if it doesn't exist, only Airlock is measured.
+    /// The path of a Python interpreter with these two packages. If it doesn't exist, only Airlock is measured.
     let python: String
     let script: String
 

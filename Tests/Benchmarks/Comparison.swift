@@ -1,6 +1,6 @@
 import Glibc
 
-/// A comparison of programs with a peer, run alternately.
+/// A comparison of one or more programs with another program, `peer`. All programs run alternately.
 struct Comparison {
     struct Subject {
         let name: String
@@ -14,7 +14,7 @@ struct Comparison {
 
     let iterations: Int
     let peer: Subject
-    /// The path of the program that measures another's memory.
+    /// The path of the program that measures the memory of another program.
     let meter: String
     let environment: [String: String]
     let scratch: ScratchFolder
@@ -28,7 +28,7 @@ struct Comparison {
         self.scratch = scratch
     }
 
-    /// Adds a program to measure; `bar` is the ratio that it should stay below.
+    /// Adds a program to measure. Its time divided by the peer's time should stay below `bar`.
     func against(_ subject: Subject, bar: Double?) -> Comparison {
         var copy = self
         copy.subjects.append((subject, bar))
@@ -48,7 +48,7 @@ struct Comparison {
         return numbers.count == 2 ? Memory(peak: numbers[0], own: numbers[1]) : nil
     }
 
-    /// Runs all programs alternately and prints a row for each; a ratio is the median of the iterations' ratios.
+    /// Runs all programs alternately and prints a row for each program. The printed ratio is the median of the iterations' ratios.
     func run() {
         let all = [peer] + subjects.map(\.subject)
         var times = [[Double]](repeating: [], count: all.count)

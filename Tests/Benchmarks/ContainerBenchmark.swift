@@ -22,7 +22,7 @@ struct ContainerBenchmark {
         try commits()
     }
 
-    /// Measures consecutive durable commits of a document of a joke's size, alternating with SQLite.
+    /// Measures consecutive durable commits of a document as large as a joke, alternating with SQLite.
     private func commits() throws {
         let writer = try Container.create(at: "\(folder)/commits", group: "group.bench")
         let sqlite = try SQLitePeer(path: "\(folder)/commits.sqlite")
@@ -40,7 +40,7 @@ struct ContainerBenchmark {
         )
     }
 
-    /// Returns the number of flushes per commit, counted where all system calls pass.
+    /// Returns the number of flushes per commit, counted in the wrapper of all system calls.
     private func flushes() throws -> Int {
         let count = Atomic(0)
         let system = SystemCalls(fault: { call, _ in

@@ -3,7 +3,7 @@ import Shared
 import SwiftUI
 import WidgetRendering
 
-/// Measures drawing in one process with loaded fonts: snapshots per second, and layout time by the number of views.
+/// Measures drawing in one process with loaded fonts: the snapshots per second, and the layout time for different numbers of views.
 @MainActor
 struct DrawingBenchmark {
     let fonts: String
@@ -34,7 +34,7 @@ struct DrawingBenchmark {
         print("snapshots of a card, six sizes in three modes, warm: \(Int(count / seconds)) per second (bar 300)")
     }
 
-    /// Lays out rows of five views, up to 10,000 views; each step has ten times as many as the previous one.
+    /// Lays out rows of five views, up to 10,000 views; each step has ten times as many views as the previous step.
     private func layouts() throws {
         let renderer = try ViewRenderer(fonts: FontSet(configuration: fonts), assets: .empty, scale: 2)
         var last: Double?
@@ -59,7 +59,7 @@ struct DrawingBenchmark {
     }
 }
 
-/// A typical widget: a symbol, texts, a bar.
+/// A typical widget with a symbol, texts and a bar.
 private struct Card: View {
     var body: some View {
         VStack(alignment: .leading, spacing: 4) {

@@ -1,12 +1,12 @@
 import Shared
 
-/// Measures an entity query's search of a hundred thousand names: it reads every record of a catalogue and decodes the matches.
+/// Measures an entity query's search of a hundred thousand names, which reads every record of a catalogue and decodes the matches.
 struct EntitySearchBenchmark {
     private static let count = 100_000
     private let container: Container
     private let peer: SQLitePeer
 
-    /// Fills a container and the peer's database.
+    /// Fills a container, and the SQLite database that it is compared with.
     init(folder: String) throws {
         container = try Container.create(at: "\(folder)/names", group: "group.airlock")
         let landmarks = (1...Self.count).map {
@@ -17,7 +17,7 @@ struct EntitySearchBenchmark {
         try peer.fill(landmarks.map(\.name))
     }
 
-    /// Prints a row each for the search and for the database's search.
+    /// Prints two rows, one for the search and one for the same search with SQLite.
     func run() throws {
         let clock = ContinuousClock()
         var (ours, theirs): ([Double], [Double]) = ([], [])

@@ -34,7 +34,7 @@ struct HostBenchmark {
             next = tried < PlacedWidgets.limit ? host.child.nextLine() : nil
         }
         let seconds = (clock.now - begun) / .seconds(1)
-        // By then, the work after the snapshots is done.
+        // After five seconds, the work that follows the snapshots is done.
         sleep(5)
         let before = host.child.ticks
         sleep(60)

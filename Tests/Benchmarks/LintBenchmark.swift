@@ -1,9 +1,10 @@
 import Glibc
 import Shared
 
-/// Measures a full lint of an app's widgets, with one worker and with two.
+/// Measures a full lint of an app's widgets, with one worker and with two workers.
 ///
-/// The machine may be busy: the processor time shows the cost of the work, the ratio of the rates the gain from the second worker.
+/// The machine may be busy. The processor time therefore shows the cost of the work, and the ratio of the rates shows the gain from the
+/// second worker.
 struct LintBenchmark {
     /// The folder of the release executables.
     let dist: String
@@ -28,7 +29,7 @@ struct LintBenchmark {
         }
         let path = "\(folder)/linted"
         _ = try Container.create(at: path, group: "group.airlock")
-        // Alternating, the best of three each, so that other load on the machine affects both.
+        // The runs alternate, so that other load on the machine affects both numbers of workers. The best of three runs counts.
         var best: [Int: Run] = [:]
         for _ in 0..<3 {
             for workers in [1, 2] {

@@ -1,7 +1,7 @@
 import Glibc
 import Shared
 
-/// Measures a tap on one widget while another widget's plug-in misbehaves, against the same host while it is idle.
+/// Measures a tap on a control while a widget's plug-in misbehaves, against a tap while the host is idle.
 struct MisbehaviourBenchmark {
     /// The folder of the release executables.
     let dist: String
@@ -10,10 +10,10 @@ struct MisbehaviourBenchmark {
     let folder: String
     let fonts: String
 
-    /// A way to misbehave.
+    /// A kind of misbehaviour.
     private struct Way {
         let name: String
-        /// The kind of widget; `nil` for a way that needs no plug-in.
+        /// The widget kind for which the plug-in misbehaves in this way; `nil` for misbehaviour that needs no plug-in.
         var kind: String?
     }
 
@@ -29,7 +29,7 @@ struct MisbehaviourBenchmark {
     private static let identifier = "com.example.bad"
     /// The goal: the maximum ratio to a tap on the idle host.
     private static let bar = 2.0
-    /// The longest a way is measured, in seconds.
+    /// The longest time for which one kind of misbehaviour is measured, in seconds.
     private static let patience = 60.0
 
     func run(iterations: Int = 30) throws {
@@ -42,7 +42,7 @@ struct MisbehaviourBenchmark {
             "a tap on a control while another widget's plug-in …     quiet p50 / p99       p50   ratio        p99   ratio  taps  bar"
         )
         for way in Self.ways {
-            // The first taps wait for the rest of the previous way's work.
+            // These taps aren't measured, because they may wait for work that the previous misbehaviour caused.
             for _ in 0..<3 { _ = try control.tap() }
             let quiet = try (0..<iterations).map { _ in try control.tap() }
             let times = try measure(way, iterations, control, container)
@@ -72,7 +72,7 @@ struct MisbehaviourBenchmark {
         return times
     }
 
-    /// Replaces the plug-in's widgets with one of a kind; with `nil`, removes them.
+    /// Replaces the plug-in's widgets with one widget of a kind; if `kind` is `nil`, removes them.
     private func place(_ kind: String?, in container: Container) throws {
         try container.update(PlacedWidgets.key) { widgets in
             var all = widgets ?? PlacedWidgets()

@@ -31,7 +31,7 @@ enum PhraseBenchmark {
         }
     }
 
-    /// Prints a row, and one for hassil on the same sentences if `python` has it.
+    /// Prints a row for Airlock, and a row for the library hassil with the same sentences if `python` has hassil.
     static func run(python: String, script: String) async throws {
         let app = AppRegistration(
             applicationName: "Concert Hall", intents: [Play.self], entities: [Song.self], shortcuts: PlayShortcuts.self)
@@ -39,7 +39,7 @@ enum PhraseBenchmark {
         let clock = ContinuousClock()
         var times: [Double] = []
         for round in 0..<20_000 {
-            // The same sentences as the peer's.
+            // hassil is measured with the same sentences.
             let phrase = "play Symphony Number \(round % 500) in D minor with Concert Hall"
             var isFound = false
             let time = try clock.measure { isFound = try index.known(phrase) != nil }
@@ -58,7 +58,7 @@ enum PhraseBenchmark {
         ).print()
     }
 
-    /// Returns hassil's median time for a sentence; `nil` if it isn't installed.
+    /// Returns hassil's median time for a sentence; `nil` if hassil isn't installed.
     private static func hassil(_ python: String, _ script: String) -> Double? {
         guard access(python, X_OK) == 0, let scratch = try? ScratchFolder() else { return nil }
         let output = "\(scratch.path)/median"

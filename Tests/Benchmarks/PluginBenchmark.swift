@@ -1,6 +1,6 @@
 import Glibc
 
-/// Measures a plug-in in Python from the request to its snapshot, in new processes and in a running one.
+/// Measures a plug-in in Python from the request to the snapshot, in new processes and in a running process.
 struct PluginBenchmark {
     let dist: String
     let folder: String

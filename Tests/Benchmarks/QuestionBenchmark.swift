@@ -34,7 +34,7 @@ struct QuestionBenchmark {
             .run()
     }
 
-    /// Publishes events of half an hour, a quarter of an hour apart, from a month before to two months after now.
+    /// Publishes events that last half an hour and start a quarter of an hour apart, from a month before to two months after now.
     private func publish(_ count: Int, at path: String) throws {
         let container = try Container.create(at: path, group: "group.airlock")
         let now: Int64 = 1_774_514_460_000

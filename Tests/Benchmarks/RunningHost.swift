@@ -3,12 +3,12 @@ struct RunningHost {
     private struct Failure: Error {}
 
     let child: RunningProcess
-    /// The first line of its log.
+    /// The first line of the host's log.
     let beginning: String
 
     /// Starts the host.
     ///
-    /// - Throws: An error if the host ends, as it does without the other executables beside it.
+    /// - Throws: An error if the host ends, for example because the other executables aren't beside it.
     init(dist: String, container: String, folder: String, fonts: String? = nil) throws {
         var environment = ["HOME": folder, "PATH": "/usr/bin:/bin"]
         environment["AIRLOCK_FONTS"] = fonts

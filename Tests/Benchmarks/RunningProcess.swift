@@ -2,7 +2,7 @@ import Glibc
 
 /// A process that runs beside the benchmark. One of its output streams can be read.
 final class RunningProcess {
-    /// The stream that is read; the other is discarded.
+    /// The output stream that is read; the other output stream is discarded.
     enum Stream: CInt {
         case output = 1
         case errors = 2
@@ -20,7 +20,7 @@ final class RunningProcess {
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-        // A page's host logs each snapshot, which no one reads. Other processes' errors stay visible.
+        // A host that serves a page logs each snapshot to standard error, which isn't read. The errors of other processes stay visible.
         if stream == .output { posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0) }
         if let stream { posix_spawn_file_actions_adddup2(&actions, ends[1], stream.rawValue) }
         posix_spawn_file_actions_addclose(&actions, ends[0])

@@ -2,7 +2,8 @@ import CSQLite
 import Glibc
 import Shared
 
-/// The database that most apps share through an app group, with its most durable settings: write-ahead log, a flush for each commit.
+/// SQLite, the database that most apps share through an app group, with its most durable settings: a write-ahead log, and a flush for
+/// each commit.
 final class SQLitePeer {
     private let database: OpaquePointer?
 
@@ -32,7 +33,7 @@ final class SQLitePeer {
         try run("COMMIT")
     }
 
-    /// Returns the number of names that contain a text, ignoring case.
+    /// Returns the number of names that contain a string, ignoring case.
     func count(like text: String) throws -> Int {
         var statement: OpaquePointer?
         guard

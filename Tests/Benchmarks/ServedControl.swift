@@ -1,8 +1,8 @@
 import Glibc
 import Shared
 
-/// A control on the page of a separate host. Measures the time from a tap until a browser has its new snapshot: the waiting request for
-/// changes is answered, then the snapshot is fetched.
+/// A control on the page of a separate host. Measures the time from a tap until a browser has the control's new snapshot: the browser's
+/// waiting request for changes is answered, then the snapshot is fetched.
 final class ServedControl {
     struct Failure: Error, CustomStringConvertible {
         let description: String
@@ -12,7 +12,7 @@ final class ServedControl {
     let page: Page
     private let waiting: Connection
     private let tapping: Connection
-    /// The longest a tap may take, in seconds.
+    /// The longest time that a tap may take, in seconds.
     private static let patience = 60.0
 
     /// Starts a host and places the control.
@@ -28,7 +28,7 @@ final class ServedControl {
             host.end()
             throw Failure(description: "can't start AppHost serve — run './airlock build'; not measured")
         }
-        // The line after the sync; from then on, the host is idle.
+        // The host writes this line after the sync; from then on, it is idle.
         _ = host.nextLine()
         (self.page, waiting, tapping) = (page, page.connection(), page.connection())
         let placed = try tapping.call(
@@ -92,7 +92,7 @@ final class ServedControl {
         func connection() -> Connection { Connection(to: port, cookie: cookie) }
     }
 
-    /// A client that makes one request at a time, each over a new connection.
+    /// A client that makes one request at a time, and opens a new connection for each request.
     final class Connection {
         private var descriptor: CInt = -1
         private let port: UInt16

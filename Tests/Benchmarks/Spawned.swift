@@ -30,7 +30,7 @@ struct Spawned {
     }
 }
 
-/// A folder removed at the end.
+/// A folder that is removed when this object is released.
 final class ScratchFolder {
     let path: String
 

@@ -1,16 +1,16 @@
-// Static builds have no module of this name, and no tests.
+// Static builds have no module `Testing`, and no tests.
 #if canImport(Testing)
 import Foundation
 import Testing
 
 /// A trait that runs tests with blocking calls on separate threads, a few tests at a time.
 ///
-/// The shared pool has one thread per core. Two tests that wait for processes would prevent all other tests from starting on a machine with
-/// two cores. A test of a suite with this trait runs on other threads, unless it is isolated to an actor.
+/// The shared pool has one thread per core. On a machine with two cores, two tests that wait for processes would therefore prevent all
+/// other tests from starting. A test of a suite with this trait runs on other threads, unless it is isolated to an actor.
 package struct BlockingTrait: SuiteTrait, TestTrait, TestScoping {
     package var isRecursive: Bool { true }
 
-    /// Runs a test's function once fewer than ``BlockingTests/width`` others run.
+    /// Runs a test's function once fewer than ``BlockingTests/width`` other tests run.
     package func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
@@ -33,7 +33,7 @@ extension Trait where Self == BlockingTrait {
 
 /// A limit on the number of blocking tests that run at once.
 ///
-/// The most recent test runs next, so that a serialized suite continues as long as it has tests, and isn't left alone at the end.
+/// The most recent test runs next. A serialized suite thus continues as long as it has tests, rather than running alone after the others.
 private actor BlockingTests {
     static let shared = BlockingTests()
     /// The number of tests that run at once. Most of them wait for one process each.

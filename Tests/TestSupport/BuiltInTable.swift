@@ -27,7 +27,7 @@ package struct BuiltInTable {
     /// The keys, sorted.
     package var keys: [String] { localizations.keys.sorted() }
 
-    /// Returns true if the table has the key, with any type of values, or the key has no words to translate.
+    /// Returns true if the table has the key, with values of any type, or if the key has no words to translate.
     package func covers(_ key: String) -> Bool {
         !key.hasWords || localizations.keys.contains { $0.withPlainValues == key.withPlainValues }
     }
@@ -40,7 +40,7 @@ package struct BuiltInTable {
                 #expect(!texts.isEmpty, "\(name): '\(key)' has no text in \(language)")
                 for text in texts {
                     #expect(!text.value.isEmpty, "\(name): '\(key)' is empty in \(language)")
-                    // A form that spells out its number needn't contain it, and an abstract key contains no values.
+                    // A plural form that spells out its number needn't contain the number, and a key such as `day.…` contains no values.
                     let isSpelt = ["zero", "one", "two"].contains(text.form) || key.hasPrefix("day.")
                     #expect(
                         text.value.values == key.values || isSpelt,

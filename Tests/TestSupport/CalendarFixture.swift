@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// A calendar for tests, read from a file with an event on each line.
+/// A calendar for tests, read from a file with one event per line.
 package struct CalendarFixture: Sendable {
     package struct Malformed: Error {
         let line: String
@@ -9,7 +9,8 @@ package struct CalendarFixture: Sendable {
 
     package var occurrences: [CalendarOccurrence] = []
 
-    /// Reads a file with lines `title | place | start | end | status`, of instants or days. Lines that begin with `#` are comments.
+    /// Reads a file with lines `title | place | start | end | status`. The start and end are instants or days. Lines that begin with `#`
+    /// are comments.
     package init(contentsOf file: URL) throws {
         for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") where !line.hasPrefix("#") {
             let fields = line.split(separator: "|", omittingEmptySubsequences: false).map {

@@ -1,6 +1,6 @@
 import Shared
 
-/// A document with fields that a test writes, as a hostile extension could.
+/// A document whose fields a test writes, in the way a hostile extension could write them.
 package struct ForgedDocument: DocumentValue {
     package static let format: UInt32 = 1
 

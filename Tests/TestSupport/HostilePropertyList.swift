@@ -1,6 +1,7 @@
 /// Property lists designed to harm their reader.
 package enum HostilePropertyList {
-    /// Returns a binary property list of arrays that contain the next one `width` times; the last contains the object `last`, or a text.
+    /// Returns a binary property list of nested arrays, each of which contains the next array `width` times. The last array contains the
+    /// object with the number `last`, or a string if `last` is `nil`.
     package static func sharedReferences(levels: Int, width: Int, last: Int? = nil, text: Int = 1) -> [UInt8] {
         var bytes = Array("bplist00".utf8)
         var offsets: [Int] = []
@@ -11,7 +12,7 @@ package enum HostilePropertyList {
             bytes += [UInt8](repeating: UInt8(next), count: width)
         }
         offsets.append(bytes.count)
-        // A text of one-byte characters, with its length in a four-byte integer.
+        // A string of one-byte characters, with its length in a four-byte integer.
         bytes += [0x5F, 0x12] + [24, 16, 8, 0].map { UInt8(text >> $0 & 0xFF) }
         bytes += [UInt8](repeating: 0x78, count: text)
         let table = bytes.count

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The literals in sources that are translation keys.
+/// The translation keys among the literals in sources.
 package struct LookedUpLiterals {
     /// The keys, with `%@` for each value, in no order.
     package private(set) var keys: Set<String> = []

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A temporary folder for one test, removed with its contents at the end.
+/// A temporary folder for one test. It is removed with its contents when this object is released.
 package final class TemporaryFolder: Sendable {
     /// The error for a folder that couldn't be created.
     package struct Failure: Error {
@@ -11,8 +11,8 @@ package final class TemporaryFolder: Sendable {
 
     /// Creates the folder.
     ///
-    /// - Parameter isInMemory: True for a folder in memory, if there is room: files in it can't be executed, and flushing a file takes no
-    ///   time.
+    /// - Parameter isInMemory: True for a folder in memory, if there is enough space. Files in such a folder can't be executed, and
+    ///   flushing a file takes no time.
     /// - Throws: ``Failure`` with the error number.
     package init(isInMemory: Bool = false) throws {
         let parent = isInMemory && Self.hasMemory ? "/dev/shm" : "/tmp"

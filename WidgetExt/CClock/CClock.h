@@ -1,4 +1,4 @@
-// The clock of the day of Foundation and of the program, set to an instant: Date() and Date.now, as widgets write them, read it.
+// Functions that set the wall clock of Foundation and of the program to an instant, so that Date() and Date.now in widgets return it.
 // Everything here is `static inline`, so nothing has to be compiled or linked for it.
 #ifndef AIRLOCK_CCLOCK_H
 #define AIRLOCK_CCLOCK_H
@@ -13,14 +13,14 @@
 #include <time.h>
 #include <unistd.h>
 
-// Nanoseconds since 1 January 1970, read by any thread.
+// Returns the address of the instant, in nanoseconds since 1 January 1970. Any thread may read the instant.
 static inline int64_t *airlock_clock_instant(void) {
     static int64_t instant;
     return &instant;
 }
 
 static inline int airlock_clock_gettime(clockid_t clock, struct timespec *time) {
-    // Through the raw call: the program's own clock_gettime may be this one.
+    // This is the raw system call, because the program's own clock_gettime may be this function.
     if (clock != CLOCK_REALTIME && clock != CLOCK_REALTIME_COARSE) return (int)syscall(SYS_clock_gettime, clock, time);
     int64_t instant = __atomic_load_n(airlock_clock_instant(), __ATOMIC_RELAXED);
     time->tv_sec = instant / 1000000000 - (instant % 1000000000 < 0);
@@ -51,7 +51,7 @@ static inline void *airlock_clock_replacement(const char *name) {
     return 0;
 }
 
-// Points the calls a table of relocations makes to the clock above; how many there were.
+// Redirects the calls in a table of relocations to the functions above, and returns the number of redirected calls.
 static inline int airlock_clock_patch(
     uintptr_t base, const ElfW(Rela) *table, size_t size, const ElfW(Sym) *symbols, const char *strings, int sealed
 ) {
@@ -66,14 +66,14 @@ static inline int airlock_clock_patch(
         void *start = (void *)((uintptr_t)slot & ~(page - 1));
         if (mprotect(start, page, PROT_READ | PROT_WRITE) != 0) continue;
         *slot = replacement;
-        // A table that is filled at the start is read-only from then on.
+        // A table that the loader fills at the start is read-only afterwards.
         if (sealed) mprotect(start, page, PROT_READ);
         count++;
     }
     return count;
 }
 
-// Sets the clock of the program and of Foundation; the number of calls found the first time, 0 where nothing can be set.
+// Sets the clock of the program and of Foundation. Returns the number of calls that the first call redirected; 0 if the clock can't be set.
 static inline int airlock_clock_set(int64_t nanoseconds) {
     static int count = -1;
     __atomic_store_n(airlock_clock_instant(), nanoseconds, __ATOMIC_RELAXED);
@@ -81,7 +81,7 @@ static inline int airlock_clock_set(int64_t nanoseconds) {
     count = 0;
 #if defined(__x86_64__) || defined(__aarch64__)
     for (struct link_map *map = _r_debug.r_map; map; map = map->l_next) {
-        // Not the C library's own, nor Dispatch's and the runtime's: what waits, waits in real time.
+        // The C library, Dispatch and the runtime keep the real clock, because timers and waits use real time.
         if (map->l_name[0] && !strstr(map->l_name, "Foundation")) continue;
         uintptr_t base = map->l_addr;
         const ElfW(Rela) *calls = 0, *data = 0;

@@ -13,8 +13,9 @@
 // A replacement for GObject's type-casting macros, which Swift can't import.
 static inline PangoFcFontMap *airlock_fc_font_map(PangoFontMap *map) { return (PangoFcFontMap *)map; }
 
-// Encodes rows of 32-bit pixels, from red to alpha, as a PNG file into memory of at least airlock_png_room bytes. libpng's fast mode
-// doesn't filter and compresses at zlib level 3, which costs little size for images of flat areas. Returns the size of the file, or 0.
+// Encodes rows of 32-bit pixels, in the byte order red, green, blue, alpha, as a PNG file.
+// The output buffer must have at least airlock_png_room bytes. libpng's fast mode doesn't filter and compresses at zlib level 3,
+// which increases the size of images with flat areas only a little. Returns the size of the file, or 0 on failure.
 static inline size_t airlock_png_write(void *out, size_t room, const void *pixels, unsigned width, unsigned height) {
     png_image image = {0};
     image.version = PNG_IMAGE_VERSION;

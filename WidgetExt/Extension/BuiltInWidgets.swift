@@ -2,10 +2,10 @@ import SwiftUI
 import WidgetKit
 import WidgetRendering
 
-/// The widgets of the built-in extension, one line each.
+/// The widgets of the built-in extension, one per line.
 @main
 struct BuiltInWidgets: WidgetBundle {
-    // Created in the sandbox, before anything is drawn.
+    // Called in the sandbox, before anything is drawn.
     init() { LandmarkDependencies.registerWhenNeeded() }
 
     var body: some Widget {

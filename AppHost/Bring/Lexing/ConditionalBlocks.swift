@@ -15,7 +15,7 @@ struct ConditionalBlocks {
     }
 
     private(set) var omissions: [Omission] = []
-    /// The compiled tokens, without the conditions' directives.
+    /// The tokens that are compiled, without directives such as `#if`.
     private(set) var tokens: [SwiftToken] = []
     /// The conditions, in order.
     private(set) var conditions: [(text: String, line: Int)] = []
@@ -134,7 +134,7 @@ struct ConditionalBlocks {
             switch word {
             case "os": return argument == "Linux"
             case "canImport": return conditions.modules.contains(argument)
-            // Apple's sources require versions at or below this toolchain's.
+            // Sources test only for versions up to that of this toolchain, so `>=` is true and `<` is false.
             case "swift", "compiler": return !tokens[start..<index].contains { $0.isMark("<") }
             case "arch": return ["x86_64", "arm64"].contains(argument)
             case "hasFeature", "hasAttribute": return true

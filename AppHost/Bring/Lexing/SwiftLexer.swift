@@ -1,6 +1,6 @@
 /// A lexer for Swift source: nested comments, interpolated and raw strings, regex literals, directives.
 ///
-/// Any bytes give tokens. An unterminated comment or literal extends to the end of its line or file and is listed in ``unfinished``.
+/// Any input can be lexed. An unterminated comment or literal extends to the end of its line or file and is listed in ``unfinished``.
 struct SwiftLexer {
     private let bytes: [UInt8]
     private var index = 0
@@ -174,7 +174,7 @@ struct SwiftLexer {
         index += pounds
         let isLong = peek(1) == UInt8(ascii: "\"") && peek(2) == UInt8(ascii: "\"")
         index += isLong ? 3 : 1
-        // Source order: the string's token precedes those of its interpolations.
+        // Tokens are in source order, so the string's token comes before those of its interpolations.
         let place = tokens.count
         add(.string, from: start, to: index, at: first)
         while let byte = peek() {
@@ -203,7 +203,7 @@ struct SwiftLexer {
         close(place, from: start)
     }
 
-    /// Sets a string token's text to the whole literal.
+    /// Sets the text of a string's token to the whole literal.
     private mutating func close(_ place: Int, from start: Int) {
         let old = tokens[place]
         tokens[place] = SwiftToken(

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The names this project declares for foreign sources, read from its own sources, so that the list is never out of date.
+/// The names that this project declares for an app's sources, read from the project's own sources, so that the list is never out of date.
 struct KnownNames {
     /// The support for a name.
     enum Status: Hashable {
-        /// Works as on a phone, as far as a snapshot or an intent's result shows.
+        /// Has the same effect on snapshots and on intents' results as on a phone.
         case drawn
         /// Compiles, and has no effect here.
         case accepted
@@ -13,7 +13,7 @@ struct KnownNames {
     private(set) var types: [String: Status] = [:]
     private(set) var members: [String: Status] = [:]
     private(set) var macros: [String: Status] = [:]
-    /// The modules foreign sources can import.
+    /// The modules that an app's sources can import.
     private(set) var modules: Set<String> = []
 
     /// The modules of every toolchain.
@@ -22,7 +22,7 @@ struct KnownNames {
         "Glibc", "_Concurrency",
     ]
 
-    /// The folders of `Shared` without names for foreign sources.
+    /// The folders of `Shared` that declare no names for an app's sources.
     private static let inside = ["CSystem", "Container", "Extension", "Features", "Macros", "Sandbox", "View"]
 
     /// Reads the project's sources.
@@ -32,7 +32,7 @@ struct KnownNames {
         let folders = ["WidgetExt/Modules", "IntentsExt/Modules"].flatMap { folder in
             Self.list("\(root)/\(folder)").map { "\(folder)/\($0)" }
         }
-        // Foreign sources can import only modules the package has as products.
+        // An app's sources can import only the modules that the package offers as products.
         let manifest = FileManager.default.contents(atPath: "\(root)/Package.swift") ?? Data()
         modules = Set(folders.compactMap { $0.split(separator: "/").last.map(String.init) }).intersection(
             Self.libraries(in: String(decoding: manifest, as: UTF8.self)))
@@ -62,14 +62,14 @@ struct KnownNames {
         where (declaration.isPublic || declaration.isRequirement) && !declaration.isLocal {
             let isAccepted = declaration.documentation.contains(#/\b[Aa]ccepted\b/#)
             let status = isAccepted ? Status.accepted : .drawn
-            // Of several declarations of a name, a drawn one wins.
+            // If a name has several declarations, a drawn one takes precedence.
             func record(_ table: inout [String: Status]) {
                 table[declaration.name] = table[declaration.name] == .drawn ? .drawn : status
             }
             switch declaration.keyword {
             case "func", "var", "let", "case":
                 record(&members)
-                // NSLocalizedString("…", comment: "…") is written like a type's initializer.
+                // A call of NSLocalizedString("…", comment: "…") looks like the call of a type's initializer.
                 if declaration.keyword == "func", declaration.owner == nil { record(&types) }
             case "macro": record(&macros)
             case "extension": continue
@@ -92,7 +92,7 @@ struct KnownNames {
     }
 
     private static func list(_ folder: String) -> [String] {
-        // A checkout without the folder is rejected because it has no modules.
+        // If the folder can't be listed, the checkout has no modules and is rejected.
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     }
 

@@ -58,7 +58,7 @@ struct SourceNames {
         var attributes: [String] = []
         var isPublic = false
         var documentation = ""
-        // The declaration each open brace belongs to; `nil` for a body of code.
+        // The declaration to which each open brace belongs; `nil` for the braces of a function body.
         var scopes: [Int?] = []
         var awaiting: Int?
         while index < tokens.count {
@@ -223,7 +223,7 @@ struct SourceNames {
 }
 
 extension SwiftToken {
-    /// The number of angle brackets it opens minus those it closes: `>>` counts twice.
+    /// The number of angle brackets that the token opens, minus the number that it closes; `>>` closes two.
     fileprivate var angleBrackets: Int {
         guard kind == .mark, text != "->", text.first == "<" || text.first == ">" else { return 0 }
         return text.reduce(0) { $0 + ($1 == "<" ? 1 : $1 == ">" ? -1 : 0) }

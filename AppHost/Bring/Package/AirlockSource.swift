@@ -13,7 +13,7 @@ enum AirlockSource: Hashable {
         }
     }
 
-    /// The package's identity, which product dependencies name.
+    /// The package's identity, by which product dependencies refer to it.
     var identity: String {
         switch self {
         case .checkout: return "Airlock"
@@ -25,7 +25,7 @@ enum AirlockSource: Hashable {
 }
 
 extension String {
-    /// The text as a Swift string literal.
+    /// The string as a Swift string literal.
     var swiftLiteral: String {
         var text = "\""
         for character in unicodeScalars {
@@ -40,12 +40,12 @@ extension String {
         return text + "\""
     }
 
-    /// The text quoted as one shell word.
+    /// The string, quoted as one shell word.
     var shellLiteral: String {
         "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }
 
-    /// The text as a module name: ASCII letters, digits and underscores, with a letter first.
+    /// The string as a module name: ASCII letters, digits and underscores, beginning with a letter.
     var moduleName: String {
         let allowed = unicodeScalars.map { scalar -> Character in
             scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)) ? Character(scalar) : "_"

@@ -8,7 +8,7 @@ struct ImportedFolder {
         let reason: String
     }
 
-    /// A folder or file and the name of the link to it; the name is empty if the piece is the only one.
+    /// A folder or file of a module, and the name of the link to it; the name is empty if the module has no other piece.
     struct Piece: Hashable {
         var link: String
         let path: String
@@ -16,12 +16,12 @@ struct ImportedFolder {
 
     /// The absolute path.
     let path: String
-    /// The folders and files the module is made of.
+    /// The folders and files from which the module is built.
     private(set) var pieces: [Piece] = []
     private(set) var sources: [SourceFile] = []
     /// Asset and string catalogues, with paths relative to the folder.
     private(set) var resources: [String] = []
-    /// Sources that aren't built.
+    /// Sources that aren't compiled.
     private(set) var omissions: [Omission] = []
     /// Files the build doesn't use.
     private(set) var others: [String] = []
@@ -36,7 +36,7 @@ struct ImportedFolder {
         ".app", ".docc", ".intentdefinition", ".icon", ".xctestplan",
     ]
 
-    /// Reads a folder and its subfolders, except those whose names begin with a dot and symbolic links.
+    /// Reads a folder and its subfolders. Symbolic links to folders, and names that begin with a dot, are skipped.
     ///
     /// - Throws: ``BringError`` if the path isn't a readable folder or contains no Swift.
     init(path: String, conditions: ConditionalBlocks.CompilationConditions) throws {
@@ -62,7 +62,7 @@ struct ImportedFolder {
         try add(URL(fileURLWithPath: file).lastPathComponent, conditions)
     }
 
-    /// Returns the folder joined with others, each under its own name.
+    /// Returns a folder that combines this folder with others; each of them is linked under its own name.
     func joined(with others: [ImportedFolder]) -> ImportedFolder {
         guard !others.isEmpty else { return self }
         var whole = self
@@ -151,8 +151,8 @@ struct ImportedFolder {
         }
     }
 
-    /// Leaves out the entry point of an app or of an intents extension where its file holds nothing else: a module has one entry point, the
-    /// widgets'.
+    /// Leaves out each file that declares no type except the entry point of an app or of an intents extension: a module can have only one
+    /// entry point, and that is the widgets'.
     private mutating func leaveOutEntries() {
         let entries = sources.filter { $0.entry != nil }
         for source in entries where source.isOfAnApp || source.isOfIntents {
@@ -176,20 +176,20 @@ struct ImportedFolder {
 }
 
 extension SourceFile {
-    /// True if its entry point is an app's.
+    /// True if the file's entry point is an app's.
     fileprivate var isOfAnApp: Bool {
         entry.map { !Set($0.inherited).isDisjoint(with: ["App", "UIApplicationDelegate", "NSApplicationDelegate"]) }
             ?? false
     }
 
-    /// True if its entry point is an intents extension's.
+    /// True if the file's entry point is an intents extension's.
     var isOfIntents: Bool { entry?.inherited.contains("AppIntentsExtension") ?? false }
 }
 
 extension FileManager {
-    /// Returns the target of a symbolic link; nil if the path isn't one.
+    /// Returns the target of a symbolic link; `nil` if the path isn't a link.
     func linkTarget(_ path: String) -> String? {
-        // Reading the target fails for anything but a link.
+        // Reading the target fails for everything except links.
         try? destinationOfSymbolicLink(atPath: path)
     }
 }

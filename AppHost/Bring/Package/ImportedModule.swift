@@ -13,8 +13,8 @@ struct ImportedModule {
     /// The symbol of its entry point, if one of its types is marked `@main`.
     var entrySymbol: String? { folder.entries.isEmpty ? nil : "\(name)_entry" }
 
-    /// The folders and files the module is made of, each under the name of a link in the target's folder, which also holds a generated
-    /// file.
+    /// The folders and files from which the module is built, each with the name of its link. The links are in the target's folder, beside a
+    /// generated file.
     var pieces: [ImportedFolder.Piece] {
         folder.pieces.map { $0.link.isEmpty ? ImportedFolder.Piece(link: wholeLink, path: $0.path) : $0 }
     }
@@ -34,7 +34,9 @@ struct ImportedModule {
 
     /// Returns the target's entry in the manifest.
     ///
-    /// - Parameters: - products: The products it depends on, as lines. - airlock: The package identity of Airlock.
+    /// - Parameters:
+    ///   - products: The products it depends on, as lines.
+    ///   - airlock: The package identity of Airlock.
     func target(products: [String], airlock: String) -> String {
         let dependencies = imports.map(\.swiftLiteral) + products
         var lines = [
@@ -50,13 +52,13 @@ struct ImportedModule {
         }
         lines.append("swiftSettings: [\(swiftSettings.joined(separator: ", "))]")
         if resources.contains(where: { $0.hasSuffix(".xcassets") }) {
-            // The symbols Xcode generates for asset catalogues: Image(.name).
+            // The plug-in generates the same symbols as Xcode for asset catalogues, such as Image(.name).
             lines.append("plugins: [.plugin(name: \"AssetSymbols\", package: \(airlock.swiftLiteral))]")
         }
         return "        .target(\n            \(lines.joined(separator: ",\n            ")))"
     }
 
-    /// The resources, one of each name: they are copied into one folder, as in an app.
+    /// The resources. All are copied into one folder, as in an app, so only the first of several with the same name is included.
     var resources: [String] {
         var seen: Set<String> = []
         return folder.resources.filter { seen.insert($0.split(separator: "/").last.map(String.init) ?? $0).inserted }

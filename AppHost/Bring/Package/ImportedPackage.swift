@@ -42,7 +42,7 @@ struct ImportedPackage {
             "Shared", "WidgetRendering", "IntentsRuntime", "AirlockSandbox",
         ])
         guard !own.isEmpty else { return ".product(name: \(name.swiftLiteral), package: \(package))" }
-        // The app has modules of these names.
+        // The app has its own modules with these names, so Airlock's modules get aliases.
         let aliases = own.sorted().map { "\($0.swiftLiteral): \("Airlock\($0)".swiftLiteral)" }
         return
             ".product(name: \(name.swiftLiteral), package: \(package), moduleAliases: [\(aliases.joined(separator: ", "))])"
@@ -101,7 +101,7 @@ struct ImportedPackage {
     private var script: String {
         let widgets = "\"$bin/\(name)-widgets\""
         let intents = "\"$bin/\(name)-intents\""
-        // Findings report paths in the imported folder, if there is one only.
+        // If only one folder was imported, findings report paths in that folder.
         let folders = modules.flatMap(\.folder.pieces).map(\.path)
         let sources = folders.count == 1 ? "--sources \(folders[0].shellLiteral) " : ""
         let list = [hasWidgets ? "\(widgets) \"$@\"" : nil, hasIntents ? "\(intents) \"$@\"" : nil]
@@ -141,7 +141,7 @@ struct ImportedPackage {
             """
     }
 
-    /// Writes the package: the files above, and links to the sources. Other files in the folder are untouched.
+    /// Writes the package: ``files``, and links to the sources. Other files in the package's folder are left unchanged.
     ///
     /// - Throws: ``BringError`` if the package would be inside a folder of sources, or can't be written.
     func write(to place: String) throws {
@@ -151,7 +151,7 @@ struct ImportedPackage {
         let manager = FileManager.default
         do {
             try manager.createDirectory(atPath: "\(place)/Sources", withIntermediateDirectories: true)
-            // Links first: through an earlier run's link to the sources, files would be written into them.
+            // The links are updated before files are written: through an old link, a file would be written into the sources.
             for module in modules { try link(module, in: "\(place)/Sources") }
             for (path, text) in files {
                 let folder = URL(fileURLWithPath: "\(place)/\(path)").deletingLastPathComponent().path
@@ -170,7 +170,7 @@ struct ImportedPackage {
         }
     }
 
-    /// Creates a folder of links to a module's pieces, and removes links an earlier run made to others.
+    /// Creates a folder of links to a module's pieces, and removes links of an earlier run that are no longer needed.
     private func link(_ module: ImportedModule, in place: String) throws {
         let manager = FileManager.default
         let path = "\(place)/\(module.name)"

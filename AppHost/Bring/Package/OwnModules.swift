@@ -33,7 +33,7 @@ struct OwnModules {
             let path = "\(place)/\(name)"
             // A folder that contains the sources isn't one of their modules.
             guard !(main + "/").hasPrefix(path + "/"), !(path + "/").hasPrefix(main + "/") else { continue }
-            // The import of a module that can't be read is reported as unknown.
+            // If a module can't be read, its import is reported as unknown.
             if let module = try? ImportedFolder(path: path, conditions: conditions) { return module }
         }
         return nil

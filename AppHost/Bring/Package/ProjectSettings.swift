@@ -4,7 +4,7 @@ import Foundation
 struct ProjectSettings: Hashable {
     /// The language mode: 5 or 6.
     var swiftMode = 5
-    /// True if declarations without an isolation are isolated to the main actor.
+    /// True if declarations without an explicit isolation are isolated to the main actor.
     var isMainActorByDefault = false
     /// The compilation conditions, without `DEBUG`.
     var conditions: [String] = []
@@ -15,7 +15,8 @@ struct ProjectSettings: Hashable {
     /// The file the settings were read from.
     var origin: String?
 
-    /// Searches a folder and the folders above it, up to the repository's root; without a repository, a few levels.
+    /// Searches a folder and the folders above it. The search ends at the repository's root, or after a few levels if there is no
+    /// repository.
     init(near folder: String) {
         var current = folder
         for _ in 0..<(Self.isInRepository(folder) ? 64 : 6) {
@@ -50,7 +51,7 @@ struct ProjectSettings: Hashable {
         return false
     }
 
-    /// Reads a project's build settings: those of the target whose settings name the folder, otherwise those of all targets.
+    /// Reads a project's build settings: those of the target whose settings mention the folder, or those of all targets if there is none.
     mutating func read(project: String, folder: String, root: String) {
         let sections = project.components(separatedBy: "isa = XCBuildConfiguration;").dropFirst().map { section in
             section.components(separatedBy: "\n\t\t};").first ?? section

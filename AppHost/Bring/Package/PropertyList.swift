@@ -11,7 +11,7 @@ struct PropertyList {
     /// The size limit, in bytes.
     private static let sizeLimit = 1 << 20
 
-    /// Reads a file; one that can't be read, or exceeds ``PropertyListBounds``, gives no names.
+    /// Reads a file. If the file can't be read or exceeds ``PropertyListBounds``, there are no names.
     init(path: String) {
         // An unreadable file gives no names, as documented.
         let values = (try? Self.list(path)) as? [String: Any]

@@ -1,7 +1,8 @@
-/// The file generated into each target, so that sources reading the user's region from Foundation get the request's.
+/// The file generated into each target. With it, Foundation's declarations of the user's region return the region of the request.
 ///
-/// A module's own declarations take precedence over those of the modules it imports, so they shadow Foundation's in all its files. They are
-/// disfavoured, so other modules don't see them. The re-export adds the app groups to sources that import Foundation alone.
+/// A module's own declarations take precedence over imported ones, so the generated declarations replace Foundation's in all files of the
+/// module. They are marked `@_disfavoredOverload`, so that other modules don't use them. The re-export makes the app groups available in
+/// files that import only Foundation.
 enum RegionDeclarations {
     static let source = """
         // Written by './airlock bring': the request's region, language and app groups, also for files that import Foundation alone.

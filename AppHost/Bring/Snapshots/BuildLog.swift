@@ -1,6 +1,6 @@
 import Foundation
 
-/// The compiler's errors in foreign sources.
+/// The compiler's errors in an app's sources.
 struct BuildLog {
     /// A distinct error.
     struct Fault: Hashable {
@@ -36,7 +36,7 @@ struct BuildLog {
         }
     }
 
-    /// Returns the errors for a terminal, those that name a known missing name first.
+    /// Returns the errors as lines for a terminal; errors about a name that is known to be missing come first.
     func text(missing: [String], limit: Int = 20) -> String {
         let words = missing.map { $0.drop { !$0.isLetter && $0 != "_" } }
         let names = words.filter { word in faults.contains { $0.message.contains("'\(word)'") } }

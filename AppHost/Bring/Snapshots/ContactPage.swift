@@ -1,13 +1,13 @@
-/// An HTML page of all snapshots in the folder the page is in.
+/// An HTML page that shows all snapshots in its folder.
 struct ContactPage {
     /// A snapshot on the page.
     struct Snapshot: Hashable {
         let kind: String
         let form: String
         let file: String
-        /// True if it shows a preview of the sources instead of the widget's data.
+        /// True if the snapshot shows a preview from the sources instead of the widget's data.
         var isPreview = false
-        /// True if a phone shows it over the wallpaper: it may be white on transparent.
+        /// True if a phone shows the widget over the wallpaper, so that the snapshot may be white on transparent.
         var isOnWallpaper = false
 
         fileprivate var classes: String {
@@ -54,7 +54,7 @@ struct ContactPage {
 }
 
 extension String {
-    /// The text, escaped for HTML.
+    /// The string, escaped for HTML.
     fileprivate var escapedMarkup: String {
         var text = ""
         for character in self {

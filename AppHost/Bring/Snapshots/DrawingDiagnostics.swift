@@ -7,7 +7,7 @@ struct DrawingDiagnostics: Hashable {
 
     private var rows: [Row] = []
 
-    /// Adds a cause and the snapshot it occurs in; `nil` if it concerns them all.
+    /// Adds a cause and the snapshot in which it occurs. The snapshot is `nil` if the cause concerns all snapshots.
     mutating func add(_ cause: String, at place: String? = nil) {
         let places = place.map { [$0] } ?? []
         guard let index = rows.firstIndex(where: { $0.cause == cause }) else {

@@ -49,7 +49,7 @@ struct SnapshotRun {
         let diagnostics: [String]
     }
 
-    /// The most snapshots drawn of one preview.
+    /// The maximum number of snapshots drawn of one preview.
     private static let entryLimit = 12
 
     private func listed<Document: Decodable>(
@@ -59,7 +59,7 @@ struct SnapshotRun {
             arguments: ["\(package)/mywidgets", command, "--json"], interruption: interruption
         ).run(log: log)
         let line = listed.output.split(separator: 10).first.map { Data($0) } ?? Data()
-        // The program's standard error is a better message than the parser's.
+        // The program's standard error explains a failure better than a decoding error.
         guard listed.status == 0, let list = try? JSONDecoder().decode(type, from: line) else {
             throw BringError("can't list \(what): \(listed.errors.prefix(500))", .internalError)
         }
@@ -104,7 +104,7 @@ struct SnapshotRun {
                     isOnWallpaper: family.hasPrefix("accessory"))
             }
         }
-        // A preview is a fixture by the author, for a widget that needs the app's data.
+        // A widget that needs the app's data is drawn with the sample data of the author's previews.
         let previews: [Preview]
         do { previews = try listed(Previews.self, "previews", "the previews", log).previews } catch {
             previews = []
@@ -159,7 +159,7 @@ struct SnapshotRun {
 }
 
 extension String {
-    /// The text as a file name, without characters that have a meaning in paths or URLs.
+    /// The string as a file name, without characters that have a meaning in paths or URLs.
     fileprivate var fileName: String {
         String(map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "_" }.prefix(60))
     }

@@ -13,7 +13,7 @@ struct Subprocess {
     var environment: [String: String]?
     var interruption = Interruption()
 
-    /// Runs the program with both outputs written to files, so that neither can fill a pipe.
+    /// Runs the program with both outputs written to files, because a pipe that isn't read could fill up and block the program.
     ///
     /// - Throws: ``BringError`` if it can't be started, or a signal ended it.
     func run(log: String) throws -> Result {

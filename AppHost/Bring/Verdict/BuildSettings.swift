@@ -5,10 +5,12 @@ struct BuildSettings: Hashable {
     let isMainActorByDefault: Bool
     /// The file they were read from; `nil` if there is none.
     let origin: String?
-    /// The options that override the file.
+    /// The command-line options that override settings of the file.
     let given: [String]
 
-    /// - Parameters: - isModeGiven: True if the command line sets the mode. - isIsolationGiven: True if it sets the isolation.
+    /// - Parameters:
+    ///   - isModeGiven: True if the command line sets the mode.
+    ///   - isIsolationGiven: True if it sets the isolation.
     init(_ settings: ProjectSettings, isModeGiven: Bool = false, isIsolationGiven: Bool = false) {
         (swiftMode, isMainActorByDefault) = (settings.swiftMode, settings.isMainActorByDefault)
         origin = settings.origin

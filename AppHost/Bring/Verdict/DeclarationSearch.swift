@@ -7,7 +7,7 @@ struct DeclarationSearch {
     /// The folder that reported paths are relative to.
     let from: String
 
-    /// The most sources read, and the size limit of one in bytes.
+    /// The maximum number of sources to read, and the maximum size of a source in bytes.
     private static let limits = (files: 20_000, bytes: 1 << 20)
 
     /// Returns up to three files that declare each name, outside `folder`.
@@ -17,7 +17,7 @@ struct DeclarationSearch {
         var count = 0
         for case let file as String in files where count < Self.limits.files {
             let last = file.split(separator: "/").last.map(String.init) ?? file
-            // Builds and dependencies contain copies.
+            // The folders of builds and dependencies contain copies of declarations.
             if last.hasPrefix(".") || ["Pods", "Carthage", "DerivedData", "build"].contains(last) {
                 if files.fileAttributes?[.type] as? FileAttributeType == .typeDirectory { files.skipDescendants() }
                 continue

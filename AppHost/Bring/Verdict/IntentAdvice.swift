@@ -9,7 +9,7 @@ struct IntentAdvice {
         "DynamicOptionsProvider", "IntentValueQuery",
     ])
 
-    /// The names that indicate such work.
+    /// The names that indicate such work, by kind of work.
     private static let kinds: [(words: Set<String>, what: String)] = [
         (
             ["UserDefaults", "AppStorage", "NSUbiquitousKeyValueStore", "SecItemCopyMatching", "SecItemAdd"],

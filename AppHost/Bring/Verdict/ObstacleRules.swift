@@ -1,7 +1,7 @@
 /// Finds constructs that can't work here.
 struct ObstacleRules {
     let known: KnownNames
-    /// The app's own modules that are imported with it.
+    /// The app's own modules that are imported together with the folder.
     let ownModules: Set<String>
 
     /// Remedies for modules that don't exist here.
@@ -187,9 +187,9 @@ struct Obstacle: Hashable {
     enum Weight: Int, Hashable, CaseIterable {
         /// The sources don't compile with it.
         case stops
-        /// The sources compile; its behaviour is left out.
+        /// The sources compile, but what the construct does on a phone is left out.
         case differs
-        /// The sources work; the design could be better.
+        /// The sources work, but their design could be better.
         case advises
     }
 
@@ -198,6 +198,6 @@ struct Obstacle: Hashable {
     let what: String
     /// A remedy.
     let remedy: String
-    /// The places, as `file:line`.
+    /// The locations, as `file:line`.
     var places: [String]
 }

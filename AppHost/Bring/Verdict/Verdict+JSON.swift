@@ -16,7 +16,7 @@ extension Verdict {
         struct Blocker: Encodable {
             let what: String
             let stops: Bool
-            /// True if the sources work without the change.
+            /// True if the sources work without the suggested change.
             let advises: Bool
             let remedy: String
             let places: [String]

@@ -54,7 +54,7 @@ extension Verdict {
         return "  \(name) \(row.count)×  \(places(row.places))"
     }
 
-    /// Returns the first few places.
+    /// Returns the first few locations.
     private func places(_ places: [String]) -> String {
         let first = places.prefix(3).joined(separator: ", ")
         return places.count > 3 ? "\(first) and \(places.count - 3) more" : first

@@ -1,4 +1,4 @@
-/// A report of what in a folder works here, found without building.
+/// A report of which names and constructs in a folder work here, made without building it.
 struct Verdict {
     /// A name and its uses.
     struct Row: Hashable {
@@ -7,7 +7,7 @@ struct Verdict {
         var count: Int
         /// The uses, as `file:line`, in order.
         var places: [String]
-        /// Files outside the folder that declare it.
+        /// Files outside the folder that declare the name.
         var declaredIn: [String] = []
     }
 
@@ -81,7 +81,7 @@ struct Verdict {
     ) -> Kind? {
         let isApples = apple.contains(use.written)
         let status = known.status(of: use)
-        // The folder's own declarations win over Apple's of the same name; a property isn't a modifier.
+        // The folder's own declarations take precedence over Apple's with the same name. But a call doesn't refer to an own property.
         if own.contains(use.name), use.form != .member || !use.isCall { return nil }
         if own.contains("\(use.name)("), use.form == .member { return nil }
         switch status {
@@ -98,7 +98,7 @@ struct Verdict {
         }
     }
 
-    /// Returns true for a name formed like those of Apple's older frameworks: `UIResponder`, `HKSampleQuery`.
+    /// Returns true for a name in the style of Apple's older frameworks: `UIResponder`, `HKSampleQuery`.
     private static func looksLikeApples(_ name: String) -> Bool {
         let prefixes = ["UI", "NS", "CL", "MK", "HK", "AV", "UN", "WK", "EK", "CN", "PH"]
         guard prefixes.contains(where: { name.hasPrefix($0) }) else { return false }
@@ -107,7 +107,7 @@ struct Verdict {
     }
 
     private static func ownNames(_ sources: [SourceFile]) -> Set<String> {
-        // Functions are listed with a bracket, too, to distinguish them from properties.
+        // A function is listed a second time with a bracket, to distinguish it from a property.
         Set(
             sources.flatMap { source in
                 source.names.declarations.filter { $0.keyword != "extension" }.flatMap {
@@ -127,7 +127,7 @@ struct Verdict {
         }
     }
 
-    /// Reports more entry points than a module can have.
+    /// Reports an obstacle if a module has more than one entry point.
     private mutating func addEntries(_ folder: ImportedFolder) {
         guard folder.entries.count > 1 else { return }
         add(
@@ -194,7 +194,7 @@ struct Verdict {
         }
     }
 
-    /// Returns true if the folder declares something of one of the forms.
+    /// Returns true if the folder has declarations of one of these kinds.
     func declares(_ forms: String...) -> Bool { declared.contains { forms.contains($0.form) } }
 }
 

@@ -3,10 +3,10 @@ import Foundation
 import Shared
 import Synchronization
 
-/// `AppHost lint`: the extension's own `lint`, spread over as many processes as there are cores.
+/// `AppHost lint`: runs the extension's own `lint`, divided among as many processes as there are cores.
 ///
-/// A sandboxed extension can't start processes, so the host starts all of them. The merged output is, byte for byte, what one
-/// worker writes.
+/// A sandboxed extension can't start processes, so the host starts all of them. The merged output is byte for byte the same as the output
+/// of a single worker.
 struct LintCommand {
     private static let workers = CommandGrammar.Option(
         "workers", "N", help: "processes that share the work, from 1 to \(most); as many as cores by default")
@@ -84,7 +84,7 @@ struct LintCommand {
         }
     }
 
-    /// The arguments passed to every process of the extension: those of this command, at one instant.
+    /// The arguments passed to every process of the extension: this command's own, and the instant that all processes use.
     private var passed: [String] {
         var passed = ["lint"]
         let options = Self.grammar.options.filter { !["workers", "extension"].contains($0.name) }
@@ -121,7 +121,8 @@ struct LintCommand {
 
     /// Returns the result of a process that exited normally.
     ///
-    /// - Throws: ``LintEnding`` if its exit status is neither 0 nor that of findings; ``ExtensionError``.
+    /// - Throws: ``LintEnding`` for a known exit status other than 0 and that of findings; ``ExtensionError`` if the process crashed,
+    ///   exceeded a limit or exited with an unknown status.
     private func ended(_ result: SandboxedProcess.Result) throws -> SandboxedProcess.Result {
         switch result.ending {
         case .exited(status: ExitCode.done.rawValue), .exited(status: ExitCode.found.rawValue): return result
@@ -155,7 +156,7 @@ struct LintEnding: CommandError, Hashable {
 
     fileprivate init(exitCode: ExitCode, message: String) {
         self.exitCode = exitCode
-        // The error's printer adds the extension's name again.
+        // The name is removed here, because it is added again when the error is printed.
         let name = "WidgetExt: "
         self.message = message.hasPrefix(name) ? String(message.dropFirst(name.count)) : message
     }

@@ -263,7 +263,7 @@ struct WidgetCommands {
         }
     }
 
-    /// Returns the region that `--region` or the point operand names.
+    /// Returns the region that `--region` or the point operand selects.
     private func region(of widget: String, in regions: [SnapshotMetadata.Region]) throws -> SnapshotMetadata.Region {
         if let text = arguments.value("region") {
             guard let number = Int(text), regions.indices.contains(number) else {

@@ -16,7 +16,7 @@ struct AlarmDemo {
 
     /// Runs the demo.
     ///
-    /// - Returns: A sentence about each step, and the Live Activity and the control in the states they passed through.
+    /// - Returns: A sentence about each step, and the Live Activity and the control in each state they went through.
     /// - Throws: ``ExtensionError``; ``ContainerError``; ``WidgetError`` if the timer isn't shown as expected.
     func run() async throws -> (summary: String, activity: GalleryActivity, control: GalleryControl) {
         let configuration = try JSONValue.object([JSONMember("timerName", .string(Self.name))]).serialised()

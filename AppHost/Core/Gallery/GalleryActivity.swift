@@ -1,6 +1,6 @@
 import Shared
 
-/// A Live Activity in the states found for it, each in all its presentations.
+/// A Live Activity in each known state, each state in all its presentations.
 struct GalleryActivity {
     /// A presentation of a state: its snapshot, or the reason why there is none.
     struct Form {
@@ -15,7 +15,7 @@ struct GalleryActivity {
         let caption: String
         let forms: [Form]
 
-        /// The reason why no presentation is drawn; `nil` if one is, or if the reasons differ.
+        /// The reason that all presentations have in common if none of them is drawn; otherwise `nil`.
         fileprivate var fault: GalleryFault? {
             guard case .failure(let fault)? = forms.first?.snapshot else { return nil }
             return forms.allSatisfy { $0.snapshot.map(\.png) == .failure(fault) } ? fault : nil
@@ -64,7 +64,7 @@ struct GalleryActivity {
         let content =
             switch form.snapshot {
             case .success(let snapshot):
-                // The minimal presentation always appears beside the camera's own plate.
+                // The minimal presentation always appears beside the black area around the camera.
                 (form.presentation == "minimal" ? "<span class=\"camera\"></span>" : "")
                     + snapshots.element(snapshot, saying: snapshot.words(or: "\(kind), a snapshot without words"))
             case .failure(let fault): fault.html
@@ -87,7 +87,7 @@ struct GalleryActivity {
 struct GalleryFault: Error, Hashable {
     let message: String
 
-    /// - Parameter path: The file that the extension read from standard input and so couldn't name.
+    /// - Parameter path: The path of a file that the extension received over standard input, so that its error doesn't name the file.
     init(_ error: any Error, read path: String? = nil) {
         let message = (error as? ExtensionError)?.own?.message ?? Shared.message(of: error)
         self.message = if let path, message.hasPrefix("- ") { path + message.dropFirst() } else { message }

@@ -66,7 +66,7 @@ extension GalleryActivity.State {
     init(_ activity: VisibleActivity, of home: HomeScreen, at now: Int64, caption: String? = nil) throws {
         let named = [activity.title, activity.state(at: now)].filter { !$0.isEmpty }.joined(separator: ", ")
         let drawn = zip(ActivityPresentation.allCases, PlacedWidget(activity, at: now).snapshots)
-        // In reading order: beside the camera, then below.
+        // The presentations in reading order: those beside the camera, then those below.
         let order: [ActivityPresentation] = [.compact, .minimal, .expanded, .lockScreen]
         let forms = try order.compactMap { form in drawn.first { $0.0 == form } }.map { form, snapshot in
             let current = try home.snapshot(of: snapshot.name)
@@ -82,7 +82,7 @@ extension GalleryActivity.State {
 }
 
 extension HomeScreen {
-    /// Returns the published snapshot of a name; `nil` if it isn't drawn.
+    /// Returns the published snapshot with a name; `nil` if it isn't drawn.
     ///
     /// - Throws: ``SnapshotFileError``.
     func snapshot(of name: String) throws -> GallerySnapshot? {

@@ -37,7 +37,7 @@ struct GalleryControl {
         return "<h3>\(heading)</h3><ul class=\"row\">\(figures.joined())</ul>"
     }
 
-    /// Returns the text alternative of a snapshot; that of the small size, which shows no text, is the same as the others'.
+    /// Returns the text alternative of a snapshot: the control's title and value, even for the small size, which shows no text.
     private func words(_ snapshot: GallerySnapshot) -> String {
         let control = snapshot.metadata.control
         let words = [control?.title, control?.value].compactMap { $0 }.filter { !$0.isEmpty }
@@ -45,7 +45,7 @@ struct GalleryControl {
             + ", \(snapshot.metadata.place.name)"
     }
 
-    /// The style of two columns: the large size beside the medium one above the small one.
+    /// The style of two columns: the large size in the first, the medium size above the small one in the second.
     static let style = """
         .centre{background:linear-gradient(165deg,#4a5373,#5b4664 55%,#3a3550)}
         .controls{display:grid;grid-template-columns:155px 155px;gap:15px;justify-content:center;justify-items:start}

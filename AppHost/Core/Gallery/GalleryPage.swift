@@ -9,7 +9,7 @@ struct GalleryPage {
     var answers: [(phrase: String, answer: String)] = []
     let date: Date
 
-    /// The number of snapshots on the page; one that several items share counts for each of them.
+    /// The number of snapshots on the page. A snapshot that several items show is counted once per item.
     var snapshotCount: Int {
         // `faults` lists the missing ones.
         let forms = activities.flatMap(\.states).flatMap(\.forms).compactMap { try? $0.snapshot.get() }

@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// Draws what the gallery shows of an extension.
+/// Draws the snapshots of an extension for the gallery.
 struct GalleryTour {
     let calls: ExtensionCalls
     /// The kinds to draw; empty for all.
@@ -31,7 +31,7 @@ struct GalleryTour {
 
     // MARK: Widgets
 
-    /// Returns every widget in every family it supports, in the appearances of the places that show the family.
+    /// Returns every widget in every family it supports, in each appearance of the screens that show the family.
     func widgets(of list: JSONValue) async throws -> [GalleryWidget] {
         var widgets: [GalleryWidget] = []
         for item in chosen(list, "widgets") {
@@ -49,7 +49,7 @@ struct GalleryTour {
     }
 
     private func appearances(of kind: String, in family: String) async throws -> [GalleryWidget.Appearance] {
-        // The lock screen shows no colours; the home screen shows them, or tints them, and StandBy shows none.
+        // The home screen shows colours or tints them; StandBy and the lock screen show none.
         let configurations =
             family.hasPrefix("accessory")
             ? [("vibrant", "dark"), ("accented", "dark")]
@@ -66,7 +66,7 @@ struct GalleryTour {
 
     /// Returns every Live Activity in the states of the states folder and of its previews.
     ///
-    /// - Parameter running: The running activities, which come before all others.
+    /// - Parameter running: The running activities, which come first in the result.
     func activities(of list: JSONValue, running: [GalleryActivity]) async throws -> [GalleryActivity] {
         var activities = running.filter { kinds.isEmpty || kinds.contains($0.kind) }
         for kind in chosen(list, "activities").compactMap(Self.kind)
@@ -155,8 +155,8 @@ struct GalleryTour {
 
     // MARK: Controls
 
-    /// Returns every control in all sizes: with its current value, with the value of the gallery of controls if that differs, and a toggle
-    /// in both values.
+    /// Returns every control in all sizes: with its current value, and with its value in the gallery of controls if that is different. A
+    /// toggle is also returned with both values.
     func controls(of list: JSONValue) async throws -> [GalleryControl] {
         var controls: [GalleryControl] = []
         for item in chosen(list, "controls") {
@@ -171,10 +171,10 @@ struct GalleryTour {
             let value = try? now.get().first?.metadata.control?.isOn
             add(value.map { $0 ? "On, now" : "Off, now" } ?? "Now", now)
             add("In the gallery of controls", try await control(kind, ["--preview"]))
-            // If the provider doesn't answer and has no image, the preview is still a toggle.
+            // If the provider doesn't answer, the preview still shows whether the control is a toggle.
             let known = states.lazy.compactMap { try? $0.snapshots.get() }.first
             if let known, known.first?.metadata.control?.isOn != nil {
-                // The preview replaces a missing value of the provider.
+                // If the current value can't be drawn, both values are drawn from the preview.
                 let origin = (try? now.get()) == nil ? ["--preview"] : []
                 for value in ["off", "on"] {
                     add("Turned \(value)", try await control(kind, origin + ["--value", value]))

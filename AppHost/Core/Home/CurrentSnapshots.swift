@@ -19,7 +19,8 @@ struct CurrentSnapshots {
     /// - Throws: ``SnapshotFileError``.
     func prepare() throws { try current.prepare() }
 
-    /// Publishes an entry of a widget as its current snapshot, for a Live Activity in all its presentations, unless it already is.
+    /// Publishes an entry's snapshot as the widget's current snapshot, unless it already is. For a Live Activity, publishes all
+    /// presentations.
     ///
     /// - Returns: True if something changed.
     /// - Throws: ``SnapshotFileError`` if the entry's snapshot is missing, or the current one can't be written.
@@ -87,7 +88,7 @@ struct CurrentSnapshots {
 extension SnapshotFiles {
     /// Reads a snapshot's metadata.
     ///
-    /// - Throws: ``SnapshotFileError``, also for a malformed document, as an extension wrote it.
+    /// - Throws: ``SnapshotFileError``, also for a malformed document, because an extension wrote it.
     func metadata(_ name: String) throws -> SnapshotMetadata {
         do {
             return try SnapshotMetadata(parsing: try read(name))

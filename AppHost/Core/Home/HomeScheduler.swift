@@ -25,7 +25,7 @@ struct HomeScheduler: Sendable {
         await withDiscardingTaskGroup { group in
             var parts: [HomeScreen.Part: AsyncStream<Void>.Continuation] = [:]
             await loop.run(on: container) {
-                // A failure to read them is reported by the built-in part's update, which reads them, too.
+                // An error is ignored here, because the update of the built-in part reads the same document and reports the error.
                 let found = (try? home().parts()) ?? [.builtIn]
                 for part in found where parts[part] == nil {
                     let (wakes, wake) = ContainerLoop.wakes()
@@ -48,7 +48,7 @@ struct HomeScheduler: Sendable {
     ) async {
         var tidied: Int64?
         await ContainerLoop.run(on: wakes, wake, clock: clock) {
-            // The absolute value covers a clock that was set back.
+            // The absolute value handles a clock that was set back.
             if let container, tidied.map({ abs(clock.now().milliseconds - $0) >= Self.tidying }) ?? true {
                 for problem in container.tidy().problems { fault(problem.message) }
                 tidied = clock.now().milliseconds

@@ -9,9 +9,9 @@ struct HomeScreen: Sendable {
     let store: HomeStore
     let snapshots: CurrentSnapshots
     let policy: ReloadPolicy
-    /// The user's calendar, which decides when a budget's day begins.
+    /// The user's calendar, which determines when a new day of the reload budget begins.
     let calendar: Calendar
-    /// Has the widget's extension draw its timeline into the container; throws the reason if it doesn't.
+    /// Has the widget's extension draw its timeline into the container; throws the reason if the extension fails.
     let publish: @Sendable (PlacedWidget) async throws -> Void
     /// The maximum number of concurrent timeline requests.
     let width: Int
@@ -25,7 +25,7 @@ struct HomeScreen: Sendable {
         (self.policy, self.calendar, self.width, self.publish) = (policy, calendar, width, publish)
     }
 
-    /// The widgets that an update covers. Updates of different parts may overlap, as a plug-in's views can be slow to draw.
+    /// The widgets that an update covers. Updates of different parts may overlap, because drawing a plug-in's views can be slow.
     enum Part: Hashable, Sendable {
         case all
         /// The built-in extension's widgets, controls and Live Activities.
@@ -41,16 +41,16 @@ struct HomeScreen: Sendable {
             }
         }
 
-        /// True if an update of this part also covers what is common to the whole home screen.
+        /// True if an update of this part also covers the state that all parts share.
         fileprivate var isCommon: Bool { if case .plugin = self { false } else { true } }
     }
 
-    /// Returns the parts that placed widgets belong to, always with the built-in one.
+    /// Returns the parts to which placed widgets belong; the built-in part is always included.
     ///
     /// - Throws: ``ContainerError``.
     func parts() throws -> Set<Part> { Self.parts(of: try store.widgets()).union([.builtIn]) }
 
-    /// Returns the parts that placed widgets belong to, by their ids; the built-in one if none of them is placed.
+    /// Returns the parts to which the widgets with these ids belong; the built-in part if none of them is placed.
     ///
     /// - Throws: ``ContainerError``.
     func parts(of ids: Set<String>) throws -> Set<Part> {
@@ -100,7 +100,7 @@ struct HomeScreen: Sendable {
         if part.isCommon {
             try ActivityStore(container: store.container).removeDismissed(at: now) { damage.append($0) }
             activities = try store.activities(at: now)
-            // Read before anything is drawn: later requests are served by the next update.
+            // The requests are read before anything is drawn, so a request that arrives later is left for the next update.
             requests = try store.reloadRequests { damage.append($0) }
             outcome.faults = (try store.alarmFaults() + damage).map(\.message)
         }
@@ -136,7 +136,8 @@ struct HomeScreen: Sendable {
                 if try show(&timeline, of: widget, state, at: now) { outcome.changed.append(widget.id) }
             } catch let error as SnapshotFileError {
                 outcome.faults.append("\(widget.id): \(error.message)")
-                // Redrawn, but only once while its extension keeps publishing snapshots that don't exist.
+                // A recorded failure has the widget drawn again. It is recorded only once while the extension publishes timelines without
+                // their snapshots.
                 if state.failure == nil {
                     state.failed(error.message, at: now)
                     changes[widget.id] = state
@@ -158,8 +159,8 @@ struct HomeScreen: Sendable {
         return outcome
     }
 
-    /// Publishes the entry of an instant; returns true if the snapshot changed. If another process published a timeline meanwhile, whose
-    /// snapshots replaced these, that timeline is used.
+    /// Publishes the entry of an instant; returns true if the snapshot changed. If another process has published a newer timeline and
+    /// thereby removed the snapshots of this one, the newer timeline is used.
     ///
     /// - Throws: ``SnapshotFileError`` for a missing snapshot; ``ContainerError``.
     private func show(
@@ -176,7 +177,7 @@ struct HomeScreen: Sendable {
         return false
     }
 
-    /// Returns the widgets with readable timelines, each with its timeline. The others' state and snapshots don't change.
+    /// Returns the widgets whose timelines can be read, each with its timeline. The state and snapshots of all others don't change.
     private func readable(
         _ widgets: [PlacedWidget], _ faults: inout [String]
     ) -> [(widget: PlacedWidget, timeline: PublishedTimeline?)] {
@@ -202,11 +203,11 @@ struct HomeScreen: Sendable {
         try store.widgets() + activities.map { PlacedWidget($0, at: now) }
     }
 
-    /// Removes the snapshots and timelines of what isn't shown any more.
+    /// Removes the snapshots and timelines of items that are no longer shown.
     ///
     /// - Throws: ``ContainerError``.
     func forgetRemoved(at now: Int64) throws {
-        // Read before the widgets, so that what another process places meanwhile is kept.
+        // The timelines are listed before the widgets, so that a widget that another process places in between isn't forgotten.
         let published = try store.publishedIDs()
         var ids: Set<String> = []
         try snapshots.keep {
@@ -248,8 +249,8 @@ struct HomeScreen: Sendable {
 }
 
 extension ReloadPlan {
-    /// The instant of the next reload; `nil` for none before something changes. A reload that is due now results from a change after this
-    /// update began, and that change causes another update.
+    /// The instant of the next reload; `nil` if there is none until something changes. It is also `nil` for a reload that is due now: a
+    /// change during this update made it due, and the change causes another update.
     fileprivate var instant: Int64? {
         switch self {
         case .now: nil

@@ -16,9 +16,9 @@ struct HomeStore {
     /// - Throws: ``ContainerError``.
     func widgets(on surface: HomeSurface) throws -> [PlacedWidget] { try widgets().filter(surface.holds) }
 
-    /// Returns the item of a surface with an id.
+    /// Returns the item with an id on a surface.
     ///
-    /// - Throws: ``UsageError`` that suggests the placed ones, exit code 65; ``ContainerError``.
+    /// - Throws: ``UsageError`` with exit code 65 and a suggestion if there is no such item; ``ContainerError``.
     func widget(_ id: String, on surface: HomeSurface) throws -> PlacedWidget {
         let all = try widgets(on: surface)
         guard let widget = all.first(where: { $0.id == id }) else {
@@ -40,7 +40,7 @@ struct HomeStore {
         return try VisibleActivity.all(with: alarms, in: container, at: now)
     }
 
-    /// Returns the errors of unreadable alarms, which may be missing among the Live Activities.
+    /// Returns the errors of unreadable alarms, whose Live Activities may be missing.
     ///
     /// - Throws: ``ContainerError``.
     func alarmFaults() throws -> [ContainerError] { try alarms.faults(in: AlarmStore(container: container)) }
@@ -66,7 +66,7 @@ struct HomeStore {
 
     /// Changes a placed widget; does nothing if there is none with the id.
     ///
-    /// - Throws: What `change` throws; ``ContainerError``.
+    /// - Throws: The errors of `change`; ``ContainerError``.
     func update(_ id: String, _ change: (inout PlacedWidget) throws -> Void) throws {
         try container.update(PlacedWidgets.key, durability: .durable, label: "configure a widget") { widgets in
             guard let index = widgets?.widgets.firstIndex(where: { $0.id == id }) else { return }
@@ -109,10 +109,10 @@ struct HomeStore {
         try container.read(try PublishedTimeline.key(of: widget)).value
     }
 
-    /// Returns the last published timeline of a widget; `nil` without one, and for a damaged one, which is reported and quarantined so that
-    /// it is published again.
+    /// Returns the last published timeline of a widget; `nil` if there is none. A damaged timeline is reported and quarantined, and `nil`
+    /// is returned, so that it is published again.
     ///
-    /// - Throws: ``ContainerError`` for any other error, as the widget's snapshot is then unknown.
+    /// - Throws: ``ContainerError`` for any other error, because the widget's current snapshot can't be determined then.
     func timeline(of widget: String, report: (ContainerError) -> Void) throws -> PublishedTimeline? {
         try container.readOrQuarantine(try PublishedTimeline.key(of: widget), report: report)
     }

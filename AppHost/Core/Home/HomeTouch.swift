@@ -17,7 +17,8 @@ struct HomeTouch: Sendable {
     /// Places a widget and draws it.
     ///
     /// - Returns: The widget with its new id, and the outcome of the update that drew it.
-    /// - Throws: ``WidgetError`` if it can't be drawn, and then it isn't placed, even on a full disk; what ``HomeStore/add(_:)`` throws.
+    /// - Throws: ``WidgetError`` if the widget can't be drawn; it is then removed again, even if the disk is full. Also the errors of
+    ///   ``HomeStore/add(_:)``.
     func place(_ widget: PlacedWidget) async throws -> (widget: PlacedWidget, outcome: HomeScreen.Outcome) {
         let reserve = try DiskReserve(in: store.container.path)
         let placed = try store.add(widget)
@@ -30,8 +31,8 @@ struct HomeTouch: Sendable {
 
     /// Changes a placed item and draws it.
     ///
-    /// - Throws: ``WidgetError`` if it can't be drawn, and then the change is undone; what `change` and ``HomeStore/widget(_:on:)``
-    ///   throw.
+    /// - Throws: ``WidgetError`` if the item can't be drawn; the change is then undone. Also the errors of `change` and
+    ///   ``HomeStore/widget(_:on:)``.
     func change(
         _ id: String, on surface: HomeSurface, by change: (inout PlacedWidget) throws -> Void
     ) async throws -> (widget: PlacedWidget, outcome: HomeScreen.Outcome) {
@@ -63,12 +64,12 @@ struct HomeTouch: Sendable {
     /// Performs a tap.
     ///
     /// - Parameters:
-    ///   - widget: The tapped widget, whose whole kind is redrawn regardless of reload budgets, as the user caused it. `nil` for a Live
-    ///     Activity, which is drawn when it changes.
+    ///   - widget: The tapped widget. All placed widgets of its kind are redrawn regardless of reload budgets, because the user caused the
+    ///     change. `nil` for a Live Activity, which is redrawn when it changes.
     ///   - plugins: Checks which URLs the widget's plug-in may open.
     ///   - perform: Runs the intent, and returns its answer.
-    /// - Throws: What `perform` throws; ``WidgetError`` for a URL with a scheme that the plug-in didn't declare and for a window's
-    ///   button; ``ContainerError``, ``SnapshotFileError``.
+    /// - Throws: The errors of `perform`. ``WidgetError`` for a window's button, and for a URL whose scheme the plug-in didn't declare.
+    ///   ``ContainerError``, ``SnapshotFileError``.
     func tap(
         _ action: SnapshotMetadata.Region.Action, of widget: PlacedWidget?, plugins: PluginPublisher? = nil,
         perform: (_ intent: String, _ parameters: String) async throws -> JSONValue

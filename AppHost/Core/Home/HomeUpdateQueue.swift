@@ -1,7 +1,7 @@
 import Shared
 
-/// The queue of updates of each part of a home screen: an update begins after the previous one of its part, and doesn't repeat its work.
-/// Updates of different parts overlap, so that a plug-in delays neither another plug-in nor the built-in extension.
+/// The queue of updates for each part of a home screen. An update begins after the part's previous update has ended, and doesn't repeat
+/// what that update did. Updates of different parts overlap, so that a plug-in delays neither another plug-in nor the built-in extension.
 actor HomeUpdateQueue {
     private var last: [HomeScreen.Part: Task<HomeScreen.Outcome, any Error>] = [:]
     /// Limits the number of plug-ins that are queried and drawn at once.
@@ -12,7 +12,7 @@ actor HomeUpdateQueue {
     /// - Parameters:
     ///   - requested: The ids of widgets to redraw whether or not they are due.
     ///   - now: Returns the instant of the update, when it begins.
-    /// - Throws: As ``HomeScreen/update(at:requested:of:)``.
+    /// - Throws: The errors of ``HomeScreen/update(at:requested:of:)``.
     func update(
         _ home: HomeScreen, of part: HomeScreen.Part, requested: Set<String> = [],
         now: @escaping @Sendable () throws -> Int64
@@ -29,9 +29,9 @@ actor HomeUpdateQueue {
         return try await update.value
     }
 
-    /// Updates the parts that the requested widgets belong to, or the built-in one if none is requested.
+    /// Updates the parts to which the requested widgets belong; the built-in part if no widget is requested.
     ///
-    /// - Throws: As ``HomeScreen/update(at:requested:of:)``; the other parts' updates are completed.
+    /// - Throws: The errors of ``HomeScreen/update(at:requested:of:)``, after the updates of all parts have ended.
     nonisolated func update(
         _ home: HomeScreen, requested: Set<String> = [], now: @escaping @Sendable () throws -> Int64
     ) async throws -> HomeScreen.Outcome {
@@ -46,7 +46,7 @@ actor HomeUpdateQueue {
 }
 
 extension HomeScreen.Outcome {
-    /// Adds the outcome of another part.
+    /// Adds the outcome of updating another part of the home screen.
     fileprivate mutating func add(_ other: HomeScreen.Outcome) {
         (reloads, changed, faults) = (reloads + other.reloads, changed + other.changed, faults + other.faults)
         next = [next, other.next].compactMap { $0 }.min()

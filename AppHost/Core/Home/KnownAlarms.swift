@@ -1,10 +1,11 @@
 import Shared
 import Synchronization
 
-/// A cache of a container's visible alarms: of thousands, only those whose files were replaced since the last call are read again, and
-/// none if nothing changed.
+/// A cache of a container's visible alarms, of which there may be thousands. A call reads only the alarms whose files were replaced since
+/// the previous call.
 ///
-/// The writers' counters are a hint; the folder is checked as well, for the changes of a writer that was killed before it counted.
+/// The domain's change counter is only a hint. The folder is checked as well, because a writer may be killed after a change and before it
+/// counts the change.
 final class KnownAlarms: Sendable {
     fileprivate struct Known {
         var token = ChangeToken(sum: nil)
@@ -24,7 +25,7 @@ final class KnownAlarms: Sendable {
     func active(in store: AlarmStore, at now: Int64) throws -> [AlarmRecord] {
         try known.withLock { known in
             try known.update(from: store)
-            // Without a running host, no process has stored that they alert.
+            // Without a running host, no process has stored that these alarms alert.
             let due = try known.instants.filter { $0.value <= now }.compactMap { try store.alarm($0.key, at: now) }
             return (known.active.values.map { $0.advanced(to: now) } + due).sorted { $0.id < $1.id }
         }
@@ -43,7 +44,7 @@ final class KnownAlarms: Sendable {
 
 extension KnownAlarms.Known {
     fileprivate mutating func update(from store: AlarmStore) throws {
-        // Read before the files: what changes meanwhile is read again by the next call.
+        // The token is read before the files, so that the next call reads a file again if it changes in the meantime.
         let token = store.container.changeToken(for: .alarms)
         let folder = try store.folderMark
         guard token != self.token || folder != self.folder else { return }
@@ -62,7 +63,7 @@ extension KnownAlarms.Known {
             } catch let error as ContainerError {
                 faults[id] = error
             } catch is AlarmError {
-                // It was removed meanwhile.
+                // The alarm was removed in the meantime.
             }
         }
         self.marks = marks

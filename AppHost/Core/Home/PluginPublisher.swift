@@ -11,7 +11,7 @@ struct PluginPublisher: Sendable {
 
     /// Requests a placed widget's timeline, and draws it.
     ///
-    /// - Throws: ``PluginError`` for an unknown plug-in; ``WidgetError`` if it doesn't answer or its views take too long to draw;
+    /// - Throws: ``PluginError`` for an unknown plug-in; ``WidgetError`` if the plug-in doesn't answer or its views take too long to draw;
     ///   ``ExtensionError`` for a view that can't be drawn. After an error the previous snapshot is kept.
     func publish(_ widget: PlacedWidget) async throws {
         let plugin = try catalogue().plugin(widget.plugin)
@@ -45,7 +45,7 @@ struct PluginPublisher: Sendable {
 
     /// Has a plug-in perform one of its intents, and returns its answer as JSON.
     ///
-    /// - Throws: As ``publish(_:)``.
+    /// - Throws: The errors of ``publish(_:)``.
     func perform(_ intent: String, parameters: String, of identifier: String) async throws -> String {
         let plugin = try catalogue().plugin(identifier)
         let values = try JSONValue(parsing: parameters)
@@ -73,13 +73,13 @@ struct PluginPublisher: Sendable {
         }
     }
 
-    /// Removes the images drawn before drawing failed; the published snapshots are kept.
+    /// Removes the images that were drawn before the failure; the published snapshots are kept.
     private func removeUnpublished(of widget: PlacedWidget) {
         let published: [String]
         do {
             published = try HomeStore(container: container).timeline(of: widget.id)?.entries.map(\.snapshot) ?? []
         } catch {
-            // Which images are published isn't known, so none is removed; the home screen's next update reports the reason.
+            // It isn't known which images are published, so none is removed. The home screen's next update reports the reason.
             return
         }
         let files = SnapshotFiles(path: container.path + "/snapshots")
@@ -90,8 +90,8 @@ struct PluginPublisher: Sendable {
 }
 
 extension PluginTimeline {
-    /// Returns the entries from the current one on in the input format of `WidgetExt publish --archived`, and the number of their
-    /// views: a line of JSON, then the views in the order of their `lengths`, without repetitions.
+    /// Returns the input of `WidgetExt publish --archived` for the current entry and all later ones, and the number of views in it. The
+    /// input is a line of JSON, followed by the views, whose lengths are in the JSON. Equal views are included once.
     fileprivate func drawn(from now: Date) throws -> (input: [UInt8], views: Int) {
         let first = entries.lastIndex { $0.date <= now } ?? 0
         var views: [[UInt8]] = []
@@ -110,7 +110,7 @@ extension PluginTimeline {
         return (Array((try head.serialised() + "\n").utf8) + views.joined(), views.count)
     }
 
-    /// The timeline's reload policy by name, and the date of the next request; `nil` for never.
+    /// The name of the timeline's reload policy, and the date of the next request; `nil` for never.
     fileprivate var policy: (name: String, reload: Date?) {
         switch reload {
         case .atEnd: ("atEnd", entries.last?.date)

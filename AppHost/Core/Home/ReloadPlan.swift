@@ -1,13 +1,14 @@
 import Foundation
 import Shared
 
-/// The decision when to request a placed widget's next timeline, and why.
+/// The plan for a placed widget's next timeline request: when it is made, and why.
 ///
-/// A pure function of its inputs. Requests of the user or the app are served at once; those of the widget's own policy have a budget.
+/// The plan depends only on its inputs. Requests of the user or the app are served at once; requests of the widget's own policy are limited
+/// by a budget.
 enum ReloadPlan: Hashable {
     /// The cause of a request for a timeline.
     enum Cause: Hashable {
-        /// There is no timeline yet, or it is of another kind or family.
+        /// There is no timeline yet, or the timeline is for another kind or family.
         case placed
         /// An extension or the user requested it.
         case requested
@@ -32,7 +33,7 @@ enum ReloadPlan: Hashable {
     ///
     /// - Parameters:
     ///   - now: The instant, in milliseconds since 1 January 1970.
-    ///   - timeline: The last published timeline; `nil` without one, and for one that can't be read.
+    ///   - timeline: The last published timeline; `nil` if there is none or it can't be read.
     ///   - tokens: The domains' change tokens; a missing domain counts as unchanged.
     init(
         at now: Int64, widget: PlacedWidget, timeline: PublishedTimeline?, state: WidgetState, isRequested: Bool,
@@ -43,7 +44,7 @@ enum ReloadPlan: Hashable {
             self = due
             return
         }
-        // After a failure the widget isn't requested for a while, whatever the cause. A clock that was set back doesn't extend the delay.
+        // After a failure the timeline isn't requested for a while, whatever the cause. A clock that was set back doesn't extend the delay.
         let retry = min(failure.instant, now) + Self.delay(after: failure.count)
         switch due {
         case .now where retry <= now: self = .now(.failure)
@@ -71,7 +72,7 @@ enum ReloadPlan: Hashable {
         // After the clock was set back, the timeline lies in the future and is useless.
         if timeline.instant > now + Self.clockTolerance { return .now(.policy) }
         guard let reload = timeline.reload else { return .never }
-        // A request for a past instant is due now, but never sooner than the floor after the last reload.
+        // A date in the past means now, but at least the policy's minimum interval after the last reload.
         let earliest = timeline.instant + Int64(policy.floor * 1_000)
         let wanted = max(reload, now, earliest)
         switch state.budget(policy).decision(at: Date(milliseconds: wanted), calendar: calendar) {

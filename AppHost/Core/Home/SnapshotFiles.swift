@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Shared
 
-/// Files of snapshots in one folder: written atomically, and read without trust, as extensions write there, too.
+/// The files of snapshots in one folder: written atomically, and read as untrusted, because extensions write there too.
 struct SnapshotFiles: Hashable, Sendable {
     /// The path of the folder.
     let path: String
@@ -27,7 +27,7 @@ struct SnapshotFiles: Hashable, Sendable {
     /// The names of the files; empty if the folder can't be read.
     var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] }
 
-    /// Removes a file. One that can't be removed is harmless apart from its size.
+    /// Removes a file. A failure is ignored, because a leftover file only takes up disk space.
     func remove(_ name: String) { unlink("\(path)/\(name)") }
 
     /// Returns true if a file is the staging file of a process that ended before it could rename it.
@@ -69,12 +69,12 @@ struct SnapshotFiles: Hashable, Sendable {
     /// Removes a file, a link or an empty folder.
     private func clear(_ path: String) { if unlink(path) != 0, errno == EISDIR { rmdir(path) } }
 
-    /// Replaces a file, without a flush: a snapshot can be drawn again.
+    /// Replaces a file. It isn't flushed to the disk, because a lost snapshot can be drawn again.
     ///
     /// - Throws: ``SnapshotFileError``; the old file is unchanged.
     func replace(_ name: String, with bytes: [UInt8]) throws {
         let staged = "\(path)/.\(name).\(getpid())"
-        // The name belongs to this process: an existing file was left behind, or created by an extension.
+        // The name contains this process's ID, so an existing file is left over from an ended process, or an extension created it.
         clear(staged)
         let descriptor = open(staged, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw SnapshotFileError(path: staged, reason: String(cString: strerror(errno))) }
@@ -92,7 +92,7 @@ struct SnapshotFiles: Hashable, Sendable {
         let target = "\(path)/\(name)"
         if count == bytes.count {
             if rename(staged, target) == 0 { return }
-            // Only a folder can prevent the renaming.
+            // Only a folder with the target's name prevents the rename.
             if errno == EISDIR { clear(target) }
             if rename(staged, target) == 0 { return }
             reason = errno

@@ -3,20 +3,20 @@ import Shared
 
 /// The host's record of a placed widget's reloads.
 struct WidgetState: Hashable, Sendable {
-    /// Reloads that failed.
+    /// The failed reloads since the last success.
     struct Failure: Hashable, Sendable {
         var reason: String
-        /// The instant of the last one, in milliseconds since 1 January 1970.
+        /// The instant of the last failure, in milliseconds since 1 January 1970.
         var instant: Int64
         /// The number of failures since the last success.
         var count: Int
     }
 
-    /// Reloads that the widget's policy was granted.
+    /// The reloads that were granted to the widget's own policy.
     struct Grant: Hashable, Sendable {
-        /// The instant of the last one, in milliseconds since 1 January 1970.
+        /// The instant of the last granted reload, in milliseconds since 1 January 1970.
         var instant: Int64
-        /// The number of reloads on that day.
+        /// The number of reloads granted on that day, including the last one.
         var count: Int
     }
 
@@ -24,7 +24,7 @@ struct WidgetState: Hashable, Sendable {
     var tokens: [Domain: UInt64] = [:]
     /// The failed reloads since the last success.
     var failure: Failure?
-    /// The reloads that the widget's policy was granted; `nil` for none yet.
+    /// The reloads granted to the widget's own policy; `nil` if there are none yet.
     var grant: Grant?
     /// The identifier of the time zone at the last reload; `nil` if unknown.
     var zone: String?
@@ -92,7 +92,7 @@ struct WidgetState: Hashable, Sendable {
         ReloadBudget(policy: policy, last: grant.map { Date(milliseconds: $0.instant) }, used: grant?.count ?? 0)
     }
 
-    /// Records that the widget's policy was granted a reload.
+    /// Records a reload granted to the widget's own policy.
     mutating func granted(at now: Int64, calendar: Calendar, _ policy: ReloadPolicy) {
         var budget = budget(policy)
         _ = budget.ask(at: Date(milliseconds: now), calendar: calendar)

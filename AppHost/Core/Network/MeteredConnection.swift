@@ -5,7 +5,7 @@ import Synchronization
 final class MeteredConnection: Sendable {
     /// The user's setting.
     enum Setting: String, CaseIterable, Sendable {
-        /// According to NetworkManager; not metered if that doesn't know.
+        /// The connection is metered if NetworkManager reports that it is.
         case auto
         case yes
         case no
@@ -18,10 +18,10 @@ final class MeteredConnection: Sendable {
 
     /// The time for which a result is cached.
     private static let lifetime = Duration.seconds(10)
-    /// The time limit of a program, in seconds.
+    /// The time limit of each queried program, in seconds.
     private static let limit = 3
 
-    /// - Parameter environment: The variables whose `PATH` finds programs.
+    /// - Parameter environment: The environment variables; programs are searched for in `PATH`.
     init(_ setting: Setting, environment: [String: String]) {
         (self.setting, self.environment) = (setting, environment)
     }
@@ -54,7 +54,7 @@ final class MeteredConnection: Sendable {
         return devices?.split(whereSeparator: \.isNewline).contains { $0.hasPrefix("GENERAL.METERED:yes") } ?? false
     }
 
-    /// Returns a program's output; `nil` if it is missing or fails, which tells nothing about the connection.
+    /// Returns a program's output; `nil` if the program is missing or fails, which says nothing about the connection.
     private func output(of command: [String]) async -> String? {
         do {
             let outcome = try await LimitedCommand(environment: environment, limit: Self.limit, captured: .output).run(

@@ -3,7 +3,7 @@ import Shared
 
 /// The state of this machine's network.
 ///
-/// Offline is certain; online isn't, as a connection may break beyond the first route.
+/// The state `offline` is certain. The state `online` isn't, because the connection may be broken beyond this machine's own routes.
 struct NetworkMonitor: Sendable {
     enum State: String, Hashable, Sendable {
         case online, offline
@@ -17,7 +17,7 @@ struct NetworkMonitor: Sendable {
 
     /// Creates a monitor of the machine's own network.
     ///
-    /// - Parameter environment: The variables, of which `https_proxy` and similar ones name a proxy.
+    /// - Parameter environment: The environment variables; `https_proxy` and similar variables set a proxy.
     static func system(environment: [String: String]) -> NetworkMonitor {
         let names = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
         return NetworkMonitor(
@@ -30,10 +30,10 @@ struct NetworkMonitor: Sendable {
         return isProxied ? .unknown : .offline
     }
 
-    /// Returns true if a host can't be reached for lack of a network. This machine itself is always reachable.
+    /// Returns true if a host can't be reached because there is no network. This machine itself can always be reached.
     func isOut(ofReach host: String) -> Bool { !Self.isLoopback(host) && state == .offline }
 
-    /// Stores the state, and the instant since when it holds.
+    /// Stores the state, and the instant at which it began.
     ///
     /// - Throws: ``LocalStorageError``.
     func record(in storage: LocalStorageService, context: RequestContext) throws {

@@ -3,7 +3,8 @@ import Glibc
 
 /// Notifications of the kernel about changed interfaces, addresses or routes (rtnetlink).
 ///
-/// Their contents are ignored: the receiver reads the ``RouteTable``, and so misses nothing when notifications are lost.
+/// The contents of notifications are ignored. The receiver reads the ``RouteTable`` instead, and so misses nothing if notifications are
+/// lost.
 final class RouteChanges {
     /// RTMGRP_LINK, IPV4_IFADDR, IPV4_ROUTE, IPV6_IFADDR and IPV6_ROUTE of linux/rtnetlink.h.
     private static let groups: UInt32 = 0x1 | 0x10 | 0x40 | 0x100 | 0x400

@@ -11,7 +11,7 @@ struct RouteTable: Hashable, Sendable {
 
     private static let isUp: UInt32 = 0x1
     private static let refuses: UInt32 = 0x200
-    /// Flags of this machine's own addresses, and anycast ones.
+    /// The flags of routes to this machine's own addresses and to anycast addresses.
     private static let isLocal: UInt32 = 0x8010_0000
 
     /// Reads the kernel's lists; returns `nil` if they can't be read.
@@ -19,7 +19,7 @@ struct RouteTable: Hashable, Sendable {
         guard let four = text("/proc/net/route") else { return nil }
         // Without IPv6 the file doesn't exist.
         return RouteTable(ipv4: four, ipv6: text("/proc/net/ipv6_route") ?? "") { name in
-            // Missing if another network namespace is mounted there.
+            // The file is missing if `/sys` belongs to another network namespace.
             text("/sys/class/net/\(name)/operstate").map { !["down", "lowerlayerdown"].contains($0) } ?? true
         }
     }

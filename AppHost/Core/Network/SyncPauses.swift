@@ -8,7 +8,7 @@ struct SyncPauses: Sendable {
     static let reason = "paused: metered connection"
 
     let connection: MeteredConnection
-    /// The sources that sync on any connection: `jokes`, `favorites`, names of calendars.
+    /// The names of sources that sync over any connection: `jokes`, `favorites`, or names of calendars.
     let allowed: Set<String>
     /// The storage for the record that `status` reads; `nil` for none.
     let storage: LocalStorageService?
@@ -23,7 +23,7 @@ struct SyncPauses: Sendable {
     /// Clears the record of an earlier host.
     func begin() { update { _ in [] } }
 
-    /// Returns the sources that wait now, and those of them that didn't before; records them.
+    /// Records and returns the sources that wait now, and those of them that didn't wait before.
     func waiting(of names: Set<String>) async -> (names: Set<String>, news: Set<String>) {
         let waiting = names.subtracting(allowed)
         let isMetered = waiting.isEmpty ? false : await connection.isMetered()
@@ -32,7 +32,7 @@ struct SyncPauses: Sendable {
         return (paused, paused.subtracting(before))
     }
 
-    /// Records that these sources are syncing.
+    /// Records that these sources no longer wait.
     func resume(_ names: Set<String>) { update { $0.subtracting(names) } }
 
     /// Changes the record, and returns the former one. A record that can't be read or written doesn't prevent a sync.

@@ -5,7 +5,7 @@ struct NotificationError: CommandError, Hashable {
     enum Fault: Hashable {
         case noJoke
         case notStarted(reason: String)
-        /// The last line of its standard error, or an empty text.
+        /// The command failed; `message` is the last line of its standard error, or an empty string.
         case failed(status: Int32, message: String)
         case signalled(Int32)
         case timedOut(seconds: Int)

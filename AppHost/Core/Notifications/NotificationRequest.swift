@@ -1,13 +1,13 @@
 import Shared
 
-/// A notification: the id of its subject, and the command that shows it.
+/// A notification: the id of its joke or alarm, and the command that shows it.
 struct NotificationRequest: Hashable, Sendable {
     /// The id of the joke or the alarm.
     let id: String
     /// The program and all its arguments; the last two are the title and the text.
     let command: [String]
 
-    /// Creates a request to a command, which receives the title and the text as its last arguments.
+    /// Creates a request that runs a command, which receives the title and the text as its last arguments.
     ///
     /// `notify-send` parses its second argument as markup, so the text is escaped for it.
     init(id: String, title: String, body: String, command: [String]) {
@@ -16,7 +16,8 @@ struct NotificationRequest: Hashable, Sendable {
         self.command = command + [title, isMarkup ? body.markupEscaped : body].map(Self.guarded)
     }
 
-    /// Returns a text that no command parses as an option, as the text comes from a feed.
+    /// Returns the string, with a leading space if a command would parse it as an option. The string comes from a feed, so it can't be
+    /// trusted.
     private static func guarded(_ text: String) -> String { text.hasPrefix("-") ? " " + text : text }
 }
 

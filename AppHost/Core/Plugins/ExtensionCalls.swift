@@ -31,13 +31,13 @@ struct ExtensionCalls: Sendable {
         self.environment = environment
     }
 
-    /// The environment variables passed to an extension; it receives no others of the host's.
+    /// The environment variables that the host passes on to an extension; all others are withheld.
     private static let passedVariables =
         LocaleVariables.names + ["HOME", "TZ", "AIRLOCK_FONTS", "XDG_DATA_HOME", SandboxSettings.variable]
 
     /// Returns the part of an environment that is passed to an extension.
     static func passed(_ environment: [String: String]) -> [String: String] {
-        // Otherwise Dispatch logs over a socket, which the sandbox denies, that its threads may not change their priority.
+        // Otherwise Dispatch would log, over a socket that the sandbox denies, that its threads can't change their priority.
         environment.filter { passedVariables.contains($0.key) }.merging(["LIBDISPATCH_LOG": "NO"]) { $1 }
     }
 
@@ -103,9 +103,9 @@ struct ExtensionCalls: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Runs a command of the intents extension, and returns its JSON: the outcome, or `ask` with what it needs to know.
+    /// Runs a command of the intents extension, and returns its JSON: the outcome, or under `ask` the question to the user.
     ///
-    /// - Parameter operand: Passed unchanged, even if it begins with a dash.
+    /// - Parameter operand: An operand, which is passed on unchanged even if it begins with a dash.
     /// - Throws: ``ExtensionError``.
     func query(_ command: [String], _ operand: String? = nil) async throws -> JSONValue {
         let arguments = command + ["--json"] + located + (operand.map { ["--", $0] } ?? [])
@@ -130,7 +130,7 @@ struct ExtensionCalls: Sendable {
         }
     }
 
-    /// Runs a call on its own thread: an extension ends with the thread that started it.
+    /// Runs a call on its own thread, because an extension is killed when the thread that started it ends.
     private func onThread(_ body: @escaping @Sendable () throws -> [UInt8]) async throws -> [UInt8] {
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread { continuation.resume(with: Result(catching: body)) }
@@ -162,7 +162,7 @@ struct ExtensionCalls: Sendable {
         let calls = result.violations.map(\.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         switch result.ending {
         case .exited(let status) where answers.contains(status):
-            // With another status the question is in the answer.
+            // With the other accepted status, the output already contains the question.
             if status == ExitCode.done.rawValue { diagnostics.pass(on: message) }
             // The denied call had no influence on the answer, but is worth reporting.
             if !calls.isEmpty {

@@ -12,7 +12,7 @@ struct ExtensionExecutables: Sendable {
 
     /// Finds the extensions in a folder.
     ///
-    /// - Throws: ``ExtensionError`` that names the missing one.
+    /// - Throws: ``ExtensionError`` that names the missing file.
     init(folder: String) throws {
         func path(_ name: String) throws -> String {
             let path = folder + "/" + name
@@ -38,12 +38,12 @@ struct ExtensionError: CommandError, Hashable {
     enum Fault: Hashable {
         case missing(folder: String)
         case notStarted(reason: String)
-        /// A signal killed it; with its last diagnostic and the denied calls.
+        /// A signal killed the extension; `message` has its last diagnostic and the denied calls.
         case crashed(signal: Int32, message: String = "")
         case timedOut(seconds: Int)
         case flooded(bytes: Int)
         case failed(status: Int32, message: String)
-        /// It failed after these calls were denied.
+        /// The extension failed after these calls were denied.
         case violated(calls: [String], message: String)
         /// The launcher couldn't set up the sandbox.
         case notSandboxed(message: String)
@@ -52,14 +52,14 @@ struct ExtensionError: CommandError, Hashable {
     let name: String
     let fault: Fault
 
-    /// The extension's own error, as if the user had called it; `nil` if it didn't exit with an error of its own.
+    /// The extension's own error, as an error of this command; `nil` if the extension didn't report one.
     var own: UsageError? {
         guard case .failed(let status, let message) = fault, let code = ExitCode(rawValue: status) else { return nil }
         let start = "\(name): "
         return UsageError(message.hasPrefix(start) ? String(message.dropFirst(start.count)) : message, exitCode: code)
     }
 
-    /// True if the extension was killed because it exceeded its time or processor time.
+    /// True if the extension was killed because it exceeded its time limit or its limit of processor time.
     var isTimeLimit: Bool {
         switch fault {
         case .timedOut, .crashed(signal: SIGXCPU, _): true

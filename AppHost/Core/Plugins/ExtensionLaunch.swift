@@ -9,9 +9,9 @@ struct ExtensionLaunch: Hashable {
     /// The extension's executable.
     let executable: String
     var arguments: [String]
-    /// The folders of libraries that it may load, in addition to its own.
+    /// The folders from which it may load libraries, in addition to its own folder.
     private let folders: [String]
-    /// The grants in addition to its executable's folder, the Swift runtime and the system grants.
+    /// The grants, in addition to those for its executable's folder, the Swift runtime and the system.
     var grants: [Grant] = []
     /// True if it may start other programs.
     var allowsChildren = false
@@ -46,8 +46,8 @@ struct ExtensionLaunch: Hashable {
 
     /// Creates the configuration of a plug-in, which may use only its own folder of a container.
     ///
-    /// The run path of its program grants nothing, since the plug-in's author wrote it: outside `/usr` and its own folder the plug-in
-    /// finds only the host's Swift runtime.
+    /// The run path of the program isn't used, because the plug-in's author wrote it. So outside `/usr` and its own folder, the plug-in can
+    /// load only the host's Swift runtime.
     ///
     /// - Parameter requiresLandlock: True if the launcher refuses to start it on a kernel without Landlock.
     init(launcher: String, plugin: Plugin, container: String, requiresLandlock: Bool = true) {
@@ -82,7 +82,7 @@ struct ExtensionLaunch: Hashable {
         return words + ["--", executable] + arguments
     }
 
-    /// Returns the first folder with a Swift runtime; none for a statically linked program.
+    /// Returns the first folder with a Swift runtime; empty for a statically linked program.
     private static func runtime(in folders: [String]) -> [String] {
         Array(folders.filter { access("\($0)/libswiftCore.so", R_OK) == 0 }.prefix(1))
     }

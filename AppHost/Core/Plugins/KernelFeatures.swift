@@ -8,11 +8,11 @@ struct KernelFeatures: Hashable {
     var release: String
     /// The architecture, such as `x86_64`.
     var architecture: String
-    /// True if the calls that a filter denies can be reported, since Linux 5.0.
+    /// True if the calls that a filter denies can be reported (Linux 5.0 or later).
     var canReport: Bool
     /// The version of Landlock, or the reason why there is none.
     var landlock: Landlock.Availability
-    /// True if a path can be prevented from leading out of its folder, since Linux 5.6.
+    /// True if the kernel can prevent a path from leading out of its folder (Linux 5.6 or later).
     var opensBeneath: Bool
 
     /// The features of the running kernel.

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file in memory, closed on `exec` and on deallocation, whose descriptor a process reads bytes from.
+/// A file in memory, from whose descriptor a process reads bytes. It is closed on `exec` and on deallocation.
 final class MemoryFile {
     let descriptor: CInt
 
@@ -11,7 +11,7 @@ final class MemoryFile {
         guard descriptor >= 0 else { throw SpawnError(reason: String(cString: strerror(errno))) }
         var done = 0
         while done < bytes.count {
-            // write(2) would move the offset to the end, from which the process would read.
+            // write(2) would move the file offset to the end, and the process reads from that offset.
             let count = bytes[done...].withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, off_t(done)) }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { throw SpawnError(reason: String(cString: strerror(errno))) }

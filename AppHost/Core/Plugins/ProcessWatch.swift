@@ -3,7 +3,7 @@ import Glibc
 
 /// Watches a sandboxed process until its end: reads its output, denies forbidden calls, and kills it at a limit.
 struct ProcessWatch {
-    /// The maximum number of recorded violations: a process that retries in a loop must not fill the host's memory.
+    /// The maximum number of recorded violations, because a process that retries in a loop must not fill the host's memory.
     static let violationLimit = 1_000
     /// The limit of a process's output in bytes: many times the largest snapshot.
     static let outputLimit = 64 << 20
@@ -17,7 +17,7 @@ struct ProcessWatch {
     private let channel: SocketPair?
     private var places: [pollfd]
     private var listener: DeniedCallListener?
-    /// The number of probes of its own sandbox that a process may still make unreported.
+    /// The number of further times that a process may probe its own sandbox without being reported.
     private var probesLeft = 3
     private var result = SandboxedProcess.Result(ending: .timedOut, output: [], errors: [])
     private var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -56,7 +56,7 @@ struct ProcessWatch {
             let timeout = hasDescriptor ? rest : min(rest, Self.pollInterval)
             // An interrupted poll leaves the events undefined, and reading an empty descriptor would block.
             guard poll(&places, nfds_t(places.count), Int32(clamping: timeout)) >= 0 else { continue }
-            // A call from its last moment may still be queued, so calls and output are read before the end is handled.
+            // A call that the process made just before its end may still be queued, so calls and output are read before the end is handled.
             refuse()
             receiveListener()
             take(.output)
@@ -82,8 +82,8 @@ struct ProcessWatch {
 
     private func reap(_ options: CInt) -> CInt? { SpawnedProcess.reap(process, options) }
 
-    /// Reads what is left in the pipes after the end. Nothing more is written: descendants can't have outlived the process unnoticed, and
-    /// aren't waited for.
+    /// Reads what is left in the pipes after the end of the process. It doesn't wait for further output, because a process can't start
+    /// descendants without being noticed.
     private mutating func drain() {
         for place in [Place.output, .errors] {
             while places[place.rawValue].fd >= 0, result.output.count + result.errors.count <= Self.outputLimit {
@@ -123,7 +123,8 @@ struct ProcessWatch {
         let index = Place.listener.rawValue
         guard let listener, places[index].revents != 0 else { return }
         guard places[index].revents & Int16(POLLIN) != 0 else {
-            // All the processes of the filter have ended, or the listener failed; closing it keeps any process from waiting for a reply.
+            // All processes under the filter have ended, or the listener failed. Closing the listener ensures that no process waits for a
+            // reply.
             places[index].fd = -1
             self.listener = nil
             return

@@ -4,7 +4,7 @@ import Glibc
 enum RunPath {
     /// Returns the absolute folders of the executable's `DT_RUNPATH` or `DT_RPATH`, in its order.
     ///
-    /// The result is empty for a script, a static executable, a damaged file, and one for another word size or byte order.
+    /// The result is empty for a script, a static executable, a damaged file, and an executable for another word size or byte order.
     static func folders(of executable: String) -> [String] {
         guard let file = ExecutableFile(executable), let dynamic = file.segments.first(where: { $0.kind == 2 }),
             let entries = file.bytes(at: dynamic.offset, count: Int(min(dynamic.size, 1 << 16)))

@@ -2,12 +2,12 @@ import AirlockSandbox
 import Foundation
 import Shared
 
-/// The layers of the sandbox that hold on this machine, for each extension, observed by starting it.
+/// The layers of each extension's sandbox that work on this machine, determined by starting the extension.
 struct SandboxExamination {
     /// The state of a layer.
     enum State: Hashable {
         case holds
-        /// A part of it is missing, with the reason.
+        /// A part of the layer is missing, for the given reason.
         case weaker(String)
         case missing(String)
 
@@ -46,7 +46,7 @@ struct SandboxExamination {
         var name: String
         var layers: [(layer: Layer, state: State)]
 
-        /// True if only the extension's own sources keep it from the network.
+        /// True if nothing but the extension's own code prevents it from using the network.
         var isOpen: Bool { layers.allSatisfy { $0.layer == .construction || $0.state.isMissing } }
     }
 
@@ -95,7 +95,7 @@ struct SandboxExamination {
     // MARK: Layers
 
     /// Symbols and library names that only programs with networking contain.
-    // Foundation contains the bare module name, which it looks up at run time.
+    // The bare module name isn't listed, because Foundation contains it too, in order to look it up at run time.
     private static let networking = [
         "libFoundationNetworking.so", "$s20FoundationNetworking", "libcurl.so", "libcurl-gnutls.so", "curl_easy_init",
         "SSL_connect", "gnutls_handshake",

@@ -24,14 +24,14 @@ struct SandboxedProcess {
 
     /// Runs an extension to its end.
     ///
-    /// The process gets pipes for standard output and standard error, a file in memory or nothing as standard input, an empty signal mask,
-    /// default signal actions, the given environment and no other descriptor. It is killed at the time limit, and when the calling thread
-    /// ends.
+    /// The process gets pipes for standard output and standard error, and a file in memory or nothing as standard input. It gets an empty
+    /// signal mask, default signal actions, the given environment and no other descriptor. It is killed at the time limit, or when the
+    /// calling thread ends.
     ///
     /// - Parameters:
     ///   - input: The bytes of standard input; `nil` for none.
     ///   - limit: The time limit in seconds.
-    ///   - niceness: The niceness, as of `nice`.
+    ///   - niceness: The niceness, as for the command `nice`.
     /// - Throws: ``SpawnError`` if it can't be started.
     static func run(
         _ launch: ExtensionLaunch, environment: [String: String], input: [UInt8]? = nil, limit: Int = 60,

@@ -9,9 +9,9 @@ actor ConcurrencyLimiter {
 
     init(width: Int, queue: Int) { (self.width, self.queue) = (width, queue) }
 
-    /// Runs an operation when there is room.
+    /// Runs an operation as soon as the limit allows.
     ///
-    /// - Throws: ``ConcurrencyLimiterError`` if too many wait; what `body` throws.
+    /// - Throws: ``ConcurrencyLimiterError`` if too many operations wait; the errors of `body`.
     nonisolated func pass<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {
         try await enter()
         do {
@@ -34,7 +34,7 @@ actor ConcurrencyLimiter {
     }
 
     private func leave() {
-        // The next waiting operation takes the place.
+        // The next waiting operation replaces the ended one.
         if waiting.isEmpty { inside -= 1 } else { waiting.removeFirst().resume() }
     }
 }

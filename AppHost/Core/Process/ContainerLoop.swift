@@ -4,11 +4,11 @@ import Shared
 /// Repeats a pass while the host runs: when something in the container changes, and when the pass's next instant arrives.
 struct ContainerLoop: Sendable {
     let domains: [Domain]
-    /// Receives failures of the watching.
+    /// Receives the errors of watching the container.
     let fault: @Sendable (String) -> Void
     let clock: HostClock
 
-    /// The maximum sleep in seconds, as changes may be missed and clocks may be set.
+    /// The maximum sleep in seconds, because a notification of a change may be missed and a clock may be set.
     private static let longest = 60.0
 
     /// Runs until the task is cancelled.

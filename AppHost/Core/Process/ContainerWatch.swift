@@ -2,9 +2,9 @@ import Dispatch
 import Glibc
 import Shared
 
-/// Watches for documents of a container that any process replaces (inotify).
+/// Reports when a process replaces a document of a container, using inotify.
 ///
-/// A hint: changes are not read, the receiver checks for itself.
+/// A report is only a hint. It doesn't say what changed, so the receiver checks the documents itself.
 final class ContainerWatch {
     private let source: any DispatchSourceRead
 

@@ -12,7 +12,8 @@ final class FileLock: Sendable {
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw Failure(number: errno, isHeld: false, holder: nil) }
         let number = lock(descriptor)
-        // `deinit` closes the descriptor, because every property has a value. Closed here as well, it could be another file's.
+        // Because every property has a value, `deinit` closes the descriptor. If it were closed here as well, `deinit` could close another
+        // file.
         guard number == 0 else {
             throw Failure(number: number, isHeld: number == EWOULDBLOCK, holder: Self.holder(descriptor))
         }
@@ -20,7 +21,7 @@ final class FileLock: Sendable {
 
     deinit {
         guard descriptor >= 0 else { return }
-        // Closing alone would leave the lock to a child between fork and exec, which has a copy of the descriptor.
+        // The lock is released explicitly: a child between fork and exec has a copy of the descriptor, and would still hold the lock.
         flock(descriptor, LOCK_UN)
         close(descriptor)
     }

@@ -17,10 +17,10 @@ final class HostTimer {
 
     deinit { cancel() }
 
-    /// Starts a timer of the machine's clock. A call whose instant passed while the machine was suspended is made after it resumes.
+    /// Starts a timer on the machine's clock. If the instant passes while the machine is suspended, the call is made after it resumes.
     @Sendable static func machine(at instant: Date, _ fire: @escaping @Sendable () -> Void) -> HostTimer {
         let source = DispatchSource.makeTimerSource()
-        // Dispatch counts nanoseconds in 64 bits, which end in the year 2554.
+        // Dispatch counts nanoseconds in 64 bits, which overflow in the year 2554.
         let (seconds, fraction) = modf(min(max(instant.timeIntervalSince1970, 0), 9e9))
         source.schedule(wallDeadline: .init(timespec: timespec(tv_sec: Int(seconds), tv_nsec: Int(fraction * 1e9))))
         source.setEventHandler(handler: fire)

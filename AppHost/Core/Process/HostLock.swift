@@ -4,7 +4,7 @@ import Shared
 
 /// The lock that reserves a container for one running host.
 ///
-/// It is released with the process, however that ends. Commands that make one change need no lock.
+/// The lock is released when the process ends, even if the process is killed. Commands that make one change need no lock.
 final class HostLock: Sendable {
     private let file: FileLock
     private let path: String
@@ -16,7 +16,7 @@ final class HostLock: Sendable {
 
     /// Takes the lock.
     ///
-    /// - Parameter name: The lock's name: `host` for the whole container, or a part of it that extensions don't use.
+    /// - Parameter name: The lock's name: `host` for the whole container, or the name of a part that extensions don't use.
     /// - Throws: ``HostLockError`` if another host holds the lock, or it can't be taken.
     init(container: String, name: String = "host") throws {
         path = Self.path(in: container, name)
@@ -28,7 +28,7 @@ final class HostLock: Sendable {
                 : HostLockError(path: path, fault: .failed(error.reason))
         }
         let text = Array("\(getpid())\n".utf8)
-        // The number is informative; the lock holds without it.
+        // The process number is only informative; the lock holds without it.
         _ = ftruncate(file.descriptor, 0)
         _ = pwrite(file.descriptor, text, text.count, 0)
     }
@@ -57,13 +57,13 @@ final class HostLock: Sendable {
         while flock(descriptor, LOCK_SH) != 0, errno == EINTR {}
     }
 
-    /// The number of attempts to take a lock that others only share, a millisecond apart.
+    /// The number of attempts, one per millisecond, to take a lock that other processes only share.
     private static let attempts = 1_000
 
     /// Takes the exclusive lock.
     ///
-    /// A process that checks whether a host runs shares the lock for a moment. If the lock isn't free, this process tries to share it, too:
-    /// that fails if a host holds it.
+    /// A process that checks whether a host runs shares the lock for a moment. So if the lock isn't free, this process tries to share it,
+    /// too, which fails if a host holds it.
     ///
     /// - Returns: 0, `EWOULDBLOCK` if another host holds it, or another `errno`.
     private static func lock(_ descriptor: CInt) -> CInt {

@@ -61,7 +61,7 @@ struct HostLog: Sendable {
         StandardError.write(line(.info, event, nil, fields))
     }
 
-    /// Writes a line with a text for people, which must not contain the user's own data.
+    /// Writes a line with a message for the user, which must not contain the user's own data.
     func report(_ event: String, _ text: String, _ level: Level = .warning, _ fields: [Field] = []) {
         let line = form == .json ? line(level, event, text, fields) : "AppHost: \(text)"
         StandardError.write((isJournal ? level.priority : "") + line)

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The signals that a running host handles: SIGHUP, and SIGTERM and SIGINT, which end it.
 ///
-/// Signals that arrive without a listener are passed to the next one.
+/// Signals that arrive while there is no listener are passed to the next listener.
 final class HostSignals: Sendable {
     private struct State {
         var waiting: [Int32] = []
@@ -51,7 +51,7 @@ final class HostSignals: Sendable {
 
     deinit { for source in sources { source.cancel() } }
 
-    /// Passes signals to a listener, instead of the previous one; `nil` makes them wait.
+    /// Passes signals to a listener instead of the previous one; with `nil`, signals wait for the next listener.
     func listen(_ listener: (@Sendable (Int32) -> Void)?) {
         let waiting = inbox.state.withLock { state in
             state.listener = listener

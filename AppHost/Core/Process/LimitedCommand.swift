@@ -5,8 +5,8 @@ import Synchronization
 
 /// Runs a program of this machine for a short time: without a shell or a sandbox, with a time limit.
 ///
-/// It gets no input, no descriptor of the host, default signal actions and its own process group, which is killed with it at the time
-/// limit. The end of one of its streams is captured.
+/// The program gets no input, none of the host's descriptors, default signal actions and its own process group. The whole group is killed
+/// at the time limit. The end of one output stream is captured.
 struct LimitedCommand: Sendable {
     let environment: [String: String]
     /// The time limit in seconds.
@@ -28,14 +28,15 @@ struct LimitedCommand: Sendable {
         case overdue
     }
 
-    /// The maximum amount of captured output, in bytes.
+    /// The maximum number of bytes that are captured from the end of the stream.
     private static let captureLimit = 4_096
     /// The polling interval on kernels without process descriptors (before 5.3), in milliseconds.
     private static let pollInterval = 20
 
     /// Runs a program, found along the path, to its end.
     ///
-    /// - Throws: ``SpawnError`` if it can't be started; `CancellationError`, after it was killed.
+    /// - Throws: ``SpawnError`` if the program can't be started; `CancellationError` if the task is cancelled, after the program was
+    ///   killed.
     func run(_ command: [String]) async throws -> Outcome {
         let stop = Stop(try Pipe())
         return try await withTaskCancellationHandler {
@@ -79,7 +80,7 @@ struct LimitedCommand: Sendable {
         while true {
             let rest = Int((deadline - clock.now) / .milliseconds(1))
             guard rest > 0, places[1].revents == 0 else {
-                // Killed before it is reaped: until then no other group can get its number.
+                // The group is killed before the process is reaped, because until then no other group can get its number.
                 kill(-process, SIGKILL)
                 _ = SpawnedProcess.reap(process, 0)
                 return rest > 0 ? .stopped : .overdue
@@ -99,7 +100,7 @@ struct LimitedCommand: Sendable {
         }
     }
 
-    /// Appends available output, up to the limit; returns false at the end of the stream.
+    /// Appends available output, and drops the oldest beyond the limit; returns false at the end of the stream.
     private static func take(_ descriptor: CInt, _ output: inout [UInt8]) -> Bool {
         var buffer = [UInt8](repeating: 0, count: captureLimit)
         let count = read(descriptor, &buffer, buffer.count)
@@ -109,7 +110,7 @@ struct LimitedCommand: Sendable {
     }
 
     private func start(_ command: [String], into pipe: Pipe) throws -> pid_t {
-        // The host's own descriptors are closed on exec; those it inherited may not be.
+        // Descriptors that the host opened are closed on exec; those that it inherited may not be.
         try SpawnedProcess.start(
             path(of: command.first ?? ""), Array(command.dropFirst()), environment: environment,
             descriptors: [nil] + [Stream.output, .errors].map { $0 == captured ? pipe.writing : nil }, isGroup: true,

@@ -24,7 +24,7 @@ final class ServiceManager: Sendable {
 
     func stopping() { send("STOPPING=1") }
 
-    /// Reports that the host is alive, twice per watchdog interval while tasks run at all, until the task is cancelled.
+    /// Reports twice per watchdog interval that the host is alive, until the task is cancelled. The reports stop if the host's tasks hang.
     func keepAlive() async {
         guard let watchdog, address != nil else { return }
         while !Task.isCancelled {
@@ -50,7 +50,7 @@ final class ServiceManager: Sendable {
         }
         let length = socklen_t(MemoryLayout<sockaddr_un>.size - capacity + bytes.count)
         let text = Array(message.utf8)
-        // A missing receiver is no reason to end.
+        // It isn't an error if nothing receives the message.
         _ = withUnsafePointer(to: &name) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 sendto(descriptor, text, text.count, CInt(MSG_NOSIGNAL), $0, length)

@@ -2,8 +2,8 @@ import Glibc
 
 /// Starts and reaps processes.
 enum SpawnedProcess {
-    /// Starts a program with descriptors numbered from 0; `nil` is `/dev/null`. The host's other descriptors are closed on `exec` or by the
-    /// launcher.
+    /// Starts a program. The given descriptors are numbered from 0 in the program; `nil` stands for `/dev/null`. The host's other
+    /// descriptors are closed on `exec` or by the launcher.
     ///
     /// - Parameters:
     ///   - isGroup: True if the process leads its own process group, for its descendants.
@@ -29,7 +29,7 @@ enum SpawnedProcess {
             }
         }
         for descriptor in closed { posix_spawn_file_actions_addclose(&actions, descriptor) }
-        // Threads of Dispatch and of tasks block signals; a child must not inherit that.
+        // Threads of Dispatch and of tasks block signals, and a child must not inherit that.
         var none = sigset_t()
         var all = sigset_t()
         sigemptyset(&none)

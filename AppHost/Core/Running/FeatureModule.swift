@@ -1,8 +1,9 @@
 import Shared
 
-/// A feature of the app, as the host knows it: ``FeatureModules`` lists the features, and nothing else outside their folders names one.
+/// A feature of the app, as the host sees it. ``FeatureModules`` lists the features; no other code outside a feature's folders refers to
+/// it.
 ///
-/// Every requirement has a default, for features without such a part.
+/// Every requirement has a default implementation, for features that don't need it.
 protocol FeatureModule: Sendable {
     var commands: [HostCommand] { get }
     /// The options of `sync` and `run` that configure the feature.
@@ -49,7 +50,7 @@ protocol FeatureModule: Sendable {
     @MainActor func registerDependencies()
 
     @MainActor var scenes: [SceneGroup] { get }
-    /// The domains that the scenes show: a change in one updates their windows.
+    /// The domains whose data the scenes show. A change in one of them updates the scenes' windows.
     var sceneDomains: [Domain] { get }
 }
 
@@ -89,7 +90,7 @@ extension FeatureModules {
 
 /// The result of a feature's part of `sync`.
 struct SyncReport: Sendable {
-    /// The report for people, in one line.
+    /// The report as text, in one line.
     let text: String
     let json: [JSONMember]
 }

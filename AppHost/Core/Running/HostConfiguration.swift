@@ -90,7 +90,7 @@ struct HostConfiguration: Hashable, Sendable {
         return settings
     }
 
-    /// Returns the command line completed with the settings it omits.
+    /// Returns the command line, completed with the settings of options that it omits.
     func completing(_ arguments: Arguments, options: [CommandGrammar.Option]) -> Arguments {
         var arguments = arguments
         for setting in settings where !arguments.has(setting.name) {

@@ -34,8 +34,8 @@ struct HostRun: Sendable {
     /// The queue of the home screen's updates.
     var updates = HomeUpdateQueue()
 
-    /// The interval at which the presence of the container is checked, in milliseconds. A container absent twice was removed; one check
-    /// isn't enough, as a container in the middle of its removal must not be created again.
+    /// The interval at which the presence of the container is checked, in milliseconds. The container counts as removed after two checks in
+    /// succession, because it must not be created again while its removal is still in progress.
     private static let presenceInterval = 400
 
     /// The reason why a run with some settings ends.
@@ -55,7 +55,7 @@ struct HostRun: Sendable {
 
     /// Runs until SIGTERM or SIGINT. SIGHUP makes it reload its settings and sync. A removed container is created again.
     ///
-    /// - Parameter existing: The caller's signal listener, as only one listener receives a signal; `nil` to create one.
+    /// - Parameter existing: The caller's signal listener, because only one listener receives a signal; `nil` to create a listener.
     /// - Throws: ``HostLockError`` if another host runs on the container; ``HostConfigurationError``, ``UsageError``.
     func run(_ existing: HostSignals? = nil) async throws {
         let service = ServiceManager(environment: settings.environment, processID: getpid())
@@ -153,7 +153,7 @@ struct HostRun: Sendable {
             case .signal: return .stopped
             case .removed: return signals.isEnding ? .stopped : .containerRemoved
             case .failed(let error):
-                // Without its container any work may fail.
+                // Any work may fail after the container was removed.
                 if !lock.isCurrent, !signals.isEnding { return .containerRemoved }
                 throw error
             }
@@ -192,7 +192,7 @@ struct HostRun: Sendable {
     private func homeScheduler(of host: RunningHost) throws -> HomeScheduler {
         let (settings, container, log) = (host.settings, host.container, host.log)
         let calls = try settings.calls()
-        // One publisher per configuration: it counts crashes and keeps idle plug-ins running for a while.
+        // There is one publisher per configuration, because it counts crashes and keeps idle plug-ins running for a while.
         var limits = PluginLimits()
         limits.idle = 30_000
         let plugins = try settings.plugins(container, calls, limits: limits)

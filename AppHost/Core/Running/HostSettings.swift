@@ -16,7 +16,7 @@ struct HostSettings: Sendable {
     let process: HostProcess
     /// The command line as given.
     let given: Arguments
-    /// The command line completed from the file and the environment. A command reads its own options here.
+    /// The command line, completed with settings from the file and the environment. Commands read their options from here.
     let arguments: Arguments
     /// True if the output is JSON instead of text.
     let isJSON: Bool
@@ -91,8 +91,7 @@ struct HostSettings: Sendable {
     }
 
     /// Parses the same command line with the current configuration file.
-    ///
-    /// - Throws: As ``init(_:process:)``.
+    /// - Throws: The errors of ``init(_:process:)``.
     func reread() throws -> HostSettings { try HostSettings(given, process: process) }
 
     var environment: [String: String] { process.environment }
@@ -104,7 +103,7 @@ struct HostSettings: Sendable {
         return RequestContext(now: instant ?? process.now(), timeZoneIdentifier: timeZone, localeIdentifier: locale)
     }
 
-    /// - Throws: ``UsageError`` if no option and no home folder determines the path.
+    /// - Throws: ``UsageError`` if neither an option nor a home folder determines the path.
     var containerPath: String { get throws { try container.get() } }
 
     var network: NetworkMonitor { .system(environment: environment) }
@@ -132,7 +131,7 @@ struct HostSettings: Sendable {
         try LocalStorageService(path: state.get(), apartFrom: containerPath)
     }
 
-    /// Opens the app's own storage; `nil` if it can't be created, as a sync doesn't need it.
+    /// Opens the app's own storage; returns `nil` if it can't be created, because a sync works without it.
     ///
     /// - Throws: ``UsageError`` for a folder in the container; ``LocalStorageError`` for existing storage that can't be used, unless the
     ///   command line replaces the preferences.
@@ -147,14 +146,14 @@ struct HostSettings: Sendable {
         }
     }
 
-    /// Returns true if nothing exists at a path. A file in a folder that can't be searched may exist.
+    /// Returns true if nothing exists at a path. If the folder can't be searched, returns false, because the file may exist.
     private static func isAbsent(_ path: String) -> Bool {
         access(path, F_OK) != 0 && [ENOENT, ENOTDIR].contains(errno)
     }
 
     /// Migrates the former container into this one, if the command names one.
     ///
-    /// - Throws: As ``ContainerMigration/run(to:)``.
+    /// - Throws: The errors of ``ContainerMigration/run(to:)``.
     func migrate() throws {
         guard let former = arguments.value("former-container") else { return }
         let migration = ContainerMigration(
@@ -165,7 +164,7 @@ struct HostSettings: Sendable {
 
     // MARK: Plug-ins
 
-    /// Finds plug-ins: beside the host, in the folders of the command line, and in the user's.
+    /// Finds plug-ins: beside the host, in the folders given on the command line, and in the user's folder.
     func pluginCatalogue() throws -> PluginCatalogue {
         try PluginCatalogue(
             builtIn: try process.folder(), given: pluginFolders,
@@ -194,7 +193,7 @@ struct HostSettings: Sendable {
         _ calls: ExtensionCalls, in container: Container, alarms: KnownAlarms = KnownAlarms()
     ) -> HomeScreen {
         HomeScreen(store: HomeStore(container: container, alarms: alarms), calendar: context.calendar) {
-            // The storage with the plug-ins' records is needed only for a plug-in's widget.
+            // The storage has the plug-ins' records, and is needed only for a plug-in's widget.
             if $0.plugin.isEmpty {
                 try await calls.publish($0)
             } else {
@@ -216,7 +215,7 @@ struct HostSettings: Sendable {
 }
 
 extension Arguments {
-    /// Returns the number that an option has; `nil` if it isn't given.
+    /// Returns the value of an option as a number; `nil` if the option isn't given.
     ///
     /// - Throws: ``UsageError`` that names the range.
     func number(_ option: String, in range: ClosedRange<Int>, _ what: String) throws -> Int? {

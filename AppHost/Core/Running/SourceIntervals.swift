@@ -2,7 +2,7 @@ import Shared
 
 /// The intervals between syncs of sources, as the user writes them: `jokes 360, calendars 30, work 5`.
 struct SourceIntervals: Hashable, Sendable {
-    /// The minutes by the name of a source, or of a feature for all its other sources.
+    /// The intervals in minutes, by name. A feature's name applies to each of its sources that has no interval of its own.
     private let minutes: [String: Int]
 
     /// The valid intervals in minutes: up to a week.

@@ -1,8 +1,8 @@
 import Shared
 
-/// Matching of external events by texts in their identifiers or URLs.
+/// Matches external events with strings that occur in their identifiers or URLs.
 enum EventConditions {
-    /// Returns true if one of the texts occurs in an identifier. `*` matches all identifiers, an empty text none.
+    /// Returns true if one of the conditions occurs in an identifier. `*` matches every identifier, and an empty string matches none.
     static func fit(_ conditions: Set<String>, _ identifier: String) -> Bool {
         conditions.contains { $0 == "*" || (!$0.isEmpty && identifier.contains($0)) }
     }
@@ -18,7 +18,7 @@ enum EventPreference: Int, Comparable {
 }
 
 extension SceneWindow {
-    /// Returns the window's preference for an event: that of its views, or that of its scene if they have none.
+    /// Returns the window's preference for an event: the preference of its views, or of its scene if the views have none.
     func preference(for identifier: String) -> EventPreference {
         let preferences = found.preferences
         guard !preferences.isEmpty else { return group.takes(identifier) ? .allows : .refuses }

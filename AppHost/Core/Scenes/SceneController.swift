@@ -3,7 +3,7 @@ import Shared
 
 /// Runs the app's scenes: delivers the requests of intents and URLs, each once, and stores the scenes' state.
 ///
-/// Only one process at a time has a controller: ``init(container:app:context:)`` takes a lock that ends with the process.
+/// Only one process at a time has a controller: ``init(container:app:context:)`` takes a lock, which is released when the process ends.
 @MainActor
 final class SceneController {
     private let container: Container
@@ -36,9 +36,9 @@ final class SceneController {
         }
     }
 
-    /// Returns the stored state of the scenes; an empty one if it is damaged, which loses their state.
+    /// Returns the stored state of the scenes. If it is damaged, the state is lost, and an empty state is returned.
     ///
-    /// - Throws: ``ContainerError``, except for damage.
+    /// - Throws: ``ContainerError`` for any error except damage.
     nonisolated static func records(of container: Container) throws -> SceneRecords {
         do {
             let reading = try container.read(SceneRecords.key)
@@ -63,7 +63,7 @@ final class SceneController {
             records.add(delivery)
             deliveries.append(delivery)
         }
-        // Damaged taps are lost: the user taps again.
+        // Damaged taps are dropped, because the user can tap again.
         let taps = try container.readOrQuarantine(SceneTaps.key, report: { _ in })?.taps ?? []
         for tap in taps where records.delivery(of: tap.id) == nil {
             let delivery = await inContainer(try context()) { await runtime.tap(tap) }
@@ -92,7 +92,7 @@ final class SceneController {
         return deliveries
     }
 
-    /// Returns the pending requests; none if they are damaged: the document is then quarantined, so that later ones are delivered.
+    /// Returns the pending requests. If they are damaged, returns none and quarantines the document, so that later requests are delivered.
     private func pendingRequests() throws -> [OpenRequest] {
         do {
             return try container.read(OpenRequests.key).value?.requests ?? []
@@ -105,7 +105,7 @@ final class SceneController {
 
     /// Runs a closure in a session of the container.
     ///
-    /// - Throws: What the closure throws.
+    /// - Throws: The errors of the closure.
     private func inContainer<Value: Sendable>(
         _ context: RequestContext, _ body: @MainActor () async throws -> Value
     ) async rethrows -> Value {

@@ -21,14 +21,14 @@ struct SceneDelivery: Hashable, Sendable {
     }
 
     init(request: OpenRequest, scene: String? = nil, refusal: String? = nil) {
-        // A text that a plug-in wrote may be long.
+        // A string that a plug-in wrote may be long.
         (self.request, intent, url) = (request.id.shortened, request.intent.shortened, request.url?.shortened)
         (self.scene, self.refusal) = (scene, refusal)
     }
 
     fileprivate init() { (request, intent, url, scene, refusal) = ("", "", nil, nil, nil) }
 
-    /// The subject of the request, for people.
+    /// The request or the tap, as shown to the user.
     var subject: String { button.map { "a tap on \($0)" } ?? url ?? intent }
 
     /// The outcome in one line.
@@ -66,9 +66,9 @@ struct SceneRecords: Hashable, Sendable, DocumentValue {
         var id: String
         var group: String
         var title = ""
-        /// The elements of its navigation stacks as JSON, a list for each stack.
+        /// The elements of its navigation stacks as JSON, one list per stack.
         var stacks: [[String]] = []
-        /// The elements of its first stack, for people.
+        /// The elements of its first stack, as shown to the user.
         var path: [String] = []
         /// The visible texts.
         var texts: [String] = []
@@ -224,7 +224,7 @@ extension SceneRecords.Window {
 }
 
 extension SceneDelivery {
-    /// The seconds to wait for a running host: more than it waits for the tasks of a tap.
+    /// The seconds to wait for a running host: longer than the host itself waits for the tasks of a tap.
     private static let patience = 10
 
     /// Returns the running host's delivery of a request or a tap.

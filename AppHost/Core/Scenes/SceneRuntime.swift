@@ -54,7 +54,7 @@ final class SceneRuntime {
         }
     }
 
-    /// Resolves the views of all windows again, as their data may have changed elsewhere.
+    /// Resolves the views of all windows again, because another process may have changed their data.
     func refresh() { for window in windows { window.refresh() } }
 
     // MARK: Taps
@@ -81,7 +81,7 @@ final class SceneRuntime {
         }
     }
 
-    /// Runs an intent as the app does, and opens what it or its result requests.
+    /// Runs an intent as the app does. If the intent or its result requests to open something, delivers that request.
     ///
     /// - Returns: The intent's dialog.
     private func run(_ intent: some AppIntent) async throws -> String? {
@@ -112,7 +112,7 @@ final class SceneRuntime {
             throw SceneRefusal(.intent(request.intent))
         }
         let intent = try await filled(handler.make(), request)
-        // Looked up again: the views may have changed while the intent was created.
+        // The handler is looked up again, because the views may have changed while the intent was created.
         guard let current = window.found.intents.last(where: { $0.intent == request.intent }) else {
             throw SceneRefusal(.intent(request.intent))
         }
@@ -136,7 +136,8 @@ final class SceneRuntime {
         return window.id
     }
 
-    /// Returns the window for an event: one that prefers it, else one that allows it, else a new one of the first scene that accepts it.
+    /// Returns the window for an event: a window that prefers it, or else one that allows it, or else a new window of the first scene that
+    /// accepts it.
     private func window(for identifier: String, where canTake: (SceneWindow) -> Bool) -> SceneWindow? {
         let open = windows.filter(canTake).map { ($0, $0.preference(for: identifier)) }
         for preference in [EventPreference.prefers, .allows] {
@@ -169,7 +170,7 @@ final class SceneRuntime {
         return try await filled(type.init(), request) as? any UISceneAppIntent
     }
 
-    /// Has a UIKit scene handle an intent: by its delegate, or else by the intent itself, and then by `perform()`.
+    /// Has a UIKit scene handle an intent: calls the scene's delegate, or without one the intent's own navigation, and then `perform()`.
     private func show(_ intent: any UISceneAppIntent) async throws -> String {
         let scene = uiScenes.first
         if let scene {
@@ -189,7 +190,7 @@ final class SceneRuntime {
 
     /// Sets an intent's parameters to the values of a request; entities are found by their ids.
     private func filled(_ intent: any AppIntent, _ request: OpenRequest) async throws -> any AppIntent {
-        // The error is the same for a text that isn't JSON and for a value that is not an object.
+        // The error is the same for a string that isn't JSON and for a value that isn't an object.
         guard let members = try? JSONValue(parsing: request.parameters).members else {
             throw SceneRefusal(.parameters(request.intent, "its parameters are not a JSON object"))
         }

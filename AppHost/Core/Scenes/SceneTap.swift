@@ -2,7 +2,7 @@ import Shared
 
 /// A tap on a button of a window, queued for the process that runs the scenes.
 struct SceneTap: Hashable, Sendable {
-    /// The tap's id, by which it is performed once.
+    /// The tap's id, which ensures that the tap is performed only once.
     var id: String
     /// The window's id.
     var scene: String

@@ -52,14 +52,14 @@ final class SceneWindow {
         faults = log.diagnostics.map(\.message)
     }
 
-    /// Returns its view, archived for the process that draws it; if it is too large, a text that reports that.
+    /// Returns the window's view, archived for the process that draws it. If the view is too large, returns a view with a message instead.
     ///
     /// - Throws: ``ArchivedViewError``.
     func document() throws -> SceneDocument {
         func written(_ content: @MainActor (ResolveContext) -> [ViewNode]) throws -> SnippetDocument {
             try SnippetDocument.written(of: id) { context in
                 var context = context
-                // A separate collector: the handlers of these views are in ``found``, under the same numbers.
+                // This collector is discarded: ``found`` already has the handlers of these views, under the same numbers.
                 context.scene = SceneCollector(states: states)
                 return content(context)
             }.document
@@ -99,8 +99,8 @@ final class SceneWindow {
     /// The elements of its first navigation stack, from the root on.
     var path: [any Hashable] { found.stacks.first?.elements ?? [] }
 
-    /// The encoded elements of its navigation stacks, a list for each stack. The list ends before an element that can't be encoded, as
-    /// those after it can't be reached without it.
+    /// The encoded elements of its navigation stacks, one list per stack. A list ends before the first element that can't be encoded,
+    /// because later elements can't be reached without that element.
     var writtenStacks: [[String]] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys

@@ -1,7 +1,7 @@
 /// The tasks that a closure starts.
 ///
-/// A task copies the task-local values of the code that starts it, so the last copy of this one is released with the last of the tasks.
-/// Detached tasks have no copy, and aren't waited for.
+/// A task copies the task-local values of the code that starts it. This object is such a value, so it is deallocated when the last of the
+/// tasks ends. Detached tasks copy no values, and aren't waited for.
 final class StartedTasks: Sendable {
     @TaskLocal private static var current: StartedTasks?
 

@@ -4,8 +4,8 @@ import Shared
 
 /// Migrates a former container to the path of the new one, when the app group or the folder gets another name.
 ///
-/// Checked at every launch: the migration is idempotent, and completes one that was interrupted. The folder is moved by one rename,
-/// and only then is the group's new name written atomically.
+/// The migration runs at every launch: it is idempotent, and completes a migration that was interrupted. It moves the folder with one
+/// rename, and then writes the group's new name atomically.
 struct ContainerMigration {
     static let options = [
         CommandGrammar.Option(

@@ -9,7 +9,7 @@ struct LocalStorageError: CommandError, Equatable {
 
     var exitCode: ExitCode { cause.exitCode }
 
-    /// The container's description of the cause, with a remedy for this storage: unlike a container's data, a sync doesn't restore it.
+    /// The cause as the container describes it, with another remedy: a sync restores a container's data, but not this storage.
     var message: String {
         let text = cause.message
         let reason = text.range(of: " — ", options: .backwards).map { String(text[..<$0.lowerBound]) } ?? text

@@ -4,8 +4,8 @@ import Shared
 
 /// The app's private storage: preferences, ratings, history. No extension has access to it.
 ///
-/// It is a folder of documents like a container, with its own group, so that neither is mistaken for the other: a document is replaced
-/// atomically, damage is reported, and only the user can access the folder and its files (0700, 0600).
+/// Like a container, it is a folder of documents that are replaced atomically and whose damage is reported. It has its own group, so that a
+/// container and this storage aren't mistaken for each other. Only the user can access the folder and its files (0700, 0600).
 struct LocalStorageService: Sendable {
     /// The group that marks the folder as the app's own.
     static let group = "private.airlock"
@@ -90,7 +90,7 @@ struct LocalStorageService: Sendable {
     /// The path of the folder of locks.
     var locks: String { "\(documents.path)/locks" }
 
-    /// Changes a document durably; `nil` means absent, before and after.
+    /// Changes a document durably. A value of `nil`, before or after the change, means that the document doesn't exist.
     ///
     /// `change` may run several times, and must have no effect except on its value; if it throws, nothing is changed.
     ///

@@ -1,7 +1,7 @@
 /// The delays before a failing server is tried again.
 ///
-/// Exponential with full jitter: any delay up to a ceiling that doubles with each failure, so that hosts that failed together don't retry
-/// together.
+/// The back-off is exponential with full jitter: the delay is random, and its ceiling doubles with each failure. So hosts that failed at
+/// the same time don't retry at the same time.
 enum BackOff {
     /// The ceiling after the first failure, in seconds.
     static let first = 60

@@ -9,7 +9,7 @@ struct FirestorePlace: Sendable {
     let host: URL
     let token: String?
 
-    /// The URL of the collection, for people.
+    /// The URL of the collection, as shown to the user.
     var description: String { "firestore://\(project)/\(collection)" }
 
     /// Parses a URL such as `firestore://PROJECT/COLLECTION`.
@@ -44,7 +44,7 @@ struct FirestorePlace: Sendable {
     /// The resource name of the documents.
     var documents: String { "projects/\(project)/databases/(default)/documents" }
 
-    /// Returns the request of a method on all documents, such as `commit`.
+    /// Returns a request that calls a method on the documents, such as `commit`.
     func request(_ call: String, _ body: JSONValue) throws -> HTTPRequest {
         guard let url = URL(string: "\(host.absoluteString)/v1/\(documents):\(call)") else {
             throw UsageError("can't make a URL of '\(description)' — write firestore://PROJECT/COLLECTION")
@@ -52,7 +52,7 @@ struct FirestorePlace: Sendable {
         return HTTPRequest(url: url, body: Data(try body.serialised().utf8), token: token)
     }
 
-    /// Returns the request of a page of the collection's documents: the first, or the one of a page token.
+    /// Returns the request for a page of the collection's documents: the first page, or the page with a token.
     func list(after token: String?) throws -> HTTPRequest {
         let next = token.map { "&pageToken=\($0.percentEncoded)" } ?? ""
         guard let url = URL(string: "\(host.absoluteString)/v1/\(documents)/\(collection)?pageSize=300\(next)") else {
@@ -63,7 +63,7 @@ struct FirestorePlace: Sendable {
 }
 
 extension String {
-    /// The text as a value in a URL: all bytes but ASCII letters and digits are percent-encoded.
+    /// The string as a value in a URL; all bytes except ASCII letters and digits are percent-encoded.
     var percentEncoded: String {
         utf8.map { byte in
             let isPlain = (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)

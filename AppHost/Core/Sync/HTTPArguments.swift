@@ -16,7 +16,7 @@ struct HTTPArguments {
             "client-key", "FILE", help: "the certificate's private key, in PEM; else in the same file"),
     ]
 
-    /// The environment variable that names the authorities without an option, as for OpenSSL and curl.
+    /// The environment variable for the file of authorities if the option isn't given; OpenSSL and curl use the same variable.
     private static let authoritiesVariable = "SSL_CERT_FILE"
     private static let timeouts = 1...3_600
 

@@ -3,7 +3,7 @@ import Foundation
 
 /// An HTTP client with limits of time and size.
 ///
-/// Every status except 200 and 304 is an ``HTTPError``, as is everything that prevents a complete answer.
+/// An answer with any status except 200 and 304 is an ``HTTPError``, and so is any fault that prevents a complete answer.
 struct HTTPClient: Sendable {
     /// Limits of time and size.
     struct Limits: Hashable, Sendable {
@@ -13,7 +13,7 @@ struct HTTPClient: Sendable {
         var whole = 120
         /// The decoded bytes of all answers of a fetch together.
         var bytes = 64 << 20
-        /// The minimum rate of a body in bytes per second; the next limit is the time for which it may be lower, in seconds.
+        /// The minimum rate of a body in bytes per second; the next property is the time for which the rate may be lower, in seconds.
         var lowestRate = 64
         var lowestRateSeconds = 30
 
@@ -31,7 +31,7 @@ struct HTTPClient: Sendable {
     /// The remaining limits of a fetch, which may consist of many requests.
     struct Budget {
         fileprivate let deadline: DispatchTime
-        /// The decoded bytes.
+        /// The number of decoded bytes that further answers may have.
         fileprivate var bytes: Int
     }
 
@@ -42,8 +42,9 @@ struct HTTPClient: Sendable {
 
     /// Returns the answer to a request, after redirects.
     ///
-    /// Redirects are followed for GET, to HTTP and HTTPS, never from HTTPS to HTTP, and for WebDAV's methods within the same origin. A
-    /// bearer token is dropped, and so is a client certificate for another origin.
+    /// Redirects of GET requests are followed to HTTP and HTTPS, but not from HTTPS to HTTP. Redirects of WebDAV's methods are followed
+    /// only within the same origin. A request with a bearer token isn't redirected, and the client certificate isn't sent to another
+    /// origin.
     ///
     /// - Parameter accepted: The statuses that are accepted in addition to 200 and 304.
     /// - Throws: ``HTTPError``; `CancellationError` if the task is cancelled.

@@ -4,7 +4,7 @@ import Shared
 
 @_implementationOnly import CCurl
 
-/// The error for a request without a usable answer. What was synced before is kept.
+/// The error for a request without a usable answer. The data synced before is kept.
 struct HTTPError: CommandError, Hashable {
     enum Fault: Hashable {
         /// This machine is offline, so nothing was sent.
@@ -22,17 +22,17 @@ struct HTTPError: CommandError, Hashable {
         /// The limit in bytes.
         case tooLarge(limit: Int)
         case headersTooLarge
-        /// A body of fewer bytes per second, for that many seconds.
+        /// The body arrived with fewer than `bytes` bytes per second, for `seconds` seconds.
         case tooSlow(bytes: Int, seconds: Int)
         case proxy(reason: String)
         case tooManyRedirects
-        /// A redirect that isn't allowed; `nil` for one that can't be followed.
+        /// The server redirects to a URL that isn't allowed; `nil` if the redirect can't be followed at all.
         case redirected(to: String?)
         case notAllowed(Int)
         /// The name or the password is wrong.
         case loginRefused(Int)
         case notFound(Int)
-        /// With the server's delay in seconds.
+        /// The server refuses further requests; `retryAfter` is the delay that it requests, in seconds.
         case tooManyRequests(retryAfter: Int?)
         case serverFault(Int, retryAfter: Int?)
         case unexpectedStatus(Int)
@@ -126,7 +126,7 @@ extension HTTPError.Fault {
         case CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR: self = .reset
         case CURLE_PARTIAL_FILE: self = .cutShort
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT, CURLE_WEIRD_SERVER_REPLY: self = .noHTTP
-        // libcurl couldn't write the decoded bytes: a callback that refuses bytes reports its own fault.
+        // libcurl itself couldn't decode the body: a callback that refuses bytes reports its own fault.
         case CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR: self = .undecodable
         case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CERTPROBLEM,
             CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CRL_BADFILE,

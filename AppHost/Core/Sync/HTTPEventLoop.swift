@@ -5,9 +5,9 @@ import Synchronization
 
 @_implementationOnly import CCurl
 
-/// The thread that performs all transfers of the process, by libcurl's multi interface.
+/// The thread that performs all transfers of the process, with libcurl's multi interface.
 ///
-/// It starts with a transfer, and ends after a minute without one, which closes idle connections.
+/// The thread starts with a transfer, and ends after a minute without one; its idle connections are then closed.
 final class HTTPEventLoop: Sendable {
     /// The loop of the process, so that connections are shared.
     static let shared = HTTPEventLoop()
@@ -52,7 +52,7 @@ final class HTTPEventLoop: Sendable {
     /// Makes the thread check for cancelled transfers.
     func wake() { state.withLock { if let multi = $0.multi { curl_multi_wakeup(multi) } } }
 
-    /// Returns the transfers to start; `nil` if there are none and the thread must end, after it was idle for too long.
+    /// Returns the transfers to start; `nil` if there are none and the thread must end, because it was idle for too long.
     private func next(isOver: Bool) -> [(HTTPTransfer, Caller)]? {
         state.withLock { state in
             if isOver, state.starting.isEmpty {
@@ -68,7 +68,8 @@ final class HTTPEventLoop: Sendable {
 
     private func run(_ place: UInt) {
         guard let multi = UnsafeMutableRawPointer(bitPattern: place) else { return }
-        // libcurl's resolver threads inherit the mask. Other threads handle the host's signals, and SIGPIPE would end the host.
+        // Signals are blocked here and in libcurl's resolver threads, which inherit the mask: other threads handle the host's signals, and
+        // SIGPIPE would end the host.
         var all = sigset_t()
         sigfillset(&all)
         pthread_sigmask(SIG_BLOCK, &all, nil)

@@ -4,7 +4,7 @@ import Glibc
 
 @_implementationOnly import CCurl
 
-/// A transfer in progress: libcurl's easy handle, and the received bytes. Used on the event loop's thread only.
+/// A transfer in progress: libcurl's easy handle, and the received bytes. It may be used only on the event loop's thread.
 final class HTTPExchange {
     /// libcurl's easy handle.
     let handle: UnsafeMutableRawPointer
@@ -24,7 +24,7 @@ final class HTTPExchange {
     /// The reason why a callback ended the transfer.
     private var refusal: HTTPError.Fault?
 
-    /// The encodings offered to servers: those of gzip and Brotli that libcurl can decode.
+    /// The encodings offered to servers: gzip and Brotli, if libcurl can decode them.
     static let encodings = [("gzip", CURL_VERSION_LIBZ), ("br", CURL_VERSION_BROTLI)]
         .filter { airlock_curl_has($0.1) != 0 }.map(\.0).joined(separator: ", ")
 
@@ -55,7 +55,7 @@ final class HTTPExchange {
         let limits = transfer.limits
         // The loop enforces the time limit. libcurl divides this time among the addresses of a host.
         set(CURLOPT_CONNECTTIMEOUT_MS, limits.connecting * 1_000)
-        // 0 means no limit.
+        // For libcurl, 0 means no limit.
         airlock_curl_set_size(handle, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(max(transfer.bytes, 1)))
         // Without this, ending a transfer waits for the name lookup.
         set(CURLOPT_QUICK_EXIT, 1)
@@ -72,7 +72,7 @@ final class HTTPExchange {
         let credentials = transfer.credentials
         if let authorities = credentials.authorities {
             set(CURLOPT_CAINFO, authorities)
-            // Otherwise the machine's folder of authorities counts, too.
+            // Otherwise libcurl would also trust the machine's folder of authorities.
             set(CURLOPT_CAPATH, nil)
         }
         if let certificate = credentials.certificate { set(CURLOPT_SSLCERT, certificate) }
@@ -128,7 +128,7 @@ final class HTTPExchange {
     private func takeHeader(_ bytes: UnsafeRawBufferPointer) -> Int {
         headerBytes += bytes.count
         guard headerBytes <= HTTPClient.Limits.headerBytes else { return refuse(.headersTooLarge) }
-        // What follows the headers of the answer are a chunked body's trailers.
+        // Lines after the headers of the answer are the trailers of a chunked body.
         guard status == nil else { return bytes.count }
         let line = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
         if line.isEmpty {
@@ -148,7 +148,7 @@ final class HTTPExchange {
         // An interim answer is followed by another one's headers.
         guard code >= 200 else { return }
         status = code
-        // Set here, as the rate doesn't count while the server processes the request.
+        // The limit is set here, because the rate isn't limited while the server processes the request.
         set(CURLOPT_LOW_SPEED_LIMIT, transfer.limits.lowestRate)
         set(CURLOPT_LOW_SPEED_TIME, transfer.limits.lowestRateSeconds)
     }
@@ -207,10 +207,10 @@ final class HTTPExchange {
         case CURLE_OPERATION_TIMEDOUT:
             let limits = transfer.limits
             return failure(.tooSlow(bytes: limits.lowestRate, seconds: limits.lowestRateSeconds))
-        // libcurl's own limit of a line, with one code until version 8.6 and another since.
+        // A line exceeds libcurl's own limit; libcurl reports this with one code until version 8.6 and with another since.
         case CURLE_OUT_OF_MEMORY where status == nil, CURLcode(rawValue: 100) where status == nil:
             return failure(.headersTooLarge)
-        // The status of the proxy's answer to CONNECT, 200 for an established connection.
+        // The proxy refused the CONNECT request; it answers with status 200 if it establishes the connection.
         case _ where airlock_curl_number(handle, CURLINFO_HTTP_CONNECTCODE) >= 300:
             return failure(.proxy(reason: description(of: code)))
         default:

@@ -24,10 +24,10 @@ struct HTTPRequest: Sendable {
     var method: String?
     /// The depth of a method of WebDAV.
     var depth: String?
-    /// The accepted content type, and that of the body.
+    /// The content type of the body, which is also the accepted type of the answer.
     var kind = "application/json"
 
-    /// Returns the same request for another URL, without what is restricted to this one.
+    /// Returns the same request for another URL, without credentials that are restricted to this URL or its origin.
     func redirected(to url: URL) -> HTTPRequest {
         let isSame = url.hasOrigin(of: self.url)
         return HTTPRequest(

@@ -1,7 +1,7 @@
 import Glibc
 import Shared
 
-/// A line that is overwritten while long work progresses; without output if standard error is no terminal.
+/// A line that is overwritten while long work progresses. Nothing is written if standard error isn't a terminal.
 struct ProgressLine {
     private let label: String
     private let isShown: Bool

@@ -12,7 +12,7 @@ struct TokenFile {
         /// A password, which may contain spaces and any letters.
         case password
 
-        /// The option that names the file.
+        /// The command-line option for the file.
         fileprivate var option: String { "--\(rawValue)-file" }
     }
 
@@ -65,7 +65,7 @@ extension TokenFile.Content {
 struct TokenFileError: CommandError, Hashable {
     enum Fault: Hashable {
         case unreadable(String)
-        /// Other users can read it; with the mode in octal.
+        /// Other users can read the file; `mode` is its mode in octal.
         case open(mode: String)
         case noToken
     }

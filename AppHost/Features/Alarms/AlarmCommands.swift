@@ -144,7 +144,7 @@ struct AlarmCommands {
 
     // MARK: Operations
 
-    /// Returns the id of the alarm that the operand names by its UUID, a prefix of it, or its title.
+    /// Returns the id of the alarm that the operand selects by its UUID, a prefix of the UUID, or its title.
     private func id() throws -> String {
         let word = arguments.command.dropFirst("alarm ".count)
         guard arguments.operands.count == 1, let text = arguments.operands.first else {

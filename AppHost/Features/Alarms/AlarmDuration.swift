@@ -10,7 +10,7 @@ enum AlarmDuration {
     /// The maximum duration, in milliseconds.
     private static let longest: Int64 = 366 * 86_400_000
 
-    /// Returns the milliseconds of a duration; `nil` if the text doesn't begin like one.
+    /// Returns the milliseconds of a duration; `nil` if the text doesn't begin like a duration.
     ///
     /// - Throws: ``UsageError`` if it begins like a duration and is invalid.
     static func milliseconds(_ text: String) throws -> Int64? {
@@ -24,7 +24,7 @@ enum AlarmDuration {
             let digits = left.prefix { $0.isASCII && $0.isNumber || $0 == "." }
             let name = left.dropFirst(digits.count).prefix { $0.isLetter }
             left = left.dropFirst(digits.count + name.count)
-            // Each unit at most once, larger units first, a fraction only in the last.
+            // Each unit may occur once, larger units come first, and only the last number may have a fraction.
             guard let count = count(digits), count.rounded() == count || left.isEmpty,
                 let index = rest.firstIndex(where: { $0.names.contains(String(name)) }),
                 count <= Double(longest / rest[index].milliseconds)
@@ -42,7 +42,7 @@ enum AlarmDuration {
         return parts.count <= 2 && parts.allSatisfy { !$0.isEmpty } ? Double(digits) : nil
     }
 
-    /// Returns a duration in the same form, in whole seconds, rounded up unless `down` is true.
+    /// Returns a duration in the format of the examples, in whole seconds, rounded up unless `down` is true.
     static func text(_ milliseconds: Int64, down: Bool = false) -> String {
         var rest = down ? milliseconds / 1_000 * 1_000 : (milliseconds + 999) / 1_000 * 1_000
         var parts: [String] = []

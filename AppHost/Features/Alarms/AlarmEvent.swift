@@ -8,7 +8,7 @@ struct AlarmEvent: Hashable, Sendable {
     /// When the change was stored, in milliseconds since 1970.
     let at: Int64
 
-    /// The delay from which an alert counts as late, in milliseconds: no host ran, or the machine slept.
+    /// The delay from which an alert counts as late, in milliseconds. An alert is late if no host was running or the machine was asleep.
     static let tolerance: Int64 = 1_000
 
     /// The delay of an alert, in milliseconds; `nil` for other changes.
@@ -31,7 +31,7 @@ struct AlarmEvent: Hashable, Sendable {
         }
     }
 
-    /// Returns an instant, in milliseconds since 1970, as ISO 8601 in UTC, for data.
+    /// Returns an instant, in milliseconds since 1970, as ISO 8601 in UTC, for JSON.
     static func text(_ instant: Int64) -> String {
         Date(instant: instant).formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: instant % 1_000 != 0))
     }

@@ -45,7 +45,7 @@ struct AlarmPass {
         do {
             instants[id] = transition.changesAt(try store.record(id), at: now())
         } catch let error as AlarmError {
-            // Removed meanwhile, or not an alarm.
+            // The alarm was removed in the meantime, or the file isn't an alarm.
             _ = error
             instants[id] = nil
         } catch let error as ContainerError where error.code == .damaged {
@@ -80,7 +80,7 @@ struct AlarmPass {
         }
     }
 
-    /// Follows the user to another time zone: alarms at a time of day that is another instant there are due.
+    /// Follows the user to another time zone. An alarm at a time of day becomes due if that time is another instant there.
     mutating func move(to zone: TimeZone) {
         guard zone != transition.zone else { return }
         transition = AlarmTransition(zone: zone)

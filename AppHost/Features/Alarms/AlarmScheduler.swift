@@ -16,7 +16,7 @@ final class AlarmScheduler: Sendable {
     private let timer: @Sendable () throws -> any AlarmTimer
     private let stop: StopSignal
 
-    /// The longest sleep, in milliseconds: the user's time zone may change.
+    /// The longest sleep, in milliseconds, because the user's time zone may change without an event.
     private static let longest: Int64 = 60_000
     /// The smallest change of the clock that countdowns are shifted by, in milliseconds.
     private static let step: Int64 = 20

@@ -2,7 +2,7 @@ import Foundation
 
 /// The instants of a time of day in a time zone.
 ///
-/// A time that the clocks skip occurs at the first instant after the gap; of a time that they show twice, the first counts.
+/// A time that the clocks skip occurs at the first instant after the gap. A time that the clocks show twice occurs the first time.
 struct AlarmTimes: Hashable, Sendable {
     /// From 0 to 23.
     let hour: Int
@@ -17,7 +17,7 @@ struct AlarmTimes: Hashable, Sendable {
     /// Returns the first instant after `instant`, both in milliseconds since 1970.
     func next(after instant: Int64) -> Int64? {
         let days = Self.floored(localTime(Self.floored(instant, 1_000)), Self.day)
-        // A week, and a spare day for a zone that moves across the date line.
+        // The days of a week, and spare days for a zone that moves across the date line.
         return (days - 1...days + 9).lazy.filter(has).map { self.instant(onDay: $0) * 1_000 }
             .first { $0 > instant }
     }

@@ -74,7 +74,7 @@ enum AlarmWhen: Hashable {
             || words.allSatisfy { $0.allSatisfy { $0.isASCII && ($0.isNumber || $0.isLetter || $0 == ".") } }
     }
 
-    /// Reads `7:30`, `7:30pm`, `7:30 pm`, `7pm` or `7 pm`, and returns it with the words after it; `nil` for a text of another form.
+    /// Reads `7:30`, `7:30pm`, `7:30 pm`, `7pm` or `7 pm`, and returns it with the words after it; `nil` for any other text.
     private static func time(
         _ text: String, _ rest: ArraySlice<String>
     ) throws -> (time: (hour: Int, minute: Int), rest: ArraySlice<String>)? {

@@ -4,7 +4,7 @@ import Shared
 /// The `calendar` commands.
 struct CalendarCommands {
     private static let common = HostSettings.places + [CommonOptions.json] + HostSettings.clock
-    /// The option that names further sources.
+    /// The option for a file of further sources.
     static let sources = [
         CommandGrammar.Option(
             "calendars", "FILE", help: "further calendars, one per line: NAME SOURCE [USER PASSWORD-FILE]")
@@ -106,9 +106,10 @@ struct CalendarCommands {
         try write(source.json, "\(source.name): added")
     }
 
-    /// Reads a source that was added, so that a source that can't be read is reported now. It stays added, and its error is thrown.
+    /// Reads a source after it was added, so that a source that can't be read is reported now. The source stays added, and the error is
+    /// thrown.
     ///
-    /// Without permission nothing that was read is stored.
+    /// Without permission, the fetched data isn't stored.
     private func readAdded(_ source: CalendarSourceSettings) async throws {
         let isAllowed = try CalendarStore(container: container).access().permission == .authorized
         let sync = try sync()
@@ -148,7 +149,7 @@ struct CalendarCommands {
             current = all
         }
         try storage.replace(try StoredCalendars.key(name), with: nil)
-        // The other calendars are published again without it; no source is queried.
+        // The other calendars are published again without the removed one; no source is queried.
         if try CalendarStore(container: container).access().permission == .authorized {
             _ = try await sync().run(isFetching: false, isUserRequest: false, context: context)
         }

@@ -51,7 +51,7 @@ struct CalendarStatus {
         let action = isScheduled ? "SIGHUP makes the running host sync at once" : "run 'AppHost calendar sync'"
         let remedy = isPaused ? "\(SyncPauses.reason); \(action)" : action
         guard let record, let lastGood = record.lastGood else { return "\(name): never read — \(remedy)" }
-        // Two sync intervals and a minute.
+        // A source is fresh for two sync intervals and a minute.
         let maximumAge = 2 * Int64(record.every ?? CalendarStore.refreshInterval) * 1_000 + 60_000
         return now - lastGood <= maximumAge ? nil : "\(name): as of \(text(lastGood)) — \(remedy)"
     }

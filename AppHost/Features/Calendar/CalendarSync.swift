@@ -42,7 +42,7 @@ struct CalendarSync: Sendable {
         /// The number of published occurrences; `nil` if they didn't change.
         var published: Int?
 
-        /// Merges a later part: the outcomes of its own sources and of sources without an outcome so far.
+        /// Merges a later outcome: its sources in `names` replace earlier outcomes, and sources without an outcome so far are added.
         fileprivate mutating func merge(_ part: Outcome, of names: Set<String>) {
             let known = Dictionary(sources.map { ($0.name, $0) }) { first, _ in first }
             sources = part.sources.map { names.contains($0.name) ? $0 : known[$0.name] ?? $0 }
@@ -70,7 +70,7 @@ struct CalendarSync: Sendable {
     ///   - names: The sources to fetch; `nil` for all.
     ///   - isFetching: False to expand the stored events again without querying a source.
     ///   - isUserRequest: True to ignore the back-off of failed sources.
-    ///   - report: Receives each part that was published: its sources that were queried or failed.
+    ///   - report: Receives the outcome of each published part, with the sources that were queried or failed.
     /// - Throws: ``CalendarNotAllowedError``; ``UsageError``, ``LocalStorageError`` and ``ContainerError`` for faults that concern no
     ///   single source.
     func run(
@@ -128,8 +128,7 @@ struct CalendarSync: Sendable {
     }
 
     /// Reads a source without storing anything.
-    ///
-    /// - Throws: What the source throws; ``CalendarDataError``, ``CivilZoneError``.
+    /// - Throws: The errors of the source; ``CalendarDataError``, ``CivilZoneError``.
     func read(
         _ source: CalendarSourceSettings, context: RequestContext
     ) async throws -> (events: Int, diagnostics: [String]) {
@@ -198,7 +197,7 @@ struct CalendarSync: Sendable {
         intervals?.calendar(record.name) ?? record.every ?? CalendarStore.refreshInterval
     }
 
-    /// Returns true if the published occurrences are those of another day or time zone.
+    /// Returns true if the published occurrences are for another day or time zone.
     ///
     /// - Throws: ``ContainerError``, ``CivilZoneError``.
     func isOutdated(context: RequestContext) throws -> Bool {
@@ -278,7 +277,7 @@ struct CalendarNotAllowedError: CommandError, Hashable {
 struct CalendarAttempts: DocumentValue {
     static var format: UInt32 { 1 }
 
-    /// Where the document is, in the app's own storage.
+    /// The key of the document, in the app's own storage.
     static let key = DocumentKey<CalendarAttempts>(.calendar, literal: "attempts")
 
     struct Attempt: Hashable, Sendable {

@@ -27,7 +27,7 @@ struct CalendarSyncScheduler: Sendable {
         var permission: CalendarPermission?
         /// The sources that are being synced.
         var syncing: Set<String> = []
-        /// Until when sources rest after a fault that doesn't concern them, in milliseconds since 1970.
+        /// The instants until which sources rest after a fault that concerns no single source, in milliseconds since 1970.
         var resting: [String: Int64] = [:]
         var isExpanding = false
     }
@@ -40,7 +40,7 @@ struct CalendarSyncScheduler: Sendable {
         var seconds = longest
     }
 
-    /// The longest sleep, in seconds: clocks are set, and sources are added.
+    /// The longest sleep, in seconds, because clocks may be set and sources may be added.
     private static let longest = 60.0
 
     /// Runs until it is cancelled.
@@ -150,7 +150,7 @@ struct CalendarSyncScheduler: Sendable {
                 _ = try await sync.run(
                     rest, isFetching: !names.isEmpty, isUserRequest: isUserRequest, context: try context()
                 ) {
-                    // Finished before it is reported: a request that follows the report has the source queried again.
+                    // `finish` is called before the report, so that a request that follows the report has the source queried again.
                     let done = Set($0.sources.filter(\.isQueried).map(\.name))
                     rest.subtract(done)
                     if !done.isEmpty { finish(done, 0) }
@@ -160,7 +160,7 @@ struct CalendarSyncScheduler: Sendable {
         } catch is CancellationError {
         } catch {
             report(error)
-            // A fault that concerns no single source lasts, so the sources rest.
+            // A fault that concerns no single source isn't likely to pass soon, so all sources rest.
             seconds = CalendarStore.refreshInterval
         }
         if names.isEmpty || !rest.isEmpty { finish(rest, seconds) }

@@ -3,8 +3,8 @@ import Shared
 
 /// A source of jokes in a collection of a Firestore database, read with its REST API.
 ///
-/// A document that isn't a joke is skipped and reported. Pages are read one after another, so a document that changes meanwhile may be of
-/// either version.
+/// A document that isn't a joke is skipped and reported. Pages are read one after another, so a document that changes in the meantime may
+/// be read in its old or its new version.
 struct FirestoreJokeFeed: JokeSource {
     static let pageSize = 300
     static let defaultCollection = "jokes"

@@ -11,7 +11,7 @@ enum FirestoreValue: Hashable, Sendable, Decodable {
     case string(String)
     case array([FirestoreValue])
     case map([String: FirestoreValue])
-    /// A value of an unsupported type, which the key names.
+    /// A value of an unsupported type; the associated string is the type's key.
     case other(String)
 
     private struct Key: CodingKey {
@@ -33,7 +33,7 @@ enum FirestoreValue: Hashable, Sendable, Decodable {
         case "nullValue": self = .null
         case "booleanValue": self = .boolean(try values.decode(Bool.self, forKey: key))
         case "integerValue":
-            // Firestore writes 64-bit integers as text, since not every JSON parser reads them as numbers.
+            // Firestore writes 64-bit integers as strings, since not every JSON parser reads them as numbers.
             guard let number = Int64(try values.decode(String.self, forKey: key)) else {
                 throw DecodingError.dataCorruptedError(forKey: key, in: values, debugDescription: "no number")
             }

@@ -12,7 +12,7 @@ struct HTTPJokeFeed: JokeSource {
     let client: HTTPClient
 
     var address: URL? { url }
-    /// The URL, with a query, which may contain a secret, replaced by its hash.
+    /// The URL. Its query is replaced by a hash, because it may contain a secret.
     var feed: String? {
         guard let query = url.query else { return description }
         let hash = query.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }

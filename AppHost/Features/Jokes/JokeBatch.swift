@@ -15,7 +15,7 @@ struct JokeBatch: Sendable {
         var message: String { "joke \(index)\(id.map { " ('\($0)')" } ?? ""): \(reason) — left out" }
     }
 
-    /// The source in texts for the user.
+    /// The source, as shown to the user.
     let source: String
     private(set) var jokes: [Joke] = []
     private(set) var rejections: [Rejection] = []

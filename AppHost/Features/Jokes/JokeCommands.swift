@@ -159,14 +159,14 @@ struct JokeCommands {
         try storage.update(JokePreferences.key) { current in
             changed = current ?? JokePreferences()
             try change(&changed)
-            // The feed is parsed as by a sync, but not fetched.
+            // The feed is parsed in the same way as in a sync, but not fetched.
             if let feed = changed.feed { _ = try JokeSourceArguments(settings, feed: feed).source() }
             current = changed
         }
         try show(changed, nil, rest: [])
     }
 
-    /// Returns the words for a feed, with a file's absolute path, because the host runs in another folder.
+    /// Returns the command-line words for a feed. A file's path is made absolute, because the host runs in another folder.
     ///
     /// - Throws: ``UsageError`` for a file that can't be read; ``JokeSourceError`` for a file without jokes.
     private static func feed(_ words: [String]) async throws -> [String] {

@@ -7,7 +7,7 @@ protocol JokeSource: Sendable {
     var feed: String? { get }
     /// The URL of a network source; `nil` for a source on this machine.
     var address: URL? { get }
-    /// The source in texts for the user.
+    /// The source, as shown to the user.
     var description: String { get }
 
     /// Fetches all jokes.

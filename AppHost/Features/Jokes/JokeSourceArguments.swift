@@ -46,7 +46,7 @@ struct JokeSourceArguments {
         guard let url = URL(string: text), let host = url.host, !host.isEmpty else {
             throw UsageError("invalid URL '\(text)' — write it as https://HOST/PATH")
         }
-        // It would be visible in the process list.
+        // A password in the URL would be visible in the process list.
         guard url.user == nil, url.password == nil else {
             throw UsageError("the URL has a name or a password in it — leave them out")
         }

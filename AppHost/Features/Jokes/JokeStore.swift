@@ -13,7 +13,7 @@ struct JokeStore: Sendable {
     /// - Returns: The joke of the day.
     /// - Throws: ``ContainerError``; the previously stored jokes are still readable then.
     func store(_ batch: JokeBatch, feed: JokeFeedState? = nil, context: RequestContext) throws -> JokeOfTheDay? {
-        // First, so that after a crash in between the whole feed is fetched again.
+        // The version is removed first, so that the whole feed is fetched again after a crash in between.
         try forgetVersion()
         let day = LocalDay(of: context.now, in: context.calendar)
         let pool = batch.jokes.map(\.shared)

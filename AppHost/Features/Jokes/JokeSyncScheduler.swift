@@ -50,7 +50,7 @@ struct JokeSyncScheduler: Sendable {
     }
 
     private func work(on events: AsyncStream<Event>, _ yield: @escaping @Sendable (Event) -> Void) async throws {
-        // Read before the sync, so that a network that comes back during the sync is noticed after it.
+        // The routes are read before the sync, so that a network that comes back during the sync is noticed after it.
         var known = model.network.routes()
         // Back-off also applies to a host that is restarted again and again.
         var last = try await sync(ignoresBackOff: host.isSyncRequested, isUserRequest: host.isSyncRequested) {

@@ -11,7 +11,7 @@ struct JokeViewModel: Sendable {
 
     /// The outcome of a load.
     struct Outcome: Sendable {
-        /// The source in texts for the user.
+        /// The source, as shown to the user.
         let source: String
         let accepted: Int
         let rejections: [JokeBatch.Rejection]

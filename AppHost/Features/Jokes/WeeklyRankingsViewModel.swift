@@ -42,7 +42,7 @@ struct WeeklyRankingsViewModel: Sendable {
     func record(_ joke: JokeOfTheDay, on day: LocalDay) throws {
         guard joke.day == day.description else { return }
         let entry = JokeHistory.Entry(day: day.number, id: joke.joke.id)
-        // Most syncs of a day find it recorded, and write nothing.
+        // In most syncs of a day the joke is already recorded, and nothing is written.
         if try storage.value(JokeHistory.key)?.days.contains(entry) == true { return }
         try storage.update(JokeHistory.key) { history in
             var changed = history ?? JokeHistory()

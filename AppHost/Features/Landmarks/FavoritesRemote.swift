@@ -22,15 +22,15 @@ struct FavoritesRemote: Sendable {
         case applied(isContested: Bool)
         /// The action was applied before.
         case repeated
-        /// The remote has a later change, which is kept.
+        /// The collection has a later change, which is kept.
         case older(than: FavoriteStates.Entry)
     }
 
-    /// The remote's state of an action and its landmark.
+    /// The collection's state of an action and its landmark.
     private struct State {
         /// True if the action was applied.
         var isDone = false
-        /// The landmark's last change; `nil` for none or a malformed one.
+        /// The landmark's last change; `nil` if there is none or it is malformed.
         var entry: FavoriteStates.Entry?
         /// The version of the landmark's document; `nil` if there is none.
         var version: String?

@@ -1,13 +1,13 @@
 import Foundation
 import Shared
 
-/// Sends changes of the favorites to the remote, each once, oldest first, and fetches those of other devices.
+/// Sends each change of the favorites once to the remote collection, the oldest first, and fetches the changes of other devices.
 struct FavoritesSync: Sendable {
     let container: Container
-    /// The remote; if it is `nil`, changes wait in the queue.
+    /// The remote collection; if it is `nil`, changes wait in the queue.
     let remote: FavoritesRemote?
     let network: NetworkMonitor
-    /// Returns random bits for the back-off of a failing remote.
+    /// Returns random bits for the back-off of a failing server.
     let random: @Sendable () -> UInt64
     /// The payloads of the queued actions that the features of this host handle, including this feature. An action of another kind or with
     /// an unreadable payload is refused.
@@ -34,7 +34,7 @@ struct FavoritesSync: Sendable {
             applied > 0 || repeated > 0 || fetched > 0 || refused > 0 || !damage.isEmpty || !conflicts.isEmpty
         }
 
-        /// The most reasons that are listed.
+        /// The maximum number of reasons that are listed.
         private static let reasonLimit = 20
 
         /// Counts a malformed action.
@@ -62,7 +62,7 @@ struct FavoritesSync: Sendable {
         }
     }
 
-    /// Returns the remaining back-off of the remote, in seconds; `nil` if it didn't fail.
+    /// Returns the remaining back-off of the server, in seconds; `nil` if it didn't fail.
     ///
     /// - Throws: ``ContainerError``.
     func wait(context: RequestContext) throws -> Int? {
@@ -84,7 +84,7 @@ struct FavoritesSync: Sendable {
 
     /// Sends the waiting changes, then fetches those of other devices. After a crash at any point the next pass continues.
     ///
-    /// - Throws: ``ContainerError``; the remote's error, which is recorded, and the remaining changes wait.
+    /// - Throws: ``ContainerError``; the error of the remote collection, which is also recorded. After an error the remaining changes wait.
     func drain(context: RequestContext, fetching: Bool = true) async throws -> Outcome {
         let queue = ActionQueue(container: container)
         var outcome = Outcome()
@@ -107,7 +107,7 @@ struct FavoritesSync: Sendable {
                         refused.append(id)
                         continue
                     }
-                    // The feature that takes an action of another kind removes it.
+                    // An action of another kind is removed by the feature that handles it.
                     guard let change = try action.payload(as: SetFavorite.self) else { continue }
                     let entry = FavoriteStates.Entry(change, of: action)
                     // The process that appended the action may have ended before it applied the change.
@@ -217,7 +217,7 @@ struct FavoritesSync: Sendable {
 
     private func fail(_ error: any Error, _ record: inout FavoritesSyncRecord, _ context: RequestContext) {
         record.failure = message(of: error)
-        // Being offline isn't a failure of the remote: it is tried as soon as there is a network.
+        // Being offline isn't a failure of the server, which is tried again as soon as there is a network.
         if (error as? HTTPError)?.fault == .offline { return }
         record.failures += 1
         var bits = Bits(next64: random)

@@ -18,11 +18,11 @@ struct FavoritesSyncRecord: Hashable, Sendable, DocumentValue {
         var instant: Int64
     }
 
-    /// The remote in texts for the user.
+    /// The remote collection, as shown to the user.
     var place = ""
     /// When all waiting changes were last sent, in seconds since 1 January 1970; 0 for never.
     var sent: Int64 = 0
-    /// The numbers of actions that were applied, had been applied before, and were refused.
+    /// The number of applied actions; the next two properties count actions that had been applied before, and refused actions.
     var applied = 0
     var repeated = 0
     var refused = 0

@@ -21,7 +21,7 @@ struct LandmarksModule: FeatureModule {
         try LandmarkStore(container: container).provide(try LandmarkList.bundled())
     }
 
-    /// Returns the remote of the favorites; `nil` if none is configured.
+    /// Returns the remote collection of the favorites; `nil` if none is configured.
     private func remote(_ settings: HostSettings) throws -> FavoritesRemote? {
         try settings.arguments.value("favorites").map {
             FavoritesRemote(

@@ -2,9 +2,10 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Closes connections whose request doesn't arrive, or whose answer isn't read, in time: a byte now and then isn't enough.
+/// Closes connections whose request doesn't arrive in time, or whose answer isn't read in time. A byte now and then doesn't extend the
+/// time.
 ///
-/// Of the connections that wait for a body only the newest are held: one over the limit closes the oldest.
+/// The number of connections that wait for a body is limited; one more closes the oldest of them.
 final class ConnectionDeadlines: Sendable {
     private struct Deadline {
         /// The instant at which the connection is closed; `nil` while nothing is expected from it.
@@ -13,7 +14,7 @@ final class ConnectionDeadlines: Sendable {
     }
 
     private struct State {
-        /// By the descriptor of the connection.
+        /// The deadlines, by the descriptor of the connection.
         var deadlines: [CInt: Deadline] = [:]
         var isWatching = false
     }
@@ -48,7 +49,7 @@ final class ConnectionDeadlines: Sendable {
     func forget(_ descriptor: CInt) { state.withLock { $0.deadlines[descriptor] = nil } }
 
     private func hangUp(_ descriptor: CInt, _ state: inout State) {
-        // The server notices, and closes it.
+        // The server notices the shutdown, and closes the connection.
         shutdown(descriptor, CInt(SHUT_RDWR))
         state.deadlines[descriptor] = Deadline()
     }

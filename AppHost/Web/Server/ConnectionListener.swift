@@ -4,11 +4,11 @@ import Synchronization
 
 /// Listens on 127.0.0.1 and passes on the connections whose request head has arrived and is well formed.
 ///
-/// A thread reads heads without taking them out of the socket (`MSG_PEEK`), so that the server behind it reads them again. A head
-/// that is refused is answered here. Of the connections that wait for their head only the newest are held: one over the
-/// limit closes the oldest, since all callers have the same address and a full server would keep out everyone.
+/// A thread reads heads without taking them out of the socket (`MSG_PEEK`), so that the web server can read them again. If a head is
+/// refused, the thread itself sends the answer. The number of connections that wait for their head is limited, and one more closes the
+/// oldest of them. All callers have the same address, so without this rule one caller could keep out all others.
 ///
-/// While the server behind it is full, connections wait here and in the kernel: libmicrohttpd 0.9.75 hangs at its own limit.
+/// While the web server is full, connections wait here and in the kernel, because libmicrohttpd 0.9.75 hangs at its own limit.
 final class ConnectionListener: Sendable {
     private struct Waiting {
         let descriptor: CInt
@@ -116,13 +116,13 @@ final class ConnectionListener: Sendable {
             }
             accepts = true
             if polled[1].revents != 0 {
-                // A limited number per pass, so that many new connections don't delay the accepted ones.
+                // The number of connections accepted at once is limited, so that many new ones don't delay the accepted ones.
                 for _ in 0..<limits.connections {
                     guard let connection = accepted(at: now, canContinue: &accepts) else { break }
                     if let connection = advanced(connection, pass) { waiting.append(connection) }
                 }
             }
-            // The oldest connection also makes room when no descriptors are left.
+            // If no descriptors are left, closing the oldest connection frees one.
             let excess = max(waiting.count - limits.connections, accepts || waiting.isEmpty ? 0 : 1)
             for connection in waiting.prefix(excess) { close(connection.descriptor) }
             waiting.removeFirst(excess)
@@ -175,7 +175,7 @@ final class ConnectionListener: Sendable {
                 pass(connection.descriptor, connection.address)
                 return nil
             }
-            // The checked bytes are still in the socket: only further ones are an event.
+            // The checked bytes are still in the socket, so only further bytes may wake the thread.
             Self.set(SO_RCVLOWAT, to: CInt(count + 1), of: connection.descriptor)
             return connection
         } catch {
@@ -194,7 +194,7 @@ final class ConnectionListener: Sendable {
         return isDrained(connection) ? nil : connection
     }
 
-    /// Discards what a refused caller sends; true if it has ended, and the connection is closed.
+    /// Discards what a refused caller still sends. If the caller has closed its end, closes the connection and returns true.
     private func isDrained(_ connection: Waiting) -> Bool {
         var buffer = [UInt8](repeating: 0, count: limits.head)
         let count = recv(connection.descriptor, &buffer, buffer.count, 0)

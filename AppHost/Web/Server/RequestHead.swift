@@ -43,8 +43,8 @@ struct RequestHead: Hashable, Sendable {
     /// The maximum number of fields.
     static let fieldLimit = 100
 
-    /// The fields that decide whether a request is accepted and how much of it is read. With a repeated one, two parsers could see two
-    /// different requests.
+    /// The fields that decide whether a request is accepted and how much of it is read. If such a field is repeated, two parsers could see
+    /// two different requests.
     private static let singleFields = [
         "host", "content-length", "transfer-encoding", "content-type", "cookie", "origin", "sec-fetch-site",
     ]
@@ -62,7 +62,7 @@ struct RequestHead: Hashable, Sendable {
     /// The number of bytes received so far.
     var count: Int { bytes.count }
 
-    /// Adds bytes that were received. Those after the head aren't checked.
+    /// Adds bytes that were received. Bytes after the head aren't checked.
     ///
     /// - Returns: True if the head is complete.
     /// - Throws: ``Fault``. A line with an invalid end is refused at once, since the head might never be complete.

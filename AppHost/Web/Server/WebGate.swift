@@ -72,7 +72,7 @@ struct WebGate: Hashable, Sendable {
         return nil
     }
 
-    /// True if two texts are equal; the time taken doesn't reveal how much of them is.
+    /// True if two strings are equal. The time that the comparison takes doesn't reveal how many characters are equal.
     private static func isEqual(_ given: String, _ own: String) -> Bool {
         let (given, own) = (Array(given.utf8), Array(own.utf8))
         guard given.count == own.count else { return false }

@@ -1,8 +1,9 @@
 /// The limits on requests and connections.
 struct WebLimits: Hashable, Sendable {
-    /// The maximum number of connections that wait for a head, and of those that wait for a body. One more closes the oldest.
+    /// The maximum number of connections that wait for a head, and also of those that wait for a body. One more connection closes the
+    /// oldest.
     var connections = 64
-    /// The maximum number of connections whose head has arrived, including those being answered. Further ones wait.
+    /// The maximum number of connections whose head has arrived, including those being answered. Further connections wait.
     var passed = 256
     /// The maximum size of a request's head, in bytes.
     var head = 32 << 10
@@ -14,6 +15,6 @@ struct WebLimits: Hashable, Sendable {
     var wait = 25
     /// The maximum number of concurrent requests that start an extension.
     var calls = 4
-    /// The maximum number of requests that wait for one of those to end.
+    /// The maximum number of requests that wait for one of these requests to end.
     var waiting = 60
 }

@@ -5,7 +5,7 @@ struct WebRequest: Hashable, Sendable {
     let path: String
     /// The query's values by name; for a repeated name, the last.
     var query: [String: String] = [:]
-    /// The values by lowercase name; for a repeated name, the last.
+    /// The headers' values by lowercase name; for a repeated name, the last.
     var headers: [String: String] = [:]
     var body: [UInt8] = []
 

@@ -7,7 +7,8 @@ import Synchronization
 
 /// A server on this machine's loopback, by [GNU libmicrohttpd](https://www.gnu.org/software/libmicrohttpd/).
 ///
-/// One thread listens and checks heads, another reads and writes. Handlers run elsewhere while their connection is suspended.
+/// One thread listens and checks heads; another reads requests and writes answers. Handlers run elsewhere while their connection is
+/// suspended.
 final class WebServer: Sendable {
     /// A request and its answer.
     private final class Exchange: Sendable {
@@ -57,8 +58,8 @@ final class WebServer: Sendable {
         deadlines = ConnectionDeadlines(limit: limits.connections)
         listener = try ConnectionListener(port: port, limits: limits)
         gate = makeGate(listener.port)
-        // A limit that is never reached, since the listener may exceed its own by the connections that arrive together. A head that
-        // arrives in parts takes more memory than its bytes.
+        // The limit is high enough that it is never reached: the listener may exceed its own limit by the connections that arrive together.
+        // A head that arrives in parts takes more memory than its bytes.
         daemon = airlock_http_start(
             UInt32(limits.passed + 4 * limits.connections), 3 * limits.head,
             { context, connection, url, method, _, upload, size, place in
@@ -85,7 +86,7 @@ final class WebServer: Sendable {
                     MHD_add_connection(receiver, descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
                 }
             }
-            // Closed by the library.
+            // The library has closed the connection.
             if isAccepted == .NO { listener.release() }
         }
     }
@@ -104,7 +105,8 @@ final class WebServer: Sendable {
         for exchange in waiting {
             finish(exchange, .refusal(503, "the host is ending — start it again with 'AppHost serve'"))
         }
-        // Stopping the daemon closes connections whose answer isn't sent yet. A caller that doesn't read its answer isn't waited for.
+        // Stopping the daemon closes connections whose answer isn't sent yet, so answers are sent first. A caller that doesn't read its
+        // answer isn't waited for.
         for _ in waiting where sent.wait(timeout: .now() + .seconds(1)) == .timedOut { break }
         if let daemon { MHD_stop_daemon(daemon) }
         daemon = nil
@@ -164,7 +166,7 @@ final class WebServer: Sendable {
         deadlines.expect(exchange.descriptor, within: nil)
         var request = exchange.request
         request.body = exchange.state.withLock { $0.body }
-        // Under the lock that resuming takes, so that no connection is resumed that isn't suspended.
+        // This is done under the same lock as resuming, so that no connection is resumed before it is suspended.
         let isEnding = state.withLock { state in
             guard !state.isEnding else { return true }
             state.exchanges[ObjectIdentifier(exchange)] = exchange
@@ -213,7 +215,7 @@ final class WebServer: Sendable {
 
     /// Resumes a request with its answer; does nothing if it is resumed already.
     private func finish(_ exchange: Exchange, _ answer: WebAnswer) {
-        // Under the lock that ending takes, so that nothing is resumed afterwards.
+        // This is done under the same lock as ending, so that no connection is resumed after the end.
         state.withLock { state in
             guard state.exchanges.removeValue(forKey: ObjectIdentifier(exchange)) != nil else { return }
             exchange.state.withLock { $0.answer = answer }

@@ -32,7 +32,7 @@ extension AlarmEntity {
         self.init(id: record.id, title: record.title, state: state)
     }
 
-    /// Returns the time an alarm is scheduled for, with the day unless it is today.
+    /// Returns the time for which an alarm is scheduled. The day is included unless it is today.
     private static func waiting(
         of record: AlarmRecord, at now: Int64, in zone: CivilZone, _ format: CivilFormat
     ) -> String {
@@ -65,9 +65,9 @@ extension AlarmEntity {
     /// The name used in dialogs.
     var name: String { title.isEmpty ? String(localized: "The timer") : title }
 
-    /// The id in the form of AlarmKit.
+    /// The identifier as the `UUID` that AlarmKit uses.
     ///
-    /// - Throws: ``AlarmError`` if ``id`` is not a UUID.
+    /// - Throws: ``AlarmError`` if ``id`` isn't a UUID.
     var alarmID: UUID { get throws { try UUID(alarmID: id) } }
 
     /// Returns the current state of an alarm; `nil` if it no longer exists.

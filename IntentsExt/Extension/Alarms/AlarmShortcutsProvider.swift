@@ -47,7 +47,7 @@ let alarmsApp = AppRegistration(
     intents: [
         PauseTimerIntent.self, ResumeTimerIntent.self, RepeatTimerIntent.self, StopTimerIntent.self,
         SetTimerIntent.self, ListTimersIntent.self,
-        // Run by buttons and controls.
+        // Buttons and controls run these intents.
         PauseIntent.self, ResumeIntent.self, RepeatIntent.self, StopIntent.self, OpenAlarmAppIntent.self,
         StartTimerIntent.self, StopAlertsIntent.self,
     ],

@@ -20,8 +20,8 @@ struct CalendarResponder: Sendable {
             format: CivilFormat(localeIdentifier: context.localeIdentifier).inEnglish, now: context.now.milliseconds)
     }
 
-    /// Returns the response to a question: an answer, or the step the user must take first. The answer from a stale calendar ends with
-    /// the time of its last update.
+    /// Returns the response to a question: an answer, or the step the user must take first. If the calendar is stale, the answer ends with
+    /// the time of the calendar's last update.
     ///
     /// - Throws: ``ContainerError`` if the calendar can't be read.
     func response(to question: String) throws -> String {

@@ -1,7 +1,7 @@
 import AppIntents
 import IntentsRuntime
 
-/// The shortcuts for the calendar. The user is prompted for the question, as a phrase can't contain free text.
+/// The shortcuts for the calendar. The user is prompted for the question, because a phrase can't contain free text.
 struct WythnosShortcutsProvider: AppShortcutsProvider {
     static let shortcutTileColor: ShortcutTileColor = .teal
 

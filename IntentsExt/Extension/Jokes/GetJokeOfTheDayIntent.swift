@@ -1,6 +1,6 @@
 import AppIntents
 
-/// An intent that tells the joke of the day, with its day if it isn't today's.
+/// An intent that tells the joke of the day, and says which day it is from if that isn't today.
 struct GetJokeOfTheDayIntent: AppIntent {
     static let title: LocalizedStringResource = "Get the Joke of the Day"
     static let description = IntentDescription("Tells today's joke from Mr. Funny Jokes")
@@ -26,7 +26,7 @@ extension JokeOfTheDay {
         let today = try CivilZone(named: context.timeZoneIdentifier).day(at: context.now.milliseconds)
         let parts = day.split(separator: "-").compactMap { Int($0) }
         guard day != today.description else { return nil }
-        // A malformed day is returned as stored.
+        // A malformed day is returned as it is stored.
         guard parts.count == 3 else { return day }
         let format = CivilFormat(localeIdentifier: context.localeIdentifier)
         return format.day(CivilDay(year: parts[0], month: parts[1], day: parts[2]), seenFrom: today)

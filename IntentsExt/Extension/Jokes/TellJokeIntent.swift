@@ -1,6 +1,6 @@
 import AppIntents
 
-/// An intent that tells the stored joke, or how to load one.
+/// An intent that tells the stored joke, or says how to load one.
 struct TellJokeIntent: AppIntent {
     static let title: LocalizedStringResource = "Tell Me a Joke"
     static let description = IntentDescription("Tells a random joke from Mr. Funny Jokes")

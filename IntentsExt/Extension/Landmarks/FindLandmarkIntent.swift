@@ -1,6 +1,6 @@
 import AppIntents
 
-/// An intent that describes a landmark and tells whether it is a favorite.
+/// An intent that describes a landmark and says whether it is a favorite.
 struct FindLandmarkIntent: AppIntent {
     static let title: LocalizedStringResource = "Find Landmark"
     static let description = IntentDescription("Finds a landmark by its name or place, and says what it is.")

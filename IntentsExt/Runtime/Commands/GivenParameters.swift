@@ -2,9 +2,9 @@ import Shared
 
 /// A reader for the parameters on a command line.
 enum GivenParameters {
-    /// Reads `NAME=VALUE` arguments, split at the first `=`. The value of a list may be a JSON array.
+    /// Reads `NAME=VALUE` arguments, split at the first `=`. A value for a list may be a JSON array.
     ///
-    /// - Throws: ``UsageError`` for an argument without `=`, or for a value in brackets that is not valid JSON.
+    /// - Throws: ``UsageError`` for an argument without `=`, or for a list value in brackets that isn't valid JSON.
     static func read(_ words: ArraySlice<String>, of intent: any AppIntent) throws -> [JSONMember] {
         guard !words.isEmpty else { return [] }
         let parameters = intent.parameters
@@ -34,7 +34,7 @@ enum GivenParameters {
         }
     }
 
-    /// Reads a JSON object of values by parameter name.
+    /// Reads a JSON object whose members are parameter names and values.
     ///
     /// - Throws: ``UsageError`` for anything but a JSON object.
     static func read(json text: String) throws -> [JSONMember] {

@@ -33,7 +33,7 @@ extension IntentsCommand {
             if arguments.has("refresh") {
                 let complete = try await PhraseFinder(index, locale: arguments.value("locale")).compile(
                     nil, into: storage.container)
-                // After an error, the cache is unchanged.
+                // If a query failed, the cache isn't changed.
                 if let fault = complete.fault { throw fault }
                 try check(complete)
             } else {

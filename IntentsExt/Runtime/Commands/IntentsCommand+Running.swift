@@ -101,7 +101,7 @@ extension IntentsCommand {
         }
     }
 
-    /// Stores a request to open the app for the host's scenes; on failure returns the request unchanged after a warning.
+    /// Stores a request to open the app for the host's scenes. If that fails, writes a warning and returns the request unchanged.
     private func leave(_ request: OpenRequest) -> OpenRequest {
         let session = ContainerSession.current
         do {
@@ -157,7 +157,7 @@ extension [String] {
 extension IntentProgress {
     /// Runs `body` and displays its progress if standard error is a terminal.
     static func withTerminalDisplay<Result>(_ body: () async throws -> Result) async throws -> Result {
-        // With another listener, progress is already reported.
+        // If there is already a listener, progress is reported to it.
         guard listener == nil, StandardError.isTerminal else { return try await body() }
         defer { StandardError.progress("") }
         return try await $listener.withValue(Listener { StandardError.progress($0.line) }) { try await body() }

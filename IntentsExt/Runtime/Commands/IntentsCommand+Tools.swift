@@ -5,10 +5,10 @@ import Synchronization
 extension IntentsCommand {
     /// Serves the intents as tools to the client over standard input and output, until the input ends.
     func serveTools(_ arguments: Arguments) async throws {
-        // Each call has its own deadline; waiting for calls has none.
+        // Each call has its own deadline; waiting for a call has none.
         deadline.finish()
         let tools = IntentTools(apps: apps)
-        // Progress is reported from any thread, so writes are serialised.
+        // Progress is reported from any thread, so writes need a lock.
         let output = Mutex(())
         let session = ToolSession(
             list: { try await answering(arguments) { _ in try await tools.list() } },

@@ -9,7 +9,7 @@ struct IntentsCommand {
     /// The state of this process's sandbox.
     let sandbox: ExtensionSandbox.Report
     let environment: @Sendable (String) -> String?
-    /// Returns the current time, used unless `--at` names another.
+    /// Returns the current time, which is used unless `--at` gives another.
     let clock: @Sendable () -> Date
     /// The deadline of the running intent.
     var deadline: PerformDeadline
@@ -73,7 +73,7 @@ struct IntentsCommand {
     }
 
     func run(_ arguments: Arguments) async throws {
-        // An unfinished command line may name a folder that doesn't exist yet.
+        // A command line that is being completed may name a folder that doesn't exist yet.
         if arguments.command != "complete" { try arguments.checkFolder("assets") }
         switch arguments.command {
         case "list": try await list(arguments)
@@ -92,8 +92,9 @@ struct IntentsCommand {
     /// Returns the index of all phrases in the requested language.
     func index(_ arguments: Arguments) throws -> PhraseIndex { try index(arguments, of: apps) }
 
-    /// Returns the match of an utterance if an app declares the phrase without parameters. Only the apps it names are indexed, as
-    /// indexing an app costs more than most answers.
+    /// Returns the match of an utterance with a declared phrase without parameters; `nil` for no match.
+    ///
+    /// Only the phrases of apps that the utterance names are indexed, because indexing an app costs more than most answers.
     func declared(_ spoken: String, _ arguments: Arguments) throws -> PhraseMatch? {
         let utterance = Array(spoken.normalizedPhrase.utf8)
         let named = apps.filter { $0.isNamed(in: utterance) }
@@ -101,7 +102,8 @@ struct IntentsCommand {
         return isTranslated(arguments) ? try PhraseIndex(named).known(spoken) : nil
     }
 
-    /// Returns the match of a phrase in the requested language or, if the executable has translations, as declared.
+    /// Returns the match of a phrase in the requested language. If there is none and the executable has translations, returns the match of
+    /// the phrase as declared.
     ///
     /// - Throws: The errors of ``PhraseFinder/match(_:isFuzzy:container:)`` in the requested language.
     func match(_ phrase: String, _ arguments: Arguments, in container: Container?) async throws -> PhraseMatch {
@@ -160,7 +162,7 @@ struct IntentsCommand {
         return context
     }
 
-    /// Returns the prompter of a run: the given answers, then the user at the terminal, unless JSON is requested.
+    /// Returns the prompter of a run, which uses the given answers and then prompts the user at the terminal, unless JSON is requested.
     func prompter(_ arguments: Arguments) -> PreparedAnswers? {
         let answers = arguments.values("answer")
         if answers.isEmpty, terminal == nil || arguments.has("json") { return nil }
@@ -173,6 +175,6 @@ struct IntentsCommand {
 }
 
 extension AppIntent {
-    /// The text of the intent's description; `nil` for none.
+    /// The text of the intent's description; `nil` if it has none.
     static var descriptionText: String? { description.intentDescription?.descriptionText.text }
 }

@@ -12,7 +12,7 @@ enum SearchOptions {
         .init("limit", "N", help: "the maximum number of results"),
     ]
 
-    /// Returns the search by properties that the options request; `nil` for none.
+    /// Returns the search by properties that the options request; `nil` if they request none.
     ///
     /// - Throws: ``UsageError`` for an invalid comparison or limit.
     static func propertySearch(_ arguments: Arguments) throws -> PropertySearch? {

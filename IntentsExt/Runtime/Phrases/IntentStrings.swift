@@ -4,16 +4,16 @@ import Synchronization
 
 /// An app's string tables in the language of a request: phrases, titles and dialogs.
 ///
-/// The tables are `AppShortcuts` and others of a folder: `.xcstrings`, or `.strings` and `.stringsdict` in a `.lproj` folder.
+/// The tables, such as `AppShortcuts`, are files of a folder: `.xcstrings`, or `.strings` and `.stringsdict` in a `.lproj` folder.
 final class IntentStrings: StringTables {
     /// The translated phrases.
     let phrases: PhraseTranslations
     private let tables: Mutex<LocalizedTables>
     private let format: CivilFormat
 
-    /// Reads the tables that the arguments name and, for languages other than English, the executable's own.
+    /// Reads the tables in the folders that the arguments name and, for languages other than English, the executable's own tables.
     ///
-    /// - Parameter embedded: Returns the executable's own tables; English needs none.
+    /// - Parameter embedded: Returns the executable's own tables; it isn't called for English.
     /// - Throws: ``UsageError`` for a folder or a file that can't be read.
     convenience init(_ arguments: Arguments, embedded: () -> [LocalizedTables.Embedded]) throws {
         let locale = arguments.value("locale") ?? "en"
@@ -58,7 +58,7 @@ final class IntentStrings: StringTables {
         }
     }
 
-    /// Returns a text with `%@`, `%lld` and other format specifiers replaced by the arguments.
+    /// Returns a string with its format specifiers, such as `%@` and `%lld`, replaced by the arguments.
     static func filled(_ text: String, _ arguments: [FormatArgument]) -> String {
         guard text.utf8.contains(UInt8(ascii: "%")), !arguments.isEmpty else { return text }
         var (filled, rest, next) = ("", text[...], 0)

@@ -27,7 +27,7 @@ struct OpenPhrase: Sendable {
         }
     }
 
-    /// True if the parameter is an enumeration; false if its values come from a query.
+    /// True if the parameter is an enumeration; false if a query provides its values.
     var isOfEnumeration: Bool {
         intent.parameters.first { $0.name == parameter }?.parameter.valueType.kind == .enumeration
     }

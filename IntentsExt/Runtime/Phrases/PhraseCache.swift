@@ -1,9 +1,9 @@
 import Shared
 
-/// The latest compiled phrases with parameter values.
+/// The phrases that were compiled last, with their parameter values.
 ///
-/// The cache is in the container, so that a process that answers one phrase doesn't run every query. A phrase that is not in the
-/// cache causes a recompilation.
+/// The cache is in the container, so that a process that answers one phrase needn't run every query. If a phrase isn't in the cache, the
+/// phrases are compiled again.
 struct PhraseCache: Hashable, Sendable, DocumentValue {
     static var format: UInt32 { 1 }
 
@@ -22,13 +22,13 @@ struct PhraseCache: Hashable, Sendable, DocumentValue {
         var spoken = ""
     }
 
-    /// The declarations and the language the phrases were compiled for; the cache is valid for these only.
+    /// A stamp of the declarations and the language that the phrases were compiled for. The cache is valid for these only.
     var stamp: String
     var phrases: [Phrase]
 
     init(stamp: String, phrases: [Phrase]) { (self.stamp, self.phrases) = (stamp, phrases) }
 
-    /// Creates a cache of the phrases of an index that have a parameter value.
+    /// Creates a cache of the phrases in an index that have a parameter value.
     init(stamp: String, _ index: PhraseIndex) {
         self.stamp = stamp
         phrases = index.entries.compactMap { entry in

@@ -2,26 +2,26 @@ import Shared
 
 /// The phrases of apps, completed with the current parameter values.
 ///
-/// iOS accepts 1000 phrases per app. Declared phrases and those with enumeration cases count first, then the entities that queries
-/// suggest: each entity in all phrases of the app, in the suggested order, up to the limit.
+/// iOS accepts 1000 phrases per app. Phrases as declared and phrases with enumeration cases are counted first. Then the entities that
+/// queries suggest are added in the suggested order, each in all phrases of the app, up to the limit.
 struct PhraseCompletion: Sendable {
     /// The maximum number of phrases of an app.
     static let limit = 1_000
 
     private(set) var index: PhraseIndex
-    /// The first error of a query whose values are missing; `nil` if all queries succeeded.
+    /// The first error of a query, whose values are then missing; `nil` if all queries succeeded.
     private(set) var fault: (any CommandError)?
-    /// The apps that declare too many phrases, with the number of phrases including enumeration cases.
+    /// The apps that declare too many phrases, with the number of their phrases, including those with enumeration cases.
     private var declared: [(application: String, count: Int)] = []
-    /// The apps whose entities exceed the limit, with the number of phrases they would have.
+    /// The apps whose phrases with entities exceed the limit, with the number of phrases that they would have.
     private var exceeding: [(application: String, count: Int)] = []
 
     private typealias Addition = (phrase: OpenPhrase, parameter: PhraseMatch.Parameter)
 
     /// Runs the queries of apps for parameter values.
     ///
-    /// A query's error is stored in ``fault`` instead of failing the request, as the utterance may match another phrase.
-    /// - Parameter applications: The names of the apps to query; `nil` for all.
+    /// The error of a query is stored in ``fault`` and doesn't fail the request, because the utterance may match another phrase.
+    /// - Parameter applications: The names of the apps to query; `nil` for all apps.
     /// - Throws: `CancellationError`.
     init(of index: PhraseIndex, applications: Set<String>? = nil) async throws {
         var context = RequestContext.current
@@ -69,7 +69,7 @@ struct PhraseCompletion: Sendable {
         self.index = index.completed(with: additions.flatMap { $0.flatMap { $0 } })
     }
 
-    /// Removes an app's entity phrases beyond the limit.
+    /// Removes the phrases with entities that exceed an app's limit.
     private mutating func cut(
         _ additions: inout [[[Addition]]], _ places: [Int], of queried: [OpenPhrase], application: String
     ) {
@@ -95,7 +95,7 @@ struct PhraseCompletion: Sendable {
         }
     }
 
-    /// Checks the declarations: the number of phrases, and that no two intents claim the same phrase.
+    /// Checks that no app declares too many phrases and that no two intents claim the same phrase.
     ///
     /// - Throws: ``PhraseError``.
     func check() throws {
@@ -105,7 +105,7 @@ struct PhraseCompletion: Sendable {
         try index.checkClaims()
     }
 
-    /// Diagnostics about the current values; they are not errors in the declarations.
+    /// Diagnostics about the current values, which aren't errors in the declarations.
     var diagnostics: [String] {
         let cut = exceeding.map { application, count in
             "\(application) has \(count) phrases with its current entities, but at most \(Self.limit) are matched — suggest fewer entities; those suggested last have no phrases"

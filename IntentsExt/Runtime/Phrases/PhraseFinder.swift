@@ -1,9 +1,9 @@
 import Shared
 
-/// Matches an utterance against declared phrases, then cached phrases with values, then phrases with current values.
+/// Matches an utterance against declared phrases first, then against cached phrases with values, then against phrases with current values.
 struct PhraseFinder: Sendable {
     let index: PhraseIndex
-    /// The declarations and the language that a cache must have been compiled for.
+    /// A stamp of the declarations and the language. A cache with another stamp isn't used.
     let stamp: String
 
     init(_ index: PhraseIndex, locale: String?) {
@@ -15,9 +15,10 @@ struct PhraseFinder: Sendable {
         self.stamp = stamp
     }
 
-    /// Returns the phrase that an utterance matches. Only the apps it names are queried, so failing queries of other apps don't matter.
+    /// Returns the phrase that an utterance matches.
     ///
-    /// - Throws: The errors of ``PhraseIndex/match(_:isFuzzy:)``, or the error of a query of an app the utterance names.
+    /// Only the apps that the utterance names are queried, so a failing query of another app has no effect.
+    /// - Throws: The errors of ``PhraseIndex/match(_:isFuzzy:)``, or the error of a query of an app that the utterance names.
     func match(_ spoken: String, isFuzzy: Bool, container: Container?) async throws -> PhraseMatch {
         if let match = try index.known(spoken) { return match }
         guard !index.open.isEmpty else { return try index.match(spoken, isFuzzy: isFuzzy) }
@@ -30,12 +31,12 @@ struct PhraseFinder: Sendable {
         let named = Set(index.open.map(\.app).filter { $0.isNamed(in: utterance) }.map(\.applicationName))
         let complete = try await compile(named.isEmpty ? nil : named, into: container)
         if let match = try complete.index.known(spoken) { return match }
-        // An utterance without an app's name matches no phrase, whatever the values are.
+        // An utterance without the name of an app can't match a phrase with a value, so a failed query doesn't matter.
         if let fault = complete.fault, !named.isEmpty || isFuzzy { throw fault }
         return try complete.index.match(spoken, isFuzzy: isFuzzy)
     }
 
-    /// True if all entities of a cached phrase still exist under that name, and no other entity has it.
+    /// True if all entities of a cached phrase still exist under the same name, and no other entity has that name.
     private func isStillValid(_ match: PhraseMatch) async throws -> Bool {
         guard let value = match.parameter,
             let parameter = match.intent.parameters.first(where: { $0.name == value.name })?.parameter,
@@ -61,7 +62,7 @@ struct PhraseFinder: Sendable {
 
     /// Compiles the phrases of apps with the current values, and caches them if there is a writable container.
     ///
-    /// - Parameter applications: The names of the apps; `nil` for all. The cached phrases of other apps are kept.
+    /// - Parameter applications: The names of the apps; `nil` for all apps. The cached phrases of other apps are preserved.
     func compile(_ applications: Set<String>?, into container: Container?) async throws -> PhraseCompletion {
         let complete = try await PhraseCompletion(of: index, applications: applications)
         guard complete.fault == nil, let container, container.role.mayWrite(PhraseCache.key.domain) else {
@@ -79,7 +80,8 @@ struct PhraseFinder: Sendable {
         return complete
     }
 
-    /// Returns the cached phrases; `nil` if they are missing, unreadable or of other declarations, and must be compiled again.
+    /// Returns the cached phrases; `nil` if there is no readable cache for the current declarations and language, so that the phrases must
+    /// be compiled again.
     private func cached(in container: Container?) -> PhraseCache? {
         guard let container else { return nil }
         do {

@@ -11,16 +11,16 @@ package struct PhraseIndex: Sendable {
         var match: PhraseMatch
     }
 
-    /// The normalized phrases, in declaration order until ``sorted()``. An array, as building a dictionary costs more than a process
-    /// that answers once can save.
+    /// The normalized phrases, in declaration order until ``sorted()``. This is an array, because a process that answers one phrase would
+    /// spend more time building a dictionary than it saves.
     private(set) var entries: [Entry] = []
     /// The phrases whose parameter values are not yet filled in.
     private(set) var open: [OpenPhrase] = []
     private var isSorted = false
 
-    /// Creates an index of the shortcuts of apps; `translations` replace declared phrases.
+    /// Creates an index of the shortcuts of apps; `translations` replaces the declared phrases.
     ///
-    /// - Throws: ``PhraseError`` for an app with more than 10 shortcuts or an invalid phrase.
+    /// - Throws: ``PhraseError`` for an app with more than 10 shortcuts or for an invalid phrase.
     package init(_ apps: [AppRegistration], translations: PhraseTranslations? = nil) throws {
         for app in apps {
             guard app.alternativeNames.count <= 3 else {
@@ -49,7 +49,7 @@ package struct PhraseIndex: Sendable {
         open.append(phrase)
     }
 
-    /// Adds a phrase for each of the application's names.
+    /// Adds a phrase once per name of the application.
     private mutating func add(_ phrase: OpenPhrase, parameter: PhraseMatch.Parameter?) {
         func add(_ name: String) {
             let text = phrase.template.text(applicationName: name, value: parameter?.spoken)
@@ -61,7 +61,7 @@ package struct PhraseIndex: Sendable {
         for name in phrase.app.alternativeNames { add(name) }
     }
 
-    /// Returns the index with a phrase for every parameter value: enumeration cases and the entities that queries suggest.
+    /// Returns the index with one phrase per parameter value: enumeration cases, and the entities that queries suggest.
     ///
     /// - Throws: The errors of queries.
     package func completed() async throws -> PhraseIndex {
@@ -70,7 +70,7 @@ package struct PhraseIndex: Sendable {
         return completion.index
     }
 
-    /// Returns the index with a phrase for every parameter value after checking the declarations.
+    /// Checks the declarations and returns the index with one phrase per parameter value.
     ///
     /// - Throws: ``PhraseError`` for invalid declarations; else the errors of queries.
     package func completedAndChecked() async throws -> PhraseIndex {
@@ -80,7 +80,7 @@ package struct PhraseIndex: Sendable {
         return completion.index
     }
 
-    /// Returns the index with the given parameter values added and no open phrases.
+    /// Returns the index with the given parameter values filled into their phrases, and without open phrases.
     func completed(with additions: [(phrase: OpenPhrase, parameter: PhraseMatch.Parameter)]) -> PhraseIndex {
         var index = self
         for addition in additions { index.add(addition.phrase, parameter: addition.parameter) }
@@ -88,7 +88,7 @@ package struct PhraseIndex: Sendable {
         return index
     }
 
-    /// Returns the index with cached phrases added, except those of intents that no longer exist, and no open phrases.
+    /// Returns the index with cached phrases added and without open phrases. Phrases of intents that no longer exist are left out.
     func completed(with cached: [PhraseCache.Phrase]) -> PhraseIndex {
         var index = self
         for phrase in cached {
@@ -113,7 +113,7 @@ package struct PhraseIndex: Sendable {
         entries.reduce(0) { $1.match.applicationName == application ? $0 + 1 : $0 }
     }
 
-    /// Returns the index sorted by phrase, for repeated matching; of intents that claim the same phrase, the first declared stays
+    /// Returns the index sorted by phrase, for repeated matching. If several intents claim the same phrase, the one declared first stays
     /// first.
     package func sorted() -> PhraseIndex {
         var index = self
@@ -125,8 +125,8 @@ package struct PhraseIndex: Sendable {
         return index
     }
 
-    /// Checks that no phrase belongs to two intents or to two parameters of an intent. Entities may share a name: the user is prompted
-    /// to choose.
+    /// Checks that no phrase belongs to two intents or to two parameters of an intent. Entities may have the same name, because the user is
+    /// then prompted to choose.
     ///
     /// - Throws: A ``PhraseError`` that names the phrase.
     package func checkClaims() throws {
@@ -137,10 +137,10 @@ package struct PhraseIndex: Sendable {
         }
     }
 
-    /// Returns the match of an utterance with all values it may mean; `nil` if it matches no phrase. Of several intents that claim
-    /// the phrase, the first declared wins.
+    /// Returns the match of an utterance, with all values that it may mean; `nil` if it matches no phrase. If several intents claim the
+    /// phrase, the one declared first wins.
     ///
-    /// - Throws: ``UsageError`` for an utterance that is too long or has control characters.
+    /// - Throws: ``UsageError`` for an utterance that is too long or contains control characters.
     package func known(_ spoken: String) throws -> PhraseMatch? {
         guard spoken.utf8.count <= 500 || spoken.unicodeScalars.count <= 500 else {
             throw UsageError("the phrase has \(spoken.unicodeScalars.count) characters — say it in at most 500")
@@ -155,7 +155,7 @@ package struct PhraseIndex: Sendable {
     /// The articles that users may say before an entity's name.
     private static let articles = ["the", "a", "an"]
 
-    /// Returns the match of a phrase with an article before its parameter value: "Remember the Eiffel Tower in Landmarks".
+    /// Returns the match of a phrase in which an article precedes the parameter value: "Remember the Eiffel Tower in Landmarks".
     private func match(withoutArticle key: String) -> PhraseMatch? {
         let words = key.split(separator: " ")
         for position in words.indices
@@ -195,9 +195,9 @@ package struct PhraseIndex: Sendable {
         return match
     }
 
-    /// Returns the match of an utterance, or with `isFuzzy` the nearest phrase if at most one character in five differs.
+    /// Returns the match of an utterance. If `isFuzzy` is true, the nearest phrase also matches if at most one character in five differs.
     ///
-    /// - Throws: ``UsageError`` with code 65 that names the nearest phrase; 64 for an utterance that is too long or has
+    /// - Throws: ``UsageError`` with code 65 that names the nearest phrase, or with code 64 for an utterance that is too long or contains
     ///   control characters.
     package func match(_ spoken: String, isFuzzy: Bool = false) throws -> PhraseMatch {
         if let match = try known(spoken) { return match }
@@ -222,7 +222,7 @@ package struct PhraseIndex: Sendable {
             match.distance = nearest.distance
             return match
         }
-        // By edit distance, an incomplete phrase may be nearer to an unrelated short phrase, so shared words count first.
+        // Shared words are compared before the edit distance, by which an incomplete phrase may be nearer to an unrelated short phrase.
         let words = Set(key.split(separator: " "))
         let shared = ranked.map { words.intersection($0.entry.key.split(separator: " ")).count }
         let most = shared.max() ?? 0

@@ -16,9 +16,9 @@ package struct PhraseMatch: Sendable {
     package let phrase: String
     package let applicationName: String
     package let intent: any AppIntent
-    /// The parameter whose value the phrase contains; `nil` for none.
+    /// The parameter whose value the phrase contains; `nil` for a phrase without a parameter.
     package var parameter: Parameter?
-    /// Other values of the parameter with the same name.
+    /// The other values of the parameter that have the same name.
     package var others: [Parameter] = []
     /// The edit distance between the utterance and the phrase; 0 for an exact match.
     package var distance = 0
@@ -26,7 +26,7 @@ package struct PhraseMatch: Sendable {
     /// All values of the parameter that the phrase may mean.
     package var meant: [Parameter] { parameter.map { [$0] + others } ?? [] }
 
-    /// True if another match has the same intent and the same parameter, or no parameter in both.
+    /// True if the other match has the same intent and the same parameter, or if both have no parameter.
     func isLike(_ other: PhraseMatch) -> Bool {
         type(of: intent) == type(of: other.intent) && parameter?.name == other.parameter?.name
     }

@@ -2,9 +2,9 @@ import Shared
 
 /// Translated phrases from `AppShortcuts.strings` or `AppShortcuts.xcstrings`.
 package struct PhraseTranslations: Sendable {
-    /// The translated phrases of a shortcut by its first declared phrase, as in string catalogues.
+    /// The translated phrases of each shortcut. As in string catalogues, the key is the shortcut's first declared phrase.
     private var sets: [String: [String]] = [:]
-    /// A translated phrase by the declared phrase.
+    /// The translation of each declared phrase.
     private var single: [String: String] = [:]
 
     /// Creates an empty set of translations.
@@ -17,7 +17,7 @@ package struct PhraseTranslations: Sendable {
     package mutating func add(catalogue bytes: [UInt8], languages: [String]) throws {
         let document = try JSONValue(parsing: bytes)
         for member in document["strings"]?.members ?? [] {
-            // The nearest language is read last, so that it overwrites the others.
+            // The nearest language is read last, so that its translations replace those of the others.
             for language in languages.reversed() {
                 guard let translation = member.value["localizations"]?[language] else { continue }
                 if let values = translation["stringSet"]?["values"]?.array {
@@ -32,7 +32,7 @@ package struct PhraseTranslations: Sendable {
     /// Adds the translations of a string table.
     package mutating func add(_ table: [String: String]) { single.merge(table) { _, new in new } }
 
-    /// Returns the translated phrases of a shortcut, or the declared phrases that have no translation.
+    /// Returns the translated phrases of a shortcut; a phrase without a translation is returned as declared.
     func phrases(of shortcut: AppShortcut) -> [PhraseTemplate] {
         if let first = shortcut.phrases.first, let all = sets[first.written], !all.isEmpty {
             return all.map { PhraseTemplate(written: $0) }

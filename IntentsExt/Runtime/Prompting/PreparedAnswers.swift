@@ -1,7 +1,7 @@
 import Shared
 import Synchronization
 
-/// A prompter that returns prepared answers in the order of the questions, then passes further questions to the next prompter.
+/// A prompter that answers questions with prepared answers in their order, then passes further questions to the next prompter.
 package final class PreparedAnswers: IntentPrompter {
     private let answers: Mutex<[String]>
     private let used = Mutex<String?>(nil)
@@ -13,7 +13,7 @@ package final class PreparedAnswers: IntentPrompter {
     }
 
     package func answer(to ask: IntentPrompt) async throws -> JSONValue {
-        // A refused answer must not consume the answer prepared for the next question.
+        // If a question refuses an answer, the answer prepared for the next question must not be used up.
         if let refusal = ask.refusal {
             if next is NoPrompter { throw UsageError(refusal, exitCode: .badData) }
             return try await next.answer(to: ask)
@@ -30,9 +30,9 @@ package final class PreparedAnswers: IntentPrompter {
         }
     }
 
-    /// The first answer no question has used; `nil` if all are used.
+    /// The first prepared answer that hasn't been used; `nil` if all have been used.
     package var unused: String? { answers.withLock { $0.first } }
 
-    /// The prepared answer to the latest question, as written; `nil` if the next prompter answered it.
+    /// The prepared answer to the latest question, as written; `nil` if the next prompter answered that question.
     package var latest: String? { used.withLock { $0 } }
 }

@@ -1,7 +1,7 @@
 import Shared
 import Synchronization
 
-/// A prompter that stores the views of questions for WidgetExt to render, then passes the questions on.
+/// A prompter that stores the views of questions for WidgetExt to render, then passes the questions to the next prompter.
 final class ViewStoringPrompter: IntentPrompter {
     private let next: any IntentPrompter
     private let store: @Sendable (PromptView) -> Int?
@@ -19,7 +19,7 @@ final class ViewStoringPrompter: IntentPrompter {
         return try await next.answer(to: ask)
     }
 
-    /// Returns the number of a stored view; a repeated question reuses the number of its view.
+    /// Returns the number of a stored view. A repeated question reuses the number of its view.
     private func number(of view: PromptView) -> Int? {
         latest.withLock { latest in
             if let stored = latest, stored.document == view.document { return stored.number }

@@ -25,10 +25,11 @@ extension IntentRunner {
         }
     }
 
-    /// Returns the entities of all apps that match a text, those with exactly this name first.
+    /// Returns the entities of all apps that match a text; entities with exactly this name come first.
     ///
     /// - Parameter type: The name of the entity type to search; `nil` for all types.
-    /// - Throws: ``UsageError`` for a text over 500 characters or with control characters, or an unknown type; else the errors of queries.
+    /// - Throws: ``UsageError`` for an unknown type, or for a text of more than 500 characters or with control characters; else the errors
+    ///   of queries.
     package func search(_ text: String, type name: String? = nil) async throws -> [Hit] {
         guard text.count <= 500, !text.unicodeScalars.contains(where: \.isTerminalControl) else {
             throw UsageError("the search text must have at most 500 characters and no control characters")
@@ -74,7 +75,7 @@ extension IntentRunner {
 
     /// Returns all entities of one type.
     ///
-    /// - Throws: ``UsageError`` for an unknown type, or a type whose query can't list its entities; else the error of the query.
+    /// - Throws: ``UsageError`` for an unknown type, or for a type whose query can't list its entities; else the error of the query.
     package func everything(ofType name: String) async throws -> [Hit] {
         hits(try await allChoices(ofType: name), ofType: name, in: try entityTypes(named: name)[0].0)
     }
@@ -97,7 +98,7 @@ extension IntentRunner {
         return try await query._everyEntity()?.map(\.choice)
     }
 
-    /// Returns the entity types with a name, at least one, or all types.
+    /// Returns the entity types with the given name, of which there is at least one; all types if the name is `nil`.
     ///
     /// - Throws: ``UsageError`` for an unknown name.
     func entityTypes(named name: String?) throws -> [(AppRegistration, any AppEntity.Type)] {
@@ -123,7 +124,7 @@ extension IntentRunner {
         try await queried(type) { try await Self.choices($0, request) }
     }
 
-    /// Runs the query of a type; rethrows its errors as an ``IntentError`` that names the type.
+    /// Runs the query of a type, and rethrows the query's errors as an ``IntentError`` that names the type.
     private func queried<Answer>(
         _ type: any AppEntity.Type, _ ask: (any AppEntity.Type) async throws -> Answer
     ) async throws -> Answer {
@@ -138,7 +139,7 @@ extension IntentRunner {
         }
     }
 
-    /// Returns the suggested entities of an indexed type whose Spotlight attributes contain a text.
+    /// Returns the suggested entities of a type that Spotlight indexes, if their Spotlight attributes contain a text.
     private func indexed(_ type: any AppEntity.Type, _ text: String) async throws -> [IntentChoice] {
         guard type is any IndexedEntity.Type, !text.normalizedPhrase.isEmpty else { return [] }
         let key = text.normalizedPhrase
@@ -151,7 +152,7 @@ extension IntentRunner {
     private static func choices<Entity: AppEntity>(
         _ type: Entity.Type, _ request: IntentChoiceRequest
     ) async throws -> [IntentChoice] {
-        // A query without text search would return its suggestions for an empty text.
+        // For an empty text, a query without text search would return its suggestions.
         if case .matching(let text) = request, text.isEmpty { return [] }
         return try await Entity.defaultQuery.choices(request)
     }

@@ -6,16 +6,16 @@ package struct IntentRunner: Sendable {
 
     package init(_ apps: [AppRegistration]) { self.apps = apps }
 
-    /// The maximum length of a chain of intents that open each other.
+    /// The maximum length of a chain of intents, each of which opens the next.
     private static let chainLimit = 10
 
-    /// Creates the intent with an identifier.
+    /// Returns the intent with an identifier.
     ///
     /// - Throws: ``UsageError`` with code 65 that suggests similar identifiers.
     package func intent(id: String) throws -> any AppIntent {
         let known = apps.flatMap(\.intents)
         guard let type = known.first(where: { $0.persistentIdentifier == id }) else {
-            // A misspelt id of an undiscoverable intent is corrected, but the full list leaves such intents out.
+            // Similar identifiers include those of undiscoverable intents. The list of all intents leaves these out.
             let near = nearNames(to: id, in: known.map { $0.persistentIdentifier })
             let offered = near.isEmpty ? known.filter { $0.isDiscoverable }.map { $0.persistentIdentifier } : near
             throw UsageError(
@@ -24,14 +24,14 @@ package struct IntentRunner: Sendable {
         return type.init()
     }
 
-    /// Runs an intent: sets its parameters, prompts for missing values, and restarts `perform()` as often as it requests.
+    /// Runs an intent: sets its parameters, prompts for missing values, and runs `perform()` again as often as the intent requests.
     ///
     /// - Parameters:
     ///   - given: Parameter values by name.
-    ///   - meant: The values a phrase may mean for one parameter; if there are several, the user is prompted to choose.
+    ///   - meant: The values that a phrase may mean for one parameter. If there are several, the user is prompted to choose.
     ///   - prompter: The prompter that answers questions.
-    /// - Throws: ``IntentError`` for parameters that can't be set, unanswered questions and errors of the intent; else the first read
-    ///   error recorded during the run, which the intent may have ignored.
+    /// - Throws: ``IntentError`` for parameters that can't be set, for unanswered questions and for errors of the intent; else the first
+    ///   read error during the run, which the intent may have ignored.
     package func run<Intent: AppIntent>(
         _ intent: Intent, given: [JSONMember] = [], meant: [PhraseMatch.Parameter] = [],
         prompter: any IntentPrompter = NoPrompter()
@@ -82,7 +82,7 @@ package struct IntentRunner: Sendable {
         }
     }
 
-    /// Runs the next intent of a chain; its dialog, view and open request replace those of `outcome`.
+    /// Runs the next intent of a chain. Its dialog, view and request to open the app replace those of `outcome`.
     private func follow(
         _ next: any AppIntent, _ outcome: inout Outcome, _ prompter: any IntentPrompter, _ depth: Int
     ) async throws {
@@ -104,7 +104,7 @@ package struct IntentRunner: Sendable {
         return try await run(intent, given: [], prompter: prompter, depth: depth + 1)
     }
 
-    /// Runs `perform()` until it returns; `nil` if the intent continues in the app.
+    /// Runs `perform()` until it returns a result; `nil` if the intent continues in the app.
     private func perform<Intent: AppIntent>(_ intent: Intent, _ call: IntentCall) async throws -> _IntentResultParts? {
         let id = Intent.persistentIdentifier
         var restarts = 0
@@ -137,7 +137,7 @@ package struct IntentRunner: Sendable {
 }
 
 extension AppIntent {
-    /// The parameter summary with a `${name}` placeholder for each parameter; `nil` for none.
+    /// The parameter summary, with a `${name}` placeholder for each parameter; `nil` if the intent has none.
     var summary: String? {
         Self.parameterSummary.sentence(for: self)?.text { parameter in "${\(name(of: parameter) ?? "")}" }
     }
@@ -150,6 +150,6 @@ extension ParameterSummary {
 }
 
 extension IntentRunner {
-    /// Returns an intent's parameter summary; `nil` for none.
+    /// Returns an intent's parameter summary; `nil` if it has none.
     package static func summary(of intent: any AppIntent) -> String? { intent.summary }
 }

@@ -6,13 +6,13 @@ import Shared
 enum MainQueue {
     /// Serves the main actor until the process exits.
     ///
-    /// `dispatchMain()` would end the main thread instead, for which the unwinder of a statically linked executable sorts all
-    /// frame descriptions of the program: some 15 ms that `exit` waits for. So the queue is served as by a run loop.
+    /// `dispatchMain()` would end the main thread. In a statically linked executable, the unwinder then sorts all frame descriptions of the
+    /// program, for which `exit` waits some 15 ms. Therefore this function serves the queue as a run loop does.
     static func serve() -> Never {
         var wakeups = pollfd(fd: handle(), events: Int16(POLLIN), revents: 0)
         var count: UInt64 = 0
         while true {
-            // Work queued before the first call has signalled the handle, too.
+            // Work that was queued before the first call has also signalled the handle.
             drain(nil)
             guard poll(&wakeups, 1, -1) == 1 else { continue }
             _ = read(wakeups.fd, &count, MemoryLayout.size(ofValue: count))
@@ -20,7 +20,7 @@ enum MainQueue {
     }
 }
 
-/// Returns the event descriptor that the main queue signals when it has work.
+/// Returns the event descriptor that the main queue signals if it has work.
 @_silgen_name("_dispatch_get_main_queue_handle_4CF")
 private func handle() -> Int32
 

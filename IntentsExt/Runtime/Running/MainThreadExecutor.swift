@@ -2,8 +2,8 @@ import Synchronization
 
 /// An executor that runs a task on the thread that started it, so that an intent that never suspends needs no second thread.
 ///
-/// Starting the thread pool costs several times as much as answering from the container. Once the task suspends, for the main
-/// actor, a timer or another thread, its jobs go to the pool, and the main thread is free to serve the main actor.
+/// Starting the thread pool costs several times as much as answering from the container. Once the task suspends to wait for the main actor,
+/// a timer or another thread, its jobs go to the pool, and the main thread can serve the main actor.
 package final class MainThreadExecutor: TaskExecutor {
     private enum State {
         /// Jobs are queued for the thread that calls ``runWhileReady()``.

@@ -2,8 +2,8 @@ import Shared
 
 /// Resolves an intent's parameters before it runs.
 ///
-/// A value comes from, in this order: the given values, the parameter's default, the default of its options provider or query, and a
-/// prompt. Optional parameters are never prompted for.
+/// The sources of a value, in this order, are the given values, the parameter's default, the default of its options provider or query, and
+/// a prompt. The user isn't prompted for optional parameters.
 struct ParameterResolver {
     let intent: String
     let parameters: [(name: String, parameter: any AnyIntentParameter)]
@@ -32,9 +32,9 @@ struct ParameterResolver {
         }
     }
 
-    /// Sets the value of a phrase; if several entities have its name, the user is prompted to choose.
+    /// Sets the value that a phrase contains. If several entities have the same name, the user is prompted to choose.
     ///
-    /// - Throws: ``IntentError`` if none of the entities exists any more, or the question isn't answered; else the errors of queries.
+    /// - Throws: ``IntentError`` if none of the entities exists any more, or if the question isn't answered; else the errors of queries.
     func choose(_ meant: [PhraseMatch.Parameter]) async throws {
         guard let first = meant.first else { return }
         guard meant.count > 1, let parameter = parameters.first(where: { $0.name == first.name })?.parameter,

@@ -5,8 +5,8 @@ import Synchronization
 
 /// A deadline that ends the process if an intent takes too long.
 ///
-/// A timer on the main queue cancels the task and, a second later, ends the process. A kernel alarm ends a process that is too busy
-/// to run the timer. Both are paused during prompts.
+/// A timer on the main queue cancels the task and, a second later, ends the process. If the process is too busy to run the timer, a kernel
+/// alarm ends it. The timer and the alarm are paused during prompts.
 package final class PerformDeadline: Sendable {
     /// The default time limit of an intent in seconds.
     package static let limit = 30
@@ -49,7 +49,7 @@ package final class PerformDeadline: Sendable {
         Self.setAlarm(.zero)
     }
 
-    /// Ends the deadline after the work is done.
+    /// Stops the deadline after the work is done.
     package func finish() {
         state.withLock { $0.isFinished = true }
         Self.setAlarm(.zero)
@@ -90,8 +90,8 @@ package final class PerformDeadline: Sendable {
 
     /// Installs the alarm handler, which writes the time-out error and ends the process.
     ///
-    /// The texts are prepared in advance, as a signal handler may call async-signal-safe functions only. Call it again for another
-    /// message only while no alarm is set.
+    /// The texts are prepared in advance, because a signal handler may only call async-signal-safe functions. To change the message, call
+    /// this function again while no alarm is set.
     /// - Parameter document: The error as JSON for standard output; `nil` for none.
     package static func prepareAlarm(message: String, document: String? = nil) {
         prepare(message, in: &alarmText)
@@ -115,9 +115,9 @@ package final class PerformDeadline: Sendable {
     }
 }
 
-/// The text the alarm handler writes to standard error; set while no alarm is set.
+/// The text that the alarm handler writes to standard error. It is changed only while no alarm is set.
 nonisolated(unsafe) private var alarmText: UnsafeBufferPointer<UInt8>?
-/// The text the alarm handler writes to standard output.
+/// The text that the alarm handler writes to standard output.
 nonisolated(unsafe) private var alarmDocument: UnsafeBufferPointer<UInt8>?
 
 /// A prompter that pauses the deadline during a prompt.

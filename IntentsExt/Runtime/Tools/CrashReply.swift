@@ -1,22 +1,23 @@
 import Glibc
 
-/// The replies that a process writes to standard output when a signal ends it: the answers to unfinished calls.
+/// The replies to unfinished calls, which a process writes to standard output if a signal ends it.
 ///
-/// The text is prepared in advance, as a signal handler may call async-signal-safe functions only.
+/// The text is prepared in advance, because a signal handler may only call async-signal-safe functions.
 enum CrashReply {
     /// The signals of a crash.
     private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS]
 
-    /// Installs the handlers that write the reply; the signal then ends the process as usual.
+    /// Installs the handlers that write the reply. The signal then ends the process as usual.
     static func install() {
         var action = sigaction()
         action.__sigaction_handler.sa_handler = { _ in CrashReply.write() }
-        // The failing instruction runs again without this handler, so that the exit status is that of the crash.
+        // The handler is removed before it runs, so that the failing instruction runs again without it and the exit status is that of the
+        // crash.
         action.sa_flags = CInt(bitPattern: UInt32(SA_RESETHAND))
         for signal in signals { sigaction(signal, &action, nil) }
     }
 
-    /// Replaces the reply. Not thread-safe.
+    /// Replaces the reply. This function isn't thread-safe.
     static func prepare(_ lines: [String]) {
         var bytes: [UInt8] = []
         for line in lines { bytes += Array(line.utf8) + [0x0A] }
@@ -28,7 +29,7 @@ enum CrashReply {
         currentReply = UnsafeBufferPointer(buffer)
     }
 
-    /// Writes the reply; async-signal-safe.
+    /// Writes the reply. This function is async-signal-safe.
     static func write() {
         guard let reply = currentReply, reply.count > 0 else { return }
         _ = Glibc.write(1, reply.baseAddress, reply.count)
@@ -37,5 +38,5 @@ enum CrashReply {
 
 /// The current reply; only the tool session changes it.
 nonisolated(unsafe) private var currentReply: UnsafeBufferPointer<UInt8>?
-/// The reply before, freed at the next change.
+/// The previous reply, which is freed at the next change.
 nonisolated(unsafe) private var previousReply: UnsafeBufferPointer<UInt8>?

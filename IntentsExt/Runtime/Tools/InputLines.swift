@@ -3,13 +3,13 @@ import Glibc
 
 /// The lines of standard input, read on a separate thread as they arrive.
 struct InputLines: Sendable {
-    /// The maximum number of lines that are read ahead.
+    /// The maximum number of lines that are read before they are requested.
     private static let ahead = 16
 
     private let limit: Int
     private let room = DispatchSemaphore(value: InputLines.ahead)
 
-    /// - Parameter limit: The maximum length of a line in bytes; a longer line is cut to `limit + 1` bytes.
+    /// - Parameter limit: The maximum length of a line in bytes. A longer line is cut to `limit + 1` bytes.
     init(limit: Int) { self.limit = limit }
 
     /// Passes each line to `body` in order, and returns at the end of the input. The last line needs no line feed.

@@ -11,17 +11,17 @@ struct IntentTools: Sendable {
         case search
     }
 
-    /// The name of the entity search tool; an intent with this name hides it.
+    /// The name of the entity search tool. If an intent has the same name, the tool of that name is the intent.
     private static let search = "search"
 
-    /// Returns the tool with a name; `nil` for none.
+    /// Returns the tool with a name; `nil` if there is none.
     func tool(named name: String) -> Tool? {
         let named = apps.flatMap(\.intents).filter { $0.persistentIdentifier == name }
         if named.isEmpty { return name == Self.search && !apps.flatMap(\.entities).isEmpty ? .search : nil }
         return named.contains { $0.isDiscoverable } ? .intent : nil
     }
 
-    /// Returns all tools in the form of `tools/list`: the discoverable intents, then the search if the apps have entities.
+    /// Returns all tools as `tools/list` describes them: the discoverable intents, then the search if the apps have entities.
     ///
     /// - Throws: The errors of listing the values of an enumeration.
     func list() async throws -> [JSONValue] {
@@ -71,7 +71,7 @@ struct IntentTools: Sendable {
                 "type": .string("object"), "properties": .object(properties),
                 "required": .array(required.map { .string($0) }), "additionalProperties": .bool(false),
             ],
-            // Tools access the container only; the process has no network.
+            // A tool can access only the container, because the process has no network.
             "annotations": ["title": .string(title), "openWorldHint": .bool(false)],
         ]
     }

@@ -1,13 +1,13 @@
 import Shared
 
-/// A JSON-RPC 2.0 message on one line from a client of the
+/// A JSON-RPC 2.0 message, one per line, from a client of the
 /// [Model Context Protocol](https://modelcontextprotocol.io/specification/2025-11-25/basic).
 enum ToolMessage: Equatable, Sendable {
-    /// A request that requires an answer; the id is a string or an integer.
+    /// A request that requires a response; the id is a string or an integer.
     case request(id: JSONValue, method: String, parameters: JSONValue)
-    /// A notification, which has no answer.
+    /// A notification, which has no response.
     case notification(method: String, parameters: JSONValue)
-    /// The answer to a question of this process; the result is `nil` for an error.
+    /// The client's response to a question of this process. The result is `nil` for an error.
     case answer(id: Int, result: JSONValue?)
 
     /// The maximum length of a line in bytes.

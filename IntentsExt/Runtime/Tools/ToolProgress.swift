@@ -9,7 +9,7 @@ final class ToolProgress: Sendable {
 
     /// - Parameters:
     ///   - token: The client's progress token: a string or an integer.
-    ///   - write: Writes a line; called from any thread.
+    ///   - write: Writes a line. It is called from any thread.
     init?(_ token: JSONValue, _ write: @escaping @Sendable (String) throws -> Void) {
         guard token.string != nil || token.integer != nil else { return nil }
         (self.token, self.write) = (token, write)

@@ -2,7 +2,7 @@ import Shared
 
 /// A prompter that sends questions to the client, which prompts its user.
 struct ToolPrompter: IntentPrompter {
-    /// The maximum number of answers in a choice; with more, the answer is free text.
+    /// The maximum number of options of a choice. If there are more, the answer is free text.
     static let choiceLimit = 50
 
     private let session: ToolSession
@@ -13,12 +13,12 @@ struct ToolPrompter: IntentPrompter {
         guard let result = try await session.ask(ask), result["action"]?.string == "accept",
             let answer = result["content"]?["answer"]
         else { throw IntentError(.declined(ask.question)) }
-        // The client chooses among identifiers, so an answer that equals one is never taken for a title.
+        // The client chooses from a list of identifiers, so an answer that equals one of them isn't taken for a title.
         if let id = answer.string, ask.items.contains(where: { $0.id == id }), !ask.takesSeveral { return .choice(id) }
         return answer
     }
 
-    /// Returns the parameters of `elicitation/create` for a question: a form with one field, `answer`.
+    /// Returns the parameters of an `elicitation/create` request for a question: a form with the field `answer`.
     static func question(_ ask: IntentPrompt) -> JSONValue {
         var field: [JSONMember]
         switch ask.kind {

@@ -1,6 +1,6 @@
 import Shared
 
-/// A session with one client: answers its requests, runs calls one at a time, and sends it the questions of intents.
+/// A session with one client: responds to its requests, runs calls one at a time, and sends it the questions of intents.
 actor ToolSession {
     /// The supported protocol versions, newest first.
     static let versions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
@@ -17,7 +17,7 @@ actor ToolSession {
     private let write: @Sendable (String) throws -> Void
     private let prepare: @Sendable ([String]) -> Void
     private var supportsElicitation = false
-    /// True after `initialize`; before it, only `ping` is answered.
+    /// True after `initialize`. Before it, only `ping` is answered.
     private var isInitialized = false
     /// The running and waiting calls by request id.
     private var calls: [String: Task<Void, Never>] = [:]
@@ -36,7 +36,7 @@ actor ToolSession {
     ///   - list: Returns all tools.
     ///   - call: Runs a tool call; throws ``ToolFault`` for an unknown tool.
     ///   - write: Writes a line.
-    ///   - prepare: Receives the lines to write if the process ends before the calls do.
+    ///   - prepare: Receives the lines to write if the process ends before the calls are finished.
     init(
         list: @escaping @Sendable () async throws -> [JSONValue], call: @escaping Call,
         write: @escaping @Sendable (String) throws -> Void,
@@ -45,13 +45,13 @@ actor ToolSession {
         (self.list, self.call, self.write, self.prepare) = (list, call, write, prepare)
     }
 
-    /// Handles a line of the client; answers are written as soon as they are known.
+    /// Handles a line that the client sent. Responses are written as soon as they are known.
     func receive(_ line: [UInt8]) async {
         do throws(ToolFault) {
             switch try ToolMessage(line) {
             case .request(let id, let method, let parameters): try await answer(id, method, parameters)
             case .notification("notifications/cancelled", let parameters):
-                // A cancelled call has no answer.
+                // A cancelled call gets no response.
                 if let id = parameters["requestId"] { remove(key(id))?.cancel() }
             case .notification: break
             case .answer(let id, let result): questions.removeValue(forKey: id)?.resume(returning: result)
@@ -101,7 +101,7 @@ actor ToolSession {
         ]
     }
 
-    /// Queues a call after the earlier ones.
+    /// Queues a call behind the earlier calls.
     private func start(_ id: JSONValue, _ parameters: JSONValue) throws(ToolFault) {
         guard let name = parameters["name"]?.string, let given = (parameters["arguments"] ?? .object([])).members
         else { throw ToolFault(.invalidParameters, "a call must have a 'name' and an object of 'arguments'", id: id) }
@@ -114,7 +114,7 @@ actor ToolSession {
         let progress = parameters["_meta"]?["progressToken"].flatMap { ToolProgress($0, write) }
         let task = Task {
             await before?.value
-            // A call cancelled while it waited does nothing.
+            // A call that was cancelled while it waited does nothing.
             guard !Task.isCancelled else { return }
             guard let progress else { return await run(id, name, given) }
             await IntentProgress.$listener.withValue(IntentProgress.Listener(progress.report)) {
@@ -167,11 +167,11 @@ actor ToolSession {
         } catch {
             answer = ToolFault(.internalError, spokenText(of: error), id: id).json
         }
-        // A new call may have the id of a cancelled one.
+        // The id of a cancelled call may have been used for a new call.
         if !Task.isCancelled, remove(key(id)) != nil { send(answer) }
     }
 
-    /// Sends a question to the client and returns its result; `nil` for an error or at the end of the session.
+    /// Sends a question to the client and returns the client's result; `nil` for an error or at the end of the session.
     ///
     /// - Throws: ``IntentError`` if the client doesn't support elicitation.
     func ask(_ ask: IntentPrompt) async throws -> JSONValue? {

@@ -19,7 +19,7 @@ extension Activity {
         style: ActivityStyle
     ) throws -> Activity<Attributes> { try start(attributes, content) }
 
-    /// Requests and starts a Live Activity, in the older form.
+    /// Requests and starts a Live Activity, with an earlier signature of the method.
     ///
     /// - Throws: ``ActivityAuthorizationError``, as ``request(attributes:content:pushType:)`` does.
     public static func request(
@@ -81,11 +81,11 @@ extension Activity {
         }
     }
 
-    /// A sequence of the activities that start; ends at once, because a process handles only one request.
+    /// A sequence of the activities that start. It ends at once, because a process handles only one request.
     public static var activityUpdates: AsyncStream<Activity<Attributes>> { AsyncStream { $0.finish() } }
     /// The push token with which a server starts activities; always `nil`, because there is no network.
     public static var pushToStartToken: Data? { nil }
-    /// A sequence of push tokens with which a server starts activities; ends at once.
+    /// A sequence of push tokens with which a server starts activities. It ends at once.
     public static var pushToStartTokenUpdates: AsyncStream<Data> { AsyncStream { $0.finish() } }
 
     /// The attributes and content state as JSON.
@@ -99,7 +99,7 @@ extension Activity {
             self.state = try encoder.encode(state).serialised()
         }
 
-        /// True if their total size is within the limit.
+        /// True if the total size of attributes and state is within the limit.
         var fits: Bool { attributes.utf8.count + state.utf8.count <= RunningActivity.contentLimit }
     }
 }

@@ -3,9 +3,9 @@ import Synchronization
 
 /// A Live Activity.
 ///
-/// Mirrors [ActivityKit's `Activity`](https://developer.apple.com/documentation/activitykit/activity). It is stored in the container,
-/// and the host shows it. Only the host, and a ``LiveActivityIntent`` while it runs, may start one; a widget extension may neither start
-/// nor change an activity.
+/// Mirrors [ActivityKit's `Activity`](https://developer.apple.com/documentation/activitykit/activity). An activity is stored in the
+/// container, and the host shows it. Only the host and a running ``LiveActivityIntent`` may start an activity. A widget extension may
+/// neither start nor change an activity.
 public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unchecked Sendable {
     /// The type of the dynamic content.
     public typealias ContentState = Attributes.ContentState
@@ -56,18 +56,18 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
         AsyncStream { continuation in locked { $0.states.append(continuation) } }
     }
 
-    /// A sequence of push tokens; ends at once.
+    /// A sequence of push tokens. It ends at once.
     public var pushTokenUpdates: AsyncStream<Data> { AsyncStream { $0.finish() } }
 
-    /// Updates the content; ignored after the activity's end.
+    /// Updates the content. Does nothing after the activity's end.
     nonisolated(nonsending) public func update(_ content: ActivityContent<ContentState>) async { show(content) }
 
-    /// Updates the content and alerts the user; ignored after the activity's end.
+    /// Updates the content and alerts the user. Does nothing after the activity's end.
     nonisolated(nonsending) public func update(
         _ content: ActivityContent<ContentState>, alertConfiguration: AlertConfiguration? = nil
     ) async { show(content) }
 
-    /// Updates the content state, in the older form.
+    /// Updates the content state, with an earlier signature of the method.
     nonisolated(nonsending) public func update(
         using contentState: ContentState, alertConfiguration: AlertConfiguration? = nil
     ) async {
@@ -94,7 +94,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
         }
     }
 
-    /// Ends the activity, in the older form.
+    /// Ends the activity, with an earlier signature of the method.
     nonisolated(nonsending) public func end(
         using contentState: ContentState? = nil, dismissalPolicy: ActivityUIDismissalPolicy = .default
     ) async {

@@ -22,12 +22,12 @@ public enum DynamicIslandPreviewViewState: Hashable, Sendable {
     case compact
     /// Beside another activity.
     case minimal
-    /// While the island is held.
+    /// While the user holds the island.
     case expanded
 }
 
 extension ActivityAttributes {
-    /// Returns an empty view: previews of this older form aren't drawn.
+    /// Returns an empty view: previews with this modifier aren't drawn.
     public func previewContext(
         _ contentState: ContentState, isStale: Bool = false, viewKind: ActivityPreviewViewKind
     ) -> some View { EmptyView() }

@@ -11,9 +11,9 @@ public final class ActivityAuthorizationInfo: Sendable {
     public var areActivitiesEnabled: Bool { ActivityStore.writable != nil }
     /// True if a server may send frequent updates; always false.
     public var frequentPushesEnabled: Bool { false }
-    /// A sequence of changes of ``areActivitiesEnabled``; ends at once.
+    /// A sequence of changes of ``areActivitiesEnabled``. It ends at once.
     public var activityEnablementUpdates: AsyncStream<Bool> { AsyncStream { $0.finish() } }
-    /// A sequence of changes of ``frequentPushesEnabled``; ends at once.
+    /// A sequence of changes of ``frequentPushesEnabled``. It ends at once.
     public var frequentPushEnablementUpdates: AsyncStream<Bool> { AsyncStream { $0.finish() } }
 }
 

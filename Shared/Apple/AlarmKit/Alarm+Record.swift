@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 extension Alarm {
-    /// Creates an alarm from its stored form; `nil` if its id isn't a UUID.
+    /// Creates an alarm from its record; `nil` if its id isn't a UUID.
     package init?(_ record: AlarmRecord) {
         guard let id = UUID(uuidString: record.id) else { return nil }
         func seconds(_ milliseconds: Int64?) -> TimeInterval? { milliseconds.map { Double($0) / 1_000 } }
@@ -37,7 +37,7 @@ extension Alarm.Schedule {
         }
     }
 
-    /// Returns the stored form of the schedule.
+    /// Returns the schedule as a record stores it.
     ///
     /// - Throws: ``AlarmError`` for an invalid time of day.
     package func record() throws(AlarmError) -> AlarmRecord.Schedule {
@@ -84,7 +84,7 @@ extension Date {
 }
 
 extension Int64 {
-    /// Creates the milliseconds since 1 January 1970 of a date, rounded.
+    /// Creates a number of milliseconds since 1 January 1970 from a date, rounded.
     ///
     /// - Throws: ``AlarmError`` for a date before 1970 or after the year 9999.
     package init(instant date: Date) throws(AlarmError) {
@@ -93,7 +93,7 @@ extension Int64 {
         self.init(milliseconds)
     }
 
-    /// Creates a duration in milliseconds.
+    /// Creates a number of milliseconds from a duration in seconds.
     ///
     /// - Throws: ``AlarmError`` for a duration outside 1 millisecond to 366 days.
     package init(alarmDuration seconds: TimeInterval) throws(AlarmError) {

@@ -11,7 +11,7 @@ public struct Alarm: Identifiable, Hashable, Codable, Sendable {
     public struct CountdownDuration: Hashable, Codable, Sendable {
         /// The duration of the countdown before the alert; `nil` for no countdown.
         public var preAlert: TimeInterval?
-        /// The duration of a repeated countdown after the alert; `nil` for the same as before.
+        /// The duration of a repeated countdown after the alert; `nil` to use ``preAlert``.
         public var postAlert: TimeInterval?
 
         /// Creates durations in seconds.

@@ -6,7 +6,7 @@ public struct AlarmButton: Hashable, Codable, Sendable {
     public var text: LocalizedStringResource
     /// The colour of the text.
     public var textColor: Color
-    /// The name of the symbol shown if there is no room for the text.
+    /// The name of the symbol shown if there is no space for the text.
     public var systemImageName: String
 
     public init(text: LocalizedStringResource, textColor: Color, systemImageName: String) {

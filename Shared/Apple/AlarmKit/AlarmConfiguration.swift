@@ -37,7 +37,8 @@ extension AlarmManager {
                 sound: sound)
         }
 
-        /// Returns the configuration of a timer that counts down now; `duration`, in seconds, also applies when it is repeated.
+        /// Returns the configuration of a timer that starts to count down at once. Its `duration`, in seconds, also applies to a repeated
+        /// countdown.
         public static func timer(
             duration: TimeInterval, attributes: AlarmAttributes<Metadata>,
             stopIntent: (any LiveActivityIntent)? = nil, secondaryIntent: (any LiveActivityIntent)? = nil,
@@ -48,10 +49,10 @@ extension AlarmManager {
                 stopIntent: stopIntent, secondaryIntent: secondaryIntent, sound: sound)
         }
 
-        /// Returns the stored form of the alarm, scheduled at an instant.
+        /// Returns the record with which the alarm is stored, scheduled at an instant.
         ///
-        /// - Throws: ``AlarmError`` for a missing schedule and countdown, and for invalid times and durations; the errors of encoding the
-        ///   metadata.
+        /// - Throws: ``AlarmError`` if there is neither a schedule nor a countdown, and for invalid times and durations; the errors of
+        ///   encoding the metadata.
         func record(id: UUID, at now: Int64) throws -> AlarmRecord {
             let preAlert = try countdownDuration?.preAlert.map(Int64.init(alarmDuration:))
             var record = try AlarmRecord(
@@ -69,7 +70,7 @@ extension AlarmManager {
 }
 
 extension AlarmRecord.IntentCall {
-    /// Creates the call of an intent with its current parameters.
+    /// Creates a call of an intent with the intent's current parameter values.
     package init(calling intent: any LiveActivityIntent) throws {
         self.init(id: type(of: intent).persistentIdentifier, parameters: try intent.writtenParameters.serialised())
     }

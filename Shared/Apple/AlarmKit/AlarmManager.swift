@@ -2,8 +2,8 @@ import FoundationEssentials
 
 /// An object that schedules alarms and changes their state. It is stateless: alarms are stored in the current container.
 ///
-/// Mirrors [AlarmKit's `AlarmManager`](https://developer.apple.com/documentation/alarmkit/alarmmanager). Methods throw an error with a remedy; an
-/// operation that the alarm's state doesn't allow changes nothing.
+/// Mirrors [AlarmKit's `AlarmManager`](https://developer.apple.com/documentation/alarmkit/alarmmanager). Methods throw errors with a
+/// remedy. An operation that the alarm's state doesn't allow throws an error and changes nothing.
 public final class AlarmManager: Sendable {
     /// The user's authorization of alarms.
     public enum AuthorizationState: Hashable, Codable, Sendable {
@@ -45,8 +45,8 @@ public final class AlarmManager: Sendable {
         )
     }
 
-    /// Requests authorization for alarms. It is granted unless the user denied it with 'AppHost alarm deny', because there is no one to
-    /// prompt in the sandbox.
+    /// Requests authorization for alarms. The request is granted unless the user has denied alarms with 'AppHost alarm deny', because a
+    /// process in the sandbox can't prompt the user.
     public func requestAuthorization() async throws -> AuthorizationState {
         AuthorizationState(try presentStore().requestAuthorization())
     }
@@ -74,7 +74,7 @@ public final class AlarmManager: Sendable {
     ///
     /// - Returns: The scheduled alarm, which counts down already if it has no schedule.
     /// - Throws: ``AlarmError/maximumLimitReached``; an error with a remedy if alarms are denied, the id exists, or the
-    ///   configuration has neither a schedule nor a countdown. Nothing is scheduled then.
+    ///   configuration has neither a schedule nor a countdown. After an error, nothing is scheduled.
     public func schedule<Metadata: AlarmMetadata>(
         id: Alarm.ID, configuration: AlarmConfiguration<Metadata>
     ) async throws -> Alarm {
@@ -95,7 +95,7 @@ public final class AlarmManager: Sendable {
     /// Repeats the countdown of an alarm that alerts.
     public func countdown(id: Alarm.ID) throws { try perform(.countdown, id) }
 
-    /// Restarts a countdown from the beginning, paused or not, or repeats the countdown of an alarm that alerts.
+    /// Restarts a running or paused countdown from the beginning, or repeats the countdown of an alarm that alerts.
     package func restart(id: Alarm.ID) throws { try perform(.restart, id) }
 
     /// Pauses an alarm that counts down; its remaining time is preserved.
@@ -104,10 +104,10 @@ public final class AlarmManager: Sendable {
     /// Resumes a paused alarm with its remaining time.
     public func resume(id: Alarm.ID) throws { try perform(.resume, id) }
 
-    /// Stops an alarm that counts down, is paused or alerts. A repeating alarm is scheduled for its next day; any other is removed.
+    /// Stops an alarm that counts down, is paused or alerts. A repeating alarm is scheduled for its next day; any other alarm is removed.
     public func stop(id: Alarm.ID) throws { try perform(.stop, id) }
 
-    /// Removes an alarm; an unknown id is no error.
+    /// Removes an alarm. Does nothing for an unknown id.
     public func cancel(id: Alarm.ID) throws {
         do {
             try presentStore().cancel(id.uuidString)
@@ -139,7 +139,7 @@ extension AlarmManager.AlarmError: CommandError {
     private var limit: any CommandError { limitReached }
 }
 
-// Outside the manager, because `AlarmManager.AlarmError` is another type.
+// Declared outside the manager, in which `AlarmError` refers to `AlarmManager.AlarmError`.
 private let limitReached = AlarmError(.tooMany)
 
 private func isLimit(_ error: any Error) -> Bool { (error as? AlarmError)?.fault == .tooMany }

@@ -32,7 +32,7 @@ public struct AlarmPresentation: Hashable, Codable, Sendable {
                 secondaryButton: secondaryButton, secondaryButtonBehavior: secondaryButtonBehavior)
         }
 
-        /// Creates an alert with a custom stop button, in the older form.
+        /// Creates an alert with a custom stop button, with an earlier signature of the initialiser.
         public init(
             title: LocalizedStringResource, stopButton: AlarmButton, secondaryButton: AlarmButton? = nil,
             secondaryButtonBehavior: SecondaryButtonBehavior? = nil
@@ -70,7 +70,7 @@ public struct AlarmPresentation: Hashable, Codable, Sendable {
 
     /// The presentation while the alarm alerts.
     public var alert: Alert
-    /// The presentation of the countdown; `nil` for an alarm without one.
+    /// The presentation of the countdown; `nil` for an alarm without a countdown.
     public var countdown: Countdown?
     /// The presentation while paused; `nil` for an alarm that can't be paused.
     public var paused: Paused?

@@ -65,7 +65,7 @@ public struct AlarmPresentationState: Hashable, Codable, Sendable {
 
     public init(alarmID: Alarm.ID, mode: Mode) { (self.alarmID, self.mode) = (alarmID, mode) }
 
-    /// Creates the state from a stored alarm; `nil` for a scheduled one, which has no Live Activity.
+    /// Creates the state from a stored alarm; `nil` for a scheduled alarm, which has no Live Activity.
     ///
     /// - Parameter calendar: The calendar for the time of day of an alert.
     package init?(_ record: AlarmRecord, calendar: @autoclosure () -> Calendar) {

@@ -1,5 +1,6 @@
 extension AlarmManager {
-    /// A sequence of all alarms, with an element for each change. Several changes may be combined. It ends if its task is cancelled.
+    /// A sequence of all alarms, with an element for each change. An element may combine several changes. The sequence ends when its task
+    /// is cancelled.
     public struct AlarmUpdates: AsyncSequence, Sendable {
         let updates: ContainerUpdates<[Alarm]>
 
@@ -20,7 +21,7 @@ extension AlarmManager {
         public func makeAsyncIterator() -> Iterator { Iterator(iterator: updates.makeAsyncIterator()) }
     }
 
-    /// A sequence of the user's authorization, with an element for each change. It ends if its task is cancelled.
+    /// A sequence of the user's authorization, with an element for each change. The sequence ends when its task is cancelled.
     public struct AuthorizationUpdates: AsyncSequence, Sendable {
         let updates: ContainerUpdates<AuthorizationState>
 

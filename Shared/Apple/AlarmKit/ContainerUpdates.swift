@@ -1,7 +1,7 @@
 /// A sequence of the changes of a value in the container, by any process.
 ///
-/// The sandbox doesn't allow inotify. The sequence compares the domain's change counters every few milliseconds, which is cheap, and reads
-/// the value only if they changed or are unavailable.
+/// The sandbox doesn't allow inotify. Instead, the sequence compares the domain's change counters every few milliseconds, which is cheap.
+/// It reads the value only if the counters changed or are unavailable.
 struct ContainerUpdates<Value: Equatable & Sendable>: AsyncSequence, Sendable {
     typealias Element = Value
     typealias Failure = Never
@@ -16,7 +16,7 @@ struct ContainerUpdates<Value: Equatable & Sendable>: AsyncSequence, Sendable {
 
     init(domain: Domain, since: Value, _ current: @escaping @Sendable () -> Value?) {
         (self.domain, self.since, self.current) = (domain, since, current)
-        // Changes may have been missed while the value was read, so it is read again.
+        // The value may have changed while the caller read `since`, so the iterator reads it again.
         token = ChangeToken(sum: nil)
     }
 

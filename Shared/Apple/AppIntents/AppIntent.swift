@@ -3,7 +3,7 @@
 /// Mirrors [AppIntents' `AppIntent`](https://developer.apple.com/documentation/appintents/appintent).
 @_alwaysEmitConformanceMetadata
 public protocol AppIntent: Sendable {
-    /// The type of ``description``: an ``IntentDescription`` or an optional one.
+    /// The type of ``description``: ``IntentDescription`` or an optional ``IntentDescription``.
     associatedtype Description: IntentDescriptionConvertible = IntentDescription?
     /// The type of the result that ``perform()`` returns.
     associatedtype PerformResult: IntentResult
@@ -104,12 +104,12 @@ public enum IntentAuthenticationPolicy: String, Hashable, Sendable {
     case alwaysAllowed
     /// The user must have unlocked the device.
     case requiresAuthentication
-    /// The user must have unlocked this device, not one nearby.
+    /// The user must have unlocked this device, not a nearby device.
     case requiresLocalDeviceAuthentication
 }
 
 extension AppIntent {
-    /// The intent's parameters by property name, in declaration order. An intent without stored properties skips reflection.
+    /// The intent's parameters with their property names, in declaration order. An intent without stored properties needs no reflection.
     package var parameters: [(name: String, parameter: any AnyIntentParameter)] {
         guard MemoryLayout<Self>.size > 0 else { return [] }
         return Mirror(reflecting: self).children.compactMap { label, value in

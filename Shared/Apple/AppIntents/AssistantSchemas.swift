@@ -1,4 +1,4 @@
-/// An assistant schema, named by its domain and its own name, such as `photos.createAlbum`.
+/// An assistant schema. Its full name consists of its domain and its own name, such as `photos.createAlbum`.
 public protocol AssistantSchema: Hashable, Sendable {
     /// The full name.
     var _name: String { get }
@@ -40,7 +40,7 @@ extension AssistantSchema {
 /// The assistant schemas by name, such as `.photos.createAlbum`.
 ///
 /// Mirrors [AppIntents' `AssistantSchemas`](https://developer.apple.com/documentation/appintents/assistantschemas). Only the
-/// domains are declared; a domain has a schema of any name.
+/// domains are declared; within a domain, any name is a valid schema.
 public enum AssistantSchemas {
     /// A schema of an intent.
     public struct Intent: AssistantSchema {

@@ -12,7 +12,7 @@ public struct IntentDescription: Hashable, Sendable, ExpressibleByStringInterpol
     public let descriptionText: LocalizedStringResource
     /// The category that lists the intent.
     public let categoryName: LocalizedStringResource?
-    /// Additional words that people find the intent by.
+    /// Additional words that a search for the intent matches.
     public let searchKeywords: [LocalizedStringResource]
     /// The name of the value that the intent returns.
     public let resultValueName: LocalizedStringResource?

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A localizable string that is looked up when it is used; without a translation it is its own text.
+/// A localizable string that is looked up when it is used. Without a translation, the string itself is used.
 ///
 /// Declared here because Foundation on Linux has none. Mirrors
 /// [Foundation's `LocalizedStringResource`](https://developer.apple.com/documentation/foundation/localizedstringresource).
@@ -12,7 +12,7 @@ public struct LocalizedStringResource: Hashable, Sendable, ExpressibleByStringIn
     private var parts: InterpolatedKey { storage.parts }
     private var hasDefault: Bool { storage.hasDefault }
 
-    /// A reference: many types hold several resources, and copying such a type then copies only references.
+    /// A reference, because many types hold several resources, and copying such a type then copies only references.
     private let storage: Storage
 
     private final class Storage: Sendable {
@@ -81,7 +81,7 @@ public struct LocalizedStringResource: Hashable, Sendable, ExpressibleByStringIn
         storage = Storage(key: parts.plain, table: nil, parts: parts, hasDefault: false)
     }
 
-    /// The location of string tables; the extension's own are always used.
+    /// The location of string tables. It has no effect: the extension's own tables are always used.
     public enum BundleDescription: Sendable {
         /// The extension's own bundle.
         case main
@@ -125,7 +125,7 @@ extension String {
         self = LocalizedStringResource(value, table: table).text
     }
 
-    /// Creates a string for a key in the language of the current request; the default value if no table has the key.
+    /// Creates a string for a key in the language of the current request. If no table has the key, uses the default value.
     public init(
         localized key: StaticString, defaultValue: LocalizationValue, table: String? = nil, bundle: Bundle? = nil,
         locale: Locale? = nil, comment: StaticString? = nil
@@ -147,9 +147,9 @@ extension LocalizedStringResource: Codable {
         if isWholeKey { try container.encodeIfPresent(table, forKey: .table) }
     }
 
-    /// Decodes a key and its table, or a text alone.
+    /// Decodes a key and its table, or a string alone.
     public init(from decoder: any Decoder) throws {
-        // Only decoding shows whether this is a text or an object with a key.
+        // Only decoding shows whether the value is a string or an object with a key.
         if let text = try? decoder.singleValueContainer().decode(String.self) {
             self.init(text, table: nil)
             return

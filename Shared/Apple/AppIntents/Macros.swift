@@ -63,7 +63,7 @@ public macro AppEnum(schema: AssistantSchemas.Enum) =
 public macro AssistantEnum(schema: AssistantSchemas.Enum) =
     #externalMacro(module: "AirlockMacros", type: "EnumSchemaMacro")
 
-/// Makes an enumeration, with a case for each of several value types, a value of intents.
+/// Makes an enumeration a type of values that intents take and return. Each case has an associated value of a different type.
 ///
 /// Mirrors [AppIntents' `UnionValue()`](https://developer.apple.com/documentation/appintents/unionvalue()).
 @attached(extension, conformances: _IntentValue, names: named(_intentValueType))

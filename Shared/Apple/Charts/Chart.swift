@@ -85,13 +85,13 @@ package struct ChartNode {
     package var y: ChartAxis
     /// The nodes of the legend; empty if there is none.
     package var legend: [ViewNode]
-    /// The position of the legend; its distance from the plot is in points.
+    /// The position of the legend relative to the plot.
     package var legendPosition: AnnotationPosition
     package var legendAlignment: Alignment
     package var legendSpacing: Double
     /// Applies the plot style to the plot's node.
     package var plot: @MainActor (ViewNode) -> [ViewNode]
-    /// The views behind and in front of the plot, created once positions are known.
+    /// The views behind and in front of the plot, which are created when positions are known.
     package var background: [@MainActor (ChartProxy) -> [ViewNode]]
     package var overlay: [@MainActor (ChartProxy) -> [ViewNode]]
 }

@@ -9,7 +9,7 @@ package struct ChartAxis {
         case categories([String])
     }
 
-    /// A set of marks at values.
+    /// A set of marks at the values of an axis.
     package struct Marks {
         package var preset: AxisMarkPreset
         package var position: AxisMarkPosition
@@ -30,9 +30,9 @@ package struct ChartAxis {
         /// The stroke; `nil` for the default of the axis.
         package var stroke: StrokeContent?
         package var paint: Paint
-        /// True if the line is centred between its value and the next.
+        /// True if the line is centred between its value and the next value.
         package var isCentered: Bool
-        /// True if the line is a default of the chart.
+        /// True if the line belongs to the chart's default marks. Such a line isn't drawn for categories.
         package var isStandard: Bool
     }
 
@@ -40,18 +40,18 @@ package struct ChartAxis {
     package struct Label {
         package enum Content {
             case nodes([ViewNode])
-            /// The value, formatted and then resolved to nodes.
+            /// The value, which is formatted to a string and then resolved to nodes.
             case value(Format?, @MainActor (String) -> [ViewNode])
         }
 
         package var content: Content
-        /// True if the label is centred between its value and the next; `nil` for the default of the axis.
+        /// True if the label is centred between its value and the next value; `nil` for the default of the axis.
         package var isCentered: Bool?
         /// The point of the label that is placed at the value.
         package var anchor: UnitPoint?
-        /// True if the label is dropped when it collides with the one before.
+        /// True if the label is dropped when it collides with the label before it.
         package var isGreedy: Bool
-        /// The minimum distance from the label before, in points.
+        /// The minimum distance from the label before it, in points.
         package var distance: Double
         package var horizontalSpacing: Double?
         package var verticalSpacing: Double?
@@ -60,8 +60,8 @@ package struct ChartAxis {
 
     /// A format for values.
     package struct Format {
-        /// Returns the text of a value, after passing the format to a closure that sets its locale and time zone; `nil` for a value of
-        /// another type.
+        /// Returns the formatted text of a value; `nil` for a value of another type. The second argument is a closure that sets the
+        /// format's locale and time zone.
         package var text: (ChartValue, (Any) -> Any) -> String?
     }
 

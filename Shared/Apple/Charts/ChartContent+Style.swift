@@ -22,7 +22,7 @@ extension ChartContent {
         changing { ($0.style, $0.colorValue) = (style, nil) }
     }
 
-    /// Represents data with the colours of the marks; the legend lists the value.
+    /// Represents data with the colours of the marks; the legend lists the values.
     nonisolated public func foregroundStyle<D: Plottable>(by value: PlottableValue<D>) -> some ChartContent {
         let value = value.value
         return changing { ($0.style, $0.colorValue) = (nil, value) }
@@ -44,7 +44,7 @@ extension ChartContent {
         }
     }
 
-    /// Represents data with the position of bars: different values are placed side by side.
+    /// Represents data with the position of bars: bars with different values are placed side by side.
     nonisolated public func position<P: Plottable>(
         by value: PlottableValue<P>, axis: Axis? = nil, span: MarkDimension = .automatic
     ) -> some ChartContent {
@@ -178,7 +178,7 @@ extension ChartContent {
 }
 
 extension Size {
-    /// The size with negative lengths as 0; zero if a length isn't finite.
+    /// The size with 0 in place of negative lengths; a zero size if a length isn't finite.
     fileprivate var orZero: Size {
         width.isFinite && height.isFinite ? Size(width: max(width, 0), height: max(height, 0)) : .zero
     }

@@ -3,9 +3,9 @@
 /// Mirrors [Charts' `ChartContent`](https://developer.apple.com/documentation/charts/chartcontent).
 @MainActor @preconcurrency
 public protocol ChartContent {
-    /// The type of the body.
+    /// The type of ``body``.
     associatedtype Body: ChartContent
-    /// The content and its modifiers.
+    /// The content from which this content is composed.
     @ChartContentBuilder @MainActor @preconcurrency var body: Self.Body { get }
 }
 
@@ -16,7 +16,7 @@ extension ChartContent where Self: _Bodyless, Body == Never {
     public var body: Never { preconditionFailure("\(Self.self) has no body; the chart draws it directly") }
 }
 
-/// Content the chart draws directly.
+/// Content that the chart draws directly.
 @MainActor
 package protocol PrimitiveChartContent: _Bodyless {
     /// Adds the content's marks to a collector.
@@ -35,7 +35,7 @@ extension MarkCollector {
     }
 }
 
-/// A group of content; a modifier on the group applies to all of it.
+/// A group of content; a modifier on the group applies to all of its marks.
 nonisolated public struct Plot<Content: ChartContent>: ChartContent, PrimitiveChartContent {
     let content: Content
 

@@ -1,4 +1,4 @@
-/// A legend with the colours of a chart and their names.
+/// A legend with the colours of a chart and the names of the values that they represent.
 nonisolated struct ChartLegend: View, PrimitiveView {
     struct Row {
         var name: String

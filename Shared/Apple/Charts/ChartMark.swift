@@ -9,7 +9,7 @@ package struct ChartMark {
     }
 
     package var kind: Kind
-    /// The place on each axis; `nil` for the whole plot.
+    /// The position or range on each axis; `nil` for the whole plot.
     package var x: ChartPlace?
     package var y: ChartPlace?
     package var width = MarkDimension.automatic
@@ -25,9 +25,9 @@ package struct ChartMark {
 /// The appearance of a mark.
 package struct MarkAppearance {
     package var paint = Paint.color(ResolvedColor(red: 0, green: 0, blue: 0, alpha: 1))
-    /// The value that distinguishes bars side by side at one place.
+    /// The value that distinguishes bars side by side at the same place.
     package var position: ChartValue?
-    /// The space such bars share; `nil` for the width of one bar.
+    /// The space that bars at the same place share; `nil` for the width of one bar.
     package var positionSpan: MarkDimension?
     package var cornerRadius = 0.0
     package var isContinuous = true

@@ -1,4 +1,4 @@
-/// The place of a mark on an axis.
+/// The position or range of a mark on an axis.
 package enum ChartPlace: Hashable, Sendable {
     /// A value.
     case at(ChartValue)
@@ -6,10 +6,10 @@ package enum ChartPlace: Hashable, Sendable {
     case bin(ChartValue, ChartValue)
     /// A range between two values.
     case range(ChartValue, ChartValue)
-    /// A range in points from the plot's top leading corner; `nil` for the plot's edges.
+    /// A range of coordinates in points from the plot's top leading corner; `nil` for an edge of the plot.
     case points(from: Double?, to: Double?)
 
-    /// The values that define the place.
+    /// The values that define the position or range.
     package var values: [ChartValue] {
         switch self {
         case .at(let value): [value]

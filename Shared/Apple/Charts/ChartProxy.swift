@@ -17,9 +17,9 @@ public struct ChartProxy {
     /// The size of the plot area.
     public var plotAreaSize: CGSize { size.cgSize }
 
-    /// Returns the x position of a value, in points from the plot's leading edge; `nil` if it has none.
+    /// Returns the x position of a value, in points from the plot's leading edge; `nil` if the value has no position.
     public func position<P: Plottable>(forX value: P) -> CGFloat? { x(ChartValue(value)).map { CGFloat($0) } }
-    /// Returns the y position of a value, in points from the plot's top edge; `nil` if it has none.
+    /// Returns the y position of a value, in points from the plot's top edge; `nil` if the value has no position.
     public func position<P: Plottable>(forY value: P) -> CGFloat? { y(ChartValue(value)).map { CGFloat($0) } }
 }
 

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Mirrors [Charts' `ChartSymbolShape`](https://developer.apple.com/documentation/charts/chartsymbolshape).
 nonisolated public protocol ChartSymbolShape: Shape {
-    /// The rectangle the shape appears to fill, within a unit square.
+    /// The rectangle that the shape appears to fill, within a unit square.
     nonisolated var perceptualUnitRect: CGRect { get }
 }
 
@@ -18,7 +18,7 @@ nonisolated public struct BasicChartSymbolShape: ChartSymbolShape {
 
     fileprivate init(_ form: Form) { self.form = form }
 
-    /// Returns the shape of a series; the shapes repeat after the fifth, as on iOS 18.
+    /// Returns the shape of a series. After the fifth series the shapes repeat, as on iOS 18.
     static func automatic(_ index: Int) -> BasicChartSymbolShape {
         [.circle, .square, .triangle, .diamond, .pentagon][index % 5]
     }
@@ -64,7 +64,7 @@ nonisolated public struct BasicChartSymbolShape: ChartSymbolShape {
 }
 
 extension ChartSymbol {
-    /// Returns the symbol with a shape.
+    /// Returns the symbol that draws a shape.
     static func of<S: ChartSymbolShape>(_ shape: S) -> ChartSymbol {
         .shape { box in
             let path = shape.path(in: box.cgRect)

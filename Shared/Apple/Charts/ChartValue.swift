@@ -51,12 +51,12 @@ package enum ChartValue: Hashable, Sendable {
         Number(number)
     }
 
-    /// The maximum magnitude an axis is drawn for; beyond it, differences may overflow.
+    /// The maximum magnitude of values on an axis; the differences of larger values may overflow.
     private static let largest = 1e100
     /// The dates supported by calendars: the years 1 to 4000, in seconds since the reference date.
     private static let dates = -63_114_076_800.0...63_113_904_000.0
 
-    /// True if the value has a place on an axis.
+    /// True if the value has a position on an axis.
     package var isUsable: Bool {
         switch self {
         case .number(let number): abs(number) <= Self.largest

@@ -24,13 +24,13 @@ public struct InterpolationMethod: Hashable, Sendable {
     public static var stepEnd: InterpolationMethod { .init(storage: .stepEnd) }
     /// Cardinal splines with a tension of 0.
     public static var cardinal: InterpolationMethod { cardinal(tension: 0) }
-    /// Cardinal splines with a tension; 1 results in straight lines.
+    /// Cardinal splines with a tension; a tension of 1 results in straight lines.
     public static func cardinal(tension: CGFloat) -> InterpolationMethod {
         .init(storage: .cardinal(tension: Double(tension)))
     }
     /// Catmull-Rom splines with an alpha of 0.5.
     public static var catmullRom: InterpolationMethod { catmullRom(alpha: 0.5) }
-    /// Catmull-Rom splines with an alpha, the power of distances between points.
+    /// Catmull-Rom splines with an alpha, the exponent of the distances between points.
     public static func catmullRom(alpha: CGFloat) -> InterpolationMethod {
         .init(storage: .catmullRom(alpha: Double(alpha)))
     }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A layout that arranges legend entries in a line and wraps them.
+/// A layout that arranges legend entries in lines.
 struct LegendLayout: Layout {
-    /// The distance between entries, in points; lines are half as far apart.
+    /// The distance between entries, in points; the distance between lines is half of it.
     let distance: Double
 
     private func arranged(_ width: Double, _ subviews: Subviews) -> (places: [Point], size: Size) {

@@ -1,7 +1,7 @@
 /// The attributes of a mark set by modifiers; inner modifiers are applied last.
 package struct MarkAttributes {
     var style: (any ShapeStyle)?
-    /// The values represented by the colour, the symbol and the dashes.
+    /// The values that the colour, the symbol and the dashes represent.
     var colorValue: ChartValue?
     var symbolValue: ChartValue?
     var dashValue: ChartValue?

@@ -33,7 +33,7 @@ public struct MarkDimension: Hashable, Sendable, ExpressibleByIntegerLiteral, Ex
     public static func fixed(_ value: CGFloat) -> MarkDimension { MarkDimension(.fixed(Double(value))) }
     /// A ratio of the available space, from 0 to 1.
     public static func ratio(_ value: CGFloat) -> MarkDimension { MarkDimension(.ratio(Double(value))) }
-    /// The available space with an inset on each side, in points.
+    /// The available space, reduced by an inset in points on each side.
     public static func inset(_ value: CGFloat) -> MarkDimension { MarkDimension(.inset(Double(value))) }
 
     /// Returns the length within an available space, in points.
@@ -47,7 +47,7 @@ public struct MarkDimension: Hashable, Sendable, ExpressibleByIntegerLiteral, Ex
     }
 }
 
-/// The way marks at one place are stacked.
+/// The way in which marks at the same place are stacked.
 ///
 /// Mirrors [Charts' `MarkStackingMethod`](https://developer.apple.com/documentation/charts/markstackingmethod).
 public enum MarkStackingMethod: Hashable, Sendable {

@@ -4,11 +4,11 @@ import Foundation
 ///
 /// Mirrors [Charts' `Plottable`](https://developer.apple.com/documentation/charts/plottable).
 public protocol Plottable {
-    /// The type of the number, date or string the value is plotted as.
+    /// The type of the number, date or string as which the value is plotted.
     associatedtype PrimitivePlottable: PrimitivePlottableProtocol
-    /// The number, date or string the value is plotted as.
+    /// The number, date or string as which the value is plotted.
     var primitivePlottable: PrimitivePlottable { get }
-    /// Creates a value from a number, date or string; `nil` if there is none.
+    /// Creates a value from a number, date or string; `nil` if no value corresponds to it.
     init?(primitivePlottable: PrimitivePlottable)
 }
 

@@ -6,7 +6,7 @@ import Foundation
 public struct PlottableValue<Value: Plottable> {
     package let label: String
     package let value: ChartValue
-    /// The end of the unit of time the value represents.
+    /// The end of the unit of time that the value represents; `nil` if it represents no unit.
     package let end: ChartValue?
 
     private init(_ label: String, _ value: ChartValue, end: ChartValue? = nil) {
@@ -33,14 +33,14 @@ public struct PlottableValue<Value: Plottable> {
 }
 
 extension PlottableValue where Value == Date {
-    /// Creates a value that represents the unit of time a date lies in; the calendar defaults to that of the request.
+    /// Creates a value that represents the unit of time in which a date lies; by default in the calendar of the request.
     public static func value(
         _ labelKey: LocalizedStringKey, _ value: Date, unit: Calendar.Component, calendar: Calendar? = nil
     ) -> PlottableValue<Date> {
         binned(labelKey.text, value, unit, calendar)
     }
 
-    /// Creates a value that represents the unit of time a date lies in; the calendar defaults to that of the request.
+    /// Creates a value that represents the unit of time in which a date lies; by default in the calendar of the request.
     @_disfavoredOverload
     public static func value<S: StringProtocol>(
         _ label: S, _ value: Date, unit: Calendar.Component, calendar: Calendar? = nil
@@ -52,7 +52,7 @@ extension PlottableValue where Value == Date {
         _ label: String, _ date: Date, _ unit: Calendar.Component, _ calendar: Calendar?
     ) -> PlottableValue<Date> {
         let given = ChartValue(date)
-        // Calendars don't support dates outside of the range that is drawn.
+        // Other dates aren't drawn, and calendars don't support them.
         guard given.isUsable,
             let bin = (calendar ?? RequestContext.current.calendar).dateInterval(of: unit, for: date)
         else { return PlottableValue(label, given) }

@@ -39,7 +39,7 @@ extension ScaleDomain where Self == AutomaticScaleDomain {
     /// A domain derived from the data.
     public static var automatic: AutomaticScaleDomain { automatic() }
 
-    /// Returns a domain derived from the data that may include zero or be reversed.
+    /// Returns a domain derived from the data. It can be extended to zero, and reversed.
     public static func automatic(includesZero: Bool? = nil, reversed: Bool? = nil) -> AutomaticScaleDomain {
         AutomaticScaleDomain(chartDomain: .automatic(includesZero: includesZero, isReversed: reversed ?? false))
     }

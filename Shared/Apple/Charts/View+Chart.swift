@@ -82,7 +82,7 @@ extension View {
         charting { $0.legendVisibility = visibility }
     }
 
-    /// Sets the position of the legends of charts in this view: above or below the chart.
+    /// Sets the position of the legends of charts in this view. A legend is drawn above or below its chart.
     nonisolated public func chartLegend(
         position: AnnotationPosition = .automatic, alignment: Alignment? = nil, spacing: CGFloat? = nil
     ) -> some View {

@@ -24,7 +24,7 @@ extension CSSearchableItem {
     }
 }
 
-/// The on-device search index. There is none here; the first call reports that on standard error.
+/// The on-device search index. There is no index here; the first call that adds items or entities reports that on standard error.
 ///
 /// Mirrors [Core Spotlight's `CSSearchableIndex`](https://developer.apple.com/documentation/corespotlight/cssearchableindex). Entities are
 /// found by their queries, with `IntentsExt search`.
@@ -41,10 +41,10 @@ public final class CSSearchableIndex: Sendable {
     /// True if the device supports indexing; always false.
     public static func isIndexingAvailable() -> Bool { false }
 
-    /// Adds items to the index; does nothing.
+    /// Adds items to the index. Does nothing here.
     public func indexSearchableItems(_ items: [CSSearchableItem]) async throws { report() }
 
-    /// Adds items to the index; does nothing.
+    /// Adds items to the index. Does nothing here.
     public func indexSearchableItems(
         _ items: [CSSearchableItem], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
@@ -52,37 +52,37 @@ public final class CSSearchableIndex: Sendable {
         completionHandler?(nil)
     }
 
-    /// Adds entities to the index; does nothing.
+    /// Adds entities to the index. Does nothing here.
     public func indexAppEntities<Entity: AppEntity>(_ entities: [Entity], priority: Int = 0) async throws { report() }
 
-    /// Removes entities from the index; does nothing.
+    /// Removes entities from the index. Does nothing here.
     public func deleteAppEntities<Entity: AppEntity>(
         identifiedBy identifiers: [Entity.ID], ofType entityType: Entity.Type
     ) async throws {}
 
-    /// Removes all entities of a type from the index; does nothing.
+    /// Removes all entities of a type from the index. Does nothing here.
     public func deleteAppEntities<Entity: AppEntity>(ofType entityType: Entity.Type) async throws {}
 
-    /// Removes items from the index; does nothing.
+    /// Removes items from the index. Does nothing here.
     public func deleteSearchableItems(withIdentifiers identifiers: [String]) async throws {}
 
-    /// Removes the items of domains from the index; does nothing.
+    /// Removes the items of domains from the index. Does nothing here.
     public func deleteSearchableItems(withDomainIdentifiers domainIdentifiers: [String]) async throws {}
 
-    /// Removes all items from the index; does nothing.
+    /// Removes all items from the index. Does nothing here.
     public func deleteAllSearchableItems() async throws {}
 
-    /// Removes items from the index; does nothing.
+    /// Removes items from the index. Does nothing here.
     public func deleteSearchableItems(
         withIdentifiers identifiers: [String], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) { completionHandler?(nil) }
 
-    /// Removes the items of domains from the index; does nothing.
+    /// Removes the items of domains from the index. Does nothing here.
     public func deleteSearchableItems(
         withDomainIdentifiers domainIdentifiers: [String], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) { completionHandler?(nil) }
 
-    /// Removes all items from the index; does nothing.
+    /// Removes all items from the index. Does nothing here.
     public func deleteAllSearchableItems(completionHandler: (@Sendable ((any Error)?) -> Void)? = nil) {
         completionHandler?(nil)
     }

@@ -4,7 +4,7 @@ import FoundationEssentials
 ///
 /// Mirrors [Core Transferable's `DataRepresentation`](https://developer.apple.com/documentation/coretransferable/datarepresentation).
 public struct DataRepresentation<Item: Transferable>: TransferRepresentation {
-    /// The representation isn't composed of others.
+    /// An empty representation: this representation isn't composed of other representations.
     public typealias Body = _NoTransferRepresentation<Item>
     /// The elementary representation.
     public let _forms: [_TransferForm<Item>]
@@ -30,7 +30,7 @@ public struct DataRepresentation<Item: Transferable>: TransferRepresentation {
 ///
 /// Mirrors [Core Transferable's `CodableRepresentation`](https://developer.apple.com/documentation/coretransferable/codablerepresentation).
 public struct CodableRepresentation<Item: Transferable & Codable>: TransferRepresentation {
-    /// The representation isn't composed of others.
+    /// An empty representation: this representation isn't composed of other representations.
     public typealias Body = _NoTransferRepresentation<Item>
     /// The elementary representation.
     public let _forms: [_TransferForm<Item>]

@@ -4,7 +4,7 @@ import FoundationEssentials
 ///
 /// Mirrors [Core Transferable's `FileRepresentation`](https://developer.apple.com/documentation/coretransferable/filerepresentation).
 public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
-    /// The representation isn't composed of others.
+    /// An empty representation: this representation isn't composed of other representations.
     public typealias Body = _NoTransferRepresentation<Item>
     /// The elementary representation.
     public let _forms: [_TransferForm<Item>]
@@ -49,7 +49,7 @@ public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
         _ make: @escaping @Sendable (ReceivedTransferredFile) async throws -> Item
     ) -> @Sendable (Data) async throws -> Item {
         { data in
-            // The file has no specific type: the importing closure knows which one it declared.
+            // The unspecific type `data` is enough, because the importing closure knows which type it declared.
             try await IntentFile(data: data, filename: "item").withFile(contentType: .data) { url, _ in
                 try await make(ReceivedTransferredFile(file: url, isOriginalFile: false))
             }

@@ -1,12 +1,12 @@
 import FoundationEssentials
 
-/// A representation of a value by another transferable value.
+/// A representation of a value as another transferable value, the proxy.
 ///
 /// Mirrors [Core Transferable's `ProxyRepresentation`](https://developer.apple.com/documentation/coretransferable/proxyrepresentation).
 public struct ProxyRepresentation<Item: Transferable, Proxy: Transferable>: TransferRepresentation {
-    /// The representation isn't composed of others.
+    /// An empty representation: this representation isn't composed of other representations.
     public typealias Body = _NoTransferRepresentation<Item>
-    /// The representations of the other value.
+    /// The elementary representations of the proxy.
     public let _forms: [_TransferForm<Item>]
 
     /// Creates a representation that converts to and from a proxy value.

@@ -8,7 +8,7 @@ public protocol TransferRepresentation<Item>: Sendable {
     associatedtype Item: Transferable
     /// The type of `body`.
     associatedtype Body: TransferRepresentation
-    /// The representations that this one is composed of.
+    /// The representations that this representation is composed of.
     @TransferRepresentationBuilder<Item> var body: Body { get }
     /// The elementary representations.
     var _forms: [_TransferForm<Item>] { get }
@@ -20,7 +20,7 @@ extension TransferRepresentation where Body.Item == Item {
 }
 
 extension TransferRepresentation where Body == _NoTransferRepresentation<Item> {
-    /// An empty body: the representation isn't composed of others.
+    /// An empty body: the representation isn't composed of other representations.
     public var body: _NoTransferRepresentation<Item> { return _NoTransferRepresentation() }
 }
 
@@ -35,7 +35,7 @@ public struct _TransferForm<Item>: Sendable {
 
 /// An empty representation.
 public struct _NoTransferRepresentation<Item: Transferable>: TransferRepresentation {
-    /// The representation isn't composed of others.
+    /// The representation itself: it isn't composed of other representations.
     public typealias Body = Self
     /// The representation itself.
     public var body: Self { return self }
@@ -45,7 +45,7 @@ public struct _NoTransferRepresentation<Item: Transferable>: TransferRepresentat
 
 /// A list of representations.
 public struct _TransferRepresentations<Item: Transferable>: TransferRepresentation {
-    /// The list isn't composed of others.
+    /// An empty representation: the list has elementary representations instead of a body.
     public typealias Body = _NoTransferRepresentation<Item>
     /// The elementary representations.
     public let _forms: [_TransferForm<Item>]
@@ -95,12 +95,12 @@ extension TransferRepresentation {
         changed { _ in }
     }
 
-    /// Sets the suggested name of a file of the value.
+    /// Sets the suggested name of the file to which the value is exported.
     public func suggestedFileName(_ fileName: String) -> some TransferRepresentation<Item> {
         changed { $0.filename = { _ in fileName } }
     }
 
-    /// Sets the suggested name of a file of the value, computed from the value.
+    /// Sets the suggested name of the file to which the value is exported, computed from the value.
     public func suggestedFileName(
         _ fileName: @escaping @Sendable (Item) -> String?
     ) -> some TransferRepresentation<Item> {

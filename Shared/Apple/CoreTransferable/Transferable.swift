@@ -33,7 +33,7 @@ extension Transferable {
         forms.filter { $0.make != nil }.map(\.contentType)
     }
 
-    /// The suggested name of a file of the value; `nil` if no representation has one.
+    /// The suggested name of the file to which the value is exported; `nil` if no representation suggests a name.
     public var suggestedFilename: String? {
         for form in Self.forms {
             if let name = form.filename(self) { return name }

@@ -53,7 +53,7 @@ package struct AlignmentKey: Hashable, Sendable {
         (self.id, self.position, self.axis) = (id, position, axis)
     }
 
-    /// Returns the guide's position in a view of a size that doesn't set it, in points.
+    /// Returns the guide's position, in points, in a view that has a size and doesn't set the guide.
     package func defaultValue(in size: Size) -> Double {
         if let position { return size[axis] * position.fraction }
         let value = Double(id.defaultValue(in: ViewDimensions(size: size)))

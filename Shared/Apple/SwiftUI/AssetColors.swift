@@ -10,7 +10,7 @@ package enum AssetColor: Hashable, Sendable {
 
 /// A source of named colours from asset catalogues.
 package protocol AssetColors {
-    /// Returns the colour with a name; `nil` if there is none. If it is `required`, a missing colour is reported.
+    /// Returns the colour with a name; `nil` if there is no such colour, which is reported if the colour is `required`.
     func color(named name: String, isDark: Bool, isHighContrast: Bool, required: Bool) -> AssetColor?
 }
 
@@ -23,7 +23,7 @@ extension EnvironmentValues {
         set { self[AssetColorsKey.self] = newValue }
     }
 
-    /// Returns a named colour in this environment; `nil` for a missing one, which is reported if it is `required`.
+    /// Returns a named colour in this environment; `nil` if the colour is missing, which is reported if it is `required`.
     func assetColor(named name: String, required: Bool) -> ResolvedColor? {
         let found = assetColors?.color(
             named: name, isDark: colorScheme == .dark, isHighContrast: colorSchemeContrast == .increased,
@@ -73,7 +73,7 @@ nonisolated public struct ColorResource: Hashable, Sendable {
 }
 
 extension Color {
-    /// Creates a colour from the asset catalogues by its name; a missing colour is transparent and reported.
+    /// Creates a colour from the asset catalogues by its name; a missing colour is reported and drawn transparent.
     public init(_ name: String, bundle: Bundle? = nil) { self.init(storage: .named(name)) }
 
     /// Creates a colour from the asset catalogues.
@@ -83,7 +83,7 @@ extension Color {
 extension UIColor {
     /// Creates a colour from the asset catalogues by its name.
     ///
-    /// The colour is looked up when it is drawn, so the result is never `nil`; a missing colour is reported then.
+    /// The result is never `nil`, because the colour is looked up only when it is drawn. A missing colour is reported then.
     public init?(named name: String) { self.init(color: Color(name)) }
 
     /// Creates a colour from the asset catalogues.

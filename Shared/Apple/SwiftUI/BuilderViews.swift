@@ -10,7 +10,7 @@ nonisolated public struct TupleView<T>: View, PrimitiveView {
     /// The tuple of views.
     public var value: T
 
-    /// Resolves the children's nodes; a closure because only the initializer knows the tuple's element types.
+    /// Resolves the nodes of the children. It is a closure, because only the initializer knows the tuple's element types.
     private let children: @MainActor (T, ResolveContext) -> [ViewNode]
 
     public init<each Content: View>(_ value: (repeat each Content)) where T == (repeat each Content) {
@@ -49,7 +49,7 @@ nonisolated public struct _ConditionalContent<TrueContent: View, FalseContent: V
 }
 
 extension Optional: View where Wrapped: View {
-    /// The engine draws an optional view directly.
+    /// The engine draws this view directly.
     public typealias Body = Never
 }
 

@@ -26,7 +26,7 @@ extension UIColor {
     /// Creates a colour from a Core Graphics colour.
     public init(cgColor: CGColor) { self.init(cgColor.color) }
 
-    /// The colour for Core Graphics; it adapts to the appearance, while Apple's is resolved when it is read.
+    /// The colour for Core Graphics. It adapts to the appearance; in Apple's SwiftUI the colour is resolved when this property is read.
     public var cgColor: CGColor { CGColor(color: color) }
 }
 

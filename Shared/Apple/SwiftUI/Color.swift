@@ -1,6 +1,6 @@
 import Foundation
 
-/// A colour that adapts to its environment; as a view, it fills the proposed size.
+/// A colour that adapts to its environment. As a view, it fills the proposed size.
 ///
 /// Mirrors [SwiftUI's `Color`](https://developer.apple.com/documentation/swiftui/color).
 nonisolated public struct Color: Hashable, Sendable {
@@ -12,9 +12,9 @@ nonisolated public struct Color: Hashable, Sendable {
         case mixed(Color, Color, by: Double, in: Gradient.ColorSpace)
         /// A colour of the asset catalogues.
         case named(String)
-        /// The accent colour of the asset catalogues, or the system's.
+        /// The accent colour of the asset catalogues; the system's blue if there is none.
         case accent
-        /// A colour per appearance: light, dark, light with increased contrast, dark with increased contrast.
+        /// One colour per appearance: light, dark, light with increased contrast, dark with increased contrast.
         case appearances([Color])
     }
 
@@ -79,7 +79,7 @@ nonisolated public struct Color: Hashable, Sendable {
         return color
     }
 
-    /// Returns a mix of this colour and another; `fraction` ranges from 0 for this one to 1 for the other.
+    /// Returns a mix of this colour and another; `fraction` ranges from 0 for this colour to 1 for the other.
     public func mix(
         with rhs: Color, by fraction: Double, in colorSpace: Gradient.ColorSpace = .perceptual
     ) -> Color {
@@ -153,7 +153,7 @@ extension Color {
     public static let primary = Color(system: .label)
     /// The colour of secondary content.
     public static let secondary = Color(system: .secondaryLabel)
-    /// The app's accent colour: `AccentColor` of the asset catalogues, otherwise the system's blue.
+    /// The app's accent colour: `AccentColor` of the asset catalogues, or else the system's blue.
     public static let accentColor = Color(storage: .accent)
 }
 

@@ -22,7 +22,7 @@ public struct ContainerValues {
 }
 
 extension View {
-    /// Sets a value for this view's container; the containers drawn here read none.
+    /// Sets a value for this view's container. It has no effect, because the containers drawn here don't read container values.
     nonisolated public func containerValue<V>(
         _ keyPath: WritableKeyPath<ContainerValues, V>, _ value: V
     ) -> some View { self }

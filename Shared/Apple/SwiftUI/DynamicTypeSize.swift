@@ -1,4 +1,4 @@
-/// The text size the user chose in the system's settings.
+/// The text size that the user chose in the system's settings.
 ///
 /// Mirrors [SwiftUI's `DynamicTypeSize`](https://developer.apple.com/documentation/swiftui/dynamictypesize).
 public enum DynamicTypeSize: String, Hashable, Sendable, CaseIterable, Comparable {
@@ -14,7 +14,7 @@ public enum DynamicTypeSize: String, Hashable, Sendable, CaseIterable, Comparabl
     case xLarge
     /// Two above the default.
     case xxLarge
-    /// The largest that isn't an accessibility size.
+    /// The largest size that isn't an accessibility size.
     case xxxLarge
     /// The first accessibility size.
     case accessibility1

@@ -26,10 +26,11 @@ public struct EnvironmentValues {
 
 /// The environment while a `body` is evaluated.
 ///
-/// Resolving sets it around each `body`, which is a synchronous call on one thread, so a task-local value suffices.
+/// It is set for each call of a `body`, which is synchronous and on one thread, so a task-local value suffices.
 enum EnvironmentScope {
     struct Box: @unchecked Sendable {
-        // Values of custom keys need not be Sendable; the box never leaves the `body` call it was created for.
+        // Unchecked: values of custom keys need not be Sendable, but this object is used only during the `body` call for which it was
+        // created.
         let environment: EnvironmentValues
         let report: (String) -> Void
     }
@@ -39,17 +40,17 @@ enum EnvironmentScope {
     /// The current environment; the defaults outside of a `body`.
     static var values: EnvironmentValues { current?.environment ?? EnvironmentValues() }
 
-    /// Adds a diagnostic for the view whose `body` is evaluated; does nothing outside of a `body`.
+    /// Adds a diagnostic for the view whose `body` is being evaluated; does nothing outside of a `body`.
     static func report(_ message: String) { current?.report(message) }
 }
 
-/// Adds a diagnostic for the view whose `body` is evaluated; does nothing outside of a `body`.
+/// Adds a diagnostic for the view whose `body` is being evaluated; does nothing outside of a `body`.
 package func reportWhileDrawing(_ message: String) { EnvironmentScope.report(message) }
 
 /// A view property that reads a value of the environment.
 ///
-/// Mirrors [SwiftUI's `Environment`](https://developer.apple.com/documentation/swiftui/environment). Outside a `body`
-/// it reads the default.
+/// Mirrors [SwiftUI's `Environment`](https://developer.apple.com/documentation/swiftui/environment). Outside a `body` it reads the default
+/// value.
 @propertyWrapper
 public struct Environment<Value>: DynamicProperty {
     private let read: (EnvironmentValues) -> Value
@@ -62,7 +63,7 @@ public struct Environment<Value>: DynamicProperty {
 }
 
 extension Environment where Value: AnyObject {
-    /// Reads the object of a type set by `environment(_:)`; reading an object that isn't set is a fatal error.
+    /// Reads the object of a type that `environment(_:)` sets. If no object is set, reading it is a fatal error.
     public init(_ type: Value.Type) {
         read = {
             guard let object = $0.object(type) else {
@@ -88,7 +89,7 @@ nonisolated struct EnvironmentView<Content: View>: View, PrimitiveView {
 
     @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
         var context = context
-        // A transform may read the environment of the view around it.
+        // The closure that changes the environment may read the current environment.
         context.environment = context.running {
             var environment = context.environment
             change(&environment)
@@ -126,19 +127,19 @@ private struct TimeZoneKey: EnvironmentKey { static var defaultValue: TimeZone? 
 private struct CalendarKey: EnvironmentKey { static var defaultValue: Calendar? { nil } }
 
 extension EnvironmentValues {
-    /// The locale of texts: the request's, unless a view sets another.
+    /// The locale of texts: that of the request, unless a view sets another locale.
     public var locale: Locale {
         get { self[LocaleKey.self] ?? RequestContext.current.locale }
         set { self[LocaleKey.self] = newValue }
     }
 
-    /// The time zone of dates: the request's, unless a view sets another.
+    /// The time zone of dates: that of the request, unless a view sets another time zone.
     public var timeZone: TimeZone {
         get { self[TimeZoneKey.self] ?? RequestContext.current.calendar.timeZone }
         set { self[TimeZoneKey.self] = newValue }
     }
 
-    /// The calendar of dates: the request's, unless a view sets another.
+    /// The calendar of dates: that of the request, unless a view sets another calendar.
     public var calendar: Calendar {
         get { self[CalendarKey.self] ?? RequestContext.current.calendar }
         set { self[CalendarKey.self] = newValue }

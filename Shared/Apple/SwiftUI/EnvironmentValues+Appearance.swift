@@ -12,7 +12,7 @@ public enum ColorScheme: String, Hashable, Sendable, CaseIterable {
 public enum ColorSchemeContrast: String, Hashable, Sendable, CaseIterable {
     /// The standard contrast.
     case standard
-    /// The contrast for users who chose Increase Contrast.
+    /// The contrast for users who turned on Increase Contrast.
     case increased
 }
 
@@ -36,7 +36,7 @@ extension EnvironmentValues {
         set { self[ColorSchemeKey.self] = newValue }
     }
 
-    /// The contrast of the view's colours, as the user chose it.
+    /// The contrast of the view's colours, from the user's settings.
     public package(set) var colorSchemeContrast: ColorSchemeContrast {
         get { self[ContrastKey.self] }
         set { self[ContrastKey.self] = newValue }
@@ -48,7 +48,7 @@ extension EnvironmentValues {
         set { self[LayoutDirectionKey.self] = newValue }
     }
 
-    /// The text size the user chose; in a widget never below `large`.
+    /// The text size that the user chose; in a widget it is never below `large`.
     public var dynamicTypeSize: DynamicTypeSize {
         get { self[DynamicTypeSizeKey.self] }
         set { self[DynamicTypeSizeKey.self] = newValue }

@@ -12,23 +12,23 @@ extension EnvironmentValues {
     /// The size of a pixel in points.
     public var pixelLength: CGFloat { CGFloat(1 / pixelsPerPoint) }
 
-    /// True if the user prefers reduced motion; snapshots contain none.
+    /// True if the user prefers reduced motion. Snapshots contain no motion in any case.
     public var accessibilityReduceMotion: Bool {
         get { self[ReduceMotionKey.self] }
         set { self[ReduceMotionKey.self] = newValue }
     }
 
-    /// An action that opens a URL; in a widget it does nothing, which is reported.
+    /// An action that opens a URL. In a widget it has no effect, and a diagnostic is reported.
     public var openURL: OpenURLAction { OpenURLAction() }
 
-    /// The text size, in the form that preceded ``DynamicTypeSize``.
+    /// The text size, as the type that preceded ``DynamicTypeSize``.
     public var sizeCategory: ContentSizeCategory {
         get { ContentSizeCategory(dynamicTypeSize) }
         set { dynamicTypeSize = newValue.dynamicTypeSize }
     }
 }
 
-/// An action that opens a URL; in a widget it does nothing, which is reported.
+/// An action that opens a URL. In a widget it has no effect, and a diagnostic is reported.
 public struct OpenURLAction: Sendable {
     /// Does nothing except adding a diagnostic.
     public func callAsFunction(_ url: URL) {
@@ -36,7 +36,7 @@ public struct OpenURLAction: Sendable {
     }
 }
 
-/// The text size, in the form that preceded ``DynamicTypeSize``.
+/// The text size, as the type that preceded ``DynamicTypeSize``.
 ///
 /// Mirrors [SwiftUI's `ContentSizeCategory`](https://developer.apple.com/documentation/swiftui/contentsizecategory).
 public enum ContentSizeCategory: Hashable, Sendable, CaseIterable {
@@ -52,7 +52,7 @@ public enum ContentSizeCategory: Hashable, Sendable, CaseIterable {
     case extraLarge
     /// Two above the default.
     case extraExtraLarge
-    /// The largest that isn't an accessibility size.
+    /// The largest size that isn't an accessibility size.
     case extraExtraExtraLarge
     /// The first accessibility size.
     case accessibilityMedium

@@ -19,7 +19,7 @@ public struct FocusedValues {
     }
 }
 
-/// A property that reads a value of the focused view: always `nil`, as a widget has no focused view.
+/// A property that reads a value of the focused view: always `nil`, because a widget has no focused view.
 ///
 /// Mirrors [SwiftUI's `FocusedValue`](https://developer.apple.com/documentation/swiftui/focusedvalue).
 @propertyWrapper
@@ -32,12 +32,12 @@ public struct FocusedValue<Value> {
 }
 
 extension View {
-    /// Sets a value for when this view is focused, which never happens in a widget.
+    /// Sets a value that applies while this view is focused, which never happens in a widget.
     nonisolated public func focusedValue<Value>(
         _ keyPath: WritableKeyPath<FocusedValues, Value?>, _ value: Value
     ) -> some View { self }
 
-    /// Sets a value for when this view is focused, which never happens in a widget.
+    /// Sets a value that applies while this view is focused, which never happens in a widget.
     nonisolated public func focusedSceneValue<Value>(
         _ keyPath: WritableKeyPath<FocusedValues, Value?>, _ value: Value
     ) -> some View { self }

@@ -2,13 +2,13 @@ import Foundation
 
 /// An environment-dependent font, chosen by text style or size.
 ///
-/// Mirrors [SwiftUI's `Font`](https://developer.apple.com/documentation/swiftui/font). It is a description that is resolved
-/// with the text size of the environment.
+/// Mirrors [SwiftUI's `Font`](https://developer.apple.com/documentation/swiftui/font). It is a description that is resolved to a font with
+/// the text size of the environment.
 public struct Font: Hashable, Sendable {
     enum Base: Hashable, Sendable {
         case style(TextStyle)
         case size(Double)
-        /// A named font whose size scales with a text style; fixed for `nil`.
+        /// A named font whose size scales with a text style; with `nil` the size is fixed.
         case custom(String, size: Double, TextStyle?)
     }
 
@@ -55,7 +55,7 @@ public struct Font: Hashable, Sendable {
         Font(base: .style(style), weight: weight, design: design ?? .default)
     }
 
-    /// Returns the bold font: with the emphasized weight of its text style, or bold for a fixed size.
+    /// Returns the bold font: a font of a text style has the emphasized weight of that style, and a font of a fixed size is bold.
     public func bold() -> Font { with { $0.isBold = true } }
 
     /// Returns the italic font.
@@ -168,18 +168,18 @@ public struct Font: Hashable, Sendable {
     public enum Leading: Hashable, Sendable {
         /// The standard line spacing of the font.
         case standard
-        /// Reduced by two points; Apple publishes no number.
+        /// A line spacing reduced by two points, which is an estimate because Apple publishes no number.
         case tight
-        /// Increased by two points; Apple publishes no number.
+        /// A line spacing increased by two points, which is an estimate because Apple publishes no number.
         case loose
     }
 
     /// A font width.
     public struct Width: Hashable, Sendable {
-        /// The width from -1 to 1, where 0 is the standard width.
+        /// The width on a scale from -1 to 1, where 0 is the standard width.
         let share: Double
 
-        /// Creates a width from -1 to 1.
+        /// Creates a width on a scale from -1 to 1, where 0 is the standard width.
         public init(_ value: CGFloat) { share = Double(value) }
 
         private init(share: Double) { self.share = share }

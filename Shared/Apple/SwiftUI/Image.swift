@@ -6,13 +6,13 @@ import Foundation
 nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
     /// The rendering mode of an image: as a template, or in its original colours.
     public enum TemplateRenderingMode: Hashable, Sendable {
-        /// As a mask filled with the foreground style.
+        /// The image is a mask that is filled with the foreground style.
         case template
-        /// In its original colours.
+        /// The image is drawn in its original colours.
         case original
     }
 
-    /// The way a resizable image fills its space.
+    /// The way in which a resizable image fills its space.
     public enum ResizingMode: Hashable, Sendable {
         /// Repeated.
         case tile
@@ -39,7 +39,7 @@ nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
     var tint: Color?
     /// The configuration of a UIKit symbol.
     var configuration: UIImage.SymbolConfiguration?
-    /// The name of an option that isn't drawn, for a diagnostic; `nil` if there is none.
+    /// The name of an option that has no effect, for a diagnostic; `nil` if there is none.
     var ignored: String?
 
     init(source: Source, label: String? = nil) { (self.source, self.label) = (source, label) }
@@ -61,14 +61,14 @@ nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
         return image
     }
 
-    /// Sets the rendering mode of the image; `nil` for the mode of its asset.
+    /// Sets the rendering mode of the image; with `nil`, the image has the mode of its asset.
     public func renderingMode(_ mode: TemplateRenderingMode?) -> Image {
         var image = self
         image.renderingMode = mode
         return image
     }
 
-    /// Creates a system symbol with a variable value from 0 to 1; it is drawn in full, which is reported.
+    /// Creates a system symbol with a variable value from 0 to 1. The value has no effect, and a diagnostic is reported.
     public init(systemName: String, variableValue: Double?) {
         self.init(source: .symbol(systemName))
         if variableValue != nil { ignored = "variableValue" }
@@ -76,7 +76,7 @@ nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
 
     /// The interpolation quality for scaling an image.
     public enum Interpolation: Hashable, Sendable {
-        /// No interpolation; drawn like the others, which is reported.
+        /// No interpolation. The image is still interpolated, and a diagnostic is reported.
         case none
         /// Low quality.
         case low
@@ -147,7 +147,7 @@ extension Image {
     }
 }
 
-/// The way a view keeps its aspect ratio within its space.
+/// The way in which a view is scaled to its space while its aspect ratio is preserved.
 ///
 /// Mirrors [SwiftUI's `ContentMode`](https://developer.apple.com/documentation/swiftui/contentmode).
 public enum ContentMode: Hashable, Sendable, CaseIterable {
@@ -158,7 +158,7 @@ public enum ContentMode: Hashable, Sendable, CaseIterable {
 }
 
 extension View {
-    /// Constrains this view to a ratio of width to height; `nil` for the view's own ratio.
+    /// Constrains this view to a ratio of width to height; with `nil`, to the view's own ratio.
     nonisolated public func aspectRatio(_ aspectRatio: CGFloat? = nil, contentMode: ContentMode) -> some View {
         ModifiedView(content: self, modifier: .aspectRatio(aspectRatio.map(Double.init), contentMode))
     }

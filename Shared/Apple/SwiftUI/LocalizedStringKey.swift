@@ -77,7 +77,7 @@ public struct LocalizedStringKey: Hashable, Sendable, ExpressibleByStringInterpo
     }
 }
 
-// Foundation's own function, which searches bundles, has more parameters; overload resolution prefers these.
+// Foundation's function of the same name searches bundles and has more parameters, so overload resolution prefers these functions.
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Returns a text from the table `Localizable`, in the language of the current request.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An sRGB colour with straight alpha, components from 0 to 1.
+/// An sRGB colour whose components range from 0 to 1 and aren't multiplied by alpha.
 package struct ResolvedColor: Hashable, Sendable {
     /// Red.
     package var red: Double
@@ -28,7 +28,7 @@ package struct ResolvedColor: Hashable, Sendable {
         ResolvedColor(red: red, green: green, blue: blue, alpha: alpha * min(max(factor, 0), 1))
     }
 
-    /// The luma of the gamma-encoded components, 0 to 1 (Rec. 709 weights).
+    /// The luma of the gamma-encoded components, from 0 to 1, with the weights of Rec. 709.
     package var luminance: Double { 0.2126 * red + 0.7152 * green + 0.0722 * blue }
 }
 

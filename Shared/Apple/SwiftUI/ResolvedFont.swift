@@ -8,7 +8,7 @@ package struct ResolvedFont: Hashable, Sendable {
     package var design: String
     /// True if the font is italic.
     package var isItalic: Bool
-    /// The distance between two baselines in points; `nil` for a font of a fixed size, which uses its natural line height.
+    /// The distance between two baselines in points; `nil` for a font of a fixed size, whose lines have the font's natural height.
     package var leading: Double?
     /// The space added after each character, in points.
     package var tracking = 0.0
@@ -20,7 +20,7 @@ package struct ResolvedFont: Hashable, Sendable {
     /// The maximum size that is drawn, in points.
     package static let largest = 10_000.0
 
-    /// The reason the font can't be drawn; `nil` if it can.
+    /// The reason why the font can't be drawn; `nil` if it can be drawn.
     package var fault: String? {
         size > 0 && size <= Self.largest
             ? nil : "not drawn: a font of \(size) points — give it a size above 0 and up to 10000"

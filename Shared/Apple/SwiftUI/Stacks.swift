@@ -8,7 +8,7 @@ nonisolated public struct VStack<Content: View>: View, PrimitiveView {
     let spacing: Double?
     let content: Content
 
-    /// Creates a stack; `spacing` is in points, `nil` for the preferred distance of each pair of adjacent views.
+    /// Creates a stack. `spacing` is in points; with `nil`, each pair of adjacent views has its preferred distance.
     public init(
         alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
     ) {
@@ -33,7 +33,7 @@ nonisolated public struct HStack<Content: View>: View, PrimitiveView {
     let spacing: Double?
     let content: Content
 
-    /// Creates a stack; `spacing` is in points, `nil` for the preferred distance of each pair of adjacent views.
+    /// Creates a stack. `spacing` is in points; with `nil`, each pair of adjacent views has its preferred distance.
     public init(
         alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
     ) {
@@ -88,7 +88,7 @@ nonisolated public struct Spacer: View, PrimitiveView {
     }
 }
 
-/// A line that separates content: across the major axis of a stack, horizontal elsewhere.
+/// A line that separates content. In a stack it runs across the major axis; elsewhere it is horizontal.
 ///
 /// Mirrors [SwiftUI's `Divider`](https://developer.apple.com/documentation/swiftui/divider).
 nonisolated public struct Divider: View, PrimitiveView {

@@ -1,7 +1,7 @@
-/// A system colour, with a value for light and one for dark appearance.
+/// A system colour, with one value for the light and one for the dark appearance.
 ///
-/// Sources: Apple's Human Interface Guidelines, Color, as of June 2025; the label and background colours as dumped from iOS
-/// by independent projects.
+/// Sources: Apple's Human Interface Guidelines, Color, as of June 2025; the label and background colours are those that independent
+/// projects read from iOS.
 package enum SystemColor: String, Hashable, Sendable, CaseIterable {
     case red, orange, yellow, green, mint, teal, cyan, blue, indigo, purple, pink, brown, gray
     case gray2, gray3, gray4, gray5, gray6

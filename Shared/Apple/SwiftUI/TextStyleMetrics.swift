@@ -11,7 +11,7 @@ enum TextStyleMetrics {
         let leadings: [Double]
     }
 
-    /// Scales a length given for the default text size to another one, in proportion to the style's font size.
+    /// Scales a length from the default text size to another text size, in proportion to the style's font size.
     static func scaled(_ length: Double, as style: Font.TextStyle, at typeSize: DynamicTypeSize) -> Double {
         let sizes = row(style).sizes
         return length * sizes[typeSize.index] / sizes[DynamicTypeSize.large.index]

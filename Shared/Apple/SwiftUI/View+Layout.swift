@@ -34,7 +34,7 @@ nonisolated struct ModifiedView<Content: View>: View, PrimitiveView {
 }
 
 extension ViewNode.Modifier {
-    /// The reason the modifier is invalid; `nil` if it is valid.
+    /// The reason why the modifier is invalid; `nil` if it is valid.
     fileprivate var fault: String? {
         switch self {
         case .padding(let insets):
@@ -93,7 +93,7 @@ extension VisualEffect {
 extension ViewNode.FlexibleFrame.Bounds {
     private var given: [Double] { [min, ideal, max].compactMap { $0 } }
 
-    /// Removes an infinite minimum and ideal, which would leave nothing visible; returns true if there was one.
+    /// Removes an infinite minimum or ideal length, with which nothing would be visible; returns true if there was one.
     fileprivate mutating func removeInfiniteBounds() -> Bool {
         let hasInfiniteBounds = min == .infinity || ideal == .infinity
         if min == .infinity { min = nil }
@@ -112,7 +112,7 @@ extension View {
         ModifiedView(content: self, modifier: .padding(insets))
     }
 
-    /// Adds padding to edges of this view: `length` points, or 16 for `nil`.
+    /// Adds padding of `length` points to edges of this view; 16 points if `length` is `nil`.
     nonisolated public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
         let length = length ?? CGFloat(ViewNode.defaultPadding)
         return padding(
@@ -124,7 +124,8 @@ extension View {
     /// Adds padding of `length` points to all edges of this view.
     nonisolated public func padding(_ length: CGFloat) -> some View { padding(.all, length) }
 
-    /// Positions this view in a frame with a fixed width, height or both, in points; `nil` follows the view's own size.
+    /// Positions this view in a frame with a fixed width, height or both, in points; on an axis with `nil`, the frame has the view's own
+    /// size.
     nonisolated public func frame(
         width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center
     ) -> some View {
@@ -133,7 +134,7 @@ extension View {
             modifier: .frame(width: width.map(Double.init), height: height.map(Double.init), alignment))
     }
 
-    /// Positions this view in a flexible frame, which follows the proposed size within bounds, in points.
+    /// Positions this view in a flexible frame, which takes the proposed size within the given bounds, in points.
     nonisolated public func frame(
         minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil,
         minHeight: CGFloat? = nil, idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil,
@@ -153,7 +154,8 @@ extension View {
         ModifiedView(content: self, modifier: .fixedSize(horizontal: horizontal, vertical: vertical))
     }
 
-    /// Sets the priority with which a stack gives this view space; 0 by default, higher first.
+    /// Sets the priority with which a stack distributes its space to this view. The default is 0, and views with a higher priority come
+    /// first.
     nonisolated public func layoutPriority(_ value: Double) -> some View {
         ModifiedView(content: self, modifier: .layoutPriority(value))
     }
@@ -165,7 +167,7 @@ extension View {
 public struct ContentMarginPlacement: Hashable, Sendable {
     private let name: String
 
-    /// The placement the view chooses.
+    /// The placement that the view chooses.
     public static let automatic = ContentMarginPlacement(name: "automatic")
     /// The scrolled content.
     public static let scrollContent = ContentMarginPlacement(name: "scrollContent")

@@ -20,23 +20,23 @@ extension View {
         ForegroundStyleView(content: self, styles: [primary, secondary, tertiary])
     }
 
-    /// Sets the foreground colour of this view; `nil` for the default.
+    /// Sets the foreground colour of this view; with `nil`, the default colour.
     nonisolated public func foregroundColor(_ color: Color?) -> some View {
         ForegroundStyleView(content: self, styles: color.map { [$0] } ?? [])
     }
 
-    /// Sets the tint of this view; `nil` for the default.
+    /// Sets the tint of this view; with `nil`, the default tint.
     nonisolated public func tint<S: ShapeStyle>(_ tint: S?) -> some View {
         environment(\.tint, tint.map { AnyShapeStyle($0) })
     }
 
-    /// Sets the tint colour of this view; `nil` for the default.
+    /// Sets the tint colour of this view; with `nil`, the default colour.
     nonisolated public func tint(_ tint: Color?) -> some View { environment(\.tint, tint.map { AnyShapeStyle($0) }) }
 
-    /// Sets the tint colour of this view; `nil` for the default.
+    /// Sets the tint colour of this view; with `nil`, the default colour.
     nonisolated public func accentColor(_ accentColor: Color?) -> some View { tint(accentColor) }
 
-    /// Layers a view behind this view, which alone determines the size.
+    /// Layers a view behind this view. This view alone determines the size.
     @_disfavoredOverload
     nonisolated public func background<Background: View>(
         _ background: Background, alignment: Alignment = .center
@@ -44,7 +44,7 @@ extension View {
         BackgroundView(content: self, background: background, alignment: alignment)
     }
 
-    /// Layers views behind this view, which alone determines the size.
+    /// Layers views behind this view. This view alone determines the size.
     nonisolated public func background<Background: View>(
         alignment: Alignment = .center, @ViewBuilder content: () -> Background
     ) -> some View {
@@ -70,13 +70,13 @@ extension View {
         background(.background, in: shape, fillStyle: fillStyle)
     }
 
-    /// Layers a view in front of this view, which alone determines the size.
+    /// Layers a view in front of this view. This view alone determines the size.
     @_disfavoredOverload
     nonisolated public func overlay<Overlay: View>(_ overlay: Overlay, alignment: Alignment = .center) -> some View {
         OverlayView(content: self, overlay: overlay, alignment: alignment)
     }
 
-    /// Layers views in front of this view, which alone determines the size.
+    /// Layers views in front of this view. This view alone determines the size.
     nonisolated public func overlay<Overlay: View>(
         alignment: Alignment = .center, @ViewBuilder content: () -> Overlay
     ) -> some View {
@@ -103,7 +103,7 @@ extension View {
     }
 }
 
-/// A view that sets the foreground styles of its content, one per level; the default if there are none.
+/// A view that sets the foreground styles of its content, one per level. If there are none, it resets them to the default.
 nonisolated struct ForegroundStyleView<Content: View>: View, PrimitiveView {
     let content: Content
     let styles: [any ShapeStyle]
@@ -155,7 +155,7 @@ nonisolated struct StyleView<S: ShapeStyle>: View, PrimitiveView {
 private struct BackgroundStyleKey: EnvironmentKey { static var defaultValue: AnyShapeStyle? { nil } }
 
 extension EnvironmentValues {
-    /// The background style; `nil` for the system's.
+    /// The background style; `nil` for the system's background.
     public var backgroundStyle: AnyShapeStyle? {
         get { self[BackgroundStyleKey.self] }
         set { self[BackgroundStyleKey.self] = newValue }

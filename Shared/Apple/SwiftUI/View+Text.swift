@@ -8,19 +8,19 @@ private struct MinimumScaleFactorKey: EnvironmentKey { static var defaultValue: 
 private struct TextAlignmentKey: EnvironmentKey { static var defaultValue: TextAlignment { .leading } }
 
 extension EnvironmentValues {
-    /// The font of text; `nil` for the body style.
+    /// The font of text; `nil` for the font of the body style.
     public var font: Font? {
         get { self[FontKey.self] }
         set { self[FontKey.self] = newValue }
     }
 
-    /// The maximum number of lines of a text; `nil` for no limit, and values below 1 count as 1.
+    /// The maximum number of lines of a text; `nil` for no limit. Values below 1 count as 1.
     public var lineLimit: Int? {
         get { self[LineLimitKey.self] }
         set { self[LineLimitKey.self] = newValue }
     }
 
-    /// The minimum scale to which a text shrinks to fit, above 0 and at most 1.
+    /// The smallest scale to which a text may shrink to fit, above 0 and at most 1.
     public var minimumScaleFactor: CGFloat {
         get { CGFloat(self[MinimumScaleFactorKey.self]) }
         set { self[MinimumScaleFactorKey.self] = Double(newValue) }
@@ -32,7 +32,7 @@ extension EnvironmentValues {
         set { self[TextAlignmentKey.self] = newValue }
     }
 
-    /// The weight set by `fontWeight(_:)`; it overrides the font's own.
+    /// The weight set by `fontWeight(_:)`, which overrides the font's own weight.
     package var fontWeight: Font.Weight? {
         get { self[FontWeightKey.self] }
         set { self[FontWeightKey.self] = newValue }
@@ -46,10 +46,10 @@ extension EnvironmentValues {
 }
 
 extension View {
-    /// Sets the font of text in this view; `nil` for the default.
+    /// Sets the font of text in this view; with `nil`, the default font.
     nonisolated public func font(_ font: Font?) -> some View { environment(\.font, font) }
 
-    /// Sets the font weight of text in this view; `nil` for the font's own.
+    /// Sets the font weight of text in this view; with `nil`, the font's own weight.
     nonisolated public func fontWeight(_ weight: Font.Weight?) -> some View { environment(\.fontWeight, weight) }
 
     /// Applies bold to the text in this view if `isActive`.
@@ -60,7 +60,7 @@ extension View {
         EnvironmentView(content: self) { ($0.minimumLines, $0.lineLimit) = (0, number) }
     }
 
-    /// Lets text in this view shrink to `factor` of its size, above 0 and at most 1, before it is truncated.
+    /// Allows text in this view to shrink to `factor` times its size before it is truncated. The factor is above 0 and at most 1.
     nonisolated public func minimumScaleFactor(_ factor: CGFloat) -> some View {
         EnvironmentView(content: self) { $0.minimumScaleFactor = factor }
     }

@@ -4,7 +4,7 @@
 /// actor.
 @MainActor @preconcurrency
 public protocol View {
-    /// The type of the body; `Never` for views the engine draws directly.
+    /// The type of ``body``; `Never` for views that the engine draws directly.
     associatedtype Body: View
 
     /// The content of the view.
@@ -24,12 +24,12 @@ extension View where Self: _Bodyless, Body == Never {
     public var body: Never { preconditionFailure("\(Self.self) has no body; the engine resolves it directly") }
 }
 
-/// A type the engine resolves without calling `body`.
+/// A type that the engine resolves without calling `body`.
 ///
-/// Only conforming types have a `body` of `Never` by default, so the compiler reports any other type without a `body`.
+/// Only types that conform to it have a `body` of `Never` by default, so the compiler reports an error for any other type without a `body`.
 public protocol _Bodyless {}
 
-// These types conform to `View` or `ChartContent` only if their parts do, but never have a body.
+// These types conform to `View` or `ChartContent` only if their parts do, but they never have a body.
 extension Optional: _Bodyless {}
 extension ForEach: _Bodyless {}
 extension ModifiedContent: _Bodyless {}

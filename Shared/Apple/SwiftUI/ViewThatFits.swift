@@ -5,7 +5,7 @@ nonisolated public struct ViewThatFits<Content: View>: View, PrimitiveView {
     let axes: Axis.Set
     let content: Content
 
-    /// Creates the view; a child has to fit on the given axes only. If none fits, the last one is used.
+    /// Creates the view. A child must fit only on the given axes. If no child fits, the last one is used.
     public init(in axes: Axis.Set = [.horizontal, .vertical], @ViewBuilder content: () -> Content) {
         self.axes = axes
         self.content = content()

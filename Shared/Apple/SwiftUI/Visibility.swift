@@ -2,7 +2,7 @@
 ///
 /// Mirrors [SwiftUI's `Visibility`](https://developer.apple.com/documentation/swiftui/visibility).
 public enum Visibility: Hashable, Sendable, CaseIterable {
-    /// Visible or hidden, as the context prefers.
+    /// Visible or hidden, depending on the context.
     case automatic
     /// Visible.
     case visible

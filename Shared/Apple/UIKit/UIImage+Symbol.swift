@@ -27,7 +27,7 @@ extension UIImage {
         /// Creates a configuration with a scale.
         public init(scale: SymbolScale) { self.scale = scale }
 
-        /// Returns this configuration, overridden by the values another one specifies.
+        /// Returns this configuration, overridden by the values that another configuration specifies.
         public func applying(_ other: SymbolConfiguration) -> SymbolConfiguration {
             var all = self
             all.size = other.size ?? size
@@ -65,17 +65,17 @@ extension UIImage {
         self.init(source: .symbol(name), configuration: configuration)
     }
 
-    /// Returns the symbol with another configuration; other images look the same.
+    /// Returns the symbol with another configuration. Images that aren't symbols look the same.
     public func withConfiguration(_ configuration: SymbolConfiguration) -> UIImage {
         UIImage(source: source, renderingMode: renderingMode, tint: tint, configuration: configuration)
     }
 
-    /// Returns the symbol with a configuration applied to its own; other images look the same.
+    /// Returns the symbol with a configuration applied to its own configuration. Images that aren't symbols look the same.
     public func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? {
         withConfiguration(self.configuration?.applying(configuration) ?? configuration)
     }
 
-    /// Returns the image with a tint colour; a view's foreground style overrides it unless the image is drawn as original.
+    /// Returns the image with a tint colour; a view's foreground style overrides the tint unless the rendering mode is `alwaysOriginal`.
     public func withTintColor(_ color: UIColor) -> UIImage {
         UIImage(source: source, renderingMode: renderingMode, tint: color, configuration: configuration)
     }

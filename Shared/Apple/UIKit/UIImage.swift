@@ -2,8 +2,8 @@ import Foundation
 
 /// A UIKit image, for use in widgets: a named image, a system symbol, or the bytes of a file.
 ///
-/// Mirrors [UIKit's `UIImage`](https://developer.apple.com/documentation/uikit/uiimage). Named images and symbols are looked up
-/// when they are drawn, so the initializers never return `nil` for them; missing ones are reported then.
+/// Mirrors [UIKit's `UIImage`](https://developer.apple.com/documentation/uikit/uiimage). Named images and symbols are looked up when they
+/// are drawn, so the initializers never return `nil` for them. Missing images and symbols are reported when they are drawn.
 public final class UIImage: Hashable, Sendable {
     let source: Image.Source
     let renderingMode: Image.TemplateRenderingMode?
@@ -51,7 +51,7 @@ public final class UIImage: Hashable, Sendable {
     /// Creates an image from the bytes of a file; the scale is ignored.
     public convenience init?(data: Data, scale: CGFloat) { self.init(data: data) }
 
-    /// Creates an image from a file; `nil` if it is missing or of an unsupported kind.
+    /// Creates an image from a file; `nil` if the file is missing or its format isn't supported.
     public convenience init?(contentsOfFile path: String) {
         guard let data = FileManager.default.contents(atPath: path) else { return nil }
         self.init(data: data)
@@ -106,9 +106,9 @@ extension Image {
 
 /// The sizes of the images in the asset catalogues.
 ///
-/// A struct because a task-local function crashes an optimised, statically linked program (Swift 6.3).
+/// The closure is wrapped in a struct, because a task-local closure crashes an optimised, statically linked program (Swift 6.3).
 package struct NamedImageSizes: Sendable {
-    /// Returns the size of a named image in points; `nil` for a missing one.
+    /// Returns the size of a named image in points; `nil` if the image is missing.
     package let size: @Sendable (String) -> Size?
 
     package init(_ size: @escaping @Sendable (String) -> Size?) { self.size = size }
@@ -118,8 +118,8 @@ package struct NamedImageSizes: Sendable {
 }
 
 extension UIImage {
-    /// The size in points: that of the image for a PNG or JPEG file or asset, an approximation from the font size for a symbol. Zero if
-    /// the size isn't known without drawing: for vector images, other kinds of files, and missing images.
+    /// The size in points: for a PNG or JPEG file or asset the image's size, and for a symbol an approximation from the font size. For
+    /// vector images, other formats and missing images it is zero, because their size isn't known without drawing.
     public var size: CGSize {
         switch source {
         case .asset(let name): NamedImageSizes.current?.size(name)?.cgSize ?? .zero

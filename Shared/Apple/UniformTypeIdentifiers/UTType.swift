@@ -1,14 +1,14 @@
 /// A type of data.
 ///
 /// Mirrors [Uniform Type Identifiers' `UTType`](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct), with
-/// the types that apps exchange. The app's own types have an identifier only.
+/// the types that apps exchange. A type that an app declares has only an identifier.
 public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The identifier, such as `public.png`.
     public let identifier: String
 
     package init(known identifier: String) { self.identifier = identifier }
 
-    /// Creates the type with an identifier; `nil` for an unknown one.
+    /// Creates the type with an identifier; `nil` for an unknown identifier.
     public init?(_ identifier: String) {
         guard UTTypeTable.row(identifier) != nil else { return nil }
         self.identifier = identifier
@@ -20,7 +20,7 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
     /// Creates a type that another app declares.
     public init(importedAs identifier: String, conformingTo parentType: UTType? = nil) { self.identifier = identifier }
 
-    /// Creates the type with a filename extension; `nil` for an unknown one.
+    /// Creates the type with a filename extension; `nil` for an unknown extension.
     public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
         let name = filenameExtension.lowercased()
         let others = ["jpg": "jpeg", "htm": "html", "yaml": "yml", "tif": "tiff", "aif": "aiff", "text": "txt"]
@@ -28,7 +28,7 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
         identifier = row.identifier
     }
 
-    /// Creates the type with a MIME type; `nil` for an unknown one.
+    /// Creates the type with a MIME type; `nil` for an unknown MIME type.
     public init?(mimeType: String, conformingTo supertype: UTType = .data) {
         guard let row = UTTypeTable.rows.first(where: { $0.mimeType == mimeType.lowercased() }) else { return nil }
         identifier = row.identifier

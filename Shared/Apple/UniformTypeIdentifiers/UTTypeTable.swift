@@ -7,7 +7,7 @@ enum UTTypeTable {
         let fileExtension: String?
         /// The preferred MIME type.
         let mimeType: String?
-        /// The identifiers of the types that it conforms to.
+        /// The identifiers of the types that this type conforms to.
         let parents: [String]
 
         init(_ identifier: String, _ fileExtension: String?, _ mimeType: String?, _ parents: [String]) {

@@ -4,7 +4,7 @@
 nonisolated public struct AccessoryWidgetBackground: View, PrimitiveView {
     public init() {}
 
-    /// White at an opacity fitted by eye; Apple publishes no number.
+    /// White at an opacity that was chosen by eye, because Apple publishes no number.
     private static let color = ResolvedColor(red: 1, green: 1, blue: 1, alpha: 0.16)
 
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {

@@ -1,7 +1,7 @@
 /// A widget with content that the user can configure.
 ///
 /// Mirrors [WidgetKit's `AppIntentConfiguration`](https://developer.apple.com/documentation/widgetkit/appintentconfiguration). The
-/// configuration is the intent's defaults, unless the command or the placed widget sets parameters.
+/// intent's parameters have their default values, unless the command or the placed widget sets other values.
 nonisolated public struct AppIntentConfiguration<Intent: WidgetConfigurationIntent, Content: View>:
     WidgetConfiguration, PrimitiveWidgetConfiguration
 {

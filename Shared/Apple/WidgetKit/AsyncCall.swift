@@ -1,6 +1,6 @@
 /// An asynchronous call of a method of an app's object, with its result delivered on the main actor.
 ///
-/// `Sendable` is unchecked: by WidgetKit's contract, a provider and its results are used by one caller at a time.
+/// `Sendable` is unchecked: WidgetKit's contract says that only one caller at a time uses a provider and its results.
 package struct AsyncCall<Subject, Value>: @unchecked Sendable {
     private let subject: Subject
     private let call: @Sendable (Subject) async throws -> Value

@@ -1,12 +1,12 @@
 /// A phone model, with its screen and widget sizes.
 ///
-/// Sizes in points as Apple's Human Interface Guidelines publish them for portrait screens.
+/// Sizes are in points. They are the sizes that Apple's Human Interface Guidelines publish for portrait screens.
 package struct DeviceProfile: Hashable, Sendable {
     /// The value for `--device`.
     package let name: String
     /// The screen's size in points.
     package let screen: Size
-    /// The sizes of its Dynamic Island; `nil` if it has none.
+    /// The sizes of the phone's Dynamic Island; `nil` for a phone without a Dynamic Island.
     package let island: IslandSizes?
     private let sizes: [WidgetFamily: Size]
 
@@ -46,22 +46,23 @@ package struct DeviceProfile: Hashable, Sendable {
         "iphone-15", (393, 852), [(158, 158), (338, 158), (338, 354), (72, 72), (160, 72), (234, 26)],
         island: IslandSizes(width: 230, side: 52.33, expanded: 371))
 
-    /// The width of a Live Activity on the lock screen, in points. Where Apple publishes none, a typical margin applies.
+    /// The width of a Live Activity on the lock screen, in points. If Apple publishes no width, it is the screen's width less a typical
+    /// margin.
     package var activityWidth: Double { island?.expanded ?? screen.width - 22 }
 }
 
 /// The sizes of a phone's Dynamic Island, in points, as Apple's Human Interface Guidelines publish them.
 package struct IslandSizes: Hashable, Sendable {
-    /// The width of the compact form, with the camera and both sides.
+    /// The width of the compact presentation, with the camera and both sides.
     package let width: Double
     /// The width of each side of the camera.
     package let side: Double
-    /// The width of the expanded form.
+    /// The width of the expanded presentation.
     package let expanded: Double
 
-    /// The height of all forms except the expanded one.
+    /// The height of all presentations except the expanded presentation.
     package static let height = 36.67
-    /// The widths that the minimal form can have.
+    /// The widths that the minimal presentation can have.
     package static let minimalWidth = 36.67...45
     /// The radius of the corners, limited by the height.
     package static let cornerRadius = 44.0

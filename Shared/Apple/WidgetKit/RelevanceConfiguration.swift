@@ -2,8 +2,9 @@ import FoundationEssentials
 
 /// A widget that is shown while it is relevant.
 ///
-/// Mirrors [WidgetKit's `RelevanceConfiguration`](https://developer.apple.com/documentation/widgetkit/relevanceconfiguration). It is drawn with one
-/// entry: that of the first configuration in its provider's relevance, otherwise of the default configuration.
+/// Mirrors [WidgetKit's `RelevanceConfiguration`](https://developer.apple.com/documentation/widgetkit/relevanceconfiguration). The widget
+/// is drawn with one entry, for the first configuration in the provider's relevance. If there is none, the entry is for the default
+/// configuration.
 nonisolated public struct RelevanceConfiguration<Content: View>: WidgetConfiguration, PrimitiveWidgetConfiguration {
     private let make: @MainActor () -> WidgetDescriptor
 

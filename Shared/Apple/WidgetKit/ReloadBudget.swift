@@ -1,9 +1,10 @@
 import FoundationEssentials
 
-/// A widget's reload budget: how many reloads it has used today, and when the next one is allowed.
+/// A widget's reload budget: how many reloads the widget has used today, and when the next reload is allowed.
 ///
 /// Instants are absolute; only the start of a day depends on the user's time zone. A daylight-saving change makes a day shorter or
-/// longer, but doesn't change the floor between reloads. After the clock was set back, no reload is refused for longer than the floor.
+/// longer, but doesn't change the floor, which is the minimum time between reloads. After the clock was set back, no reload is refused
+/// for longer than the floor.
 package struct ReloadBudget: Hashable, Sendable {
     /// The reason for refusing a reload.
     package enum Reason: String, Hashable, Sendable {
@@ -16,14 +17,14 @@ package struct ReloadBudget: Hashable, Sendable {
     /// The decision about a requested reload.
     package enum Decision: Hashable, Sendable {
         case granted
-        /// Refused; possible from an instant on.
+        /// The reload is refused, and will be possible from an instant on.
         case refused(Reason, until: Date)
     }
 
     package let policy: ReloadPolicy
     /// The date of the last reload; `nil` if there was none.
     package private(set) var last: Date?
-    /// The number of reloads on the day of the last one.
+    /// The number of reloads on the day of the last reload.
     package private(set) var used = 0
 
     /// Creates an unused budget.
@@ -59,7 +60,7 @@ package struct ReloadBudget: Hashable, Sendable {
 }
 
 extension Calendar {
-    /// Returns the start of the day after that of an instant; days can have 23, 24 or 25 hours.
+    /// Returns the start of the day after the day of an instant; days can have 23, 24 or 25 hours.
     package func dayAfter(_ instant: Date) -> Date {
         let today = startOfDay(for: instant)
         // 36 hours after midnight is within the next day, even across a daylight-saving change.
@@ -70,7 +71,7 @@ extension Calendar {
 /// The limits of widget reloads.
 ///
 /// Apple documents a budget of [40 to 70 reloads a day](https://developer.apple.com/documentation/widgetkit/keeping-a-widget-up-to-date)
-/// for a frequently viewed widget, and publishes no floor. Both can be set.
+/// for a frequently viewed widget, and publishes no minimum time between reloads. Both limits can be set.
 package struct ReloadPolicy: Hashable, Sendable {
     /// The maximum number of reloads of a widget in one day of the user's calendar.
     package var perDay: Int

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A type for the content of a widget from a date on.
+/// A type for the content that a widget shows from a date on.
 public protocol TimelineEntry {
     /// The date from which the entry is shown.
     var date: Date { get }

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A schedule of a widget's entries and reloads. It is a value without a clock: its owner queries ``next`` and passes instants.
+/// A schedule of a widget's entries and reloads. It has no clock: its owner reads ``next`` and passes instants to the methods.
 ///
 /// A refused reload isn't lost. It is made once, as soon as the budget allows, however often it was requested.
 package struct TimelineScheduler: Hashable, Sendable {
@@ -16,7 +16,7 @@ package struct TimelineScheduler: Hashable, Sendable {
     package struct Timeline: Hashable, Sendable {
         /// The dates of its entries, in ascending order.
         package var dates: [Date]
-        /// The date of the next reload; `nil` for none until one is requested.
+        /// The date of the next reload; `nil` if no reload is made until one is requested.
         package var reload: Date?
 
         package init(dates: [Date], reload: Date?) { (self.dates, self.reload) = (dates, reload) }
@@ -43,11 +43,11 @@ package struct TimelineScheduler: Hashable, Sendable {
     private var timeline: Timeline?
     /// The index of the next entry.
     private var upcoming = 0
-    /// The date at which the timeline's policy requests a reload; `nil` once it has.
+    /// The date at which the timeline's policy requests a reload; `nil` once the policy has requested it.
     private var requested: Date?
     /// The date at which a refused reload is made.
     private var pending: Date?
-    /// The date since which a requested reload has been overdue; `nil` if none is.
+    /// The date since which a requested reload has been overdue; `nil` if no reload is overdue.
     package private(set) var staleSince: Date?
 
     /// Creates a widget's schedule.
@@ -57,8 +57,8 @@ package struct TimelineScheduler: Hashable, Sendable {
         (budget, self.calendar) = (ReloadBudget(policy: policy), calendar)
     }
 
-    /// The next event; `nil` for none until a reload is requested. At one instant a reload precedes an entry, because a reload
-    /// replaces the entries.
+    /// The next event; `nil` if nothing happens until a reload is requested. If a reload and an entry are due at the same instant, the
+    /// reload comes first, because it replaces the entries.
     package var next: Event? {
         var events: [Event] = []
         if let pending { events.append(.reload(at: pending)) }
@@ -76,16 +76,16 @@ package struct TimelineScheduler: Hashable, Sendable {
         switch decision {
         case .granted: pending = nil
         case .refused(_, let until):
-            // A pending reload that is due is deferred; a future one keeps its date if that is earlier.
+            // A pending reload that is due is deferred. A pending reload in the future keeps its date if its date is earlier.
             pending = pending.flatMap { $0 > instant ? min($0, until) : nil } ?? until
             staleSince = staleSince ?? instant
         }
         return decision
     }
 
-    /// Replaces the timeline with the one that a provider returned.
+    /// Replaces the timeline with a timeline that a provider returned.
     ///
-    /// - Returns: The index of the current entry: the last one whose date has come, otherwise the first; `nil` if there are no entries.
+    /// - Returns: The index of the current entry: the last entry whose date has come, otherwise the first; `nil` if there are no entries.
     @discardableResult
     package mutating func take(_ timeline: Timeline, at instant: Date) -> Int? {
         (self.timeline, staleSince, pending) = (timeline, nil, nil)

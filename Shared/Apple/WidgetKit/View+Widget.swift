@@ -9,7 +9,7 @@ public struct ContainerBackgroundPlacement: Hashable, Sendable {
 }
 
 extension View {
-    /// Sets the background of the widget around this view. Some locations, such as the lock screen, remove it.
+    /// Sets the background of the widget around this view. Some locations, such as the lock screen, remove the background.
     nonisolated public func containerBackground<V: View>(
         for container: ContainerBackgroundPlacement, alignment: Alignment = .center, @ViewBuilder content: () -> V
     ) -> some View {
@@ -86,13 +86,13 @@ extension EnvironmentValues {
         set { self[LuminanceReducedKey.self] = newValue }
     }
 
-    /// The value that a control's toggle shows instead of its own, as after a tap; `nil` for its own.
+    /// The value that a control's toggle shows instead of its own value, for example after a tap; `nil` to show its own value.
     package var toggledValue: Bool? {
         get { self[ToggledValueKey.self] }
         set { self[ToggledValueKey.self] = newValue }
     }
 
-    /// The pixels per point, which views read as one of Apple's types.
+    /// The pixels per point. Views read the same number as `displayScale`, a `CGFloat`.
     package var pixelsPerPoint: Double {
         get { self[DisplayScaleKey.self] }
         set { self[DisplayScaleKey.self] = newValue }

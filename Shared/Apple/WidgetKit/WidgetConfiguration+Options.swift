@@ -32,7 +32,7 @@ extension WidgetConfiguration {
         _ locations: [WidgetLocation], for families: [WidgetFamily]
     ) -> some WidgetConfiguration { self }
 
-    /// No effect: accepted so that sources compile. Widgets aren't configured as they are added here.
+    /// No effect: accepted so that sources compile. Here, the user doesn't configure a widget when adding it.
     nonisolated public func promptsForUserConfiguration() -> some WidgetConfiguration { self }
 
     /// No effect: accepted so that sources compile. An extension has no network here.

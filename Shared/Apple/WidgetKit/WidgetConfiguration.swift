@@ -5,7 +5,7 @@
 public protocol WidgetConfiguration {
     /// The type of `body`; `Never` for the system's own configurations.
     associatedtype Body: WidgetConfiguration
-    /// The configuration that this one is composed of.
+    /// The configuration that this configuration is composed of.
     var body: Body { get }
 }
 
@@ -39,7 +39,7 @@ nonisolated public struct StaticConfiguration<Content: View>: WidgetConfiguratio
     @MainActor package var descriptor: WidgetDescriptor { make() }
 }
 
-/// An empty configuration, for when there is no widget to offer.
+/// An empty configuration, for an extension that has no widget to offer.
 nonisolated public struct EmptyWidgetConfiguration: WidgetConfiguration, PrimitiveWidgetConfiguration {
     public init() {}
 
@@ -85,7 +85,7 @@ extension WidgetConfiguration {
         ModifiedWidgetConfiguration(base: self) { $0.description = key.text }
     }
 
-    /// Sets the families the widget can be drawn in.
+    /// Sets the families that the widget can be drawn in.
     nonisolated public func supportedFamilies(_ families: [WidgetFamily]) -> some WidgetConfiguration {
         ModifiedWidgetConfiguration(base: self) { $0.families = families }
     }

@@ -10,7 +10,7 @@ package struct WidgetDescriptor {
     package var displayName: String
     /// The description shown in the gallery.
     package var description = ""
-    /// The families the widget can be drawn in; by default those of the home screen.
+    /// The families that the widget can be drawn in; by default the families of the home screen.
     package var families: [WidgetFamily] = [.systemSmall, .systemMedium, .systemLarge, .systemExtraLarge]
     /// True if the system adds margins around the content.
     package var hasContentMargins = true
@@ -40,7 +40,7 @@ package struct WidgetDescriptor {
     /// The source of the timeline; `nil` for other content.
     package var source: TimelineSource? { if case .timeline(let source) = content { source } else { nil } }
 
-    /// Reads a configuration, evaluating the bodies of composed ones.
+    /// Reads a configuration. If it is composed of another configuration, evaluates its body.
     package init<Configuration: WidgetConfiguration>(_ configuration: Configuration) {
         if let primitive = configuration as? any PrimitiveWidgetConfiguration {
             self = primitive.descriptor
@@ -56,7 +56,7 @@ package struct WidgetDescriptor {
 /// A timeline entry and the widget's view of it.
 @MainActor
 package struct ViewEntry {
-    /// The date from which it is shown.
+    /// The date from which the entry is shown.
     package let date: Date
     /// The entry's relevance; `nil` if it has none.
     package let relevance: TimelineEntryRelevance?
@@ -87,7 +87,7 @@ package struct ViewTimeline {
 /// A timeline provider and a widget's content, without their types.
 @MainActor
 package struct TimelineSource {
-    /// The user's configuration; `nil` if there are no options. The provider receives its current parameter values.
+    /// The user's configuration, whose current parameter values the provider receives; `nil` if the widget has no options.
     package private(set) var configuration: (any AppIntent)?
     /// Returns the provider's placeholder.
     package let placeholder: (TimelineProviderContext) -> ViewEntry
@@ -96,7 +96,7 @@ package struct TimelineSource {
     /// Requests the provider's timeline.
     package let timeline: (TimelineProviderContext, @escaping @MainActor (ViewTimeline) -> Void) -> Void
 
-    /// Returns the view of an entry created elsewhere; `nil` if the entry isn't of the provider's type.
+    /// Returns the view of an entry that the provider didn't create; `nil` if the entry isn't of the provider's entry type.
     package let viewEntry: (Any) -> ViewEntry?
 
     init<Provider: TimelineProvider, Content: View>(provider: Provider, content: @escaping (Provider.Entry) -> Content)
@@ -156,7 +156,8 @@ extension TimelineSource {
 }
 
 extension TimelineSource {
-    /// Creates a source from a relevance provider; its entry is that of the first relevant configuration, otherwise of the defaults.
+    /// Creates a source from a relevance provider. The entry is for the first relevant configuration, otherwise for the default
+    /// configuration.
     init<Provider: RelevanceEntriesProvider, Content: View>(
         provider: Provider, content: @escaping (Provider.Entry) -> Content
     ) {

@@ -32,12 +32,12 @@ public enum WidgetFamily: String, Hashable, Sendable, CaseIterable, CustomString
 
 /// The way in which the system renders a widget's colours.
 ///
-/// Mirrors [WidgetKit's `WidgetRenderingMode`](https://developer.apple.com/documentation/widgetkit/widgetrenderingmode),
-/// where it is a struct; as an enumeration, it supports a `switch` with and without a default.
+/// Mirrors [WidgetKit's `WidgetRenderingMode`](https://developer.apple.com/documentation/widgetkit/widgetrenderingmode). Apple's type is a
+/// struct; this is an enumeration, so that a `switch` over it compiles with or without a `default`.
 public enum WidgetRenderingMode: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
     /// The colours that the view specifies.
     case fullColor
-    /// Two flat colours, one for the accent group and one for the rest.
+    /// Two flat colours, one for the accent group and one for the other views.
     case accented
     /// Desaturated, adapted to the background of the lock screen.
     case vibrant
@@ -56,7 +56,7 @@ public enum WidgetAccentedRenderingMode: Hashable, Sendable {
     case accentedDesaturated
     /// Desaturated, in the default tint.
     case desaturated
-    /// In its colours; drawn desaturated, as on a phone.
+    /// In its own colours, which are drawn desaturated here, as on a phone.
     case fullColor
 }
 

@@ -1,4 +1,4 @@
-/// A snapshot of a large collection, looked up record by record and never read whole.
+/// A snapshot of a large collection that is looked up record by record and never loaded as a whole.
 ///
 /// An open catalogue never changes: a writer creates a new file. Every record carries a checksum, so damage is detected per record.
 package struct Catalogue<Value: DocumentValue>: Sendable {
@@ -7,14 +7,14 @@ package struct Catalogue<Value: DocumentValue>: Sendable {
     /// The number of records.
     package var count: Int { file.count }
 
-    /// A hash of all keys: equal for catalogues with the same keys, whatever their values.
+    /// A hash of all keys. It is equal for catalogues with the same keys, even if their values differ.
     package var keysDigest: UInt64 { file.keysDigest }
 
     init(_ file: CatalogueFile) { self.file = file }
 
     /// Returns the record at a position in key order, with two `pread` calls.
     ///
-    /// - Throws: ``ContainerError`` with the code `damaged` if the record's bytes aren't what was written.
+    /// - Throws: ``ContainerError`` with the code `damaged` if the record's bytes don't match their checksum.
     package func record(at position: Int) throws(ContainerError) -> (key: String, value: Value) {
         var record = try file.record(at: position)
         do {
@@ -24,9 +24,9 @@ package struct Catalogue<Value: DocumentValue>: Sendable {
         }
     }
 
-    /// Returns the record with a key; nil if there is none.
+    /// Returns the value of the record with a key; nil if there is no such record.
     ///
-    /// Makes about two `pread` calls for each binary digit of the count.
+    /// This is a binary search, with about two `pread` calls per step.
     package func value(for key: String) throws(ContainerError) -> Value? {
         let position = try position(of: key)
         guard position < count else { return nil }
@@ -39,7 +39,7 @@ package struct Catalogue<Value: DocumentValue>: Sendable {
         try file.positions(withPrefix: prefix)
     }
 
-    /// Returns the first position whose key isn't before `key`; the count if there is none.
+    /// Returns the position of the first key that is equal to `key` or after it; the count if all keys are before it.
     package func position(of key: String) throws(ContainerError) -> Int { try file.position(of: key) }
 
     /// Returns the positions of a group's records, in order; empty for a group without records.
@@ -47,17 +47,17 @@ package struct Catalogue<Value: DocumentValue>: Sendable {
 
     /// Returns the groups among `names` that exist, each with the positions of its records in order.
     ///
-    /// Reads the names of all groups once, however many are requested. A catalogue of an earlier version has no checksums of positions; a
-    /// group without members that only later writers add tells the versions apart.
+    /// Reads the directory of all groups once, whatever the number of `names`. Catalogues of an earlier version have no checksums of
+    /// positions. Later writers mark theirs with a group without members.
     ///
-    /// - Throws: ``ContainerError`` if the groups aren't what was written.
+    /// - Throws: ``ContainerError`` if the groups don't match their checksums.
     package func groups(named names: Set<String>) throws(ContainerError) -> [String: [Int]] {
         try file.groups(named: names)
     }
 
     /// Passes the values at `positions` to `take` in order, until it returns false.
     ///
-    /// Reads 256 records at a time, so records after the last one wanted may have been read, but not decoded.
+    /// Reads 256 records at a time. Records after the one for which `take` returns false may be read, but aren't decoded.
     package func scan(_ positions: Range<Int>, _ take: (Value) -> Bool) throws(ContainerError) {
         try file.scan(positions) { take(try Value(from: &$0)) }
     }

@@ -11,8 +11,8 @@ struct CatalogueBuilder {
     private let recordsOffset: UInt64
 
     /// - Parameters:
-    /// - count: The number of records that will be added.
-    /// - marks: Names of groups that exist even without members.
+    ///   - count: The number of records that will be added.
+    ///   - marks: Names of groups that exist even without members.
     init(count: Int, marks: [String] = []) {
         for mark in marks { groups[mark] = [] }
         recordsOffset = UInt64(CatalogueHeader.size + count * CatalogueHeader.entrySize)

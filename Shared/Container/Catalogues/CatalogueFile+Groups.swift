@@ -39,7 +39,7 @@ private struct GroupDirectory {
     private let bytes: [UInt8]
     private let count: Int
 
-    /// The bytes read at a time; a directory is seldom longer.
+    /// The number of bytes per read; few directories are longer.
     private static let chunk = 131_072
 
     /// Reads and verifies the directory of a catalogue.
@@ -47,7 +47,7 @@ private struct GroupDirectory {
         let damage = catalogue.damaged("its groups are truncated")
         let end = catalogue.length
         var all: [UInt8] = []
-        /// Reads on until `all` has at least `size` bytes.
+        /// Continues to read until `all` has at least `size` bytes.
         func fill(_ size: Int) throws(ContainerError) {
             guard all.count < size else { return }
             let start = catalogue.groupsOffset + UInt64(all.count)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A catalogue's file: its records without the type of their values, so that this code is compiled once and not for each type.
+/// The file of a catalogue. It doesn't know the type of the values, so that this code is compiled once and not for each type.
 ///
 /// ``Catalogue`` documents what each method returns and throws.
 final class CatalogueFile: Sendable {
@@ -12,7 +12,7 @@ final class CatalogueFile: Sendable {
 
     var keysDigest: UInt64 { header.keysDigest }
 
-    /// Opens a catalogue whose values have a format; nil if there is none.
+    /// Opens a catalogue whose values have the format `format`; nil if the file doesn't exist.
     init?(_ path: String, of domain: Domain, format: UInt32, in folder: RootFolder) throws(ContainerError) {
         guard let file = try folder.openIfPresent(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { return nil }
         let metadata = try file.metadata()
@@ -165,7 +165,7 @@ final class CatalogueFile: Sendable {
         return try partition { (key: ArraySlice<UInt8>) in !Self.isBefore(key, wanted) }
     }
 
-    /// Returns the first position whose key satisfies a condition that every later key satisfies, too.
+    /// Returns the first position whose key satisfies `isBeyond`. All keys after it must satisfy the condition, too.
     private func partition(_ isBeyond: (ArraySlice<UInt8>) -> Bool) throws(ContainerError) -> Int {
         var (low, high) = (0, count)
         while low < high {
@@ -180,7 +180,7 @@ final class CatalogueFile: Sendable {
         left.lexicographicallyPrecedes(right)
     }
 
-    /// Returns a record's bytes, verified if all of them are read.
+    /// Returns a record's bytes. They are verified only if all of them are read.
     private func bytes(at position: Int, atMost limit: Int = .max) throws(ContainerError) -> [UInt8] {
         precondition((0..<count).contains(position), "positions run from 0 to below the count")
         let entry = try file.read(

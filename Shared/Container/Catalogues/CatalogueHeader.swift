@@ -12,7 +12,7 @@ struct CatalogueHeader: Equatable {
     var groupsOffset: UInt64
     /// The length of the file.
     var length: UInt64
-    /// A hash of all keys in order: equal for catalogues with the same keys, whatever their values.
+    /// A hash of all keys in order. It is equal for catalogues with the same keys, even if their values differ.
     var keysDigest: UInt64
     /// The format of the records' values.
     var valueFormat: UInt32

@@ -9,7 +9,7 @@ package struct CatalogueKey<Value: DocumentValue>: Sendable {
 
     /// Creates the key of one of several catalogues of a domain.
     ///
-    /// - Throws: ``ContainerError`` for a name that no document may have.
+    /// - Throws: ``ContainerError`` for a name that isn't a valid document name.
     package init(_ domain: Domain, named name: String) throws(ContainerError) {
         _ = try DocumentLocation(validating: name, in: domain)
         (self.domain, self.name) = (domain, name)

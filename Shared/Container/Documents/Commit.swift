@@ -1,12 +1,12 @@
 /// The result of a write.
 package struct Commit: Sendable, Equatable {
-    /// The version written, or the one found if `written` is false.
+    /// The generation that was written, or the existing generation if `written` is false.
     package let generation: UInt64
     package let commitID: UInt64
     /// False if an update left an absent document absent.
     package let written: Bool
-    /// The path a damaged version was moved to, if the write found one.
+    /// The path to which the write moved a damaged version; nil if there was no damaged version.
     package let quarantined: String?
-    /// A failure after the value was published, which didn't affect it, such as failing to save the previous version.
+    /// An error that occurred after the value was published and doesn't affect the value, such as a failure to save the previous version.
     package let housekeeping: ContainerError?
 }

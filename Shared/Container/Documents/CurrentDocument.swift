@@ -1,4 +1,4 @@
-/// A document as a reader or writer sees it: its current version, or the previous one if that is damaged.
+/// A document as a reader or writer sees it: its current version, or the previous version if the current one is damaged.
 ///
 /// The value's type is an argument and not a generic parameter, so that reading and writing are compiled once.
 struct CurrentDocument {
@@ -13,10 +13,10 @@ struct CurrentDocument {
     let value: (any DocumentValue)?
     let generation: UInt64
     let commitID: UInt64
-    /// The reason why the current version is unusable. If `value` is nil, the previous one is, too.
+    /// The reason why the current version is unusable. If `value` is nil, the previous version is unusable, too.
     let damage: ContainerError?
 
-    /// Reads the current version, a second time if it is damaged, then the previous one.
+    /// Reads the current version, reads it again if it is damaged, and then reads the previous version.
     ///
     /// Throws `tooNew` or the error of a failed system call; damage is part of the result.
     init(

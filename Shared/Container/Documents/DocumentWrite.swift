@@ -29,7 +29,7 @@ struct DocumentWrite: ~Copyable {
         self.current = current
     }
 
-    /// Writes the value to a staged file; returns nil for a nil value, which needs none.
+    /// Writes the value to a staged file; returns nil for a nil value, which needs no file.
     mutating func stage(_ value: (any DocumentValue)?) throws(ContainerError) -> StagedFile? {
         guard let payload = value?.encoded else { return nil }
         guard payload.count <= FrameHeader.payloadLimit else {
@@ -47,10 +47,10 @@ struct DocumentWrite: ~Copyable {
     private func nextGeneration() throws(ContainerError) -> UInt64 {
         switch current.seen {
         case .version(let generation, _): return generation &+ 1
-        // The damaged version's number is skipped, so that no two versions share one.
+        // The damaged version's number is skipped, so that no two versions share a number.
         case .damaged: return current.generation &+ 2
         case .absent:
-            // A document that was removed continues its count.
+            // A removed document that is created again continues with the next number.
             let previous = try StoredVersion(location.previousPath, of: location, in: folder)
             return (previous.header?.generation ?? 0) &+ 1
         }
@@ -104,7 +104,7 @@ struct DocumentWrite: ~Copyable {
         return try finish(lock.recordFailure)
     }
 
-    /// Saves the old version as the previous one after the lock's release, and flushes the folder of a durable write.
+    /// Saves the old version as the previous version after the lock is released, and flushes the folder if the write is durable.
     mutating func finish(_ recordFailure: ContainerError?) throws(ContainerError) -> Commit {
         if let oldPath { savePrevious(oldPath) }
         if durability == .durable, isWritten { try folder.flushFolder(location.domain.folderPath) }
@@ -113,7 +113,7 @@ struct DocumentWrite: ~Copyable {
             housekeeping: housekeeping ?? recordFailure)
     }
 
-    /// Compares the document's own header, never a hint, with the version that was read.
+    /// Compares the document's own header with the version that was read. The generation pages aren't used, because they are only hints.
     private func isUnchanged() throws(ContainerError) -> Bool {
         if current.seen == .damaged {
             return try CurrentDocument(location, as: type, in: folder).seen == .damaged
@@ -145,7 +145,7 @@ struct DocumentWrite: ~Copyable {
                 isNewer
                 ? folder.system.rename(folder.descriptor, path, location.previousPath)
                 : folder.system.unlink(folder.descriptor, path)
-            // A sweep has removed it as stale, which it was by then.
+            // A sweep may have removed the old version, which no process locks any more.
             if result == -Int(ENOENT) { return }
             try folder.check(isNewer ? .renameat : .unlinkat, path, result)
         } catch {

@@ -4,7 +4,7 @@ import Glibc
 struct Exchange {
     let folder: RootFolder
 
-    /// Renames a staged file to `path` unless that exists; returns true if it was renamed.
+    /// Renames a staged file to `path` unless that file exists; returns true if it was renamed.
     ///
     /// Uses `renameat2(RENAME_NOREPLACE)`, else `link` and `unlink`.
     func publishNew(_ staged: inout StagedFile, as path: String) throws(ContainerError) -> Bool {
@@ -26,7 +26,7 @@ struct Exchange {
         }
     }
 
-    /// Swaps a staged file with the document and returns the old version's path; nil if either no longer exists.
+    /// Swaps a staged file with the document and returns the old version's path; nil if either file no longer exists.
     ///
     /// Uses `renameat2(RENAME_EXCHANGE)`, else `link` to save the old version and `rename` over it.
     func replace(_ staged: inout StagedFile, at path: String, in directory: String) throws(ContainerError) -> String? {
@@ -42,7 +42,7 @@ struct Exchange {
             try folder.check(.linkat, path, linked)
             let renamed = system.rename(folder.descriptor, staged.path, path)
             if renamed < 0 {
-                // An error is being reported already; a sweep removes what remains.
+                // Another error is being reported already, and a sweep removes the file if this fails.
                 _ = system.unlink(folder.descriptor, old)
                 if renamed == -Int(ENOENT) { return nil }
                 throw folder.error(.renameat, path, renamed)

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The unreadable files of a domain, stored for inspection.
 struct Quarantine {
-    /// The most files stored for a domain. Further damaged files are removed: the first ones are the informative ones.
+    /// The most files stored for a domain. Further damaged files are removed, because the first damaged files are the most informative.
     static let limit = 16
 
     /// Files stay in the document's own folder: a sandboxed writer may not move files between folders.
@@ -14,7 +14,8 @@ struct Quarantine {
 
     /// Quarantines a file, under the domain's lock, and returns its new path; nil if it was removed because the quarantine is full.
     func move(_ path: String, named name: String) throws(ContainerError) -> String? {
-        // A full quarantine counts as full for the rest of the process; otherwise every damaged file of a flood would list the folder.
+        // A quarantine that was full once counts as full for the life of the process. Otherwise a flood of damaged files would cause the
+        // folder to be listed once per file.
         let bit = UInt32(1) << domain.index
         var isFull = folder.fullQuarantines.load(ordering: .relaxed) & bit != 0
         if !isFull {
@@ -23,7 +24,7 @@ struct Quarantine {
         }
         if isFull {
             let result = folder.system.unlink(folder.descriptor, path)
-            // A folder can only be moved: its contents are unknown.
+            // A folder in place of a file is moved and not removed, because its contents are unknown.
             if result != -Int(EISDIR) {
                 try folder.check(.unlinkat, path, result)
                 return nil

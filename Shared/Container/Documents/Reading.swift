@@ -6,7 +6,7 @@ package struct Reading<Value: Sendable>: Sendable {
     package let generation: UInt64
     /// The version's random id; 0 if the document doesn't exist.
     package let commitID: UInt64
-    /// The reason why the current version is unusable, if `value` is the previous one. The caller should report it.
+    /// The reason why the current version is unusable, if `value` is the previous version's value. The caller should report this error.
     package let recovered: ContainerError?
 }
 

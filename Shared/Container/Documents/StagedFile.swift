@@ -2,8 +2,8 @@ import Glibc
 
 /// A new version, being written next to its document and not yet published.
 ///
-/// Its writer holds its lock for life, which is how a sweep tells a stale file from one in use. A file that isn't published is removed when
-/// it goes out of scope.
+/// The writer locks the file for as long as it exists, so that a sweep can tell a stale file from one in use. An unpublished file is
+/// removed when this value goes out of scope.
 struct StagedFile: ~Copyable {
     static let prefix = ".stage-"
 
@@ -14,11 +14,11 @@ struct StagedFile: ~Copyable {
 
     /// Creates a file with `bytes` in `directory` and, unless volatile, flushes it.
     ///
-    /// After an error the file is dropped, never flushed again: the kernel may mark pages clean that it failed to write.
+    /// After an error the file is dropped and not flushed again, because the kernel may have marked pages as clean that it failed to write.
     static func make(
         _ bytes: [UInt8], in directory: String, of folder: RootFolder, durability: Durability
     ) throws(ContainerError) -> StagedFile {
-        // A sweep may take the lock between our open and our lock and remove the file; then another name is tried.
+        // Between opening and locking the file, a sweep may lock and remove it; then another name is tried.
         for _ in 0..<8 {
             let path = "\(directory)/\(prefix)\(Hexadecimal(try folder.random()))"
             let staged = StagedFile(file: try folder.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600))
@@ -35,7 +35,7 @@ struct StagedFile: ~Copyable {
     }
 
     deinit {
-        // An error is being reported already; what can't be removed here, a sweep removes.
+        // An error is ignored, because a sweep removes the file if it isn't removed here.
         if !isPublished { _ = file.folder.system.unlink(file.folder.descriptor, path) }
     }
 

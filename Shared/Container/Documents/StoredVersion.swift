@@ -3,9 +3,9 @@ import Glibc
 /// One file of a document as found on disk.
 enum StoredVersion: Sendable {
     case absent
-    /// A whole frame: its header, and the bytes of the file, with the payload after the header.
+    /// A complete frame: its header, and all bytes of the file, in which the payload follows the header.
     case valid(FrameHeader, [UInt8])
-    /// Not a whole frame, or not a regular file.
+    /// A file that isn't a complete frame, or that isn't a regular file.
     case damaged(ContainerError)
 
     /// Reads and verifies a file, without a lock.
@@ -22,7 +22,8 @@ enum StoredVersion: Sendable {
             self = .damaged(folder.error(.notRegular, path).inDomain(location.domain))
             return
         case EACCES:
-            // No writer creates such a file. If the owner may read it, the denial is specific to this process.
+            // A file that its owner can't read is damage, because no writer creates such a file. If the owner can read it, access is denied
+            // to this process only.
             guard let mode = try folder.metadata(of: path)?.mode, mode & 0o400 == 0 else {
                 throw folder.error(.openat, path, result)
             }

@@ -2,7 +2,8 @@ import Glibc
 
 /// A removal of the staged files that killed writers left behind.
 ///
-/// A staged file is locked while its writer lives, so a file whose lock is free has no writer. No process id is guessed.
+/// A staged file is locked while its writer lives, so a file whose lock is free has no writer. Process ids aren't used, because the kernel
+/// reuses them.
 package struct Sweep: Sendable, Equatable {
     /// The full paths of removed files.
     package private(set) var removed: [String] = []
@@ -88,7 +89,7 @@ package struct Sweep: Sendable, Equatable {
 extension Container {
     /// Sweeps as opening does, and also removes leftovers of removed documents, for a host that keeps the container open for days.
     ///
-    /// - Returns: The files removed, and those that couldn't be; empty for any role but the host.
+    /// - Returns: The removed files, and the errors of files that couldn't be removed; empty for any role but the host.
     @discardableResult
     package func tidy() -> Sweep {
         guard role == .host else { return Sweep() }

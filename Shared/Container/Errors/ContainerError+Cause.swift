@@ -5,11 +5,11 @@ extension ContainerError {
         case system(SystemCall, CInt)
         /// No container at this path.
         case noContainer
-        /// A file in the place of the container or of one of its parent folders.
+        /// A file at the path of the container or of one of its parent folders.
         case notFolder
         /// A file or folder that every container has is missing.
         case missingPart
-        /// A folder, link, pipe, socket or device where a file belongs.
+        /// A folder, link, pipe, socket or device at the path of a regular file.
         case notRegular
         /// A file whose mode prevents its owner from reading it.
         case unreadable(mode: UInt32)
@@ -43,7 +43,7 @@ extension ContainerError {
         case writableByOthers(mode: UInt32)
         /// A file system that the container can't be stored on.
         case fileSystem(FileSystemKind)
-        /// An invalid document name.
+        /// A document name is invalid.
         case name(String)
         /// An invalid app group name.
         case group(String)

@@ -3,7 +3,7 @@ import Glibc
 extension ContainerError: CustomStringConvertible {
     package var description: String { message }
 
-    /// A line for the user: what failed — what to do.
+    /// The message for the user, in the form `what failed — what to do`.
     package var message: String {
         switch cause {
         case .noContainer:
@@ -116,7 +116,7 @@ extension ContainerError: CustomStringConvertible {
         return start + process + state
     }
 
-    /// Returns text from outside the process, cut to 80 characters and without control characters.
+    /// Returns a string from outside the process, cut to 80 characters and without control characters.
     private static func printable(_ text: String) -> String {
         String(
             String.UnicodeScalarView(text.unicodeScalars.prefix(80).map { $0.value < 32 || $0.value == 127 ? "?" : $0 })

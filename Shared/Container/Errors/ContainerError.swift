@@ -2,8 +2,8 @@ import Glibc
 
 /// An error of the container.
 ///
-/// Match `code` to decide, show `message` to the user, exit with `exitCode`. Unless a method documents otherwise, everything that was
-/// readable before an error remains readable.
+/// Match `code` to handle the error, show `message` to the user, and exit with `exitCode`. Unless a method documents otherwise, everything
+/// that was readable before an error remains readable.
 package struct ContainerError: Error, Equatable, Sendable {
     /// The cause, in full.
     package let cause: Cause
@@ -22,27 +22,27 @@ package struct ContainerError: Error, Equatable, Sendable {
     package enum Code: String, Sendable, CaseIterable {
         /// The container, or a part of it, is missing.
         case absent
-        /// The container or file exists, but isn't what was written.
+        /// The container or file exists, but its contents are invalid.
         case damaged
         /// A newer version of Airlock wrote the file.
         case tooNew
-        /// Another process or thread is writing.
+        /// Another process or thread holds the lock.
         case busy
-        /// This process, or this role, lacks the permission.
+        /// This process or its role lacks the permission.
         case denied
         /// The file system is mounted read-only.
         case readOnly
         /// No space or quota is left.
         case full
-        /// A network or FUSE file system.
+        /// The container is on a network or FUSE file system.
         case unsupportedFileSystem
         /// The device or the kernel reported an error.
         case io
-        /// An invalid document name.
+        /// A document name is invalid.
         case invalidName
-        /// A value that exceeds the limit.
+        /// A value exceeds the size limit.
         case tooLarge
-        /// A write inside the closure of an update.
+        /// A write was attempted inside the closure of an update.
         case nestedUpdate
         /// The container belongs to another app group.
         case wrongGroup
@@ -76,7 +76,7 @@ package struct ContainerError: Error, Equatable, Sendable {
         return nil
     }
 
-    /// Returns the error for a damaged document that was moved to `path`, or removed if that is nil.
+    /// Returns the error for a damaged document that was moved to `path`, or removed if `path` is nil.
     func quarantined(movedTo path: String?) -> ContainerError {
         ContainerError(.quarantined(cause, movedTo: path), path: self.path, domain: domain)
     }

@@ -16,7 +16,7 @@ struct OpenFile: ~Copyable {
     }
 
     deinit {
-        // A descriptor that was only read, or whose bytes were flushed, has nothing left to lose.
+        // An error of `close` is ignored: the file was only read, or its bytes were flushed if they had to be.
         if descriptor >= 0 { _ = folder.system.close(descriptor, path) }
     }
 

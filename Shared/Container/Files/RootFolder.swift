@@ -12,7 +12,7 @@ final class RootFolder: Sendable {
     /// One bit for each domain whose quarantine is full.
     let fullQuarantines = Atomic<UInt32>(0)
 
-    /// Opens the folder; throws `absent` if there is none, `damaged` if something else is in its place.
+    /// Opens the folder; throws `absent` if it doesn't exist, and `damaged` if the path isn't a folder.
     init(_ path: String, system: SystemCalls) throws(ContainerError) {
         let result = system.openat(AT_FDCWD, path, SystemCalls.folderHandle)
         if result == -Int(ENOENT) { throw ContainerError(.noContainer, path: path) }
@@ -24,7 +24,7 @@ final class RootFolder: Sendable {
     }
 
     deinit {
-        _ = system.close(descriptor, path)  // a folder opened for reading has nothing to lose
+        _ = system.close(descriptor, path)  // no data is lost if closing a folder fails
     }
 
     func full(_ relative: String) -> String {
@@ -59,7 +59,7 @@ final class RootFolder: Sendable {
         return OpenFile(folder: self, path: relative, descriptor: CInt(result))
     }
 
-    /// Returns the mark of the file at a path, which differs from that of a replaced file; nil if there is none.
+    /// Returns the mark of the file at a path, which changes when the file is replaced; nil if there is no file.
     func mark(of relative: String) throws(ContainerError) -> FileMark? {
         var mark = FileMark()
         let result = system.mark(descriptor, relative, &mark)
@@ -68,7 +68,7 @@ final class RootFolder: Sendable {
         return mark
     }
 
-    /// Returns the metadata of the file at a path, without opening it; `nil` if there is none.
+    /// Returns the metadata of the file at a path, without opening it; `nil` if there is no file.
     func metadata(of relative: String) throws(ContainerError) -> FileMetadata? {
         var metadata = FileMetadata()
         let result = system.metadata(descriptor, relative, &metadata)
@@ -77,13 +77,13 @@ final class RootFolder: Sendable {
         return metadata
     }
 
-    /// Removes a file. Removing one that doesn't exist is no error.
+    /// Removes a file; does nothing if it doesn't exist.
     func remove(_ relative: String) throws(ContainerError) {
         let result = system.unlink(descriptor, relative)
         if result != -Int(ENOENT) { try check(.unlinkat, relative, result) }
     }
 
-    /// Returns the names in a folder, without `.` and `..`, in no order.
+    /// Returns the names in a folder, without `.` and `..`, in no particular order.
     func names(in relative: String) throws(ContainerError) -> [String] {
         let file = try open(relative, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
         var names: [String] = []
@@ -106,10 +106,10 @@ final class RootFolder: Sendable {
         }
     }
 
-    /// Creates a folder and its parents; existing ones are left unchanged.
+    /// Creates a folder and its parents; existing folders are left unchanged.
     ///
-    /// Each is opened without following a link before anything is created in it: an extension may have put a link there. Throws `damaged`
-    /// if something else is in a folder's place.
+    /// Each folder is opened without following links before anything is created in it, because an extension may have replaced it with a
+    /// link. Throws `damaged` if something other than a folder is in the path.
     func makeFolder(_ relative: String) throws(ContainerError) {
         try makeFolders(relative.split(separator: "/")[...], in: descriptor, "")
     }

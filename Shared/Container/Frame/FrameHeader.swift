@@ -14,7 +14,7 @@ package struct FrameHeader: Sendable, Equatable {
     package var keyHash: UInt64
     /// The number of the document's version, from 1.
     package var generation: UInt64
-    /// A random number, so that two versions of one generation differ.
+    /// A random number, which distinguishes two versions of the same generation.
     package var commitID: UInt64
     package var payloadLength: UInt64
 
@@ -51,14 +51,14 @@ package struct FrameHeader: Sendable, Equatable {
 
     /// Reads and verifies the bytes of a whole file.
     ///
-    /// Throws the cause: `newerFrame` or `unknownFlags` if a newer process wrote it, `frame` or `empty` if it is damaged.
+    /// Throws the cause: `newerFrame` or `unknownFlags` if a newer process wrote the file, `frame` or `empty` if the file is damaged.
     package init(verifying bytes: [UInt8], keyHash expected: UInt64) throws(FrameFailure) {
         if bytes.isEmpty { throw FrameFailure(.empty) }
         guard bytes.count >= Self.size else { throw FrameFailure(.frame(.shortHeader(bytes: bytes.count))) }
         guard Self.field(bytes, 0, UInt64.self) == Self.magic else { throw FrameFailure(.frame(.magic)) }
         let version = Self.field(bytes, 8, UInt16.self)
         guard version == Self.version else {
-            // A flipped bit in the version of an otherwise valid frame must not be taken for a newer version.
+            // If the checksum fits the known version, the version field itself is damaged: the file isn't newer.
             if version == 0 || Self.checksumFits(bytes, version: Self.version) { throw FrameFailure(.frame(.version)) }
             throw FrameFailure(.newerFrame(version: Int(version), known: Int(Self.version)))
         }

@@ -11,7 +11,7 @@ final class GenerationPage: @unchecked Sendable {
     private let system: SystemCalls
     private let path: String
 
-    /// Maps a page; nil if it is missing, short or denied, which only costs the hint.
+    /// Maps a page; nil if the file is missing, too short or not accessible. Then only the hint is lost.
     init?(_ role: ContainerRole, writable: Bool, in folder: RootFolder) {
         let path = role.generationsPath
         let flags = (writable ? O_RDWR : O_RDONLY) | O_NOFOLLOW | O_NONBLOCK
@@ -62,7 +62,7 @@ final class GenerationPage: @unchecked Sendable {
     }
 
     func waitForRelease(_ domain: Domain, since word: UInt32, nanoseconds: Int) {
-        // Woken, changed, interrupted or timed out: the caller checks again in every case.
+        // Whether the wait ended by a wake-up, an interruption or a timeout, the caller checks the lock again.
         _ = system.futexWait(UnsafeRawPointer(releaseWord(domain)), expected: word, nanoseconds: nanoseconds)
     }
 }

@@ -1,17 +1,18 @@
 import Glibc
 import Synchronization
 
-/// The counters of all roles, as far as one role may read them. Only hints: an unavailable page costs speed, never correctness.
+/// The commit counters of all roles, as far as this role may read them. They are only hints: an unavailable page costs speed, never
+/// correctness.
 ///
-/// An extension maps every page. The host maps its own and reads the others, because an extension could truncate its file, and touching a
-/// mapped page past the end of its file kills the process.
+/// An extension maps every page. The host maps only its own page and reads the others with `pread`: an extension could truncate its file,
+/// and access to a mapped page past the end of its file kills the process.
 final class Generations: @unchecked Sendable {
     // Unchecked because of the three addresses: they are constant, and point into pages that this object keeps mapped.
     private let role: ContainerRole
     private let folder: RootFolder
-    /// In the order of the roles; nil for a page that isn't mapped.
+    /// The mapped pages in the order of the roles; nil for a page that isn't mapped.
     private let pages: [GenerationPage?]
-    /// In the order of the roles; -1 for a page that isn't read.
+    /// The descriptors of the pages in the order of the roles; -1 for a page that isn't read with `pread`.
     private let descriptors: [CInt]
 
     /// The addresses of the three pages if all are mapped, so that comparing tokens needs no reference counting.

@@ -1,6 +1,6 @@
 /// The contents of `container.json`.
 package struct ContainerDescription: Sendable, Equatable {
-    /// The format that this process writes, and the highest minimum reader it satisfies.
+    /// The format that this process writes, and the highest `minimumReader` of a container that it can open.
     package static let knownFormat = 1
     static let path = "container.json"
     static let sizeLimit = 65_536
@@ -31,7 +31,7 @@ package struct ContainerDescription: Sendable, Equatable {
         guard let minimum = json["minimumReader"]?.integer, minimum >= 1 else {
             throw FrameFailure(.description("minimumReader is not a positive whole number"))
         }
-        // Checked before all else: a newer format may have changed everything else.
+        // Checked first, because a newer format may have changed all other fields.
         guard minimum <= Self.knownFormat else {
             throw FrameFailure(.newerContainer(minimumReader: minimum, known: Self.knownFormat))
         }

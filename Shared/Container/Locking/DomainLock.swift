@@ -2,7 +2,7 @@ import Glibc
 
 /// An exclusive lock of one domain, held until it is released or goes out of scope.
 ///
-/// Each acquisition opens the lock file again, so that two threads of a process exclude each other as two processes do. The kernel releases
+/// Each acquisition opens the lock file again, so that two threads of a process exclude each other like two processes. The kernel releases
 /// the lock when its holder dies, for whatever reason.
 struct DomainLock: ~Copyable {
     /// The longest pause between two attempts, in nanoseconds.
@@ -11,20 +11,20 @@ struct DomainLock: ~Copyable {
     private let folder: RootFolder
     private let generations: Generations
     private let domain: Domain
-    /// -1 once released.
+    /// The descriptor of the lock file; -1 after the lock is released.
     private var descriptor: CInt
     /// The time that acquiring the lock took, in nanoseconds.
     let waited: Int
     /// The reason why the holder record couldn't be written, if so.
     let recordFailure: ContainerError?
 
-    /// Acquires the lock, or throws `busy` naming its holder.
+    /// Acquires the lock, or throws `busy` with the lock's holder.
     ///
     /// Calls `flock` without waiting, and again whenever the holder's release word changes, at least every 5 ms.
     ///
     /// - Parameters:
-    ///   - limit: The longest wait for one holder, in nanoseconds. It starts again with each new holder.
-    ///   - total: The longest wait in all, in nanoseconds.
+    ///   - limit: The longest wait for one holder, in nanoseconds. The time starts again with each new holder.
+    ///   - total: The longest total wait, in nanoseconds.
     init(
         _ domain: Domain, role: ContainerRole, label: String, limit: Int, total: Int, generations: Generations,
         startTicks: UInt64,
@@ -37,7 +37,8 @@ struct DomainLock: ~Copyable {
         if result == -Int(ENOENT) { throw folder.error(.missingPart, path).inDomain(domain) }
         if result < 0 { throw folder.error(.openat, path, result).inDomain(domain) }
         let file = OpenFile(folder: folder, path: path, descriptor: CInt(result))
-        // The holder's record is written to the file: a lock replaced by a hard link to another file must stay untouched.
+        // The holder's record is written to the lock file. A hard link to another file is refused, so that the other file isn't
+        // overwritten.
         let metadata = try file.metadata()
         guard metadata.isRegular, metadata.links == 1 else { throw folder.error(.notRegular, path).inDomain(domain) }
         let waited: Int
@@ -80,7 +81,8 @@ struct DomainLock: ~Copyable {
     }
 
     private static func unlock(_ descriptor: CInt, _ domain: Domain, _ folder: RootFolder, _ generations: Generations) {
-        // Unlocking also covers copies of the descriptor in a child between fork and exec; if it fails, closing unlocks.
+        // Unlocking also releases copies of the descriptor that a child has between fork and exec. If it fails, closing the descriptor
+        // unlocks the file.
         _ = folder.system.unlock(descriptor, domain.lockPath)
         _ = folder.system.close(descriptor, domain.lockPath)
         generations.announceRelease(of: domain)
@@ -93,7 +95,7 @@ struct DomainLock: ~Copyable {
         if try file.tryLock() { return 0 }
         let start = try now(file)
         var nap = 200_000
-        // The time since which the same holder has had the lock.
+        // The instant since which neither the holder nor the release words have changed, and their last values.
         var (since, last, lastWords) = (start, try Self.holder(of: file), generations.releaseWords(of: domain))
         while true {
             let words = generations.releaseWords(of: domain)

@@ -1,4 +1,4 @@
-/// The holder of a lock, as recorded by the holder itself. For messages only; it may be wrong.
+/// The holder of a lock, as recorded by the holder itself. Only for messages, because the record may be wrong.
 package struct LockHolder: Sendable, Equatable {
     /// The initial size of a lock file, in bytes, so that a full disk can't prevent the record from being written.
     static let recordSize = 256

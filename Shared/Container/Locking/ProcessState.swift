@@ -39,13 +39,13 @@ package enum ProcessState: String, Sendable, CaseIterable {
         }
     }
 
-    /// Returns the state letter and start time of a process from `/proc/PID/stat`, see proc_pid_stat(5); nil if there is none.
+    /// Returns the state letter and start time of a process from `/proc/PID/stat`, see proc_pid_stat(5); nil if there is no such process.
     private static func statFields(
         _ processID: Int32, in folder: RootFolder
     ) throws(ContainerError) -> (letter: UInt8, start: UInt64)? {
         guard let file = try folder.openIfPresent("/proc/\(processID)/stat", O_RDONLY) else { return nil }
         let bytes = try file.read(1_024)
-        // The name in parentheses may hold anything, so count from its end: state is field 3, start is field 22.
+        // The name in parentheses may contain any character, so fields are counted from its end: state is field 3, start is field 22.
         guard let name = bytes.lastIndex(of: UInt8(ascii: ")")) else { return nil }
         let fields = bytes[(name + 1)...].split(separator: UInt8(ascii: " "))
         guard fields.count > 19, let letter = fields[0].first,

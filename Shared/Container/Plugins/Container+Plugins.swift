@@ -3,7 +3,7 @@ import Glibc
 extension Container {
     private static func pluginFolder(_ identifier: String) -> String { "plugins/\(identifier)" }
 
-    /// Creates the folder that a plug-in may write to; an existing one is left unchanged.
+    /// Creates the folder that a plug-in may write to; an existing folder is left unchanged.
     ///
     /// - Returns: The folder's path.
     /// - Throws: ``ContainerError`` for an identifier that can't name a folder, a role other than the host, and a full or read-only disk.
@@ -75,7 +75,7 @@ extension Container {
 
     /// Removes all files in a plug-in's folder.
     ///
-    /// - Throws: ``UntrustedFileError`` for a file that can't be removed, after removing the others.
+    /// - Throws: ``UntrustedFileError`` for a file that can't be removed, after removing the other files.
     package func emptyPluginFolder(of identifier: String) throws {
         let relative = Self.pluginFolder(identifier)
         var failure: ContainerError?

@@ -5,7 +5,7 @@ package struct UntrustedFileError: CommandError, Hashable {
         case absent
         /// A folder, link, pipe, socket or device.
         case notRegular
-        /// A file with several hard links, whose content isn't the plug-in's alone.
+        /// A file with several hard links, through which it could be a file outside the plug-in's folder.
         case linked(links: Int)
         case tooLarge(bytes: Int, limit: Int)
         /// More files or bytes than the plug-in's quota allows.

@@ -1,4 +1,4 @@
-/// The actions that wait for the host: one document each in the domain `queue`, so that appending never waits for the host.
+/// The actions that wait for the host: one document per action in the domain `queue`, so that appending never waits for the host.
 package struct ActionQueue: Sendable {
     /// The most actions that can wait.
     package static let limit = 1_000
@@ -8,7 +8,7 @@ package struct ActionQueue: Sendable {
 
     package init(container: Container) { self.container = container }
 
-    /// A waiting document: an action, or the reason why it isn't one. The host decides whether a feature handles the action.
+    /// A waiting document: an action, or the reason why it isn't a valid action. The host decides whether a feature handles the action.
     package enum Waiting: Sendable {
         case action(QueuedAction)
         /// A document that isn't a valid action, with the reason.
@@ -21,7 +21,7 @@ package struct ActionQueue: Sendable {
 
     /// Appends an action durably. Appending it again has no effect.
     ///
-    /// A full queue first drops actions that later ones supersede.
+    /// If the queue is full, actions that are superseded by later ones are removed first.
     ///
     /// - Throws: ``ActionQueueError`` if the queue remains full; ``ContainerError``.
     package func append(_ action: QueuedAction) throws {
@@ -37,7 +37,7 @@ package struct ActionQueue: Sendable {
     /// - Throws: ``ContainerError``.
     package func count() throws -> Int { try container.documentCount(in: .queue, prefix: Self.prefix) }
 
-    /// Returns the ids of waiting documents, the oldest first; at most ``limit``, whatever a process wrote there.
+    /// Returns the ids of waiting documents, the oldest first; at most ``limit``, even if a process wrote more documents.
     ///
     /// - Throws: ``ContainerError``.
     package func ids() throws -> [String] {
@@ -52,7 +52,7 @@ package struct ActionQueue: Sendable {
         guard QueuedAction.isValid(id: id) else { return .refused(id: id, reason: "its name is not an action id") }
         do {
             guard let action = try container.read(try key(id)).value else { return nil }
-            // An action under a second name could be performed twice.
+            // An action that is stored under a second name could be performed twice.
             guard action.id == id else { return .refused(id: id, reason: "its name and its id differ") }
             return .action(action)
         } catch let error as ContainerError where error.code == .damaged {
@@ -69,16 +69,16 @@ package struct ActionQueue: Sendable {
         try container.discard(try key(id), durability: .durable, label: "take an action")
     }
 
-    /// Removes refused actions, all at once and without a flush: any that a power cut brings back are refused again.
+    /// Removes refused actions under one lock and without a flush. Actions that reappear after a power cut are refused again.
     ///
     /// - Throws: ``ContainerError``.
     package func discard(_ ids: [String]) throws {
         try container.discard(try ids.map(key), label: "discard actions")
     }
 
-    /// Removes invalid documents if more than ``limit`` wait, so that they don't keep actions from being listed.
+    /// Removes invalid documents if more than ``limit`` documents wait, because otherwise valid actions might not be among the listed ones.
     ///
-    /// - Parameter isRefused: Returns true for an action that no feature of the host handles, which is removed as well.
+    /// - Parameter isRefused: Returns true for an action that no feature of the host handles; such an action is removed as well.
     /// - Returns: The number of removed documents.
     /// - Throws: ``ContainerError``.
     package func discardFlood(_ isRefused: (QueuedAction) -> Bool = { _ in false }) throws -> Int {
@@ -95,7 +95,7 @@ package struct ActionQueue: Sendable {
         return malformed.count
     }
 
-    /// Removes actions that are superseded by a later one of the same kind about the same subject.
+    /// Removes actions that are superseded by a later action of the same kind about the same subject.
     private func removeSuperseded() throws {
         var seen: [Int: Set<Substring>] = [:]
         var superseded: [String] = []

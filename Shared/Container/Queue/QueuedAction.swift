@@ -1,14 +1,15 @@
-/// The payload of an action, declared by the feature that handles it: typed values, without an address, a header or a path.
+/// The payload of an action, declared by the feature that handles it: only typed values, so that an extension can't pass a network address,
+/// an HTTP header or a path.
 package protocol QueuePayload: Hashable, Sendable {
-    /// The number of the field that holds the payload in an action, from 3. Unique among all payloads, past and present.
+    /// The number of the field that holds the payload in an action, at least 3. Unique among all payloads, past and present.
     static var kind: Int { get }
 
-    /// The subject of the payload: a later action of the same kind about the same subject supersedes this one.
+    /// The subject of the payload: a later action of the same kind about the same subject supersedes this action.
     var subject: UInt32 { get }
 
     func encode(into writer: inout WireWriter)
 
-    /// Reads the output of `encode`. An action whose payload throws is refused.
+    /// Decodes the output of `encode`. If decoding throws, the action is refused.
     init(from reader: inout WireReader) throws
 }
 
@@ -28,7 +29,7 @@ package struct QueuedAction: Hashable, Sendable {
 
     /// Creates an action whose id begins with its time, so that ids sort by time.
     ///
-    /// - Parameter chance: Random bits, which distinguish the action from others with the same time.
+    /// - Parameter chance: Random bits, which distinguish the action from other actions with the same time.
     package init<Payload: QueuePayload>(_ payload: Payload, at instant: Int64, chance: UInt64) {
         precondition(Payload.kind >= Self.firstKind, "the fields before 3 are the action's own")
         let time = Self.digits(UInt64(max(instant, 0)), 12)

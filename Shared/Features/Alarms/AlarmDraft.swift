@@ -1,14 +1,14 @@
 import FoundationEssentials
 
-/// An alarm to schedule, which determines the alarm's presentation in each state and the intents of its buttons.
+/// An alarm to schedule. It determines the alarm's presentation in each state and the intents of its buttons.
 package struct AlarmDraft: Sendable {
     /// The alarm's title.
     package var title: String
-    /// The countdown before the alert, in seconds; `nil` for none.
+    /// The countdown before the alert, in seconds; `nil` for no countdown.
     package var countdown: TimeInterval?
-    /// The countdown before it alerts again, in seconds; `nil` for the same as before.
+    /// The countdown before the alarm alerts again, in seconds; `nil` for the duration of ``countdown``.
     package var snooze: TimeInterval?
-    /// The time of the alert; `nil` for the end of the countdown.
+    /// The time of the alert; with `nil`, the alarm alerts at the end of the countdown.
     package var schedule: Alarm.Schedule?
     /// The action of the alert's second button: repeat the countdown, or open the app; `nil` for no second button.
     package var secondary: AlarmPresentation.Alert.SecondaryButtonBehavior?
@@ -28,7 +28,7 @@ package struct AlarmDraft: Sendable {
     /// The colour of all of Airlock's alarms.
     package static let tint = Color.orange
 
-    /// The presentation in each state. An alarm without a countdown has none for the countdown and pause.
+    /// The presentation in each state. An alarm without a countdown has no presentations for the countdown and paused states.
     package var presentation: AlarmPresentation {
         // The user's own title, which is not a translation key.
         let title: LocalizedStringResource = "\(self.title)"
@@ -73,7 +73,7 @@ package struct AlarmDraft: Sendable {
 
     /// Schedules the alarm.
     ///
-    /// - Returns: The alarm, which counts down already if it has no time of day.
+    /// - Returns: The alarm. If it has no time of day, its countdown has already begun.
     /// - Throws: The errors of ``AlarmManager/schedule(id:configuration:)``.
     package func schedule(id: UUID = UUID()) async throws -> Alarm {
         try await AlarmManager.shared.schedule(id: id, configuration: configuration(of: id))

@@ -6,17 +6,17 @@ package struct NamedTimer: Sendable {
 
     package init(name: String) { self.name = name }
 
-    /// The countdown of a timer that a control starts, in seconds: a control can't prompt for one.
+    /// The countdown of a timer that a control starts, in seconds. It is fixed, because a control can't prompt for a duration.
     package static let duration: TimeInterval = 300
 
-    /// The most attempts to set a state that another process changes concurrently.
+    /// The maximum number of attempts to set a state while other processes change it, too.
     private static let attempts = 16
 
     /// The id of a timer started by its name. It is derived from the name, so that only one of two concurrent processes can add the timer.
     package var id: UUID {
         let halves = [0, 1].map { XXHash64.hash(name, seed: $0) }
         var bytes = halves.flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> (8 * (7 - $0))) } }
-        // Version 8, which leaves the rest to the program, and the variant of RFC 9562.
+        // Sets the UUID's version to 8, whose other bits the program chooses, and the variant of RFC 9562.
         bytes[6] = bytes[6] & 0x0F | 0x80
         bytes[8] = bytes[8] & 0x3F | 0x80
         return UUID(
@@ -26,7 +26,7 @@ package struct NamedTimer: Sendable {
             ))
     }
 
-    /// Returns the timers with the name at `now`, running ones first.
+    /// Returns the timers with the name at `now`; running timers come first.
     ///
     /// - Throws: ``ContainerError``.
     package func records(in store: AlarmStore, at now: Int64) throws -> [AlarmRecord] {
@@ -34,10 +34,10 @@ package struct NamedTimer: Sendable {
         return own.filter(\.isRunning) + own.filter { !$0.isRunning }
     }
 
-    /// Sets whether the timer runs: resumes a paused timer, repeats an alerting one, and otherwise starts one if necessary. Stopping stops
-    /// all timers with the name.
+    /// Starts or stops the timer. Starting it resumes a paused timer, repeats an alerting one, and creates a timer if there is none.
+    /// Stopping it stops all timers with the name.
     ///
-    /// Several processes may set the same state concurrently: each succeeds, and the state is set once.
+    /// If several processes set the same state concurrently, each call succeeds, and the state is set once.
     ///
     /// - Throws: ``AlarmError``; ``ContainerError``.
     package func set(running: Bool) async throws {
@@ -86,6 +86,6 @@ extension AlarmRecord {
     /// True if the alarm counts down.
     package var isRunning: Bool { if case .countdown = state { true } else { false } }
 
-    /// True if the alarm has a Live Activity, as all do except those that are only scheduled.
+    /// True if the alarm has a Live Activity. Only an alarm in the scheduled state has none.
     package var isActive: Bool { if case .scheduled = state { false } else { true } }
 }

@@ -3,7 +3,7 @@ package enum CalendarPermission: String, Hashable, Sendable, CaseIterable {
     case notDetermined
     case authorized
     case denied
-    /// Another party decided, such as an administrator.
+    /// Access is denied by another party, such as an administrator.
     case restricted
 }
 

@@ -1,7 +1,7 @@
 /// The catalogue of occurrences, ordered by start within classes of similar duration.
 ///
-/// Occurrences that overlap a span may begin long before it. With a limit on the duration of each class, only occurrences that begin within
-/// that limit before the span are read, however long the longest one is.
+/// Occurrences that overlap a span may begin long before it. Each class has a limit on its durations, so a search in the class reads only
+/// occurrences that begin at most this limit before the span.
 package enum CalendarCatalogue {
     /// The catalogue of the domain `calendar`.
     package static let key = CatalogueKey<CalendarOccurrence>(.calendar)
@@ -55,7 +55,7 @@ package enum CalendarCatalogue {
             case .allDay(let first, _): Int64(first.number)
             }
         let prefix = prefix(Class(of: occurrence.time), start)
-        // Sources may use ids of any length; a hash still identifies a long one.
+        // Sources may use ids of any length; an id that doesn't fit is replaced with its hash.
         let room = CatalogueBuilder.keyLimit - prefix.utf8.count
         let id = occurrence.id.utf8.count <= room ? occurrence.id : hash(of: occurrence.id)
         return (prefix + id, [], occurrence)

@@ -5,7 +5,7 @@ extension CalendarOccurrence {
         return title.isEmpty ? String(localized: "An event without a name") : title
     }
 
-    /// Returns the place for display, on one line of at most `limit` characters; `nil` if there is none.
+    /// Returns the location for display, on one line of at most `limit` characters; `nil` if there is none.
     package func displayPlace(limit: Int = 80) -> String? {
         guard let place = location?.oneLine(limit: limit), !place.isEmpty else { return nil }
         return place

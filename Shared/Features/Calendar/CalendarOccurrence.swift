@@ -2,13 +2,13 @@
 package struct CalendarOccurrence: Hashable, Sendable {
     /// The time of an occurrence.
     package enum Time: Hashable, Sendable {
-        /// From one instant to another, in milliseconds since 1970; equal for an occurrence without duration.
+        /// The start and end in milliseconds since 1970, which are equal for an occurrence without duration.
         case timed(start: Int64, end: Int64)
-        /// From the first day up to but excluding `end`, in any time zone. At least one day.
+        /// The days from `first` up to but excluding `end`, at least one, in whichever time zone they are shown.
         case allDay(first: CivilDay, end: CivilDay)
     }
 
-    /// The status of an occurrence. Cancelled ones aren't stored.
+    /// The status of an occurrence. Cancelled occurrences aren't stored.
     package enum Status: String, Hashable, Sendable {
         case confirmed
         case tentative
@@ -20,7 +20,7 @@ package struct CalendarOccurrence: Hashable, Sendable {
     package var calendar: String
     /// The title; may be empty.
     package var title: String
-    /// The place; `nil` if there is none.
+    /// The location; `nil` if there is none.
     package var location: String?
     package var time: Time
     package var status: Status
@@ -38,7 +38,8 @@ package struct CalendarOccurrence: Hashable, Sendable {
     /// True for an all-day event.
     package var isAllDay: Bool { if case .allDay = time { true } else { false } }
 
-    /// Returns the occurrence's instants in a zone, in milliseconds since 1970. All-day occurrences last from midnight to midnight there.
+    /// Returns the occurrence's instants in a zone, in milliseconds since 1970. All-day occurrences last from midnight to midnight in that
+    /// zone.
     package func instants(in zone: CivilZone) -> Range<Int64> {
         switch time {
         case .timed(let start, let end): return start..<max(start, end)
@@ -48,7 +49,7 @@ package struct CalendarOccurrence: Hashable, Sendable {
         }
     }
 
-    /// Returns the occurrence's days in a zone. An occurrence that ends at midnight doesn't include the day that begins then.
+    /// Returns the occurrence's days in a zone. An occurrence that ends at midnight doesn't include the day that begins at that midnight.
     package func days(in zone: CivilZone) -> Range<CivilDay> {
         switch time {
         case .timed(let start, let end):

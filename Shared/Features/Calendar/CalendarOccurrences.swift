@@ -7,7 +7,8 @@ package struct CalendarOccurrences: Sendable {
     /// The number of occurrences.
     package var count: Int { catalogue.count }
 
-    /// Returns the occurrences that overlap a span, ordered by local start, all-day ones before timed ones that begin at the same instant.
+    /// Returns the occurrences that overlap a span, ordered by local start. All-day occurrences come before timed ones that begin at the
+    /// same instant.
     ///
     /// An occurrence without duration overlaps the span that contains it. Reads the occurrences that begin within the span, or before it by
     /// at most the longest duration of their class.
@@ -33,7 +34,7 @@ package struct CalendarOccurrences: Sendable {
         return try Self.sorted(timed(overlapping: span) + allDay(overlapping: days), in: zone)
     }
 
-    /// Returns the first occurrence that begins at or after an instant; all-day ones count by the start of their first day.
+    /// Returns the first occurrence that begins at or after an instant; an all-day occurrence begins at the start of its first day.
     ///
     /// - Parameter isWanted: Returns true for occurrences to consider. It is called in order of their start.
     /// - Throws: ``ContainerError`` for a damaged catalogue.
@@ -56,7 +57,7 @@ package struct CalendarOccurrences: Sendable {
 
     /// Returns at most `limit` occurrences that end after an instant and satisfy a condition, in order of their start.
     ///
-    /// Reads every occurrence from then on, and the long ones before.
+    /// Reads every occurrence that begins at or after the instant, and earlier ones that might end after it.
     ///
     /// - Throws: ``ContainerError`` for a damaged catalogue.
     package func find(
@@ -93,7 +94,8 @@ package struct CalendarOccurrences: Sendable {
         }
     }
 
-    /// Returns the positions of the occurrences with each of the words in their title or place; `nil` if no word index was published.
+    /// Returns, for each of the words, the positions of the occurrences with this word in their title or location; `nil` if no word index
+    /// was published.
     ///
     /// - Throws: ``ContainerError`` for a damaged catalogue.
     package func positions(ofWords words: Set<String>) throws(ContainerError) -> [String: [Int]]? {
@@ -101,7 +103,7 @@ package struct CalendarOccurrences: Sendable {
         return groups[CalendarWords.mark] == nil ? nil : groups
     }
 
-    /// Returns the occurrences at positions that end after an instant, in order of their start.
+    /// Returns those of the occurrences at `positions` that end after an instant, in order of their start.
     ///
     /// - Throws: ``ContainerError`` for a damaged catalogue.
     package func find(at positions: [Int], after instant: Int64, in zone: CivilZone) throws(ContainerError)

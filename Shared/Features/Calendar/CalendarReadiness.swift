@@ -9,11 +9,11 @@ package enum CalendarReadiness: Sendable {
     /// There are calendars to show.
     case ready(CalendarSyncState, CalendarOccurrences, isTrial: Bool)
 
-    /// Determines the state in a container; `nil` is one that doesn't exist yet.
+    /// Determines the state from a container; pass `nil` if the container doesn't exist yet.
     ///
-    /// Before the app has written anything, the user must open the app, whatever else is required then.
+    /// Until the app has written anything, the state is ``neverSynced``, even if permission is missing, too.
     ///
-    /// - Throws: ``ContainerError`` for a container that is damaged, too new or inaccessible: none of these is an empty calendar.
+    /// - Throws: ``ContainerError`` for a container that is damaged, too new or inaccessible, because such a calendar may not be empty.
     package init(in container: Container?) throws(ContainerError) {
         guard let container, try container.read(CalendarAccess.key).value != nil else {
             self = .neverSynced
@@ -43,7 +43,7 @@ extension CalendarSyncState {
     /// The age in milliseconds after which calendars are reported as old: four times the refresh interval.
     package static let staleAfter = Int64(CalendarStore.refreshInterval) * 4 * 1_000
 
-    /// Returns the time of the last good sync if it is so long ago that the user should know; `nil` otherwise.
+    /// Returns the time of the last successful sync if it is longer ago than ``staleAfter``; `nil` otherwise.
     package func lastUpdate(ifStaleAt now: Int64) -> Int64? {
         guard let lastGoodSync, now.subtractingReportingOverflow(lastGoodSync).partialValue > Self.staleAfter else {
             return nil

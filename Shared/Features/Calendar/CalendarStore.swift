@@ -1,7 +1,7 @@
 /// The calendars in the container, written by the host and read by both extensions.
 ///
-/// Nothing is shown without the user's permission, whatever is stored. Absent calendars are nil; damaged or too new ones are thrown as
-/// errors, because an unreadable calendar isn't an empty one.
+/// Without the user's permission no calendar is shown, even if one is stored. For absent calendars the results are nil. Damaged or too new
+/// calendars are thrown as errors, because an unreadable calendar may not be empty.
 package struct CalendarStore: Sendable {
     /// The interval at which the host syncs calendars and a widget requests a new timeline, in seconds.
     package static let refreshInterval = 900
@@ -15,12 +15,12 @@ package struct CalendarStore: Sendable {
         case synced(CalendarSyncState, CalendarOccurrences, trial: TrialState)
     }
 
-    /// The container; `nil` for one that doesn't exist yet, which counts as empty.
+    /// The container; `nil` if it doesn't exist yet, which counts as an empty container.
     package let container: Container?
 
     package init(container: Container?) { self.container = container }
 
-    /// Returns the user's permission and subscription; by default nothing is permitted and the trial is active.
+    /// Returns the user's permission and subscription. If none are stored, nothing is permitted and the trial is active.
     ///
     /// - Throws: ``ContainerError``.
     package func access() throws(ContainerError) -> CalendarAccess {
@@ -57,9 +57,9 @@ package struct CalendarStore: Sendable {
 extension CalendarStore {
     /// Publishes the results of a sync: first all occurrences, then the sync's state. For the host only.
     ///
-    /// After an error the former occurrences are still in place, at worst with the former sync state.
+    /// After an error the former sync state is still in place, and so are the former occurrences if publishing them failed.
     ///
-    /// - Parameter isIndexed: True if an index of the words in titles and places is published; without it, searches read all titles.
+    /// - Parameter isIndexed: True if an index of the words in titles and locations is published; without it, searches read all titles.
     /// - Throws: ``ContainerError``.
     package static func publish(
         _ occurrences: [CalendarOccurrence], _ state: CalendarSyncState, in container: Container,
@@ -76,7 +76,7 @@ extension CalendarStore {
         try container.publish(state, to: CalendarSyncState.key, durability: .ordered, label: "sync calendars")
     }
 
-    /// Publishes the state of a sync that changed nothing else. For the host only.
+    /// Publishes the state of a sync that didn't change the occurrences. For the host only.
     ///
     /// - Throws: ``ContainerError``.
     package static func publish(_ state: CalendarSyncState, in container: Container) throws(ContainerError) {

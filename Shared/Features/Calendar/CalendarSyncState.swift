@@ -1,6 +1,6 @@
 /// The state of the host's last calendar sync, and the calendars it found.
 package struct CalendarSyncState: Hashable, Sendable {
-    /// The state of the last sync of one source.
+    /// The state of a source at the last sync.
     package struct Source: Hashable, Sendable {
         /// The user's name for the source.
         package var name: String
@@ -12,7 +12,7 @@ package struct CalendarSyncState: Hashable, Sendable {
         package var error: String?
         /// The number of the source's events.
         package var events: Int
-        /// The source's own refresh interval, in seconds; `nil` for the common one.
+        /// The source's own refresh interval, in seconds; `nil` for the common interval.
         package var every: Int?
         /// The time of the next attempt, in milliseconds since 1970; `nil` if unknown.
         package var next: Int64?
@@ -25,17 +25,17 @@ package struct CalendarSyncState: Hashable, Sendable {
 
     package var sources: [Source]
     package var calendars: [SharedCalendar]
-    /// The expanded span, in milliseconds since 1970: occurrences outside it may be missing.
+    /// The span in which events were expanded to occurrences, in milliseconds since 1970. Occurrences outside it may be missing.
     package var window: Range<Int64>
-    /// The zone in which times without one were interpreted.
+    /// The zone in which times without a zone were interpreted.
     package var zone: String
 
     package init(sources: [Source], calendars: [SharedCalendar], window: Range<Int64>, zone: String) {
         (self.sources, self.calendars, self.window, self.zone) = (sources, calendars, window, zone)
     }
 
-    /// The time at which everything shown was last confirmed, in milliseconds since 1970: the oldest of the sources' last successful reads.
-    /// A source that was never read shows nothing and doesn't count. `nil` for never.
+    /// The oldest of the sources' last successful reads, in milliseconds since 1970: all occurrences were confirmed at this time or later.
+    /// Sources that were never read have no occurrences and don't count. `nil` if no source was ever read.
     package var lastGoodSync: Int64? { sources.compactMap(\.lastGood).min() }
 
     /// Returns the calendar with an id; `nil` if there is none.

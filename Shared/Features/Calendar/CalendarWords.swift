@@ -1,18 +1,18 @@
-/// The word index of calendars: the catalogue of occurrences has a group for each word of their titles and places.
+/// The word index of calendars: the catalogue of occurrences has a group for each word of their titles and locations.
 ///
-/// The groups always match the occurrences, as both are in one file.
+/// The groups always match the occurrences, because both are in the same file.
 package enum CalendarWords {
-    /// The group that marks an index built by these rules; it can't be a word, which has no space. Other rules use another number, and a
-    /// reader that doesn't know that number reads all titles instead.
+    /// The name of the group that marks an index built with these rules. It contains a space, so it differs from every word. Other rules
+    /// must use another number; a reader that doesn't know the number reads all titles instead.
     package static let mark = "words 1"
 
-    /// Returns the normalised words of a title or place.
+    /// Returns the normalised words of a title or location.
     package static func words(of text: String) -> [String] {
         text.normalizedPhrase.split(separator: " ").map(String.init)
     }
 }
 
-/// A splitter of titles and places into words; it caches the results, as most texts recur.
+/// A splitter of titles and locations into words. It caches the results, because most texts recur.
 struct CalendarWordReader {
     private var known: [String: [String]] = [:]
 

@@ -5,7 +5,7 @@ package struct SharedCalendar: Hashable, Sendable {
     /// The name of the calendar's source.
     package var source: String
     package var name: String
-    /// The colour as `#RRGGBB`; `nil` if the source specifies none.
+    /// The colour as `#RRGGBB`; `nil` if the source specifies no colour.
     package var color: String?
 
     package init(id: String, source: String, name: String, color: String? = nil) {

@@ -18,12 +18,12 @@ package enum JokeCharacter: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// Returns the image name of a joke's character in the assets; `nil` for no character or an unknown one.
+/// Returns the image name of a joke's character in the assets; `nil` if `character` is nil or unknown.
 package func characterImageName(for character: String?) -> String? {
     character.flatMap(JokeCharacter.init)?.rawValue
 }
 
-/// Returns the display name of a joke's character; `nil` for no character or an unknown one.
+/// Returns the display name of a joke's character; `nil` if `character` is nil or unknown.
 package func characterDisplayName(for character: String?) -> String? {
     character.flatMap(JokeCharacter.init)?.displayName
 }

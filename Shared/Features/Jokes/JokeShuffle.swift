@@ -16,7 +16,7 @@ package struct JokeShuffle: Hashable, Sendable, DocumentValue {
     /// The id of the last joke told.
     package var last: String
 
-    /// Starts the cycle after another one, or the first cycle.
+    /// Creates the cycle that follows `former`; if `former` is nil, the first cycle.
     ///
     /// - Parameters:
     ///   - count: The number of jokes, at least 1.
@@ -30,7 +30,7 @@ package struct JokeShuffle: Hashable, Sendable, DocumentValue {
         last = former?.last ?? ""
         seed = chance
         guard count > 1 else { return }
-        // An order that begins with the last joke would repeat it; most orders don't.
+        // An order that begins with the last joke would repeat it, so another seed is tried. Most orders begin with another joke.
         for _ in 0..<64 where try id(Permutation(count: count, seed: seed)[at: 0]) == last { seed &+= 1 }
     }
 

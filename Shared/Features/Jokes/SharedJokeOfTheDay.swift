@@ -1,6 +1,6 @@
 /// A joke, as shared by the app, the widgets and the intents.
 package struct SharedJokeOfTheDay: Hashable, Sendable {
-    /// The source's id.
+    /// The joke's id at its source.
     package var id: String
     package var setup: String
     package var punchline: String

@@ -62,7 +62,7 @@ package struct SharedJokeProvider: Sendable {
         } ?? []
     }
 
-    /// Returns true if a text contains the bytes. Foundation's search would link ICU into the intents extension.
+    /// Returns true if a text contains the bytes. Foundation's search isn't used, because it would link ICU into the intents extension.
     private static func has(_ wanted: [UInt8], in text: String) -> Bool {
         let bytes = Array(text.lowercased().utf8)
         guard bytes.count >= wanted.count else { return false }

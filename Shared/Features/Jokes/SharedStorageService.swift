@@ -29,7 +29,7 @@ package struct SharedStorageService: Sendable {
             try container.update(JokeShuffle.key, durability: .ordered, label: "tell a joke", change)
             return true
         } catch let error as ContainerError where error.code == .damaged {
-            // No other program writes the document, so no other would repair it: an unreadable cycle starts again.
+            // Only this program writes the document, so it must replace an unreadable one: the cycle starts again.
             var shuffle: JokeShuffle?
             try change(&shuffle)
             if let shuffle {

@@ -1,7 +1,7 @@
 /// The favorite landmarks, as one document.
 ///
-/// The last change of each landmark is stored, even of one that is no longer a favorite, so that changes applied in another order, or
-/// twice, have the same result.
+/// The last change of each landmark is stored, even if the landmark is no longer a favorite. So changes that are applied twice or in
+/// another order have the same result.
 package struct FavoriteStates: Hashable, Sendable, DocumentValue {
     package static var format: UInt32 { 1 }
 
@@ -14,7 +14,7 @@ package struct FavoriteStates: Hashable, Sendable, DocumentValue {
         package var isFavorite: Bool
         /// The time of the change, in milliseconds since 1 January 1970.
         package var instant: Int64
-        /// The id of the action that made the change, which orders changes of the same time.
+        /// The id of the action that made the change, which determines the order of changes with the same time.
         package var action: String
 
         package init(landmark: Int, isFavorite: Bool, instant: Int64, action: String) {
@@ -26,7 +26,7 @@ package struct FavoriteStates: Hashable, Sendable, DocumentValue {
         package func isLater(than other: Entry) -> Bool { (instant, action) > (other.instant, other.action) }
     }
 
-    /// The most landmarks in a document; this app never writes more.
+    /// The maximum number of landmarks in a document; this app never writes more.
     private static let limit = 10_000
 
     /// The changes, in the order of the landmarks' numbers.
@@ -43,12 +43,12 @@ package struct FavoriteStates: Hashable, Sendable, DocumentValue {
         entries.filter(\.isFavorite).sorted { $0.isLater(than: $1) }.map(\.landmark)
     }
 
-    /// Applies a change unless a later one is stored.
+    /// Applies a change unless a later change is stored.
     ///
     /// - Returns: True if the change was applied.
     @discardableResult
     package mutating func take(_ entry: Entry) -> Bool {
-        // A binary search, because in a document from an extension all entries may be about the last landmark.
+        // A binary search, because a hostile extension could write a document for which a linear search would take long.
         var (place, end) = (0, entries.count)
         while place < end {
             let middle = (place + end) / 2

@@ -1,6 +1,6 @@
 import Observation
 
-/// The favorites, for views and intents: stored in the container, with every change queued for the remote.
+/// The favorites, for views and intents: stored in the container, with every change queued for the server.
 ///
 /// It uses the container of the current request.
 @Observable
@@ -21,19 +21,19 @@ package final class FavoritesStore: Sendable {
         return session.reading { try container.read(FavoriteStates.key).value?.favorites ?? [] } ?? []
     }
 
-    /// Returns true for a favorite.
+    /// Returns true if the landmark is a favorite.
     package func isFavorite(_ id: Int) -> Bool { favorites.contains(id) }
 
     /// Adds a landmark to the favorites.
     ///
-    /// - Returns: `false` for a landmark that already is a favorite; then nothing is changed.
+    /// - Returns: `false` if the landmark is already a favorite; then nothing is changed.
     /// - Throws: ``FavoritesError``, ``ActionQueueError``, ``ContainerError``.
     @discardableResult
     package func addFavorite(_ id: Int) async throws -> Bool { try set(id, isFavorite: true) }
 
     /// Removes a landmark from the favorites.
     ///
-    /// - Returns: `false` for a landmark that isn't a favorite; then nothing is changed.
+    /// - Returns: `false` if the landmark isn't a favorite; then nothing is changed.
     /// - Throws: ``FavoritesError``, ``ActionQueueError``, ``ContainerError``.
     @discardableResult
     package func removeFavorite(_ id: Int) async throws -> Bool { try set(id, isFavorite: false) }
@@ -47,12 +47,12 @@ package final class FavoritesStore: Sendable {
         let known = try container.read(FavoriteStates.key).value?[id]
         guard (known?.isFavorite ?? false) != isFavorite else { return false }
         let context = RequestContext.current
-        // A clock that was set back must not make a change older than the last one.
+        // If the clock was set back, the change must still be later than the last one.
         let instant = max(context.now.milliseconds, (known?.instant ?? 0) + 1)
         let change = SetFavorite(landmark: id, isFavorite: isFavorite)
         let action = QueuedAction(change, at: instant, chance: context.random())
         try withMutation(keyPath: \.favorites) {
-            // First, so that the request survives if the process ends here: the host applies both or neither.
+            // The action is appended first. If the process ends after that, the host still applies the change to the favorites, too.
             try ActionQueue(container: container).append(action)
             try container.takeFavorite(FavoriteStates.Entry(change, of: action))
         }
@@ -61,8 +61,8 @@ package final class FavoritesStore: Sendable {
 }
 
 extension Container {
-    /// Applies a change of the favorites unless a later one is stored. The requesting process calls it, and the host in case that process
-    /// ended early.
+    /// Applies a change of the favorites unless a later change is stored. The requesting process calls this method; the host calls it
+    /// again, in case the process ended before.
     ///
     /// - Throws: ``ContainerError``.
     package func takeFavorite(_ entry: FavoriteStates.Entry) throws {

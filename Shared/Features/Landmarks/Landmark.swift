@@ -1,4 +1,4 @@
-/// A place worth seeing.
+/// A landmark: a place worth seeing.
 package struct Landmark: Hashable, Identifiable, Codable, Sendable {
     /// The number in the catalogue, from 1.
     package var id: Int
@@ -21,10 +21,10 @@ package struct Landmark: Hashable, Identifiable, Codable, Sendable {
         (self.latitude, self.longitude, self.summary) = (latitude, longitude, summary)
     }
 
-    /// The place for display: the state and the country, or one of them if both have the same name.
+    /// The location for display: the state and the country, or the state alone if the country is empty or has the same name.
     package var place: String { country.isEmpty || country == state ? state : "\(state), \(country)" }
 
-    /// The normalised name and place, on a line each: stored in the record, so that a search only normalises its results.
+    /// The normalised name and location, on one line each. It is stored in the record, so that a search needn't normalise all records.
     package var folded: String { "\(name.normalizedPhrase)\n\(place.normalizedPhrase)" }
 }
 

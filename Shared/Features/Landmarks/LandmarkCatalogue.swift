@@ -1,6 +1,6 @@
 /// The catalogue of landmarks by number, which the host writes.
 ///
-/// It is in the container and not in the programs: an extension that needs one landmark reads one record, and other calls have no cost.
+/// The catalogue is in the container and not compiled into the programs, so that an extension reads only the records that it needs.
 package enum LandmarkCatalogue {
     /// The catalogue of the domain `landmarks`.
     package static let key = CatalogueKey<Landmark>(.landmarks)

@@ -11,5 +11,5 @@ package enum LandmarkDependencies {
     package static func registerWhenNeeded() { AppDependencyManager.shared.addWhenNeeded { register(with: $0) } }
 }
 
-/// The intents and entities of landmarks, for every process that uses them.
+/// The package of the intents and entities of landmarks, for every process that uses them.
 package struct LandmarkIntentsPackage: AppIntentsPackage {}

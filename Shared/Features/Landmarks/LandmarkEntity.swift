@@ -1,4 +1,4 @@
-/// A landmark as an entity of intents, which wraps the model.
+/// A landmark as an entity of intents. It wraps a ``Landmark``.
 package struct LandmarkEntity: AppEntity {
     package let landmark: Landmark
 

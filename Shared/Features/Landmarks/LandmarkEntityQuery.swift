@@ -88,7 +88,7 @@ package enum LandmarkComparison: Hashable, Sendable {
     case state(String)
     case country(String)
     case countryHas(String)
-    /// South or north of a latitude in degrees.
+    /// The landmark is south of a latitude, in degrees.
     case south(Double)
     case north(Double)
     case favorite(Bool)
@@ -108,7 +108,7 @@ package enum LandmarkComparison: Hashable, Sendable {
 }
 
 extension String.UTF8View {
-    /// Returns true if the bytes occur in it, one after another.
+    /// Returns true if `wanted` occurs in these bytes without interruption.
     fileprivate func hasRun(of wanted: String.UTF8View) -> Bool {
         let (text, wanted) = (Array(self), Array(wanted))
         guard text.count >= wanted.count else { return false }

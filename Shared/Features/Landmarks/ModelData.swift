@@ -30,21 +30,22 @@ package final class ModelData: Sendable {
         } ?? []
     }
 
-    /// Returns the landmarks that a text may refer to, ordered by number: all whose name or place contains it, and possibly others.
+    /// Returns the landmarks that a text may refer to, ordered by number: all landmarks whose name or location contains the text, and
+    /// possibly others.
     ///
-    /// Ignores case, accents and punctuation. An empty text refers to none.
+    /// Ignores case, accents and punctuation. An empty text refers to no landmark.
     package func landmarks(thatMayHave text: String) -> [Landmark] {
         let wanted = Array(text.normalizedPhrase.utf8)
         guard !wanted.isEmpty, let catalogue, catalogue.count > 0 else { return [] }
         return ContainerSession.current.reading {
-            // A catalogue without this normalisation, from an earlier host: all records are examined.
+            // If an earlier host wrote the catalogue with another normalisation, all records are examined.
             let first = try catalogue.record(at: 0).value
             guard try catalogue.holds(Array(first.folded.utf8), at: 0) else { return landmarks }
             return try catalogue.values(holding: wanted)
         } ?? []
     }
 
-    /// Returns the landmarks with numbers, in the same order; unknown ones are left out. Reads no other records.
+    /// Returns the landmarks with numbers, in the same order; unknown numbers are left out. Reads only these records.
     package func landmarks(withIDs ids: [Int]) -> [Landmark] {
         guard !ids.isEmpty, let catalogue else { return [] }
         return ContainerSession.current.reading {

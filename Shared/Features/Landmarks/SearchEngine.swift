@@ -16,13 +16,13 @@ package final class SearchEngine: Sendable {
         case placeHas
     }
 
-    /// Returns the landmarks that match a text: first an equal name, then names that begin with or contain it, then places that contain it.
-    /// Ignores case, accents and punctuation. An empty text has no matches.
+    /// Returns the landmarks that match a text: first landmarks whose name equals the text, then those whose name begins with it or
+    /// contains it, then those whose location contains it. Ignores case, accents and punctuation. An empty text has no matches.
     package func landmarks(matching text: String, in landmarks: [Landmark]) -> [Landmark] {
         let wanted = Array(text.normalizedPhrase.utf8)
         guard !wanted.isEmpty else { return [] }
         let ranked = landmarks.compactMap { landmark in rank(landmark, wanted).map { (landmark, $0.rawValue) } }
-        // Sorting isn't guaranteed to be stable: the number orders equal matches.
+        // Matches of equal quality are ordered by number, because sorting isn't guaranteed to be stable.
         return ranked.sorted { ($0.1, $0.0.id) < ($1.1, $1.0.id) }.prefix(Self.limit).map(\.0)
     }
 

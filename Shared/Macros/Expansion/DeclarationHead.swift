@@ -11,7 +11,7 @@ struct DeclarationHead {
     private(set) var modifiers: [String] = []
     /// The keyword of the declaration's kind; `nil` if none is found.
     private(set) var keyword: SourceToken?
-    /// The index of the keyword, or of the token found in its place.
+    /// The index of the keyword; without a keyword, the index of the token at which parsing ended.
     private(set) var end = 0
     /// The first word that isn't an attribute.
     private(set) var firstWord: String?
@@ -36,7 +36,7 @@ struct DeclarationHead {
                 attributes.append(name)
             } else if token.kind == .word {
                 firstWord = firstWord ?? token.text
-                // `class func` is a function of the type; otherwise `class` declares one.
+                // Before `func` or `var`, `class` is a modifier; otherwise it declares a class.
                 let next = end + 1 < tokens.count ? tokens[end + 1].text : ""
                 let isModifier = token.text == "class" && ["var", "let", "func", "subscript"].contains(next)
                 if Self.keywords.contains(token.text), !isModifier {

@@ -1,6 +1,7 @@
 /// `@Entry`: a property of environment, transaction, container or focused values, with its key.
 ///
-/// The default value is computed at every access if the property's type is written or evident from a literal, and otherwise once.
+/// If the property's type is written or evident from a literal, the default value is computed at every access; otherwise it is computed
+/// once.
 enum EntryMacro {
     /// The types that can have entries, and the protocols of their keys.
     private static let keyProtocols = [

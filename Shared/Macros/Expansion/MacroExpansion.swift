@@ -8,7 +8,7 @@ struct MacroExpansion: Hashable {
     /// Creates an expansion without errors.
     init(_ source: String = "") { self.source = source }
 
-    /// Creates an error, at an offset of a piece of source.
+    /// Creates an expansion with an error at an offset of a piece of source.
     init(fault message: String, at offset: Int = 0, of syntax: MacroRequest.Syntax? = nil) {
         diagnostics = [MacroDiagnostic(message: message, position: syntax?.position(offset) ?? .init())]
     }

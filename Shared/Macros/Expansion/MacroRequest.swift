@@ -42,7 +42,7 @@ struct MacroRequest {
     var conformances: [String]
     /// The type to extend.
     var extendedType: String?
-    /// The prefix of unique names, which a macro may declare without announcing them.
+    /// The prefix of unique names, which a macro may declare without listing them in its attributes.
     var discriminator: String
 
     /// Returns a unique name, in the compiler's mangling for macros.
@@ -71,7 +71,7 @@ struct MacroRequest {
         extendedType = syntax(request["extendedTypeSyntax"]).map {
             SourceLexer.tokens(of: $0.source).map(\.text).joined()
         }
-        // The compiler lists them as the conformances of a placeholder: `struct Placeholder: A, B {}`.
+        // The compiler lists the conformances as those of a placeholder type: `struct Placeholder: A, B {}`.
         let listed = SourceLexer.tokens(of: syntax(request["conformanceListSyntax"])?.source ?? "")
         conformances = listed.drop { !$0.is(":") }.dropFirst().prefix { !$0.is("{") }.split { $0.is(",") }.map {
             $0.map(\.text).joined()

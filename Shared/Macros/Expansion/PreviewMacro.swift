@@ -21,7 +21,7 @@ enum PreviewMacro {
             """)
     }
 
-    /// Returns the source of tokens, and the text between them, without the `@Previewable` attribute.
+    /// Returns the source from the first to the last token, without the `@Previewable` attribute.
     private static func withoutPreviewable(_ source: String, _ tokens: ArraySlice<SourceToken>) -> String {
         guard let first = tokens.first, let last = tokens.last else { return "()" }
         let bytes = Array(source.utf8)

@@ -1,8 +1,8 @@
 /// `@ComputedProperty` and `@DeferredProperty`: properties of an entity whose values are computed on demand.
 ///
-/// A computed property gets a projected property, under its name with a dollar sign, and a record by which it is found, because a mirror
-/// has stored properties only. A deferred property gets nothing, because its value is only computed on request. Incorrect uses are
-/// diagnosed.
+/// For a computed property the macro adds a projected property, whose name begins with a dollar sign, and a record through which the
+/// property is found, because `Mirror` lists stored properties only. For a deferred property it adds nothing, because the value is computed
+/// only on request. It diagnoses incorrect uses.
 enum PropertyMacro {
     static func expand(_ request: MacroRequest) -> MacroExpansion {
         func fault(_ message: String, at offset: Int? = nil) -> MacroExpansion {
@@ -26,9 +26,9 @@ enum PropertyMacro {
         return MacroExpansion()
     }
 
-    /// Returns the property itself, and its record.
+    /// Returns the projected property and the record of a computed property.
     private static func withRecord(_ variable: VariableDeclaration, in request: MacroRequest) -> MacroExpansion {
-        // A throwing getter may have no value to show.
+        // Nothing is added for a getter that throws, because it may return no value.
         guard let type = variable.type, let around = request.surroundings.first.flatMap(TypeDeclaration.init),
             !variable.effects.contains("throws")
         else { return MacroExpansion() }

@@ -1,5 +1,5 @@
-/// `@AppIntent(schema:)`, `@AppEntity(schema:)`, `@AppEnum(schema:)` and their older names: they add the conformance, and the names and
-/// parameters that a schema implies.
+/// `@AppIntent(schema:)`, `@AppEntity(schema:)`, `@AppEnum(schema:)` and their older names: they add the conformance, the display name and
+/// the parameters that a schema implies.
 ///
 /// The integration with the schema's system isn't implemented, and the schema's requirements aren't checked.
 struct SchemaMacro {
@@ -40,7 +40,7 @@ struct SchemaMacro {
         }
     }
 
-    /// Returns the schema's name as a display name, unless the source has one.
+    /// Returns a member that declares the schema's name as the type's display name; empty if the type declares one.
     private func member(of type: TypeDeclaration) -> String {
         let words = SourceLexer.tokens(of: request.attribute?.source ?? "").filter { $0.kind == .word }
         let title = Self.title(of: words.last?.text ?? type.name.text)
@@ -61,7 +61,7 @@ struct SchemaMacro {
         return "@IntentParameter(title: \"\(Self.title(of: variable.plainName))\")"
     }
 
-    /// Returns a name in display form: `creationDate` is "Creation Date".
+    /// Returns a name as a display name: `creationDate` is "Creation Date".
     static func title(of name: String) -> String {
         var words: [String] = []
         for character in name where character != "`" && character != "_" {

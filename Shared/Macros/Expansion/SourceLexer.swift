@@ -28,7 +28,7 @@ struct SourceLexer {
         text.withUTF8Buffer { bytes[at...].starts(with: $0) }
     }
 
-    /// Skips white space and comments; returns true if a line ended among them.
+    /// Skips white space and comments; returns true if a line ended before the next token.
     private mutating func skipSpace() -> Bool {
         var endedLine = false
         while let first = byte() {
@@ -46,7 +46,7 @@ struct SourceLexer {
         return endedLine
     }
 
-    /// Skips a comment, which may contain others; returns true if a line ended in it.
+    /// Skips a comment, which may contain other comments; returns true if a line ended in it.
     private mutating func skipBlockComment() -> Bool {
         var (depth, endedLine) = (0, false)
         while let next = byte() {
@@ -92,7 +92,7 @@ struct SourceLexer {
         return .sign
     }
 
-    /// Skips a number; a point is part of it only before a digit, a sign only after an exponent.
+    /// Skips a number. A point belongs to the number only before a digit, and a sign only after the letter of an exponent.
     private mutating func skipNumber() {
         let isHexadecimal = begins(with: "0x")
         while let next = byte() {

@@ -1,5 +1,5 @@
 extension [SourceToken] {
-    /// Returns the index after the group that a bracket opens; the end if it isn't closed.
+    /// Returns the index after the group that a bracket opens; the end index if the group isn't closed.
     func endOfGroup(from begin: Int) -> Int {
         var (depth, at) = (0, begin)
         while at < count {
@@ -42,7 +42,7 @@ extension [SourceToken] {
 
     /// Returns the index after a value: at a comma, at a block of observers, or the end.
     ///
-    /// Other blocks after a value belong to it, as a trailing closure does.
+    /// Any other block after a value, such as a trailing closure, belongs to the value.
     func endOfValue(from begin: Int) -> Int {
         var at = begin
         while at < count {

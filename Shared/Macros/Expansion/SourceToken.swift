@@ -1,7 +1,7 @@
 /// A word, literal or sign of Swift source, with its range of UTF-8 bytes.
 struct SourceToken: Hashable {
     enum Kind: Hashable {
-        /// A name or keyword; a name in backticks includes them.
+        /// A name or keyword. A name in backticks includes the backticks.
         case word
         case number
         /// A string with its quotes and interpolations.

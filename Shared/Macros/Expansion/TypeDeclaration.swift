@@ -1,18 +1,18 @@
 /// A `struct`, `class`, `enum`, `actor` or `extension`, as parsed from its source.
 struct TypeDeclaration: Hashable {
-    /// The keyword of its kind.
+    /// The keyword, such as `struct`.
     var keyword: SourceToken
-    /// The name as written; the last component of it in an extension.
+    /// The name as written; in an extension, only its last component.
     var name: SourceToken
     /// The name with the enclosing types that an extension specifies.
     var fullName: String
     /// The modifiers before the keyword.
     var modifiers: [String]
-    /// The names that its members declare.
+    /// The names that the type's members declare.
     var memberNames: Set<String>
     /// The cases with one associated value, with the value's type; only for an enumeration.
     var payloads: [Payload]
-    /// The names of its other cases.
+    /// The names of the other cases.
     var otherCases: [SourceToken]
 
     /// A case with one associated value.
@@ -21,10 +21,10 @@ struct TypeDeclaration: Hashable {
         var type: String
     }
 
-    /// The access level of members in an extension: `public ` or nothing.
+    /// The access modifier for members that a macro adds: `public ` or an empty string.
     var access: String { modifiers.contains("public") || modifiers.contains("open") ? "public " : "" }
 
-    /// Parses a declaration's source; `nil` if it is of another kind.
+    /// Parses a declaration's source; `nil` for a declaration of another kind.
     init?(_ source: String) {
         let tokens = SourceLexer.tokens(of: source)
         let head = DeclarationHead(tokens)
@@ -44,7 +44,7 @@ struct TypeDeclaration: Hashable {
             let member = DeclarationHead(tokens, from: at)
             at = Swift.max(member.end, at)
             guard let word = member.keyword else {
-                // No member begins here: a sign of a condition, or the rest of a parsed member.
+                // No member begins at this token: it belongs to a condition, or it is the rest of a parsed member.
                 at =
                     tokens[at].is("{") || tokens[at].is("(") || tokens[at].is("[")
                     ? tokens.endOfGroup(from: at) : at + 1
@@ -60,14 +60,14 @@ struct TypeDeclaration: Hashable {
         }
     }
 
-    /// Returns true if a line begins that isn't the continuation of an expression.
+    /// Returns true if a token begins a line that doesn't continue an expression.
     private static func beginsMember(_ tokens: [SourceToken], _ at: Int) -> Bool {
         let token = tokens[at]
         return (token.startsLine || tokens[at - 1].is(";") || tokens[at - 1].is("}"))
             && (token.kind == .word || token.is("@"))
     }
 
-    /// Parses the cases after a `case`; returns the index after the last one.
+    /// Parses the cases after a `case`; returns the index after the last case.
     private mutating func readCases(_ tokens: [SourceToken], from begin: Int, to close: Int, source: String) -> Int {
         let bytes = Array(source.utf8)
         var at = begin

@@ -1,4 +1,4 @@
-/// `@UnionValue`: makes an enumeration an intent value, if every case has one associated value of a supported type.
+/// `@UnionValue`, which makes an enumeration an intent value if every case has a single associated value of a supported type.
 enum UnionValueMacro {
     static func expand(_ request: MacroRequest) -> MacroExpansion {
         guard let source = request.declaration?.source, let type = TypeDeclaration(source), type.keyword.is("enum")

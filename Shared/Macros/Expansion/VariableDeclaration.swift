@@ -14,20 +14,20 @@ struct VariableDeclaration: Hashable {
     var value: String?
     /// The tokens of the initial value.
     var valueTokens: [SourceToken]
-    /// True if it has accessors other than observers, or only a getter.
+    /// True if the property has a getter, and not only observers.
     var isComputed: Bool
     /// The effects of the getter: `async` and `throws`.
     var effects: Set<String>
-    /// True if another name follows after a comma.
+    /// True if the declaration has another name after a comma.
     var hasMoreNames: Bool
 
-    /// True for a property of a type and not of its instances.
+    /// True for a static or class property.
     var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
 
     /// The name without backticks.
     var plainName: String { name.text.filter { $0 != "`" } }
 
-    /// Parses a declaration's source; `nil` if it is of another kind.
+    /// Parses a declaration's source; `nil` for a declaration of another kind.
     init?(_ source: String) {
         let tokens = SourceLexer.tokens(of: source)
         let bytes = Array(source.utf8)

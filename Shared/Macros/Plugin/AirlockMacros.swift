@@ -4,8 +4,8 @@ import Glibc
 
 /// The macro plug-in, which the compiler starts and sends requests to.
 ///
-/// The protocol is the compiler's: each message is its length in eight bytes, the lowest first, then JSON, on standard input; responses are
-/// written to standard output in the same form.
+/// The compiler defines the protocol. Messages arrive on standard input: the length in eight little-endian bytes, followed by JSON.
+/// Responses are written to standard output in the same format.
 @main
 enum AirlockMacros {
     static func main() throws {
@@ -22,7 +22,7 @@ enum AirlockMacros {
         return try JSONSerialization.jsonObject(with: body) as? [String: Any] ?? [:]
     }
 
-    /// Reads `count` bytes of the input; `nil` if it ends before.
+    /// Reads `count` bytes of the input; `nil` if the input ends before.
     private static func read(_ count: Int) throws -> Data? {
         var (data, received) = (Data(count: count), 0)
         while received < count {

@@ -14,7 +14,7 @@ package struct DeniedCall: Hashable, Sendable {
         (self.process, self.number, self.arguments) = (process, number, arguments)
     }
 
-    /// True if ``StartupSandbox`` made the call to detect a surrounding sandbox.
+    /// True if ``StartupSandbox`` made the call to detect whether a sandbox was already active.
     package var isProbe: Bool {
         switch number {
         case Int32(SYS_socket):
@@ -27,7 +27,7 @@ package struct DeniedCall: Hashable, Sendable {
 
     private static let ringSetup: Int32 = 425
 
-    /// The call as it is usually written, such as `socket(AF_INET)`.
+    /// The call in C notation, such as `socket(AF_INET)`.
     package var name: String {
         let family = ["socket", "socketpair"].contains(word) ? Self.family(arguments[0]) : ""
         return "\(word)(\(family))"
@@ -79,7 +79,7 @@ package final class DeniedCallListener {
     package func refuseNext() -> DeniedCall? {
         var report = airlock_notification()
         guard Kernel.nextReport(descriptor, &report) >= 0 else { return nil }
-        // The caller may have been killed meanwhile; then there is no call to deny.
+        // An error is ignored: if the caller was killed meanwhile, there is no call to deny.
         _ = Kernel.refuse(report.id, on: descriptor, with: EACCES)
         let all = report.arguments
         return DeniedCall(

@@ -1,4 +1,4 @@
-/// A path that a sandboxed process may use, and how.
+/// A path that a sandboxed process may use, with the access rights to it.
 package struct Grant: Hashable, Sendable {
     /// The operations permitted on the path and everything below it.
     package enum Access: String, CaseIterable, Sendable {
@@ -10,7 +10,7 @@ package struct Grant: Hashable, Sendable {
         case write
         /// Read, write, truncate, create and remove regular files; never symbolic links, pipes, sockets, devices or folders.
         case edit
-        /// As ``edit``, and create and remove folders.
+        /// The operations of ``edit``, and creating and removing folders.
         case keep
     }
 
@@ -25,7 +25,7 @@ package struct Grant: Hashable, Sendable {
         (self.access, self.folder, self.inner) = (access, folder, inner)
     }
 
-    /// Parses the form `FOLDER` or `FOLDER/./INNER`.
+    /// Parses a path in the format `FOLDER` or `FOLDER/./INNER`.
     package init(_ access: Access, parsing path: String) {
         let units = Array(path.utf8)
         var mark: Int?
@@ -45,6 +45,6 @@ package struct Grant: Hashable, Sendable {
         }
     }
 
-    /// The form that ``init(_:parsing:)`` parses.
+    /// The path in the format that ``init(_:parsing:)`` parses.
     package var path: String { inner.map { "\(folder)/./\($0)" } ?? folder }
 }

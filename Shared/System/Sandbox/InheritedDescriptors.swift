@@ -1,13 +1,14 @@
 import Glibc
 
-/// The descriptors that a sandboxed process inherits: three standard streams that lead only to the process that started it.
+/// The descriptors that a sandboxed process inherits: only the three standard streams, which may be connected only to the process that
+/// started it.
 package enum InheritedDescriptors {
-    /// Closes every descriptor above the standard streams, and checks those.
+    /// Closes every descriptor above the standard streams, and checks the standard streams.
     ///
     /// A pipe, a regular file, a terminal, `/dev/null` and a Unix socket are permitted; a closed stream is connected to `/dev/null`, so
-    /// that no file opened later takes its number. Writing to a closed output still fails.
+    /// that no file opened later takes its number. Writing to an output stream that was closed still fails.
     ///
-    /// - Parameter highest: The highest descriptor that stays open, together with all lower ones.
+    /// - Parameter highest: The highest descriptor that stays open; all lower descriptors stay open, too.
     /// - Throws: ``SandboxError`` that names the stream.
     package static func closeAllButStandardStreams(keeping highest: Int32? = nil) throws(SandboxError) {
         for descriptor in CInt(0)...2 { try check(descriptor) }
@@ -15,7 +16,7 @@ package enum InheritedDescriptors {
         if closed < 0 { try closeOneByOne(from: (highest ?? 2) + 1, refusal: closed) }
     }
 
-    /// Connects closed standard streams to `/dev/null` as ``closeAllButStandardStreams(keeping:)`` does.
+    /// Connects closed standard streams to `/dev/null`, like ``closeAllButStandardStreams(keeping:)``.
     package static func occupyStandardStreams() {
         for descriptor in CInt(0)...2 {
             var status = stat()
@@ -51,7 +52,8 @@ package enum InheritedDescriptors {
         }
     }
 
-    /// Closes descriptors on kernels before 5.9: those that `/proc` lists, or, in a launcher's sandbox, all up to the limit.
+    /// Closes descriptors on kernels before 5.9: the descriptors listed in `/proc`; or, in a launcher's sandbox, all descriptors up to the
+    /// limit.
     private static func closeOneByOne(from first: CInt, refusal: Int) throws(SandboxError) {
         guard refusal == -Int(ENOSYS) || refusal == -Int(EPERM) else {
             throw SandboxError(.descriptors(errno: Int32(-refusal)))

@@ -8,7 +8,7 @@ package enum Kernel {
 
     // MARK: Filter
 
-    /// Loads a filter, mapping every operand with `filled`; returns the listener's descriptor if `listening` is true.
+    /// Loads a filter after mapping every operand with `filled`; returns the listener's descriptor if `listening` is true.
     static func loadFilter(
         _ source: [UInt64], listening: Bool, _ filled: (FilterInstruction) -> UInt32
     ) -> Int {
@@ -31,15 +31,16 @@ package enum Kernel {
     /// The number of `sendmsg`.
     static let messageCall = UInt32(SYS_sendmsg)
 
-    /// True if the kernel supports filters that report denied calls, since Linux 5.0.
+    /// True if the kernel supports filters that report denied calls, as Linux does since 5.0.
     package static var canReport: Bool { airlock_seccomp_has(0x7FC0_0000) == 0 }
 
-    /// Ensures that no program started by this process gains privileges, a requirement for an ordinary user to set up a sandbox.
+    /// Ensures that no program started by this process gains privileges. The kernel requires this before an ordinary user may set up a
+    /// sandbox.
     static func forbidNewPrivileges() -> Int { result(airlock_prctl(PR_SET_NO_NEW_PRIVS, 1, 0)) }
 
     // MARK: Landlock
 
-    /// The kernel's Landlock version, or the negated `errno` that tells why there is none.
+    /// The kernel's Landlock version, or the negated `errno` with the reason why there is none.
     static var landlockVersion: Int { result(airlock_landlock_abi()) }
 
     static func makeRuleset(files: UInt64, network: UInt64, scopes: UInt64, size: Int) -> Int {
@@ -56,12 +57,12 @@ package enum Kernel {
 
     private static let path = CInt(AIRLOCK_O_PATH)
 
-    /// Opens a handle on a path, which can't be read or written through.
+    /// Opens a handle on a path. The handle can't be used to read or write.
     static func handle(_ name: String) -> Int {
         result(airlock_openat(AT_FDCWD, name, path | O_CLOEXEC, 0))
     }
 
-    /// Opens a handle on a path below a folder, in which no link is followed.
+    /// Opens a handle on a path below a folder without following links in the path.
     static func handle(_ name: String, beneath folder: CInt) -> Int {
         let found = result(
             airlock_openat2(folder, name, UInt64(path | O_CLOEXEC), 0, resolveBeneath | resolveNoLinks))
@@ -73,7 +74,7 @@ package enum Kernel {
     private static let resolveBeneath: UInt64 = 0x08
     private static let resolveNoLinks: UInt64 = 0x04 | 0x02
 
-    /// True if the kernel can open a path so that no link leads out of its folder, since Linux 5.6.
+    /// True if the kernel can open a path so that no link leads out of its folder, as Linux does since 5.6.
     package static var opensBeneath: Bool {
         let found = result(airlock_openat2(AT_FDCWD, ".", UInt64(path | O_CLOEXEC), 0, resolveBeneath))
         if found >= 0 { close(CInt(found)) }
@@ -97,10 +98,10 @@ package enum Kernel {
     /// Opens `/dev/null` as the lowest free descriptor.
     static func openNull(_ flags: CInt = O_RDWR) -> Int { result(airlock_openat(AT_FDCWD, "/dev/null", flags, 0)) }
 
-    /// Returns the number of threads of the process; a negated `errno` without `/proc`.
+    /// Returns the number of threads of the process; a negated `errno` if `/proc` can't be read.
     static func threadCount() -> Int {
         var status = stat()
-        // A task folder has a link for itself, its parent and each thread.
+        // The number of the folder's hard links is two, for itself and its parent, plus one per thread.
         let found = result(stat("/proc/self/task", &status))
         return found < 0 ? found : Int(status.st_nlink) - 2
     }
@@ -108,7 +109,7 @@ package enum Kernel {
     /// Returns true for a thread of this process.
     static func isThread(_ thread: pid_t) -> Bool { airlock_has_thread(thread) == 0 }
 
-    /// Makes a loaded library call `function` instead of the one bound to `name`; returns the number of slots changed.
+    /// Makes a loaded library call `function` instead of the function bound to `name`; returns the number of changed slots.
     static func rebind(_ name: String, in library: String, to function: UnsafeMutableRawPointer) -> Int {
         Int(airlock_rebind(library, name, function))
     }
@@ -118,7 +119,8 @@ package enum Kernel {
     /// Tries to create a socket; returns its descriptor on success.
     static func socket(_ family: CInt) -> Int { result(airlock_socket(family)) }
 
-    /// Requests an io_uring without entries, which never succeeds: EINVAL or EFAULT from the kernel, any other error from a filter.
+    /// Requests an io_uring without entries, which always fails: with EINVAL or EFAULT if the call reaches the kernel, and with another
+    /// error if a filter denies it.
     static func ring() -> Int { result(airlock_io_uring_setup()) }
 
     // MARK: Launching
@@ -148,7 +150,7 @@ package enum Kernel {
 
     /// Protects this process's memory, environment and descriptors from other processes of the same user.
     ///
-    /// The kernel writes no core dump of such a process. Programs that it starts aren't affected.
+    /// The kernel writes no core dump of such a process. Programs that the process starts aren't affected.
     @discardableResult
     package static func hideMemory() -> Int { result(airlock_prctl(PR_SET_DUMPABLE, 0, 0)) }
 
@@ -163,7 +165,7 @@ package enum Kernel {
         result(airlock_send_descriptor(channel, descriptor))
     }
 
-    /// Returns the descriptor that the other end sent; `-ENODATA` if it was closed without sending one.
+    /// Returns the descriptor that the other end of the socket sent; `-ENODATA` if the other end was closed without sending one.
     package static func receiveDescriptor(from channel: CInt) -> Int {
         let answer = airlock_receive_descriptor(channel)
         return answer < 0 && errno == 0 ? -Int(ENODATA) : result(answer)
@@ -190,7 +192,7 @@ package enum Kernel {
         return value.withCString { Glibc.write(CInt(file), $0, value.utf8.count) } == value.utf8.count
     }
 
-    /// Returns a short extended attribute of a file; `nil` if it has none.
+    /// Returns a short extended attribute of a file; `nil` if the file doesn't have the attribute.
     package static func attribute(_ name: String, of path: String) -> String? {
         let text = String(unsafeUninitializedCapacity: 64) {
             max(0, airlock_getxattr(path, name, $0.baseAddress, $0.count))

@@ -2,11 +2,11 @@ import Glibc
 
 /// Landlock, the kernel's sandbox for the file system and, in newer versions, more. See `landlock(7)`.
 package struct Landlock: Hashable, Sendable {
-    /// The ABI version, which determines what can be denied; 0 for none.
+    /// The ABI version, which determines the operations that can be denied; 0 if Landlock isn't available.
     ///
-    /// 2: moving between folders; 3: truncation; 4: TCP; 5: device controls; 6: abstract sockets and signals.
+    /// Version 2 adds moving between folders, 3 truncation, 4 TCP, 5 device controls, and 6 abstract sockets and signals.
     package var abi: Int { availability.abi }
-    /// The version used, or the reason why there is none.
+    /// The version that is used, or the reason why Landlock isn't available.
     package let availability: Availability
 
     /// The state of Landlock in a kernel.
@@ -20,10 +20,10 @@ package struct Landlock: Hashable, Sendable {
         /// The environment of this process, such as a container's filter, denies the calls.
         case forbidden
 
-        /// The version; 0 for none.
+        /// The version; 0 if Landlock isn't available.
         package var abi: Int { if case .version(let abi) = self { abi } else { 0 } }
 
-        /// The reason why Landlock isn't available; `nil` if it is.
+        /// The reason why Landlock isn't available; `nil` if it is available.
         package var obstacle: String? {
             switch self {
             case .version: nil
@@ -33,7 +33,7 @@ package struct Landlock: Hashable, Sendable {
             }
         }
 
-        /// The remedy if Landlock isn't available; `nil` if it is.
+        /// The remedy if Landlock isn't available; `nil` if it is available.
         package var remedy: String? {
             switch self {
             case .version: nil
@@ -56,7 +56,7 @@ package struct Landlock: Hashable, Sendable {
         }
     }
 
-    /// Determines the version of this kernel, or of an older one to emulate.
+    /// Determines the version of this kernel; pass a limit to behave like an older kernel.
     package init(atMost limit: Int? = nil) {
         let found = Availability(answer: Kernel.landlockVersion)
         availability =
@@ -79,7 +79,7 @@ package struct Landlock: Hashable, Sendable {
     private static let cut: UInt64 = 1 << 14
     private static let edit = readFile | readFolder | writeFile | cut | removeFile | makeRegular
 
-    /// All file rights known to this version: those that aren't granted are denied.
+    /// All file rights known to this version. The rights that aren't granted are denied.
     private var handled: UInt64 {
         var bits: UInt64 = (1 << 13) - 1
         if abi >= 2 { bits |= 1 << 13 }
@@ -104,7 +104,8 @@ package struct Landlock: Hashable, Sendable {
         return wanted & handled & (isFolder ? .max : ofFiles)
     }
 
-    /// Restricts this thread and its descendants to the grants, and denies TCP, abstract sockets and signals if the version supports it.
+    /// Restricts this thread and its descendants to the grants, and denies TCP, abstract sockets and signals if the version supports
+    /// denying them.
     ///
     /// Ignores grants for paths that don't exist. With version 0 it does nothing.
     ///
@@ -117,7 +118,7 @@ package struct Landlock: Hashable, Sendable {
         try check("make a ruleset", made)
         let ruleset = CInt(made)
         defer { Kernel.close(ruleset) }
-        // The folder of the last grant with an inner path: a container's grants are adjacent.
+        // The folder of the last grant with an inner path. It is reused, because the grants of a container follow each other.
         var base: (path: String, handle: CInt)?
         defer { if let base { Kernel.close(base.handle) } }
         for grant in grants {

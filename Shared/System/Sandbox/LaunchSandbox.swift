@@ -1,12 +1,12 @@
 import Glibc
 
-/// The sandbox that the launcher sets up around a program before it starts it, so that no code of the program runs before.
+/// The sandbox that the launcher sets up before it becomes the program, so that no code of the program runs outside the sandbox.
 package struct LaunchSandbox: Sendable {
     /// The resource limits of a process; `nil` for no additional limit.
     package struct Limits: Hashable, Sendable {
         /// Processor time in seconds.
         package var processorTime: UInt64?
-        /// Address space in bytes. Only a backstop: programs reserve far more than they use.
+        /// Address space in bytes. This limit is only a safeguard, because programs reserve far more address space than they use.
         package var addressSpace: UInt64? = 8 << 30
         /// The size of a file in bytes.
         package var fileSize: UInt64? = 64 << 20
@@ -20,13 +20,13 @@ package struct LaunchSandbox: Sendable {
     package var grants: [Grant] = []
     package var limits = Limits()
     package var settings = SandboxSettings()
-    /// True if the program may start others.
+    /// True if the program may start other programs.
     package var allowsChildren = false
     /// True if descriptor 3 is a Unix socket over which the listener for denied calls is sent.
     package var isReported = false
     /// True if the program may not run without Landlock.
     package var requiresLandlock = false
-    /// The folder of the control group that the program runs in; `nil` for this process's.
+    /// The folder of the control group that the program runs in; `nil` for the control group of this process.
     package var controlGroup: String?
     /// The process id that the parent must have.
     package var parent: Int32?
@@ -43,7 +43,7 @@ package struct LaunchSandbox: Sendable {
         var missing: [String] = []
         if let parent {
             try check("die with the host", Kernel.dieWithParent())
-            // The parent may have ended before the call, which then has no effect.
+            // If the parent ended before the call, the call has no effect.
             if getppid() != parent { throw SandboxError(.orphaned) }
         }
         if let controlGroup, !Kernel.write("0", to: "\(controlGroup)/cgroup.procs") {
@@ -72,7 +72,7 @@ package struct LaunchSandbox: Sendable {
         var filter = SeccompFilter()
         if allowsChildren {
             filter.children = .allow
-            // Its children are its own to signal; Landlock's scope protects other processes.
+            // A program may signal its own children. Landlock protects the processes outside the sandbox from signals.
             if landlock.scopesSignals { filter.signals = .allow }
         }
         guard isReported else {
@@ -87,13 +87,14 @@ package struct LaunchSandbox: Sendable {
             guard let descriptor = try reporting.load(process: getpid()) else { return }
             listener = descriptor
         } catch {
-            // No listener on this kernel, or already one around this process: calls are denied without a report.
+            // The kernel doesn't support a listener, or this process already has one. Calls are denied without a report.
             try filter.load(process: getpid())
             return
         }
         defer { Kernel.close(listener) }
         try check("pass on the listener", Kernel.send(listener, over: Self.channel))
-        // The last message is sent. Calls of other ABIs are killed by the first filter.
+        // The last message is sent, so `sendmsg` can be denied. This filter needn't check the ABI, because the first filter kills calls of
+        // other ABIs.
         try SeccompFilter.denyMessages()
     }
 

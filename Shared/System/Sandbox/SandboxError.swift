@@ -1,6 +1,6 @@
 import Glibc
 
-/// The error for a sandbox that can't be set up, so that nothing may run in it.
+/// The error for a sandbox that can't be set up. The program must not run.
 package struct SandboxError: Error, Hashable, Sendable {
     package enum Cause: Hashable, Sendable {
         /// The kernel refused the filter.
@@ -27,7 +27,7 @@ package struct SandboxError: Error, Hashable, Sendable {
 
     package init(_ cause: Cause) { self.cause = cause }
 
-    /// A line for the user: what failed — what to do.
+    /// The message for the user, in the form `what failed — what to do`.
     package var message: String {
         switch cause {
         case .filter(let number):

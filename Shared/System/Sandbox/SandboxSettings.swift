@@ -1,6 +1,6 @@
 /// The sandbox settings in the environment variable `AIRLOCK_SANDBOX`: a comma-separated list.
 ///
-/// They are no weakness: a process that sets the variable could also start the program without any sandbox.
+/// The variable doesn't weaken the sandbox: a process that sets it could also start the program without a sandbox.
 package struct SandboxSettings: Hashable, Sendable {
     /// The variable's name.
     package static let variable = "AIRLOCK_SANDBOX"
@@ -12,10 +12,10 @@ package struct SandboxSettings: Hashable, Sendable {
     /// `landlock=N`: behave as on a kernel with Landlock version N; for tests.
     package var landlockLimit: Int?
 
-    /// Creates settings that require everything the kernel supports.
+    /// Creates settings that require all layers of the sandbox that the kernel supports.
     package init() {}
 
-    /// Parses the variable. An unknown word is an error, because it may be meant to weaken or strengthen the sandbox.
+    /// Parses the variable. An unknown word is an error, because it may be a mistyped setting.
     ///
     /// - Throws: ``SandboxSettingsError`` that names the word.
     package init(parsing text: String?) throws(SandboxSettingsError) {
@@ -32,7 +32,7 @@ package struct SandboxSettings: Hashable, Sendable {
         }
     }
 
-    /// The form that ``init(parsing:)`` parses.
+    /// The settings in the format that ``init(parsing:)`` parses.
     package var text: String {
         var words: [String] = []
         if acceptsMissing { words.append("accept-missing") }
@@ -46,7 +46,7 @@ package struct SandboxSettings: Hashable, Sendable {
 package struct SandboxSettingsError: Error, Hashable {
     let word: String
 
-    /// A line for the user: what failed — what to do.
+    /// The message for the user, in the form `what failed — what to do`.
     package var message: String {
         "unknown word '\(word)' in AIRLOCK_SANDBOX — set it to accept-missing, or unset it"
     }

@@ -2,21 +2,22 @@ import Glibc
 
 /// The seccomp filter that denies the network, other processes and privileged system calls to a process and its descendants.
 ///
-/// A constant program for each architecture, generated from an allow-list and checked in; a few of its results are filled in when it is
-/// loaded. See `seccomp(2)`.
+/// The filter is a constant program for each architecture, which is generated from an allow-list and checked in. A few of its results are
+/// filled in when it is loaded. See `seccomp(2)`.
 package struct SeccompFilter: Sendable {
     /// A group of calls whose result is decided when the filter is loaded.
     package enum Slot: UInt32, CaseIterable, Sendable {
         /// Sockets and io_uring, except `sendmsg`.
         case network = 1
-        /// `sendmsg`, with which the launcher passes on its listener.
+        /// `sendmsg`, with which the launcher sends its listener to the host.
         case message = 2
         /// `fork`, `vfork`, and `clone` of anything but a thread.
         case children = 3
         /// Signals to other processes.
         case signals = 4
 
-        /// The placeholder for the slot in the checked-in program: a result of the kind TRACE, which the program doesn't use otherwise.
+        /// The placeholder for the slot in the checked-in program: a result of the kind TRACE, because the program has no other results of
+        /// this kind.
         package var marker: UInt32 { 0x7FF0_0000 | rawValue }
     }
 
@@ -24,7 +25,7 @@ package struct SeccompFilter: Sendable {
     package enum Answer: Hashable, Sendable {
         case allow
         case error(Int32)
-        /// The listener decides, and records the call.
+        /// The call is reported to the listener, which denies it.
         case report
 
         var code: UInt32 {
@@ -44,7 +45,7 @@ package struct SeccompFilter: Sendable {
     package var children: Answer
     package var signals: Answer
 
-    /// Creates a filter that denies everything it can.
+    /// Creates a filter; by default it denies the calls of all slots.
     package init(
         network: Answer = .error(EACCES), message: Answer = .error(EACCES),
         children: Answer = .error(EPERM), signals: Answer = .error(EPERM)
@@ -66,7 +67,7 @@ package struct SeccompFilter: Sendable {
         #endif
     }
 
-    /// Loads the filter, which then applies to everything the process does.
+    /// Loads the filter, which then applies to all system calls of the process.
     ///
     /// - Parameter process: The process's own id.
     /// - Returns: The descriptor that receives reports; `nil` if nothing is reported.
@@ -90,7 +91,7 @@ package struct SeccompFilter: Sendable {
 }
 
 extension SeccompFilter {
-    /// Denies only `sendmsg`, the remaining call to deny once a listener was passed on with it.
+    /// Denies only `sendmsg`. Call it after the listener was sent, for which the first filter allows this call.
     ///
     /// - Throws: ``SandboxError`` if the kernel refuses.
     static func denyMessages() throws(SandboxError) {

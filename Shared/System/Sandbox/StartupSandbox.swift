@@ -5,7 +5,7 @@ package struct StartupSandbox: Sendable {
     /// The paths that the process may use.
     package var grants: [Grant]
     package var settings: SandboxSettings
-    /// The highest descriptor that stays open, together with all lower ones.
+    /// The highest descriptor that stays open; all lower descriptors stay open, too.
     package var highestDescriptor: CInt?
 
     /// The protections that are active once the sandbox is set up.
@@ -27,7 +27,7 @@ package struct StartupSandbox: Sendable {
     /// Sets up the sandbox: closes inherited descriptors, denies the network, other processes and every file that isn't granted, and then
     /// probes for sockets.
     ///
-    /// Filters and Landlock apply to the calling thread and its descendants, so no other thread may run yet.
+    /// Filters and Landlock apply only to the calling thread and its descendants, so no other thread may exist yet.
     ///
     /// - Throws: ``SandboxError``, after which the process must end: the sandbox may be incomplete.
     package func install() throws(SandboxError) -> Report {
@@ -39,7 +39,8 @@ package struct StartupSandbox: Sendable {
         WorkerStatus.interpose()
         let landlock = Landlock(atMost: settings.landlockLimit)
         try landlock.restrict(to: grants)
-        // In a launcher's sandbox its listener must continue to receive calls: an error of this filter would take precedence.
+        // In a launcher's sandbox the launcher's listener must continue to receive calls. So this filter allows them, because an error from
+        // it would take precedence.
         let isLaunched = settings.isLaunched && Self.isDenied
         var report = Report(isLaunched: isLaunched, isFiltered: true, landlock: landlock.availability)
         do {

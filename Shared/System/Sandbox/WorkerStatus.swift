@@ -1,13 +1,13 @@
 import Glibc
 
-/// Replaces the C library's `open`, for the sake of one file in the sandbox.
+/// Replaces the C library's `open`, because Dispatch opens a file that the sandbox can't grant.
 ///
-/// Dispatch determines the state of its workers by opening `/proc/THREAD/stat`, and ends the process if it can't. Landlock grants only
-/// existing folders, and a thread's folder is created with the thread; granting all of `/proc` would expose the arguments of all processes.
-/// So for a thread of this process the process's own `stat` is opened, which is granted: Dispatch only reads the state from it.
+/// Dispatch determines the state of its workers by opening `/proc/THREAD/stat`, and ends the process if that fails. Landlock can grant only
+/// existing folders, but a thread's folder is created with the thread; granting all of `/proc` would expose the arguments of all processes.
+/// So for a thread of this process the process's own `stat` is opened instead, which is granted. Dispatch reads only the state from it.
 ///
-/// A program's own definition takes precedence over the C library's if Dispatch is linked statically; a dynamic Dispatch is redirected by
-/// ``WorkerStatus/interpose()``. All other files are opened as usual.
+/// If Dispatch is linked statically, a program's own definition takes precedence over the C library's. A dynamically linked Dispatch is
+/// redirected by ``WorkerStatus/interpose()``. Other files are opened as usual.
 @_cdecl("open")
 func openForWorkers(_ path: UnsafePointer<CChar>, _ flags: CInt, _ mode: mode_t) -> CInt {
     let opened = openat(AT_FDCWD, path, flags, mode)
@@ -27,9 +27,9 @@ enum WorkerStatus {
         _ = Kernel.rebind("open", in: "/libdispatch.so", to: unsafeBitCast(function, to: UnsafeMutableRawPointer.self))
     }
 
-    /// Returns the thread whose `/proc/THREAD/stat` the path is; `nil` for any other path.
+    /// Returns the thread of a path `/proc/THREAD/stat`; `nil` for any other path.
     ///
-    /// Works on the C string itself, as it may run before anything else does.
+    /// Works on the C string itself, because it may run before the Swift runtime is ready.
     static func thread(of path: UnsafePointer<CChar>) -> pid_t? {
         guard var rest = skip("/proc/", in: path) else { return nil }
         var thread: pid_t = 0

@@ -6,9 +6,10 @@ package struct CivilDay: Hashable, Comparable, Sendable, CustomStringConvertible
     /// Creates the day that is `number` days after 1 January 1970.
     package init(number: Int32) { self.number = number }
 
-    /// Creates a day from a year, month (1 to 12) and day of the month. A day after a month's end is a day of the next month.
+    /// Creates a day from a year, month (1 to 12) and day of the month. A day number after the end of the month refers to a day of the next
+    /// month.
     ///
-    /// As usual in calendar arithmetic, years begin in March, so that the leap day is the last day of a year.
+    /// The computation counts years from March, so that the leap day is the last day of a year.
     package init(year: Int, month: Int, day: Int) {
         let shifted = month <= 2 ? year - 1 : year
         let era = (shifted >= 0 ? shifted : shifted - 399) / 400

@@ -1,11 +1,11 @@
-/// A region's format of dates and times, in English words or those of the current translations, for programs without ICU.
+/// A region's format of dates and times, in English words or those of the current translations, for programs that don't link ICU.
 ///
-/// A few properties of each region are stored, from Unicode's locale data. For a locale without a region the United States is assumed for
-/// English, and the format of most of the world for other languages.
+/// It stores a few properties of each region from Unicode's locale data. A locale without a region has the format of the United States if
+/// its language is English, and otherwise the most common format.
 package struct CivilFormat: Hashable, Sendable {
     /// True for 12-hour times with AM and PM.
     package let isTwelveHours: Bool
-    /// True if an hour of one digit is padded with a zero: `09:05`.
+    /// True if hours below 10 are written with a leading zero: `09:05`.
     package let isHourPadded: Bool
     /// The separator between hours and minutes.
     package let timeSeparator: String
@@ -19,14 +19,14 @@ package struct CivilFormat: Hashable, Sendable {
     private var isArabic: Bool
     /// True if numbers have Arabic-Indic digits.
     private var hasArabicDigits: Bool
-    /// True if days are named in the words of the current translations.
+    /// True if the names of days come from the current translations.
     private var isTranslated = true
 
     /// Creates the format of a locale's region, such as `en_GB` or `de-DE`; `nil` is treated as `en_US`.
     package init(localeIdentifier: String) {
         let parts = localeIdentifier.split { $0 == "_" || $0 == "-" || $0 == "@" }
         let isEnglish = parts.first.map { $0 == "en" } ?? true
-        // The language first, then a script of four letters, then the region.
+        // An identifier has the language first, then possibly a script of four letters, then the region.
         let region = parts.dropFirst().first { part in
             part.utf8.count == 2 && part.utf8.allSatisfy { (0x41...0x5A).contains($0) }
                 || part.utf8.count == 3 && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
@@ -63,7 +63,7 @@ package struct CivilFormat: Hashable, Sendable {
         return format
     }
 
-    /// Returns a text with the locale's digits.
+    /// Returns the text with the locale's digits in place of 0 to 9.
     package func digits(_ text: String) -> String {
         guard hasArabicDigits else { return text }
         return text.replacingDigits(zero: "٠")
@@ -89,7 +89,7 @@ package struct CivilFormat: Hashable, Sendable {
         return Self.translated(isOther ? "day.weekday-day-month-year" : "day.weekday-day-month", parts, english)
     }
 
-    /// Returns a past instant in a short form: `9:05 AM` for the same day, `yesterday`, `May 15`, or `May 15, 2025`.
+    /// Returns a past instant in a short format: `9:05 AM` for the same day, `yesterday`, `May 15`, or `May 15, 2025`.
     package func recent(_ instant: Int64, seenFrom now: Int64, in zone: CivilZone) -> String {
         let (day, today) = (zone.day(at: instant), zone.day(at: now))
         if day == today { return time(at: instant, in: zone) }
@@ -106,7 +106,7 @@ package struct CivilFormat: Hashable, Sendable {
         return Self.translated(isOther ? "day.day-month-year" : "day.day-month", parts, english)
     }
 
-    /// Returns the current translation of a key with its values; without one the English text, or the key.
+    /// Returns the current translation of a key with its values; if there is none, the English text or else the key.
     private static func translated(_ key: String, _ parts: [String] = [], _ english: String? = nil) -> String {
         let text = Translation.text(key, arguments: parts.map { .text($0) }, plain: key)
         return text == key ? english ?? key : text
@@ -131,13 +131,13 @@ package struct CivilFormat: Hashable, Sendable {
         IN IQ JM JO KH KI KN KP KR KW KY LB LC LR LS LY MH MO MP MR MW MX MY NA NI NZ OM PA PE PG PH PK PR PS PW PY QA SA SB SD SG \
         SL SO SS SV SY SZ TC TD TN TO TT TW UM US UY VC VE VG VI VU WS YE ZM
         """
-    /// Languages, and languages of regions, that write hours from 0 to 23 without a leading zero.
+    /// Languages, and languages in particular regions, that write hours from 0 to 23 without a leading zero.
     static let plainHours = """
         ain bg ca cs dsb es fa fi he hu ja lo my ps rhg sk smn su tt ar_IL en_BG en_CZ en_FI en_HU en_IL en_JP zh_JP
         """
-    /// Languages of regions with a leading zero, unlike the language elsewhere.
+    /// Languages in particular regions that write a leading zero, although the language doesn't elsewhere.
     static let paddedHours = "es_BQ es_BR es_BZ es_CW es_HT"
-    /// Languages, and languages of regions, that separate hours and minutes by a point.
+    /// Languages, and languages in particular regions, that separate hours and minutes with a point.
     static let timesWithPoint = "as da fi hsb id kl rej si smn su en_DK en_FI en_ID ms_ID"
     /// Regions that write Arabic with the digits 0 to 9.
     static let arabicWithLatinDigits = "AE DZ EH LY MA TN"
@@ -146,7 +146,8 @@ package struct CivilFormat: Hashable, Sendable {
         PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW
         """
     static let saturdayFirst = "AF BH DJ EG IQ IR KW LY OM QA SD SY"
-    /// Languages, and languages of regions, other than the English ones above.
+    /// Languages, and languages in particular regions, that write the month first in numeric dates. English in particular regions is listed
+    /// above.
     static let numericMonthFirst = """
         ja zh yue ko hu lt eu mn fil ne fa en_ZA es_PA es_PR es_US fr_CA
         """
@@ -157,7 +158,7 @@ package struct CivilFormat: Hashable, Sendable {
 extension String {
     /// Returns the text with other decimal digits in place of 0 to 9.
     ///
-    /// - Parameter zero: The zero of the other digits.
+    /// - Parameter zero: The digit zero of the other digits.
     package func replacingDigits(zero: Unicode.Scalar) -> String {
         var text = UnicodeScalarView()
         for scalar in unicodeScalars {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A time zone of the machine, read from its zone file, for programs without ICU.
+/// A time zone of the machine, read from its zone file, for programs that don't link ICU.
 package struct CivilZone: Sendable {
     /// The IANA name; `nil` for the machine's own zone.
     package let name: String?
@@ -11,7 +11,7 @@ package struct CivilZone: Sendable {
 
     private init(name: String?, file: ZoneFile?) { (self.name, self.file) = (name, file) }
 
-    /// Reads a zone by its IANA name; `nil` is the machine's: `/etc/localtime`, else UTC.
+    /// Reads a zone by its IANA name. With `nil` it reads the machine's own zone from `/etc/localtime`, or else uses UTC.
     ///
     /// - Throws: ``CivilZoneError`` for an unknown name or an invalid file.
     package init(named name: String?, folder: String = "/usr/share/zoneinfo") throws(CivilZoneError) {
@@ -24,8 +24,8 @@ package struct CivilZone: Sendable {
         }
     }
 
-    /// Creates a zone from its UTC offsets in seconds: `first` before the first change, then one from each change on. Changes are in
-    /// ascending order, in seconds since 1970.
+    /// Creates a zone from its UTC offsets in seconds: `first` applies before the first change, and each change's offset from that change
+    /// on. The changes are in ascending order, with instants in seconds since 1970.
     package init(named name: String, first: Int, changes: [(instant: Int64, offset: Int)]) {
         self.init(name: name, file: ZoneFile(first: first, changes: changes))
     }
@@ -91,8 +91,8 @@ package struct CivilZone: Sendable {
 
     /// Returns the instant of a local time on a day, in milliseconds since 1970.
     ///
-    /// Of a time that occurs twice it is the first. A time that is skipped is interpreted with the offset before the change, and so is
-    /// later by the length of the gap.
+    /// If the local time occurs twice, the result is the first instant. If the clock skips the local time, it is interpreted with the
+    /// offset before the change, so that the result is later by the length of the gap.
     package func instant(on day: CivilDay, milliseconds: Int64 = 0) -> Int64 {
         let local = Int64(day.number) * 86_400_000 + milliseconds
         let before = offset(at: local - 86_400_000)
@@ -101,7 +101,7 @@ package struct CivilZone: Sendable {
         return local - before
     }
 
-    /// Returns a day's instants in milliseconds since 1970. A day may have 23 or 25 hours, and begin after midnight.
+    /// Returns a day's instants in milliseconds since 1970. A day may have 23 or 25 hours, and may begin after midnight.
     package func instants(of day: CivilDay) -> Range<Int64> {
         let start = instant(on: day)
         return start..<max(instant(on: day.advanced(by: 1)), start)

@@ -1,12 +1,12 @@
 import FoundationEssentials
 
-/// The reason why a text isn't an instant.
+/// The reason why a string isn't a valid instant.
 package enum InstantFault: Error, Hashable {
-    /// The text doesn't have the form of an instant.
+    /// The string doesn't have the format of an instant.
     case form
-    /// The month doesn't have the day.
+    /// The day doesn't exist in the month.
     case day
-    /// The day doesn't have the time.
+    /// The time of day doesn't exist.
     case time
 }
 
@@ -69,7 +69,7 @@ extension Date {
 }
 
 extension CivilDay {
-    /// Creates a day from a year, month and day of the month; `nil` if it doesn't exist.
+    /// Creates a day from a year, month and day of the month; `nil` if the day doesn't exist.
     package init?(existing year: Int, _ month: Int, _ day: Int) {
         guard (1...12).contains(month), (1...31).contains(day) else { return nil }
         self.init(year: year, month: month, day: day)
@@ -78,9 +78,9 @@ extension CivilDay {
 }
 
 extension InstantFault {
-    /// Returns a message about an invalid text.
+    /// Returns a message about a string that isn't a valid instant.
     ///
-    /// - Parameter form: The remedy for a text that doesn't have the form of an instant.
+    /// - Parameter form: The remedy for a string that doesn't have the format of an instant.
     package func message(_ text: String, form: String) -> String {
         switch self {
         case .form: "'\(text.shortened)' is not an instant — \(form)"

@@ -1,4 +1,4 @@
-/// A compiled zone file in the format of RFC 8536: the changes of the UTC offset, and the rule after the last one.
+/// A compiled zone file in the format of RFC 8536: the changes of the UTC offset, and the rule that applies after the last change.
 struct ZoneFile: Sendable {
     /// The times of the changes, in seconds since 1970, ascending.
     let changes: [Int64]
@@ -20,7 +20,7 @@ struct ZoneFile: Sendable {
     /// Parses a file's bytes; `nil` if they aren't a valid zone.
     init?(_ bytes: [UInt8]) {
         guard let old = Header(bytes, at: 0) else { return nil }
-        // The second half has 64-bit instants. Files of the first version lack it, but they have long been out of use.
+        // Only the second half of the file, with 64-bit instants, is read. Files of version 1 don't have it, but they are no longer in use.
         let start = Header.size + old.length(instantSize: 4)
         guard old.version >= 0x32, let header = Header(bytes, at: start) else { return nil }
         let data = start + Header.size
@@ -68,7 +68,7 @@ struct ZoneFile: Sendable {
         return low == 0 ? first : offsets[low - 1]
     }
 
-    /// The header of either half.
+    /// The header of one half of the file.
     private struct Header {
         static let size = 44
         let version: UInt8

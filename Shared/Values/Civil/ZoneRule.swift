@@ -1,9 +1,9 @@
-/// The rule a zone follows after its last known change, in POSIX form: `CET-1CEST,M3.5.0,M10.5.0/3`.
+/// The rule that a zone follows after its last known change, in POSIX format: `CET-1CEST,M3.5.0,M10.5.0/3`.
 struct ZoneRule: Hashable, Sendable {
     /// The beginning or end of summer time.
     struct Change: Hashable, Sendable {
         enum Day: Hashable, Sendable {
-            /// A weekday (0 for Sunday) of a month; week 5 is its last.
+            /// A weekday (0 for Sunday) in a week of a month; week 5 is the last week with that weekday.
             case weekday(month: Int, week: Int, weekday: Int)
             /// A day of the year from 1 to 365, never 29 February.
             case julian(Int)
@@ -12,10 +12,10 @@ struct ZoneRule: Hashable, Sendable {
         }
 
         var day: Day
-        /// Seconds after midnight in local time before the change. May be negative or exceed a day.
+        /// The time of the change in seconds after midnight, in the local time that applies before it. May be negative or exceed a day.
         var seconds: Int
 
-        /// Returns the change of a year, in seconds since 1970 in local time before the change.
+        /// Returns the change in a year, in seconds since 1970 in the local time that applies before it.
         func local(in year: Int) -> Int64 {
             let start = CivilDay(year: year, month: 1, day: 1)
             let isLeap = CivilDay(year: year, month: 2, day: 29).parts.month == 2

@@ -38,7 +38,7 @@ package enum ZoneVariable: Hashable, Sendable {
         }
     }
 
-    /// Returns the name of a zone with a fixed offset of whole hours; its sign is positive to the west.
+    /// Returns the IANA name of a zone with a fixed offset of whole hours. Its sign is positive west of Greenwich.
     private static func fixed(_ rule: ZoneRule) -> String? {
         guard rule.summer == nil, rule.standard % 3_600 == 0 else { return nil }
         switch rule.standard / 3_600 {

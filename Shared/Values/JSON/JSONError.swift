@@ -1,4 +1,4 @@
-/// The reason why a text isn't JSON, or a value can't be written as JSON.
+/// The reason why a text isn't valid JSON, or why a value can't be written as JSON.
 package struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
     package enum Problem: Equatable, Sendable {
         case empty
@@ -19,9 +19,9 @@ package struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
     }
 
     package let problem: Problem
-    /// The line, from 1; 0 for an error about a value and not a text.
+    /// The line, from 1; 0 if the error is about a value and not a text.
     package let line: Int
-    /// The column in bytes, from 1; 0 for an error about a value and not a text.
+    /// The column in bytes, from 1; 0 if the error is about a value and not a text.
     package let column: Int
 
     package init(_ problem: Problem, line: Int = 0, column: Int = 0) {

@@ -1,4 +1,4 @@
-/// A JSON writer, which escapes what JSON requires and characters that a terminal may interpret.
+/// A JSON writer, which escapes the characters that JSON requires to be escaped and those that a terminal may interpret.
 struct JSONSerialiser {
     let isPretty: Bool
     private(set) var bytes: [UInt8] = []
@@ -52,7 +52,7 @@ struct JSONSerialiser {
     private mutating func append(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
         defer { bytes.append(UInt8(ascii: "\"")) }
-        // The first bytes of characters that control a terminal or change the text direction.
+        // These are the first bytes of characters that control a terminal or change the text direction.
         guard !text.utf8.contains(where: { [0x7F, 0xC2, 0xD8, 0xE2].contains($0) }) else {
             for scalar in text.unicodeScalars {
                 if scalar.value >= 0x7F, scalar.isTerminalControl || scalar.changesDirection {

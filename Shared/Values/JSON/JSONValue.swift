@@ -1,8 +1,8 @@
 /// A JSON value whose objects preserve the order of their keys.
 ///
 /// Strict RFC 8259: UTF-8 only, no duplicate keys, no lone surrogates, limited size and depth. A number without fraction and exponent that
-/// fits in 64 bits is an integer, any other a double. `JSONDecoder` takes a third of a millisecond before its first value, which is too
-/// slow for a process that starts for one answer.
+/// fits in 64 bits is an integer, any other number is a double. `JSONDecoder` isn't used, because it takes a third of a millisecond before
+/// its first value, too slow for a process that starts for each answer.
 package enum JSONValue: Sendable, Equatable {
     case null
     case bool(Bool)
@@ -18,12 +18,12 @@ package enum JSONValue: Sendable, Equatable {
         self = try parser.document()
     }
 
-    /// Parses a text as `init(parsing:)` parses bytes.
+    /// Parses one value from a string, as `init(parsing:)` does from bytes.
     package init(parsing text: String, limits: JSONLimits = JSONLimits()) throws(JSONError) {
         try self.init(parsing: Array(text.utf8), limits: limits)
     }
 
-    /// The value of an object's key; nil for a missing key and for any value but an object.
+    /// The value of an object's key; nil for a missing key and for a value that isn't an object.
     package subscript(key: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.key == key }?.value
@@ -65,7 +65,7 @@ package enum JSONValue: Sendable, Equatable {
         return nil
     }
 
-    /// Returns the value on one line, or indented by two spaces a level; throws for a number that isn't finite.
+    /// Returns the value on one line, or indented with two spaces per level. Throws for a number that isn't finite.
     package func serialised(pretty: Bool = false) throws(JSONError) -> String {
         var serialiser = JSONSerialiser(isPretty: pretty)
         try serialiser.append(self, level: 0)

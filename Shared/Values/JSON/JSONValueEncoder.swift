@@ -1,7 +1,7 @@
 import FoundationEssentials
 
-/// An encoder of `Encodable` values as ``JSONValue``, with the defaults of `JSONEncoder`: a date is a number of seconds since 2001, data
-/// are Base64, a URL is its text. `JSONEncoder` is too slow for a process that starts for one answer.
+/// An encoder of `Encodable` values as ``JSONValue``, with the defaults of `JSONEncoder`: a date is a number of seconds since 2001, data is
+/// Base64, and a URL is a string. `JSONEncoder` is too slow for a process that starts for each answer.
 package struct JSONValueEncoder {
     package init() {}
 
@@ -28,7 +28,7 @@ private final class EncodedSlot {
 
     var value: JSONValue {
         switch content {
-        // A type that encodes nothing results in an object without members.
+        // A value that encodes nothing becomes an object without members.
         case .empty: .object([])
         case .single(let value): value
         case .array(let slots): .array(slots.map(\.value))
@@ -44,7 +44,7 @@ private final class EncodedSlot {
         }
     }
 
-    /// Returns the slot of a key; a key that is encoded twice has its last value.
+    /// Returns the slot of a key; if a key is encoded twice, the last value remains.
     func member(_ key: String) -> EncodedSlot {
         guard case .object(var members) = content else {
             let slot = EncodedSlot()

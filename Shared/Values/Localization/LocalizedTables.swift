@@ -2,8 +2,8 @@ import FoundationEssentials
 
 /// The string tables in folders, for one language.
 ///
-/// A text is looked up in the languages close to the requested one, nearest first, then in the app's development language. A table is read
-/// when it is first used.
+/// A text is looked up in the languages close to the requested language, nearest first, then in the app's development language. A table is
+/// read when it is first used.
 package struct LocalizedTables {
     /// A file that can't be read.
     package struct Fault: Hashable, Sendable, CustomStringConvertible {
@@ -16,7 +16,7 @@ package struct LocalizedTables {
 
     private struct Table {
         var catalogs: [StringCatalogFile] = []
-        /// Tables of `.lproj` folders, each with its language.
+        /// The tables in `.lproj` folders, with the language of each folder.
         var folders: [(language: String, entries: [String: StringEntry])] = []
     }
 
@@ -48,12 +48,13 @@ package struct LocalizedTables {
     package mutating func entry(_ key: String, in name: String) -> (entry: StringEntry, language: String)? {
         let table = table(name)
         if let found = Self.entry(key, languages, in: table) { return found }
-        // A catalogue's keys are texts in its source language.
+        // The keys of a catalogue are texts in its source language, so they need no entry in that language.
         guard !table.catalogs.contains(where: { languages.contains($0.source) }) else { return nil }
         return Self.entry(key, table.catalogs.map(\.source) + ["Base", "en"], in: table)
     }
 
-    /// Returns the texts of a table's `.strings` files in the closest languages; of several texts for a key, the nearest language's.
+    /// Returns the texts of a table's `.strings` files in the closest languages. If a key has several texts, the text of the nearest
+    /// language is returned.
     package mutating func texts(of name: String) -> [String: String] {
         var texts: [String: String] = [:]
         let folders = table(name).folders
@@ -206,7 +207,7 @@ package struct LocalizedTables {
     }
 
     private static func list(_ folder: String) -> [String] {
-        // Folders that don't exist or aren't accessible in the sandbox have no tables; that is most of them.
+        // Most folders don't exist or aren't accessible in the sandbox; these folders have no tables.
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     }
 }

@@ -17,9 +17,9 @@ package struct StringCatalogFile: Sendable {
         source = document["sourceLanguage"]?.string ?? "en"
     }
 
-    /// Recognises, without parsing it, a file whose texts are its English keys.
+    /// Recognises a file whose texts are its English keys, without parsing the file.
     ///
-    /// - Returns: `nil` for a file that has a translation into one of the languages, or isn't formatted as Xcode does.
+    /// - Returns: `nil` for a file that has a translation into one of the languages or isn't in Xcode's layout.
     init?(withKeysAlone bytes: [UInt8], in languages: [String]) {
         func has(_ text: String) -> Bool { bytes.firstRun(of: Array(text.utf8), from: 0) != nil }
         guard languages.last == "en", has("\n  \"sourceLanguage\" : \"en\""), has("\n}"),
@@ -28,7 +28,7 @@ package struct StringCatalogFile: Sendable {
         (source, localizations) = ("en", [:])
     }
 
-    /// The languages that any of the keys is translated into, in no order.
+    /// The languages into which at least one key is translated.
     package var languages: Set<String> {
         Set(localizations.values.flatMap { ($0.members ?? []).map(\.key) })
     }

@@ -1,10 +1,10 @@
 /// A table's entry for a key in a language.
 package indirect enum StringEntry: Hashable, Sendable {
-    /// A single text.
+    /// A single text for all values.
     case text(String)
-    /// A text for each plural category of the first number.
+    /// A text for each plural category, chosen by the first number.
     case plural([String: StringEntry])
-    /// A text with parts that depend on further numbers.
+    /// A text with parts that depend on other numbers.
     case substituted(String, [String: Substitution])
 
     /// A part that depends on a number.
@@ -20,7 +20,7 @@ package indirect enum StringEntry: Hashable, Sendable {
             (self.argument, self.specifier, self.forms) = (argument, specifier, forms)
         }
 
-        /// Returns the form for values, with a positional specifier for the number.
+        /// Returns the text for the values' plural category, with a positional specifier for the number.
         fileprivate func form(for arguments: [FormatArgument], language: String) -> String {
             let value = arguments.indices.contains(argument - 1) ? arguments[argument - 1].number ?? 0 : 0
             let form = chosen(forms, for: value, language: language) ?? ""
@@ -43,7 +43,7 @@ package indirect enum StringEntry: Hashable, Sendable {
     }
 }
 
-/// Returns the form of a number's category; zero uses a form `zero` even in a language without that category.
+/// Returns the text for a number's plural category. For zero, a text `zero` is used even if the language doesn't have that category.
 private func chosen<Value>(_ forms: [String: Value], for number: Double, language: String) -> Value? {
     (number == 0 ? forms["zero"] : nil) ?? forms[PluralRules.category(of: number, language: language)]
         ?? forms["other"]

@@ -1,11 +1,11 @@
-/// A value in a text, of the type of its key's format specifier.
+/// A value in a text. Its type corresponds to a format specifier of the key.
 package enum FormatArgument: Hashable, Sendable {
     case text(String)
     case integer(Int64)
     case unsigned(UInt64)
     case number(Double)
 
-    /// The value as text, independent of language.
+    /// The value as a string that doesn't depend on the language.
     package var plain: String {
         switch self {
         case .text(let text): text
@@ -15,7 +15,7 @@ package enum FormatArgument: Hashable, Sendable {
         }
     }
 
-    /// The value as a number; `nil` for a text.
+    /// The value as a number; `nil` for a string.
     package var number: Double? {
         switch self {
         case .text: nil
@@ -31,10 +31,10 @@ package protocol StringTables: Sendable {
     /// Returns the text of a key with its values, in the request's language; the key itself if no table has it.
     ///
     /// - Parameters:
-    /// - key: The key in Xcode's form, with `%@`, `%lld` and `%lf` for values.
+    ///   - key: The key in Xcode's format, with `%@`, `%lld` and `%lf` for values.
     ///   - table: The name of the table; `nil` for `Localizable`.
     func text(_ key: String, table: String?, arguments: [FormatArgument]) -> String
-    /// Returns the translations into another language; `nil` if only these are available.
+    /// Returns the translations into another language; `nil` if translations into other languages aren't available.
     func changed(localeIdentifier: String) -> (any StringTables)?
 }
 
@@ -44,7 +44,7 @@ extension StringTables {
 
 /// The lookup of texts for the current request.
 package enum Translation {
-    /// The current tables; with `nil` every text is its key.
+    /// The current tables; if `nil`, each key is its own text.
     @TaskLocal package static var tables: (any StringTables)?
 
     /// Returns the current text of a key.

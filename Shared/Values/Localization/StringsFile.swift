@@ -24,7 +24,7 @@ enum StringsFile {
 
         init(from decoder: any Decoder) throws {
             let container = try decoder.singleValueContainer()
-            // Which of the two it is can only be found by trying.
+            // The file doesn't mark which of the two a part is, so both are tried.
             if let text = try? container.decode(String.self) {
                 self = .text(text)
             } else {
@@ -48,7 +48,7 @@ enum StringsFile {
             }
             count += 1
             let specifier = forms["NSStringFormatValueTypeKey"] ?? "lld"
-            // The forms contain the value's plain specifier, which would otherwise refer to the next value.
+            // The texts contain the value's specifier without a position, which would otherwise refer to the next value.
             let texts = forms.filter { !$0.key.hasPrefix("NSString") }
                 .mapValues { $0.filled("%\(specifier)", with: "%arg") }
             if parts[variable.name] == nil {

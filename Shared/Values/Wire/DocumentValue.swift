@@ -1,14 +1,14 @@
 /// A value that the container can store as a document.
 ///
-/// The bytes are in Protocol Buffers wire format. A reader skips unknown fields, so an additional optional field keeps the format number; a
-/// change that older readers must not ignore increases it, and they then report "too new".
+/// The bytes are in Protocol Buffers wire format. A reader skips unknown fields, so a new optional field doesn't change the format number.
+/// A change that older readers must not ignore increases the number, and older readers then report "too new".
 package protocol DocumentValue: Sendable, Equatable {
-    /// The highest format that this process reads, and the one it writes.
+    /// The format that this process writes, and the highest format that it reads.
     static var format: UInt32 { get }
 
     func encode(into writer: inout WireWriter)
 
-    /// Reads the output of `encode`, in this or an earlier format. Any error marks the document as damaged.
+    /// Decodes the output of `encode`, in this or an earlier format. If it throws, the document is treated as damaged.
     init(from reader: inout WireReader) throws
 }
 
@@ -31,8 +31,8 @@ extension ClosedRange<Int64> {
     package static var durations: Self { 0...31_622_400_000 }
     /// Days of the years 1 through 9999 and the day after, counted from 1 January 1970.
     package static var days: Self { -719_162...2_932_897 }
-    /// Instants on ``days``, in milliseconds since 1 January 1970: of events in calendars, which may begin before 1970.
+    /// Instants of calendar events within ``days``, in milliseconds since 1 January 1970. Events may begin before 1970.
     package static var eventInstants: Self { days.lowerBound * 86_400_000...days.upperBound * 86_400_000 }
-    /// Numbers that people use to identify things: 1 through 2,147,483,647.
+    /// Numbers that identify things to the user, such as a landmark's number: 1 through 2,147,483,647.
     package static var ordinals: Self { 1...Int64(Int32.max) }
 }

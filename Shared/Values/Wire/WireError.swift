@@ -5,11 +5,11 @@ package struct WireError: Error, Equatable, Sendable, CustomStringConvertible {
         case truncated
         /// A varint of more than ten bytes or more than 64 bits.
         case varint
-        /// A field number of 0 or over 536,870,911, or a layout that doesn't exist.
+        /// A field with the number 0, a number over 536,870,911, or an unknown layout.
         case tag
-        /// A field whose layout differs from what its reader expects.
+        /// A field whose layout differs from the expected one.
         case type(field: Int)
-        /// A text that isn't UTF-8.
+        /// A string that isn't UTF-8.
         case text(field: Int)
         /// A number outside its range.
         case range(field: Int)

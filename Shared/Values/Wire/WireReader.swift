@@ -47,8 +47,8 @@ package struct WireReader: Sendable {
         return try varint()
     }
 
-    /// Reads a `sint64` within bounds. There is no unbounded read: the host calculates with numbers that extensions write, and overflow
-    /// traps.
+    /// Reads a `sint64` within bounds. Bounds are required, because the host calculates with numbers that extensions write, and an overflow
+    /// would end the process.
     package mutating func signed(_ field: WireField, in bounds: ClosedRange<Int64>) throws(WireError) -> Int64 {
         let at = offset
         let bits = try unsigned(field)
@@ -66,7 +66,7 @@ package struct WireReader: Sendable {
         return Int(value)
     }
 
-    /// Reads a `bool`; any number but 0 and 1 is out of range.
+    /// Reads a `bool`; any number except 0 and 1 is out of range.
     package mutating func bool(_ field: WireField) throws(WireError) -> Bool {
         let at = offset
         let value = try unsigned(field)
@@ -90,7 +90,7 @@ package struct WireReader: Sendable {
         return value
     }
 
-    /// Reads a `string`; invalid UTF-8 is an error and never repaired.
+    /// Reads a `string`; invalid UTF-8 is an error and isn't repaired.
     package mutating func string(_ field: WireField) throws(WireError) -> String {
         try expect(.lengthDelimited, field)
         let at = offset

@@ -1,6 +1,6 @@
 /// A writer of a value in Protocol Buffers wire format.
 ///
-/// Every call writes its field, even a default value: whether an empty text is omitted is the value's decision.
+/// Every call writes its field, even a default value: a value that should omit default values doesn't call the writer for them.
 package struct WireWriter: Sendable {
     package private(set) var bytes: [UInt8] = []
 
@@ -18,7 +18,7 @@ package struct WireWriter: Sendable {
         varint(UInt64(bitPattern: (value << 1) ^ (value >> 63)))
     }
 
-    /// Writes a signed number, clamped to the bounds that its reader checks, so that no value damages its own document.
+    /// Writes a signed number, clamped to the bounds that its reader checks, so that the reader doesn't treat the document as damaged.
     package mutating func write(_ number: Int, _ value: Int64, in bounds: ClosedRange<Int64>) {
         write(number, signed: min(max(value, bounds.lowerBound), bounds.upperBound))
     }
@@ -33,7 +33,7 @@ package struct WireWriter: Sendable {
         write(number, value ? 1 : 0 as UInt64)
     }
 
-    /// Writes a number, as `double`; 0 for one that isn't finite.
+    /// Writes a number as `double`; writes 0 for a number that isn't finite.
     package mutating func write(_ number: Int, _ value: Double) {
         write(number, fixed64: value.isFinite ? value.bitPattern : 0)
     }

@@ -1,7 +1,7 @@
 import AppIntents
 import IntentsRuntime
 
-/// An app with ten thousand entities, of which its query suggests as many as phrases may contain.
+/// An app with ten thousand entities. Its query suggests as many of them as phrases may contain.
 @main
 enum ManyEntities {
     static func main() {

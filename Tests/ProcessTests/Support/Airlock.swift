@@ -20,14 +20,14 @@ final class Airlock {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Returns the path of an executable: the release build in the folder `AIRLOCK_BIN` if set, else the one beside the tests.
+    /// Returns the path of an executable: the release build in the folder `AIRLOCK_BIN` if set, otherwise the build beside the tests.
     static func executable(_ name: String) -> String {
         if let folder = ProcessInfo.processInfo.environment["AIRLOCK_BIN"] { return "\(folder)/\(name)" }
         return ChildProcess.executable(name)
     }
 
-    /// Copies a program with another process: if this process had it open for writing while another test starts a child, it couldn't be run
-    /// (ETXTBSY).
+    /// Copies a program with another process. If this process had the copy open for writing while another test starts a child, the copy
+    /// couldn't be run (ETXTBSY).
     static func install(_ path: String, at copy: String) throws {
         try #require(try ChildProcess("/bin/cp", ["-L", path, copy], input: []).wait().status == .exited(0))
     }
@@ -48,7 +48,7 @@ final class Airlock {
             return try startProgram(
                 name.hasPrefix("/") ? name : Self.executable(name), arguments, environment: environment, input: input)
         }
-        // In the sandbox, as the host starts them.
+        // Extensions start in the sandbox, as the host starts them.
         var launch = ExtensionLaunch(
             launcher: Self.executable("Launcher"), executable: Self.executable(name), arguments: arguments, role: role,
             container: Self.value("--container", arguments) ?? environment["AIRLOCK_CONTAINER"] ?? container,
@@ -71,12 +71,12 @@ final class Airlock {
         arguments.firstIndex(of: option).flatMap { arguments.indices.contains($0 + 1) ? arguments[$0 + 1] : nil }
     }
 
-    /// Runs a program of the machine to its end, with the environment of the executables.
+    /// Runs a program that is installed on the machine to its end, with the environment of Airlock's executables.
     func runProgram(_ path: String, _ arguments: [String]) throws -> ChildResult {
         try startProgram(path, arguments).wait()
     }
 
-    /// Starts a program of the machine; a nil `input` leaves its standard input open.
+    /// Starts a program that is installed on the machine; a nil `input` leaves its standard input open.
     func startProgram(
         _ path: String, _ arguments: [String], environment: [String: String] = [:], input: [UInt8]? = []
     ) throws -> ChildProcess {

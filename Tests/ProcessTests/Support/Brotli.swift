@@ -2,12 +2,12 @@ import Foundation
 
 @testable import AppHost
 
-/// Data compressed with Brotli, which no program of the machine can produce.
+/// Data compressed with Brotli. The data is stored here, because no installed program can produce it.
 enum Brotli {
     /// True if this machine's libcurl decodes Brotli.
     static let isAvailable = HTTPExchange.encodings.contains("br")
 
-    /// 512 MiB of zeros, compressed to less than a millionth with the reference encoder's quality 9 and a window of 24 bits.
+    /// 512 MiB of zeros, compressed to less than a millionth of that size with the reference encoder's quality 9 and a window of 24 bits.
     static let zeros = Data(base64Encoded: text, options: .ignoreUnknownCharacters)
 
     private static let text = """

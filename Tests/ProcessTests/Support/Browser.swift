@@ -33,7 +33,7 @@ final class Browser {
         ]
         // Chromium's sandbox doesn't work as root.
         let sandbox = getuid() == 0 ? ["--no-sandbox"] : []
-        // Its own output would fill pipes that aren't read.
+        // Chromium's own output would fill pipes that aren't read.
         process = try ChildProcess(
             "/bin/sh", ["-c", "exec \"$0\" \"$@\" > /dev/null 2>&1", Self.path] + options + sandbox + ["about:blank"],
             environment: ["HOME": folder, "PATH": "/usr/bin:/bin", "LANG": "en_GB.UTF-8"],
@@ -184,7 +184,7 @@ final class Browser {
         }
     }
 
-    /// Types a text into the focused element.
+    /// Types a string into the focused element.
     func type(_ text: String) throws { try call("Input.insertText", ["text": .string(text)]) }
 
     /// Presses a key by its name, such as `Enter`, `Tab` or `ArrowRight`.

@@ -21,7 +21,7 @@ final class ChildProcess {
     private var pendingErrors: [UInt8] = []
 
     /// Starts the program at a path with exactly `environment`. A nil `input` leaves its standard input open until `closeInput`.
-    /// The child also gets `descriptors`, by their numbers in it; 0 replaces its standard input.
+    /// The child also gets `descriptors`, keyed by their numbers in the child; the key 0 replaces its standard input.
     init(
         _ path: String, _ arguments: [String] = [], environment: [String: String] = [:], input data: [UInt8]? = nil,
         descriptors: [CInt: CInt] = [:]
@@ -66,7 +66,7 @@ final class ChildProcess {
         output = pipes[1].reader
         errors = pipes[2].reader
         if let data {
-            // Input must fit into the pipe, or the child must read while it writes.
+            // The input must fit into the pipe, or the child must read it while this process writes it.
             var done = 0
             while done < data.count {
                 let count = data[done...].withUnsafeBytes { Glibc.write(input, $0.baseAddress, $0.count) }
@@ -184,7 +184,7 @@ final class ChildProcess {
         let count = readlink("/proc/self/exe", &buffer, buffer.count)
         let path = String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
         let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-        // Some toolchains run the tests from inside a bundle folder, others through a helper.
+        // Some toolchains run the tests from inside a bundle folder, and other toolchains run them through a helper.
         for candidate in [folder] + CommandLine.arguments.prefix(4).map(Self.folder(of:)) {
             if access("\(candidate)/\(name)", X_OK) == 0 { return "\(candidate)/\(name)" }
         }
@@ -202,7 +202,8 @@ final class ChildProcess {
 
         init() throws {
             var ends: [CInt] = [-1, -1]
-            // Set atomically: a child that another test starts in between would inherit the ends, and readers would wait for its end.
+            // The flag is set atomically: otherwise a child that another test starts in between would inherit the ends, and readers would
+            // wait for that child's end.
             guard makePipe(&ends, O_CLOEXEC) == 0 else { throw Failure(what: "pipe", number: errno) }
             reader = ends[0]
             writer = ends[1]

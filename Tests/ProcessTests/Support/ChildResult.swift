@@ -4,6 +4,6 @@ struct ChildResult: Equatable, Sendable {
     let output: String
     let errors: String
 
-    /// The lines of the output, without empty ones.
+    /// The lines of the output, without empty lines.
     var lines: [String] { output.split(separator: "\n").map(String.init) }
 }

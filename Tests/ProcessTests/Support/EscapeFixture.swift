@@ -5,8 +5,8 @@ import TestSupport
 
 @testable import AppHost
 
-/// A fixture for escapes: a container, files beside it, a server, sockets and another process, all of one user, and the
-/// launch of the extension in any layer of the sandbox.
+/// A fixture for escape attempts: a container, files beside it, a server, sockets and another process, which all belong to the same
+/// user. It starts the extension with the layers of the sandbox that a test chooses.
 final class EscapeFixture {
     /// The layers of the sandbox that are set up.
     enum Layer: String, CaseIterable, Sendable {
@@ -20,7 +20,7 @@ final class EscapeFixture {
     enum User: String, CaseIterable, Sendable {
         case root, ordinary
 
-        /// `nobody` on Debian and most others.
+        /// The user id of `nobody` on Debian and most other distributions.
         static let ordinaryID: uid_t = 65_534
 
         /// The reason why a test can't run as this user here; `nil` if it can.
@@ -59,7 +59,7 @@ final class EscapeFixture {
     var mountPoint: String { "\(folder.path)/mounted" }
     var secret: String { "\(folder.path)/secret" }
     var container: String { airlock.container }
-    /// A folder the extension may write to.
+    /// A folder that the extension may write to.
     var own: String { "\(container)/documents/alarms" }
     var victimID: pid_t { victim.processID }
 
@@ -88,7 +88,7 @@ final class EscapeFixture {
 
     deinit {
         for listener in listeners { close(listener) }
-        // Only the mount escape as root without a sandbox mounts something here.
+        // Only the escape attempt `mount`, as root and without a sandbox, mounts something here.
         umount2(mountPoint, CInt(MNT_DETACH))
     }
 

@@ -4,7 +4,7 @@ import Synchronization
 
 /// A fake of Firestore's REST API with `batchGet`, `commit`, lists and preconditions.
 ///
-/// A commit is applied completely or not at all. Writes are counted, so that a test can detect repeated ones.
+/// A commit is applied completely or not at all. Writes are counted, so that a test can detect repeated writes.
 final class FirestoreDouble: Sendable {
     struct Document: Sendable {
         var fields: JSONValue
@@ -16,7 +16,7 @@ final class FirestoreDouble: Sendable {
         var clock = 0
         /// The number of writes by document name.
         var writes: [String: Int] = [:]
-        /// The number of next commits that are applied, but whose responses are lost.
+        /// The number of following commits that are applied, but whose responses are lost.
         var lost = 0
         /// Writes by another client that precede the next commit.
         var rivals: [(name: String, fields: JSONValue)] = []
@@ -37,18 +37,18 @@ final class FirestoreDouble: Sendable {
 
     var environment: [String: String] { ["FIRESTORE_EMULATOR_HOST": "127.0.0.1:\(server.port)"] }
 
-    /// Waits for one request.
+    /// Waits for one more request.
     func waitForRequest() { server.waitForRequest() }
 
     /// Applies the next commits, but loses their responses.
     func loseAnswers(_ count: Int) { record.state.withLock { $0.lost = count } }
 
-    /// Makes another client write a landmark's favorite before the next commit.
+    /// Lets another client write a landmark's favorite state just before the next commit.
     func rival(_ landmark: Int, isFavorite: Bool, changed: Int64) {
         record.state.withLock { $0.rivals.append((Self.name(landmark), Self.fields(isFavorite, changed))) }
     }
 
-    /// Writes a landmark's favorite at once, as another device does.
+    /// Writes a landmark's favorite state at once, as another device does.
     func put(_ landmark: Int, isFavorite: Bool, changed: Int64) {
         record.state.withLock { Self.write(Self.name(landmark), Self.fields(isFavorite, changed), &$0) }
     }
@@ -114,7 +114,7 @@ final class FirestoreDouble: Sendable {
         return text(.array(rows))
     }
 
-    /// Returns two documents a page regardless of the requested size, as Firestore may.
+    /// Returns two documents per page regardless of the requested size, as Firestore may.
     private static func list(_ request: LoopbackRequest, _ record: Record) -> LoopbackAnswer {
         guard request.path == "/v1/\(root)/favorites" else { return .whole(status: 404) }
         let items = URLComponents(string: request.target)?.queryItems ?? []

@@ -6,7 +6,7 @@ enum Gzip {
     static let path = "/usr/bin/gzip"
     static let isAvailable = FileManager.default.isExecutableFile(atPath: path)
 
-    /// Returns zeros compressed twice, to a millionth. Their source is a sparse file, so that they never are in memory.
+    /// Returns zeros compressed twice, to a millionth of their size. The zeros come from a sparse file, so that they are never in memory.
     static func zeros(megabytes: Int, in folder: TemporaryFolder) throws -> Data {
         let file = "\(folder.path)/zeros"
         guard FileManager.default.createFile(atPath: file, contents: nil), truncate(file, megabytes << 20) == 0 else {

@@ -2,7 +2,7 @@ import Foundation
 
 /// A server's response to a request.
 enum LoopbackAnswer: Sendable {
-    /// A complete response, with its length unless the headers have one. With `Connection: keep-alive` the connection stays open.
+    /// A complete response, with its length unless the headers have a length. With `Connection: keep-alive` the connection stays open.
     case whole(status: Int = 200, headers: [String: String] = [:], body: Data = Data())
     /// The start of a response, then a connection reset.
     case reset(Data)

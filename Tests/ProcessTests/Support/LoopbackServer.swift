@@ -23,7 +23,7 @@ final class LoopbackServer: Sendable {
             self.respond = respond
         }
 
-        /// Returns the next answer of a route; the last one is repeated.
+        /// Returns the next answer of a route; the last answer is repeated.
         func answer(_ request: LoopbackRequest) -> LoopbackAnswer {
             requests.withLock { $0.append(request) }
             // Signalled last, so that waiting threads see the request and the route's next answer.
@@ -56,19 +56,19 @@ final class LoopbackServer: Sendable {
     }
     var address: String { "http://127.0.0.1:\(port)/" }
 
-    /// Waits for one request.
+    /// Waits for one more request.
     func waitForRequest() { record.arrival.wait() }
 
-    /// Waits until the bytes of one answer are sent, except those of a drip. If they exceed the kernel's buffers of some megabytes, the
-    /// client has received the rest.
+    /// Waits until the bytes of one answer are sent, except those of a drip. Bytes that don't fit into the kernel's buffers of some
+    /// megabytes have then been received by the client.
     func waitForDelivery() { record.delivery.wait() }
 
-    /// Waits until one client has closed the connection of a drip or a silence.
+    /// Waits until one client has closed the connection of a ``LoopbackAnswer/drip(_:)`` or ``LoopbackAnswer/silence``.
     func waitForDeparture() { record.departure.wait() }
 
     /// - Parameters:
     ///   - isAnswering: `false` to accept no connections.
-    ///   - routes: The answers by target, with or without its query; `*` for all others. Without a match the answer is 404.
+    ///   - routes: The answers by target, with or without the target's query; `*` for all other targets. Without a match the answer is 404.
     convenience init(isAnswering: Bool = true, routes: [String: LoopbackAnswer] = ["*": .text("ok\n")]) throws {
         try self.init(isAnswering: isAnswering, Record(routes.mapValues { [$0] }, nil))
     }
@@ -91,7 +91,7 @@ final class LoopbackServer: Sendable {
                 if connection < 0 {
                     // EINVAL once the server has shut the listener down.
                     if errno == EINTR || errno == ECONNABORTED { continue }
-                    // Closed here: closed elsewhere, its number could be another server's when this thread calls `accept` again.
+                    // Only this thread closes the listener: otherwise its number could belong to another server at the next `accept`.
                     close(descriptor)
                     return
                 }
@@ -100,7 +100,7 @@ final class LoopbackServer: Sendable {
         }
     }
 
-    /// Sets the answers of a target: each is used once, and the last one is repeated.
+    /// Sets the answers of a target: each answer is used once, and the last answer is repeated.
     func answer(_ target: String, _ answers: LoopbackAnswer...) {
         record.routes.withLock { $0[target] = answers }
     }
@@ -113,7 +113,7 @@ final class LoopbackServer: Sendable {
 
     /// Answers one request.
     ///
-    /// - Returns: True if another may follow.
+    /// - Returns: True if another request may follow on the connection.
     private static func respond(on connection: CInt, from record: Record) -> Bool {
         var received = Data()
         var buffer = [UInt8](repeating: 0, count: 4_096)

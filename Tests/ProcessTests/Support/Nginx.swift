@@ -20,7 +20,7 @@ final class Nginx {
         let tls =
             authority.map { "ssl_certificate \($0.certificate); ssl_certificate_key \($0.key);" } ?? ""
         folder = try TemporaryFolder()
-        // A port that was free a moment ago, since nginx can't choose a free one.
+        // A port that was free a moment ago, because nginx can't choose a free port.
         let listener = try LoopbackServer.listen()
         port = listener.port
         close(listener.descriptor)
@@ -86,7 +86,7 @@ final class Nginx {
         try data.write(to: URL(fileURLWithPath: "\(folder.path)/www/\(name)"))
     }
 
-    /// Returns the status and encoding of each response, one a line.
+    /// Returns the status and encoding of each response, one response per line.
     func log() throws -> [String] {
         try String(contentsOf: URL(fileURLWithPath: "\(folder.path)/access.log"), encoding: .utf8)
             .split(separator: "\n").map(String.init)

@@ -68,7 +68,7 @@ final class PluginHost: Sendable {
     /// Returns the programs of the running processes that were started from this host's plug-ins.
     func processes() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { Int($0) != nil }.compactMap { number in
-            // The links of other users' processes and of ended ones can't be read.
+            // The links of other users' processes and of ended processes can't be read.
             guard let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(number)/exe"),
                 program.hasPrefix(folder.path)
             else { return nil }

@@ -5,7 +5,7 @@ import TestSupport
 /// A real CalDAV server, Radicale, with its own folder and port and one user, Ada.
 final class Radicale {
     static let path = "/usr/bin/radicale"
-    /// A Python with PyPI's `caldav`, the other client of the server.
+    /// A Python interpreter with PyPI's `caldav`, a second client of the server.
     static let python = "\(Airlock.root)/.build/calendars/bin/python"
     /// The reason why the server can't run here; `nil` if it can.
     static let obstacle: String? = {
@@ -58,7 +58,7 @@ final class Radicale {
         }
     }
 
-    /// Edits calendars with the other client; `calendar(id)` returns a calendar, and creates it if necessary.
+    /// Edits calendars with the second client; `calendar(id)` returns a calendar, and creates it if necessary.
     func edit(_ lines: String) throws -> ChildResult {
         let script = """
             import caldav

@@ -35,7 +35,8 @@ final class SecureFront {
         while True: threading.Thread(target=serve, args=(listener.accept()[0],), daemon=True).start()
         """
 
-    /// Starts the proxy, and returns when it accepts connections; with `clients`, only from clients with a certificate of that authority.
+    /// Starts the proxy, and returns when it accepts connections. If `clients` isn't `nil`, only clients with a certificate of that
+    /// authority can connect.
     init(certifiedBy authority: TestAuthority, before port: UInt16, clients: TestAuthority? = nil) throws {
         let words = ["-c", Self.script, authority.certificate, authority.key, "\(port)"]
         child = try ChildProcess(Self.python, words + (clients.map { [$0.list] } ?? []), input: [])

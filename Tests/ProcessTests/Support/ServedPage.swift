@@ -14,7 +14,7 @@ final class ServedPage {
 
     /// Starts the host and exchanges the token for the cookie.
     ///
-    /// - Parameter program: The path of a host to use instead of the default one.
+    /// - Parameter program: The path of a host to use instead of the default host.
     init(
         _ airlock: Airlock, _ options: String..., program: String = "AppHost", environment: [String: String] = [:]
     ) throws {
@@ -60,7 +60,7 @@ final class ServedPage {
         return Answer(Self.rest(of: descriptor))
     }
 
-    /// Writes without SIGPIPE, since the other side may have closed the connection; returns true on success.
+    /// Writes without SIGPIPE, because the other side may have closed the connection; returns true on success.
     @discardableResult
     static func write(_ text: String, to descriptor: CInt) -> Bool {
         let bytes = Array(text.utf8)

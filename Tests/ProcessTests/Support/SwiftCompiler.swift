@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The Swift compiler, used as by a package that depends on this one.
+/// The Swift compiler, used in the same way as for a package that depends on Airlock.
 struct SwiftCompiler {
     private let compiler: String
     private let environment = ProcessInfo.processInfo.environment
@@ -32,7 +32,7 @@ struct SwiftCompiler {
         return found
     }
 
-    /// Compiles sources in Swift 6 mode against the modules of this build, and returns the errors, one a line.
+    /// Compiles sources in Swift 6 mode against the modules of this build, and returns the errors, one error per line.
     func errors(of sources: [String], _ options: [String] = []) throws -> [String] {
         let plugin = ChildProcess.executable("AirlockMacros-tool")
         let result = try ChildProcess(

@@ -6,7 +6,7 @@ import TestSupport
 final class TestAuthority {
     static let openssl = "/usr/bin/openssl"
     static let unshare = "/usr/bin/unshare"
-    /// Debian's list of authorities, libcurl's default.
+    /// The path of Debian's list of trusted authorities, which libcurl uses by default.
     static let machineList = "/etc/ssl/certs/ca-certificates.crt"
 
     /// The reason why tests with a trusted authority can't run here; `nil` if they can.
@@ -53,7 +53,7 @@ final class TestAuthority {
         }
     }
 
-    /// Wraps a program and its arguments so that this authority replaces the machine's for that process alone.
+    /// Wraps a program and its arguments so that, for that process alone, this authority replaces the machine's trusted authorities.
     func trusted(by program: String, _ arguments: [String]) -> (path: String, arguments: [String]) {
         let script = #"mount --bind "$1" "$2" && shift 2 && exec "$@""#
         return (

@@ -55,7 +55,7 @@ final class TestClock: Sendable {
         return result
     }
 
-    /// Sets the clock. A host notices a clock that is set back only when its next timer fires, within a minute.
+    /// Sets the clock. If the clock is set back, a host notices only when its next timer fires, which is within a minute.
     func set(_ instant: String) throws {
         let now = try Date(written: instant)
         change { state in

@@ -100,7 +100,7 @@ struct LikenessTests {
         for row in rows where row.errors.count >= 5 { #expect(row.meanShare < 0.012, "\(row.cells)") }
         for error in rows.flatMap(\.errors) { #expect(abs(error.points) < 4.5) }
         let table = """
-            | size | weight | lines | mean error of the width | mean with its sign | largest error in points |
+            | size | weight | lines | mean error of the width | mean signed error | largest error in points |
             |---|---|---|---|---|---|
             \(rows.map(\.cells).joined(separator: "\n"))
             """
@@ -113,7 +113,7 @@ struct LikenessTests {
         #expect(mean(rows) < 0.035)
         try Self.verify(
             """
-            | size | weight | lines | mean error of the width | mean with its sign | largest error in points |
+            | size | weight | lines | mean error of the width | mean signed error | largest error in points |
             |---|---|---|---|---|---|
             \(rows.map(\.cells).joined(separator: "\n"))
             """, between: "rounded")

@@ -23,7 +23,7 @@ struct AssetSymbols: BuildToolPlugin {
         ]
     }
 
-    /// Returns a folder and the folders that symbolic links in it lead to.
+    /// Returns a folder and the folders that the symbolic links in it refer to.
     private static func resolved(_ folder: URL) throws -> [URL] {
         let folder = folder.resolvingSymlinksInPath()
         let entries = try FileManager.default.contentsOfDirectory(
@@ -31,12 +31,12 @@ struct AssetSymbols: BuildToolPlugin {
         let links = try entries.filter { try $0.resourceValues(forKeys: [.isSymbolicLinkKey]).isSymbolicLink == true }
             .map { $0.resolvingSymlinksInPath() }
             .filter { !folder.path.hasPrefix($0.path) && !$0.path.hasPrefix(folder.path) }
-            // The URL of a link's target doesn't tell whether it is a folder.
+            // The URL of a link's target doesn't show whether the target is a folder.
             .filter { try $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true }
         return [folder] + links.sorted { $0.path < $1.path }
     }
 
-    /// Returns the matching files and folders below a folder, sorted by path. The contents of a match aren't searched.
+    /// Returns the matching files and folders below a folder, sorted by path. The contents of a matching folder aren't searched.
     private static func found(in folder: URL, where matches: (URL) -> Bool) throws -> [URL] {
         let keys: [URLResourceKey] = [.isDirectoryKey]
         let entries = try FileManager.default.contentsOfDirectory(

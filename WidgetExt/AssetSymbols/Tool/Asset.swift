@@ -6,9 +6,9 @@ struct Asset: Hashable {
     }
 
     var kind: Kind
-    /// The name within the namespaces.
+    /// The name without the namespaces.
     var name: String
-    /// The enclosing folders that are part of the name, the outermost first.
+    /// The enclosing folders that are a part of the name, the outermost first.
     var namespaces: [String] = []
 
     /// The name used for lookups: `Folder/name`.

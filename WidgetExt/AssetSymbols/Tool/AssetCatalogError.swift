@@ -1,4 +1,4 @@
-/// An error that says which part of an asset catalogue can't be read.
+/// An error that names the part of an asset catalogue that can't be read.
 struct AssetCatalogError: Error, Hashable, CustomStringConvertible {
     var path: String
     var reason: String

@@ -37,7 +37,7 @@ enum AssetCatalogReader {
             case "":
                 let inside = try providesNamespace(entry) ? namespaces + [name] : namespaces
                 assets += try self.assets(in: entry, namespaces: inside)
-            // Icons, data sets and other contents of a catalogue have no symbols.
+            // Icons, data sets and other kinds of content have no symbols.
             default: break
             }
         }

@@ -1,6 +1,6 @@
-/// The Swift source of the assets' symbols, as Xcode writes it, and the warnings about their names.
+/// The Swift source of the assets' symbols, in the form that Xcode generates, and the warnings about their names.
 struct AssetSymbolSource {
-    /// The assets and namespaces of a namespace.
+    /// The assets and the nested namespaces of a namespace.
     private struct Space {
         var assets: [(symbol: String, asset: Asset)] = []
         var spaces: [(symbol: String, space: Space)] = []
@@ -29,7 +29,7 @@ struct AssetSymbolSource {
         "true", "try", "typealias", "var", "where", "while",
     ]
 
-    /// The colours that SwiftUI and UIKit already define. Assets with these names are only available as `Color(.name)`.
+    /// The colours that SwiftUI and UIKit already define. An asset with one of these names is only available as `Color(.name)`.
     private static let knownColors: Set<String> = [
         "accentColor", "accent", "background", "black", "blue", "brown", "clear", "cyan", "darkGray", "fill",
         "foreground", "gray", "green", "indigo", "lightGray", "link", "magenta", "mint", "orange", "pink",
@@ -103,7 +103,7 @@ struct AssetSymbolSource {
         text += "\(indent)}\n"
     }
 
-    /// Writes properties that create values of a type from the resources.
+    /// Writes properties that create values of `type` from the resources.
     private mutating func writeValues(_ head: String, _ space: Space, type: String, label: String) {
         write(head, space, depth: 0) { symbol, asset in
             let namespaces = asset.namespaces.compactMap(SymbolName.ofNamespace).map(Self.name)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Writes the Swift source of asset catalogues' symbols: `AssetSymbolsTool OUTPUT CATALOGUE...`.
+/// Writes the Swift source of the symbols of asset catalogues: `AssetSymbolsTool OUTPUT CATALOGUE...`.
 ///
-/// Exits with 64 if an argument is missing, 65 if a catalogue can't be read and 74 if the output can't be written.
+/// The exit code is 64 if an argument is missing, 65 if a catalogue can't be read and 74 if the output can't be written.
 @main
 enum AssetSymbolsTool {
     static func main() {

@@ -3,8 +3,8 @@
 /// A word ends between a letter and a digit, between a lowercase and an uppercase letter, and at other characters. A name without
 /// lowercase letters stays uppercase, with underscores between its words.
 enum SymbolName {
-    /// Returns the symbol of an asset: `Cover-photo 2` is `coverPhoto2`, and a colour `AccentColor` is `accent`; `nil` for a name without
-    /// letters and digits.
+    /// Returns the symbol of an asset; `nil` for a name without letters and digits. The symbol of `Cover-photo 2` is `coverPhoto2`, and the
+    /// symbol of the colour `AccentColor` is `accent`.
     static func of(_ asset: Asset) -> String? {
         var words = words(of: asset.name)
         let suffix = asset.kind == .color ? "Color" : "Image"
@@ -12,7 +12,7 @@ enum SymbolName {
         return joined(words, isNamespace: false)
     }
 
-    /// Returns the symbol of a folder of assets: `icon previews` is `IconPreviews`.
+    /// Returns the symbol of a folder of assets. The symbol of `icon previews` is `IconPreviews`.
     static func ofNamespace(_ name: String) -> String? { joined(words(of: name), isNamespace: true) }
 
     private static func joined(_ words: [String], isNamespace: Bool) -> String? {
@@ -43,7 +43,7 @@ enum SymbolName {
             if begins {
                 words.append(String(character))
             } else if character.isLowercase, before?.isUppercase == true, (words.last?.count ?? 0) > 1 {
-                // The last of several capitals begins the word of the lowercase letters after it.
+                // The last of several capitals begins the word that continues with the lowercase letters.
                 let capital = words[words.count - 1].removeLast()
                 words.append("\(capital)\(character)")
             } else {

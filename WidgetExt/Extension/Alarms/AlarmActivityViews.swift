@@ -1,8 +1,8 @@
 import SwiftUI
 import WidgetKit
 
-/// The lock-screen presentation: title and time on the left, buttons on the right. A ringing alarm has wide buttons below, which are
-/// easy to hit.
+/// The lock-screen presentation: title and time on the left, buttons on the right. A ringing alarm has wide buttons below them, which are
+/// easier to tap.
 struct AlarmLockScreenView: View {
     let alarm: AlarmFace
 
@@ -28,7 +28,7 @@ struct AlarmLockScreenView: View {
             if alarm.isAlerting { AlarmWideButtons(alarm: alarm) }
         }
         .padding(16)
-        // Always dark, like the Dynamic Island: the alarm's colour is bright.
+        // The view is always dark, like the Dynamic Island, because the alarm's colour is bright.
         .environment(\.colorScheme, .dark)
         .activityBackgroundTint(.black)
         .widgetURL(URL(alarm: alarm.id))
@@ -71,7 +71,7 @@ struct AlarmBadge: View {
 
 /// A ring that empties as time passes.
 struct AlarmRing: View {
-    /// The remaining share, from 0 to 1.
+    /// The remaining part of the time, from 0 to 1.
     let fraction: Double
     let tint: Color
     /// The line width, in points.
@@ -102,7 +102,7 @@ struct AlarmRingStyle: ProgressViewStyle {
 struct AlarmFigures: View {
     let alarm: AlarmFace
     let size: CGFloat
-    /// True if another text in the presentation is more prominent.
+    /// True if another text in the presentation should be more prominent.
     var isQuiet = false
     @Environment(\.calendar) private var calendar
 
@@ -125,9 +125,9 @@ struct AlarmFigures: View {
         }
     }
 
-    /// Returns an instant at which clocks show a time of day.
+    /// Returns an instant at which clocks show the given time of day.
     private func date(of time: Alarm.Schedule.Relative.Time) -> Date {
-        // A day without a clock change.
+        // This day has no clock change.
         let parts = DateComponents(year: 2001, month: 1, day: 1, hour: time.hour, minute: time.minute)
         return calendar.date(from: parts) ?? .distantPast
     }

@@ -27,7 +27,7 @@ extension AlarmControl {
         var name: String
     }
 
-    /// Provides the state of the timer that the user chose.
+    /// A provider of the state of the timer that the user chose.
     struct Provider: AppIntentControlValueProvider {
         func previewValue(configuration: TimerConfiguration) -> Value {
             Value(isRunning: false, name: configuration.timerName)

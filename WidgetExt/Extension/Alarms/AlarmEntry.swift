@@ -21,13 +21,13 @@ struct AlarmEntry: TimelineEntry {
     let date: Date
     /// The emoji the user chose.
     let emoji: String
-    /// The alarms, the next one first.
+    /// The alarms: ringing ones first, then the next to ring, then paused ones.
     let alarms: [Row]
 
     /// Creates an entry.
     ///
-    /// - Parameter emoji: The text the user typed. Only its first character is shown, so that a longer text doesn't displace the alarms; a
-    ///   default replaces an empty text.
+    /// - Parameter emoji: The text that the user typed. Only its first character is shown, so that a long text doesn't displace the alarms.
+    ///   If it is empty, a default is shown.
     init(date: Date, emoji: String, alarms: [Row]) {
         let first = emoji.first { !$0.isWhitespace }
         (self.date, self.emoji, self.alarms) = (date, first.map { String($0) } ?? "😃", alarms)
@@ -35,7 +35,7 @@ struct AlarmEntry: TimelineEntry {
 }
 
 extension AlarmEntry.Row {
-    /// Creates the row of a stored alarm at an instant.
+    /// Creates a row that shows a stored alarm at an instant.
     init(_ record: AlarmRecord, at now: Int64) {
         let state: State =
             switch record.state {
@@ -61,6 +61,6 @@ extension AlarmRecord {
 }
 
 extension [AlarmRecord] {
-    /// The alarms, the next one first.
+    /// The alarms: ringing ones first, then the next to ring, then paused ones.
     var inOrder: [AlarmRecord] { sorted { $0.rank < $1.rank } }
 }

@@ -19,11 +19,11 @@ struct AlarmFace {
         case .paused: (title, symbol) = (presentation.paused?.title ?? presentation.alert.title, "pause.fill")
         case .alert: (title, symbol) = (presentation.alert.title, "bell.fill")
         }
-        // The user's text, which isn't a localization key.
+        // The title is the user's text, not a localization key.
         self.title = title.key
     }
 
-    /// The state in a word or two.
+    /// The state in one or two words.
     var caption: LocalizedStringKey {
         switch mode {
         case .countdown: "Counting down"
@@ -43,7 +43,7 @@ struct AlarmFace {
             .fireDate
     }
 
-    /// The remaining part of a paused countdown, from 0 to 1, and as a clock text; `nil` in other states.
+    /// The remaining part of a paused countdown, from 0 to 1, and the remaining time as text; `nil` in other states.
     var rest: (fraction: Double, text: String)? {
         guard case .paused(let paused) = mode else { return nil }
         let left = max(paused.totalCountdownDuration - paused.previouslyElapsedDuration, 0)
@@ -57,7 +57,7 @@ struct AlarmFace {
         let id: String
         let text: LocalizedStringResource
         let symbol: String
-        /// True for the button that the user most likely wants.
+        /// True for the button that the user is most likely to tap.
         let isPrimary: Bool
         let intent: any LiveActivityIntent
     }

@@ -1,7 +1,7 @@
 import SwiftUI
 import WidgetKit
 
-/// The circular family: the time in a ring that shows the remaining share.
+/// The circular family: the time, in a ring that shows how much of it remains.
 struct AlarmCircularView: View {
     let entry: AlarmEntry
 

@@ -1,7 +1,7 @@
 import SwiftUI
 import WidgetKit
 
-/// Provides the stored alarms. Every change to an alarm reloads the widget, so the reload date is that of the next alarm.
+/// A provider of the stored alarms. Every change to an alarm reloads the widget, so the reload date is the time of the next alarm.
 struct AlarmProvider: AppIntentTimelineProvider {
     func placeholder(in context: Context) -> AlarmEntry { sample(ConfigurationAppIntent()) }
 
@@ -16,7 +16,7 @@ struct AlarmProvider: AppIntentTimelineProvider {
             entries: [entry(configuration, records)], policy: next.map { .after($0) } ?? .never)
     }
 
-    /// Returns the alarms in order; none without a container. A read error ends the request.
+    /// Returns the alarms in order; none without a container. If the container can't be read, the request fails.
     private func records() -> [AlarmRecord] {
         let session = ContainerSession.current
         guard let container = session.container else { return [] }

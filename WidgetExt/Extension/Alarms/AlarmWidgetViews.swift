@@ -46,9 +46,10 @@ struct AlarmSmallView: View {
     }
 }
 
-/// A view that shows its content in the user's text size, or the largest smaller size in which its height fits.
+/// A view that shows its content in the user's text size, or in the largest smaller size at which the content fits the height.
 ///
-/// A text that must not be truncated has no line limit: if it is too wide, it wraps, and then a smaller size is tried.
+/// A text that must not be truncated should have no line limit. If it is too wide, it wraps; if it is then too high, a smaller size is
+/// tried.
 struct LargestFittingText<Content: View>: View {
     @ViewBuilder let content: Content
 
@@ -63,7 +64,7 @@ struct LargestFittingText<Content: View>: View {
     }
 }
 
-/// The medium family: the next alarm, and the later ones beside it.
+/// The medium family: the next alarm, and beside it the later alarms.
 struct AlarmMediumView: View {
     let entry: AlarmEntry
 
@@ -88,7 +89,7 @@ struct AlarmMediumView: View {
     }
 }
 
-/// An alarm's time in large figures, in the colour of alarms.
+/// An alarm's time in large digits, in the colour of alarms.
 struct AlarmTimeView: View {
     let state: AlarmEntry.Row.State
     let size: CGFloat
@@ -115,12 +116,12 @@ struct AlarmTimeView: View {
 }
 
 extension AlarmEntry {
-    /// The alarms after the next one, limited to the available room.
+    /// The alarms after the next one, limited to the number that fits.
     fileprivate var later: ArraySlice<Row> { alarms.isEmpty ? [] : alarms[1..<min(alarms.count, 4)] }
 }
 
 extension AlarmEntry.Row {
-    /// The state in a word or two.
+    /// The state in one or two words.
     var caption: LocalizedStringKey {
         switch state {
         case .scheduled(nil): "being scheduled"

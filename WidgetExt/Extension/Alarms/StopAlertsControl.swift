@@ -1,7 +1,7 @@
 import SwiftUI
 import WidgetKit
 
-/// A button that stops all ringing alarms; disabled while none rings.
+/// A button that stops all ringing alarms. It is disabled if no alarm is ringing.
 struct StopAlertsControl: ControlWidget {
     static let kind = "stopAlertsControl"
 
@@ -19,7 +19,7 @@ struct StopAlertsControl: ControlWidget {
         .description("Stops every alarm that rings.")
     }
 
-    /// Provides the titles of the ringing alarms.
+    /// A provider of the titles of the ringing alarms.
     struct Provider: ControlValueProvider {
         var previewValue: [String] { [String(localized: "Tea")] }
 

@@ -6,15 +6,15 @@ struct TomorrowEntry: TimelineEntry, Hashable {
     let date: Date
     /// The number of events on the next day.
     let eventCount: Int
-    /// How busy the day is, in a word or two.
+    /// How busy the day is, in one or two words.
     let summary: String
     /// The first event and its start; `nil` if there is none.
     let nextEvent: String?
-    /// The action the user must take before a day can be shown; shown instead of everything else.
+    /// The step that the user must take before the day can be shown. It replaces all other content.
     var notice: String?
     /// The time of the calendar's last update, as a sentence; `nil` if unknown.
     var lastUpdated: String?
-    /// True if the last update is so long ago that even the smallest family shows it.
+    /// True if the last update was so long ago that even the smallest family shows it.
     var isStale = false
     /// True during the app's trial period.
     var isTrial = false
@@ -53,6 +53,6 @@ extension TomorrowEntry {
 }
 
 extension CivilFormat {
-    /// Returns a time of day without a line break opportunity: iOS writes a narrow no-break space before AM and PM.
+    /// Returns a time of day that can't be broken across lines: as on iOS, a narrow no-break space precedes AM and PM.
     func unbroken(minutes: Int) -> String { time(minutes: minutes).replacing(" ", with: "\u{202F}") }
 }

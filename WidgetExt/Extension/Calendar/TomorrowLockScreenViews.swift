@@ -15,7 +15,7 @@ struct TomorrowCircularView: View {
                         .font(.system(size: 22, weight: .semibold, design: .monospaced))
                         .minimumScaleFactor(0.4)
                         .lineLimit(1)
-                        // The circle's width at the number's baseline, less a margin.
+                        // The circle's width at the number's baseline, minus a margin.
                         .padding(.horizontal, 10)
                 }
             } else {
@@ -50,7 +50,7 @@ struct TomorrowRectangularView: View {
     }
 }
 
-/// The inline family: as much of the day as fits.
+/// The inline family: as much about the day as fits.
 struct TomorrowInlineView: View {
     let entry: TomorrowEntry
 

@@ -1,7 +1,7 @@
 import SwiftUI
 import WidgetKit
 
-/// Provides the next day of the stored calendar, with a reload every quarter of an hour.
+/// A provider of the next day of the stored calendar, with a reload every quarter of an hour.
 ///
 /// The sample is only for placeholders and the gallery, never for a timeline.
 struct TomorrowProvider: TimelineProvider {
@@ -25,16 +25,17 @@ struct TomorrowProvider: TimelineProvider {
             completion(Timeline(entries: [entry(at: now)], policy: .after(nextUpdate)))
             return
         }
-        // Midnight is before the next update: from then on, tomorrow is another day.
+        // Midnight comes before the next update. From then on, another day is tomorrow.
         completion(Timeline(entries: [now, midnight, nextUpdate].map(entry), policy: .atEnd))
     }
 
-    /// Returns the reload date: by the calendar if it can compute one, otherwise by adding seconds.
+    /// Returns the reload date, computed with the calendar if possible, otherwise by adding seconds.
     func nextUpdate(after date: Date, by calendar: Calendar) -> Date {
         addingInterval(calendar, date) ?? date.addingTimeInterval(TimeInterval(CalendarStore.refreshInterval))
     }
 
-    /// Returns the entry for the day after a date, or a notice that says what the user must do first. A read error ends the request.
+    /// Returns the entry for the day after a date, or a notice that names the step that the user must take first. If the container can't be
+    /// read, the request fails.
     private func entry(at date: Date) -> TomorrowEntry {
         let session = ContainerSession.current
         return session.reading { try entry(at: date, in: session.container) }
@@ -52,7 +53,7 @@ struct TomorrowProvider: TimelineProvider {
         let now = date.milliseconds
         let summary = try TomorrowSummary(
             of: occurrences, window: state.window, after: now, zone: zone, format: format)
-        // If the stored calendar ends before tomorrow, tomorrow isn't known to be free.
+        // If the stored calendar ends before tomorrow, it isn't known whether tomorrow is free.
         guard summary.isKnown else {
             return TomorrowEntry(date: date, notice: CalendarReadiness.neverSynced.message ?? "")
         }

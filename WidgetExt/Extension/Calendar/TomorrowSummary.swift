@@ -8,12 +8,12 @@ struct TomorrowSummary {
     private let format: CivilFormat
     private let day: CivilDay
 
-    /// True if all events of the day are known: a calendar is expanded for about a year.
+    /// True if all events of the day are known. Recurring events are expanded for about a year.
     let isKnown: Bool
 
-    /// Reads the day after an instant in the user's time zone.
+    /// Reads the events of the day after an instant in the user's time zone.
     ///
-    /// - Parameter now: In milliseconds since 1970.
+    /// - Parameter now: The instant in milliseconds since 1970.
     /// - Throws: ``ContainerError``.
     init(
         of occurrences: CalendarOccurrences, window: Range<Int64>, after now: Int64, zone: CivilZone,
@@ -26,7 +26,7 @@ struct TomorrowSummary {
         events = try occurrences.occurrences(on: day..<day.advanced(by: 1), in: zone)
     }
 
-    /// Returns the number of events, including all-day ones and without cancelled ones.
+    /// Returns the number of events, including all-day events but not cancelled ones.
     func fetchEventCount() -> Int { events.count }
 
     /// Returns how busy the day is, ignoring transparent events.
@@ -39,10 +39,10 @@ struct TomorrowSummary {
         }
     }
 
-    /// Returns the first event with a time, or else the first all-day event; `nil` if there is none.
+    /// Returns the first timed event, or the first all-day event if there is no timed one; `nil` if there are no events.
     func fetchNextEvent() -> String? {
         guard let first = events.first(where: { !$0.isAllDay }) ?? events.first else { return nil }
-        // The length that fits beside the time in a widget.
+        // A title of this length fits beside the time in a widget.
         let title = first.displayTitle(limit: 24)
         guard case .timed(let start, let end) = first.time else { return String(localized: "\(title), all day") }
         let instants = zone.instants(of: day)

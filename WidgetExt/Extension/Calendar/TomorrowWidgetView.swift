@@ -1,7 +1,7 @@
 import SwiftUI
 import WidgetKit
 
-/// The calendar widget's view in each family. On the home screen its text sizes are fixed, since larger ones break the layout.
+/// The calendar widget's view in each family. On the home screen its text sizes are fixed, because larger text breaks the layout.
 struct TomorrowWidgetView: View {
     var entry: TomorrowProvider.Entry
     @Environment(\.widgetFamily) var family
@@ -34,7 +34,7 @@ struct TomorrowWidgetView: View {
         .containerBackground(.black, for: .widget)
     }
 
-    /// The content of the small family, with the first event and the last update beside it.
+    /// The content of the small family, and beside it the first event and the last update.
     private var mediumView: some View {
         VStack(spacing: 8) {
             header

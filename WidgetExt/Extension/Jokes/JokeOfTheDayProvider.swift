@@ -7,7 +7,7 @@ struct JokeOfTheDayEntry: TimelineEntry {
     let joke: SharedJokeOfTheDay?
 }
 
-/// Provides the stored joke, with a reload at the next local midnight.
+/// A provider of the stored joke, with a reload at the next local midnight.
 struct JokeOfTheDayProvider: TimelineProvider {
     func placeholder(in context: Context) -> JokeOfTheDayEntry {
         JokeOfTheDayEntry(date: RequestContext.current.now, joke: .placeholder)
@@ -26,7 +26,7 @@ struct JokeOfTheDayProvider: TimelineProvider {
         JokeOfTheDayEntry(date: RequestContext.current.now, joke: SharedStorageService.shared.loadJokeOfTheDay())
     }
 
-    /// Returns the start of the next day in the user's time zone; a day with a clock change has 23 or 25 hours.
+    /// Returns the start of the next day in the user's time zone. A day with a clock change has 23 or 25 hours.
     static func nextMidnight(after date: Date, calendar: Calendar = RequestContext.current.calendar) -> Date {
         let today = calendar.startOfDay(for: date)
         guard let tomorrow = calendar.date(byAdding: .day, value: 1, to: today) else {

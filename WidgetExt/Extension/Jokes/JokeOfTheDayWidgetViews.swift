@@ -45,7 +45,7 @@ struct JokeOfTheDayWidgetEntryView: View {
 
 /// The small family: the joke's teller, question and answer.
 ///
-/// The question has priority: it gets the room in large text sizes, and shrinks before it is truncated.
+/// The question has priority: only its text grows with large text sizes, and it is made smaller before it is truncated.
 struct SmallWidgetView: View {
     let joke: SharedJokeOfTheDay
 

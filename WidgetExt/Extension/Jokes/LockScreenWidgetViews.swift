@@ -78,7 +78,7 @@ struct AccessoryInlineView: View {
     }
 }
 
-/// The view before the app has synced a joke, with a text if the family has room for one.
+/// The view before the app has synced a joke, with a text if the family has enough space.
 struct EmptyJokeView: View {
     @Environment(\.widgetFamily) var widgetFamily
 

@@ -4,7 +4,7 @@ import WidgetKit
 /// A timeline entry of the favorites widget.
 struct FavoritesEntry: TimelineEntry {
     let date: Date
-    /// The landmark shown first: the chosen one, otherwise the most recently added favorite; `nil` if there is neither.
+    /// The landmark shown first: the chosen landmark, or the most recently added favorite; `nil` if there is neither.
     let shown: Landmark?
     /// The favorites, the most recently added first.
     let favorites: [Landmark]

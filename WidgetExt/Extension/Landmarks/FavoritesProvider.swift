@@ -1,7 +1,7 @@
 import SwiftUI
 import WidgetKit
 
-/// Provides the stored favorites. Every change to them reloads the widget, so it needs no reload date.
+/// A provider of the stored favorites. Every change to them reloads the widget, so no reload date is needed.
 struct FavoritesProvider: AppIntentTimelineProvider {
     func placeholder(in context: Context) -> FavoritesEntry { sample }
 

@@ -1,7 +1,7 @@
 import SwiftUI
 import WidgetKit
 
-/// The widget that shows a chosen landmark and the favorites, which a tap adds and removes.
+/// The widget that shows a chosen landmark and the favorites. A tap on a heart adds or removes a favorite.
 struct FavoritesWidget: Widget {
     static let kind = "favorites"
 

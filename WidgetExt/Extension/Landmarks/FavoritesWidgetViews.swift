@@ -54,7 +54,7 @@ struct FavoritesSmallView: View {
     }
 }
 
-/// The medium family: a landmark, and other favorites with their hearts beside it.
+/// The medium family: a landmark, and beside it other favorites with their hearts.
 struct FavoritesMediumView: View {
     let entry: FavoritesEntry
 
@@ -134,20 +134,20 @@ struct HeartButton: View {
 }
 
 extension FavoritesEntry {
-    /// Returns the first other favorites, up to a number.
+    /// Returns the other favorites, up to a maximum number.
     func first(_ room: Int) -> ArraySlice<Landmark> { others[0..<min(room, others.count)] }
 
-    /// The title if there is no landmark to show.
+    /// The title that is shown if there is no landmark.
     var emptyTitle: LocalizedStringKey { isLoaded ? "No favorites" : "No landmarks" }
 
-    /// The text below that title, which says what to do.
+    /// The text below the title, which names the user's next step.
     var emptyRemedy: LocalizedStringKey {
         isLoaded ? "Choose a landmark, or add one." : "Open Landmarks to load them."
     }
 }
 
 extension Landmark {
-    /// The coordinates to a hundredth of a degree: "25.34° S, 131.04° E".
+    /// The coordinates, rounded to a hundredth of a degree: "25.34° S, 131.04° E".
     var coordinates: String {
         func degrees(_ value: Double) -> String {
             MomentWords.current.words(

@@ -32,7 +32,7 @@ public final class AnyCancellable: Cancellable, Hashable, @unchecked Sendable {
         collection.append(self)
     }
 
-    /// Returns true if both are the same object.
+    /// Returns true if both values are the same object.
     public static func == (one: AnyCancellable, other: AnyCancellable) -> Bool { one === other }
 
     /// Hashes the object's identity.

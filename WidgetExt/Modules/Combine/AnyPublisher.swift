@@ -18,7 +18,7 @@ public struct AnyPublisher<Output, Failure: Error>: DirectPublisher {
 ///
 /// Mirrors [Combine's `Just`](https://developer.apple.com/documentation/combine/just).
 public struct Just<Output>: DirectPublisher {
-    /// The failure type; it never fails.
+    /// The type of failure, which never occurs.
     public typealias Failure = Never
 
     /// The value to emit.
@@ -64,7 +64,7 @@ public struct Fail<Output, Failure: Error>: DirectPublisher {
 ///
 /// Mirrors [Combine's `Future`](https://developer.apple.com/documentation/combine/future).
 public final class Future<Output, Failure: Error>: DirectPublisher {
-    /// A closure that provides the result; only the first call counts.
+    /// A closure that provides the result. Only its first call has an effect.
     public typealias Promise = (Result<Output, Failure>) -> Void
 
     private let result = CurrentValueSubject<Result<Output, Failure>?, Never>(nil)
@@ -92,7 +92,7 @@ public final class Future<Output, Failure: Error>: DirectPublisher {
 extension Published.Publisher: DirectPublisher {
     /// The type of the property's values.
     public typealias Output = Value
-    /// The failure type; it never fails.
+    /// The type of failure, which never occurs.
     public typealias Failure = Never
 
     func begin(_ sink: Sink<Value, Never>) -> AnyCancellable {

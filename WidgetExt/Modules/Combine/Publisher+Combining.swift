@@ -15,7 +15,7 @@ extension Publisher {
         }
     }
 
-    /// Publishes a pair of the latest values whenever either publisher emits one, once both have.
+    /// Publishes a pair of the latest values whenever either publisher emits a value, after both have emitted one.
     public func combineLatest<P: Publisher>(_ other: P) -> AnyPublisher<(Output, P.Output), Failure>
     where P.Failure == Failure {
         AnyPublisher { sink in
@@ -34,7 +34,7 @@ extension Publisher {
         }
     }
 
-    /// Publishes the transformed pair of the latest values whenever either publisher emits one, once both have.
+    /// Publishes the transformed pair of the latest values whenever either publisher emits a value, after both have emitted one.
     public func combineLatest<P: Publisher, T>(_ other: P, _ transform: @escaping (Output, P.Output) -> T)
         -> AnyPublisher<T, Failure>
     where P.Failure == Failure {

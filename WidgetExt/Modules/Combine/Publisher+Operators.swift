@@ -1,7 +1,7 @@
 import Foundation
 
 extension Publisher {
-    /// Publishes each value's result: a success is a value, `nil` drops it, a failure ends the publisher.
+    /// Calls the closure that `body` returns with each value and with the sink that it may publish to. `end` maps the error of a failure.
     private func relay<T, F: Error>(
         _ body: @escaping () -> (_ value: Output, _ sink: Sink<T, F>) -> Void, end: @escaping (Failure) -> F
     ) -> AnyPublisher<T, F> {
@@ -19,15 +19,15 @@ extension Publisher {
         }
     }
 
-    /// Publishes each value transformed.
+    /// Publishes the results of a transform.
     public func map<T>(_ transform: @escaping (Output) -> T) -> AnyPublisher<T, Failure> {
         relay({ { $1.value(transform($0)) } }, end: { $0 })
     }
 
-    /// Publishes the value of a key path of each value.
+    /// Publishes the value at a key path of each value.
     public func map<T>(_ keyPath: KeyPath<Output, T>) -> AnyPublisher<T, Failure> { map { $0[keyPath: keyPath] } }
 
-    /// Publishes each non-`nil` result of a transform.
+    /// Publishes the results of a transform that aren't `nil`.
     public func compactMap<T>(_ transform: @escaping (Output) -> T?) -> AnyPublisher<T, Failure> {
         relay({ { value, sink in if let value = transform(value) { sink.value(value) } } }, end: { $0 })
     }
@@ -37,7 +37,7 @@ extension Publisher {
         compactMap { isIncluded($0) ? $0 : nil }
     }
 
-    /// Publishes each value transformed; fails with the first error the transform throws.
+    /// Publishes the results of a transform; fails with the first error that the transform throws.
     public func tryMap<T>(_ transform: @escaping (Output) throws -> T) -> AnyPublisher<T, any Error> {
         relay(
             {
@@ -54,7 +54,7 @@ extension Publisher {
             }, end: { $0 })
     }
 
-    /// Publishes the values of the publisher relay from each value.
+    /// Turns each value into a publisher, and publishes the values of all these publishers.
     public func flatMap<P: Publisher>(_ transform: @escaping (Output) -> P) -> AnyPublisher<P.Output, Failure>
     where P.Failure == Failure {
         relay(
@@ -64,7 +64,7 @@ extension Publisher {
             }, end: { $0 })
     }
 
-    /// Publishes each value that differs from the one before by a predicate.
+    /// Publishes each value that, by a predicate, isn't a duplicate of the previous value.
     public func removeDuplicates(by predicate: @escaping (Output, Output) -> Bool) -> AnyPublisher<Output, Failure> {
         relay(
             {
@@ -100,12 +100,12 @@ extension Publisher {
             }, end: { $0 })
     }
 
-    /// Replaces the error of a failure.
+    /// Replaces the error if the publisher fails.
     public func mapError<E: Error>(_ transform: @escaping (Failure) -> E) -> AnyPublisher<Output, E> {
         relay({ { $1.value($0) } }, end: transform)
     }
 
-    /// Replaces a failure with a value, then finishes.
+    /// If the publisher fails, publishes a value and finishes.
     public func replaceError(with output: Output) -> AnyPublisher<Output, Never> {
         AnyPublisher { sink in
             attach(
@@ -118,7 +118,7 @@ extension Publisher {
         }
     }
 
-    /// Replaces a failure with another publisher.
+    /// If the publisher fails, continues with another publisher.
     public func `catch`<P: Publisher>(_ handler: @escaping (Failure) -> P) -> AnyPublisher<Output, P.Failure>
     where P.Output == Output {
         AnyPublisher { sink in
@@ -139,7 +139,7 @@ extension Publisher {
         }
     }
 
-    /// Calls closures when events of the publisher occur.
+    /// Calls closures when the publisher publishes a value, completes or is cancelled.
     public func handleEvents(
         receiveOutput: ((Output) -> Void)? = nil,
         receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil
@@ -170,6 +170,6 @@ extension Publisher {
 }
 
 extension Publisher where Output: Equatable {
-    /// Publishes each value that differs from the one before.
+    /// Publishes each value that differs from the previous value.
     public func removeDuplicates() -> AnyPublisher<Output, Failure> { removeDuplicates(by: ==) }
 }

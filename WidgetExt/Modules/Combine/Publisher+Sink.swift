@@ -23,7 +23,7 @@ extension Publisher where Failure == Never {
         sink { object[keyPath: keyPath] = $0 }
     }
 
-    /// Republishes the values through a published property, for the lifetime of the property.
+    /// Republishes the values through a published property while that property exists.
     public func assign(to published: inout Published<Output>.Publisher) { published.republish(self) }
 
     /// Changes the failure type of a publisher that never fails.
@@ -47,7 +47,7 @@ extension Publisher where Failure == Never, Output: Sendable {
 
 extension Published.Publisher {
     fileprivate func republish<P: Combine.Publisher>(_ publisher: P) where P.Output == Value, P.Failure == Never {
-        // The property's storage owns the subscription, so that it ends with the property's object.
+        // The property's storage owns the subscription, so that the subscription ends with the object that owns the property.
         let storage = storage
         storage.keep(publisher.sink { [weak storage] in storage?.value = $0 })
     }

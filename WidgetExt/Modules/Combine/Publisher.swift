@@ -1,7 +1,7 @@
 /// A type that publishes a sequence of values over time, then completes.
 ///
-/// Mirrors [Combine's `Publisher`](https://developer.apple.com/documentation/combine/publisher), without back-pressure: demand is ignored,
-/// and a subscriber receives every value as soon as it is published.
+/// Mirrors [Combine's `Publisher`](https://developer.apple.com/documentation/combine/publisher), but without back-pressure: demand is
+/// ignored, and a subscriber receives every value as soon as it is published.
 public protocol Publisher<Output, Failure> {
     /// The type of the published values.
     associatedtype Output
@@ -72,7 +72,7 @@ extension Publisher {
         attach(Sink(value: subject.send(_:), end: subject.send(completion:)))
     }
 
-    /// Starts publishing to a sink until the result is cancelled or released.
+    /// Starts publishing to a sink. Publishing ends when the result is cancelled or released.
     func attach(_ sink: Sink<Output, Failure>) -> AnyCancellable {
         if let direct = self as? any DirectPublisher<Output, Failure> { return direct.begin(sink) }
         let subscriber = SinkSubscriber(sink)
@@ -80,7 +80,7 @@ extension Publisher {
         return AnyCancellable { subscriber.cancel() }
     }
 
-    /// Attaches a subscriber of a type outside this module.
+    /// Attaches a subscriber whose type is declared outside this module.
     func connect<S: Subscriber>(to subscriber: S) where S.Input == Output, S.Failure == Failure {
         let subscription = SinkSubscription()
         subscriber.receive(subscription: subscription)

@@ -3,7 +3,7 @@ import Foundation
 
 /// A context that determines where closures run.
 ///
-/// Mirrors [Combine's `Scheduler`](https://developer.apple.com/documentation/combine/scheduler), as far as `receive(on:)` needs it.
+/// Mirrors the part of [Combine's `Scheduler`](https://developer.apple.com/documentation/combine/scheduler) that `receive(on:)` needs.
 public protocol Scheduler {
     /// Runs a closure in this context.
     func deliver(_ action: @escaping () -> Void)

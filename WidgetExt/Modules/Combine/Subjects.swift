@@ -101,11 +101,11 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, DirectP
 public typealias ObservableObjectPublisher = PassthroughSubject<Void, Never>
 
 extension ObservableObject {
-    /// A publisher that emits when it is sent to; a widget's view is drawn once and doesn't subscribe to it.
+    /// A publisher that emits when `send()` is called. A widget's view is drawn once and doesn't subscribe to it.
     public var objectWillChange: ObservableObjectPublisher { ChangePublishers.publisher(of: self) }
 }
 
-/// The publishers of live objects, which are referenced weakly.
+/// The change publishers of objects. The objects are referenced weakly, and publishers of released objects are removed later.
 private enum ChangePublishers {
     private final class Entry {
         weak var object: AnyObject?

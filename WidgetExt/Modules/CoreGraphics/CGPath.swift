@@ -3,10 +3,10 @@ import Shared
 
 /// An immutable sequence of lines and curves.
 ///
-/// Mirrors [Core Graphics' `CGPath`](https://developer.apple.com/documentation/coregraphics/cgpath). The y axis points down, as in
-/// views. Declared here rather than in `Shared`, because arrays of points make an executable link all of Foundation.
+/// Mirrors [Core Graphics' `CGPath`](https://developer.apple.com/documentation/coregraphics/cgpath). The y axis points down, as in views.
+/// The class is declared here and not in `Shared`, because arrays of points make an executable link all of Foundation.
 public class CGPath: Hashable, @unchecked Sendable {
-    /// Changed only by ``CGMutablePath``, which isn't shared between threads.
+    /// The path's elements. Only ``CGMutablePath``, which isn't shared between threads, changes them.
     package fileprivate(set) var outline: Outline
 
     package init(outline: Outline) { self.outline = outline }
@@ -53,7 +53,7 @@ public class CGPath: Hashable, @unchecked Sendable {
     /// Returns an immutable copy.
     public func copy() -> CGPath? { CGPath(outline: outline) }
 
-    /// Returns an immutable copy, transformed.
+    /// Returns a transformed immutable copy.
     public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
         CGPath(outline: Path(outline: outline).applying(transform?.pointee ?? .identity).outline)
     }
@@ -107,7 +107,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
         }
     }
 
-    /// Adds an arc, with angles in radians, and a line to its start.
+    /// Adds an arc with angles in radians, and a line to the arc's start.
     public func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
         transform: CGAffineTransform = .identity
@@ -119,7 +119,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
         }
     }
 
-    /// Adds an arc over an angle in radians, and a line to its start.
+    /// Adds an arc over an angle in radians, and a line to the arc's start.
     public func addRelativeArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, transform: CGAffineTransform = .identity
     ) {
@@ -130,7 +130,8 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
         }
     }
 
-    /// Adds a line and an arc tangent to the lines from the current point to the first point and from there to the second.
+    /// Adds an arc that is tangent to two lines, and a line to the arc's start. The first tangent line leads from the current point to the
+    /// first point, the second from there to the second point.
     public func addArc(
         tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
     ) {
@@ -182,9 +183,9 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
 
 /// The rule that determines which points are inside a path.
 public enum CGPathFillRule: Int, Hashable, Sendable {
-    /// Points the path winds around (the nonzero rule).
+    /// A point is inside if the path winds around it (the nonzero rule).
     case winding
-    /// Points the path winds around an odd number of times.
+    /// A point is inside if the path winds around it an odd number of times.
     case evenOdd
 }
 

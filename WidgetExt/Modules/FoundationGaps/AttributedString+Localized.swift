@@ -10,7 +10,8 @@ extension AttributedString {
         self.init(String(localized: value, table: table, bundle: bundle, locale: locale, comment: comment))
     }
 
-    /// Creates a string localized by its key in the language of the current request; `defaultValue` if no table has the key.
+    /// Creates a string that is looked up by a key in the language of the current request. If no table has the key, the string is
+    /// `defaultValue`.
     public init(
         localized key: StaticString, defaultValue: String.LocalizationValue, table: String? = nil,
         bundle: Bundle? = nil,

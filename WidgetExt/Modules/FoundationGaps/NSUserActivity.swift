@@ -3,8 +3,8 @@ import Shared
 
 /// A user's activity in an app, which another device or the system can resume.
 ///
-/// Mirrors [Foundation's `NSUserActivity`](https://developer.apple.com/documentation/foundation/nsuseractivity). It stores its properties
-/// and passes nothing to a system; ``becomeCurrent()``, ``resignCurrent()`` and ``invalidate()`` change only ``isCurrent``.
+/// Mirrors [Foundation's `NSUserActivity`](https://developer.apple.com/documentation/foundation/nsuseractivity). The object stores its
+/// properties and passes nothing to a system; ``becomeCurrent()``, ``resignCurrent()`` and ``invalidate()`` change only ``isCurrent``.
 open class NSUserActivity: NSObject, @unchecked Sendable {
     /// An identifier used to delete activities.
     public typealias PersistentIdentifier = String
@@ -54,7 +54,7 @@ open class NSUserActivity: NSObject, @unchecked Sendable {
     /// Makes this the user's current activity.
     open func becomeCurrent() { isCurrent = true }
 
-    /// Ends this being the user's current activity.
+    /// Marks this as no longer the user's current activity.
     open func resignCurrent() { isCurrent = false }
 
     /// Invalidates the activity.

@@ -3,10 +3,10 @@ import Foundation
 extension URL {
     /// The folder for a program's support files.
     ///
-    /// Mirrors [Foundation's own](https://developer.apple.com/documentation/foundation/url/applicationsupportdirectory).
+    /// Mirrors [Foundation's property](https://developer.apple.com/documentation/foundation/url/applicationsupportdirectory).
     public static var applicationSupportDirectory: URL { folder(.applicationSupportDirectory) }
 
-    /// The folder for files that can be created again.
+    /// The folder for files that the program can create again.
     public static var cachesDirectory: URL { folder(.cachesDirectory) }
 
     /// The folder for the user's documents.

@@ -1,4 +1,4 @@
 import Foundation
 
-/// Apple's `UserDefaults` is `Sendable`; Foundation's on Linux is thread-safe too but not declared so.
+/// Apple's `UserDefaults` is `Sendable`. On Linux, Foundation's class is also thread-safe, but isn't declared so.
 extension UserDefaults: @retroactive @unchecked Sendable {}

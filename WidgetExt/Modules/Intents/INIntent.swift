@@ -3,10 +3,10 @@ import Shared
 
 /// A SiriKit intent: a request described in an intent definition file.
 ///
-/// Mirrors [Intents' `INIntent`](https://developer.apple.com/documentation/intents/inintent), as far as a widget's configuration needs it.
-/// Xcode generates the intent's subclass from the definition file; here the subclass must be among the sources.
+/// Mirrors the part of [Intents' `INIntent`](https://developer.apple.com/documentation/intents/inintent) that a widget's configuration
+/// needs. Xcode generates the intent's subclass from the definition file; here the subclass must be among the sources.
 open class INIntent: NSObject, @unchecked Sendable {
-    /// Creates the intent with its properties at their defaults.
+    /// Creates the intent, with default values for its properties.
     public required override init() { super.init() }
 
     /// The phrase suggested to the user for the intent.
@@ -30,7 +30,7 @@ open class INObject: NSObject, @unchecked Sendable {
     open private(set) var displayString: String
     /// The way the text is pronounced.
     open private(set) var pronunciationHint: String?
-    /// The text displayed below it.
+    /// The text displayed below the display string.
     open var subtitleString: String?
 
     public required init(identifier: String?, display displayString: String, pronunciationHint: String? = nil) {

@@ -10,7 +10,7 @@ nonisolated public struct IntentConfiguration<Intent: INIntent, Content: View>: 
 {
     private let make: @MainActor () -> WidgetDescriptor
 
-    /// Creates a configuration; `kind` identifies the widget and never changes.
+    /// Creates a configuration. `kind` identifies the widget and must never change.
     @MainActor @preconcurrency public init<Provider: IntentTimelineProvider>(
         kind: String, intent: Intent.Type, provider: Provider,
         @ViewBuilder content: @escaping (Provider.Entry) -> Content
@@ -38,13 +38,13 @@ public protocol IntentTimelineProvider {
     /// Details about how the widget is displayed.
     typealias Context = TimelineProviderContext
 
-    /// Returns an entry to show before the first one arrives; must return at once, without reading data.
+    /// Returns an entry to show before the first entry of a timeline arrives. It must return at once, without reading data.
     func placeholder(in context: Context) -> Entry
     /// Passes an entry for a transient situation, such as the widget gallery, to `completion`.
     func getSnapshot(for configuration: Intent, in context: Context, completion: @escaping (Entry) -> Void)
     /// Passes the current and future entries to `completion`.
     func getTimeline(for configuration: Intent, in context: Context, completion: @escaping (Timeline<Entry>) -> Void)
-    /// Returns the configurations offered where the user can't configure the widget, such as on a watch.
+    /// Returns the configurations to offer if the user can't configure the widget, such as on a watch.
     func recommendations() -> [IntentRecommendation<Intent>]
 }
 
@@ -53,7 +53,7 @@ extension IntentTimelineProvider {
     public func recommendations() -> [IntentRecommendation<Intent>] { [] }
 }
 
-/// A configuration offered where the user can't configure the widget.
+/// A configuration to offer if the user can't configure the widget.
 ///
 /// Mirrors [WidgetKit's `IntentRecommendation`](https://developer.apple.com/documentation/widgetkit/intentrecommendation).
 public struct IntentRecommendation<Intent: INIntent>: Sendable {
@@ -72,7 +72,7 @@ public struct IntentRecommendation<Intent: INIntent>: Sendable {
     }
 }
 
-/// A timeline provider that passes an intent's defaults to another provider.
+/// A timeline provider that calls another provider with an intent's defaults.
 private struct DefaultsProvider<Provider: IntentTimelineProvider>: TimelineProvider {
     let provider: Provider
     let intent: Provider.Intent

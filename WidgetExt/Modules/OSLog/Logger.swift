@@ -2,12 +2,12 @@ import Shared
 
 /// A logger that writes one line per message to standard error.
 ///
-/// Mirrors [OSLog's `Logger`](https://developer.apple.com/documentation/os/logger). Private values are written as `<private>`, and strings
-/// are private unless marked public. Debug messages aren't written, as by default on a device.
+/// Mirrors [OSLog's `Logger`](https://developer.apple.com/documentation/os/logger). Private values are written as `<private>`; strings are
+/// private unless they are marked as public. Debug messages aren't written, which is also the default on a device.
 public struct Logger: Sendable {
     private let log: OSLog
 
-    /// Creates a logger without subsystem and category.
+    /// Creates a logger without a subsystem and a category.
     public init() { log = .default }
 
     public init(_ logObj: OSLog) { log = logObj }

@@ -4,7 +4,7 @@ import Shared
 ///
 /// Mirrors [OSLog's `OSLog`](https://developer.apple.com/documentation/os/oslog).
 public final class OSLog: Sendable {
-    /// The log without subsystem and category.
+    /// The log without a subsystem and a category.
     public static let `default` = OSLog(subsystem: "", category: "")
     /// A log that writes nothing.
     public static let disabled = OSLog(nil)
@@ -75,7 +75,7 @@ public struct OSLogType: Hashable, Sendable, RawRepresentable {
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Writes a C format string, whose values are private unless marked `%{public}@`.
+/// Writes a message with a C format string. Values are private unless their specifier is `%{public}@`.
 public func os_log(
     _ message: StaticString, dso: UnsafeRawPointer? = nil, log: OSLog = .default, type: OSLogType = .default,
     _ args: any CVarArg...
@@ -99,7 +99,7 @@ public func os_log(_ type: OSLogType, _ message: OSLogMessage) { OSLog.default.w
 public func os_log(_ type: OSLogType, log: OSLog, _ message: OSLogMessage) { log.write(message.text, type) }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Writes a C format string at a level.
+/// Writes a message with a C format string at a level.
 public func os_log(
     _ type: OSLogType, dso: UnsafeRawPointer? = nil, log: OSLog = .default, _ message: StaticString,
     _ args: any CVarArg...

@@ -21,7 +21,7 @@ public struct OSLogPrivacy: Hashable, Sendable {
     public enum Mask: Hashable, Sendable {
         /// A fixed text.
         case none
-        /// A hash, equal for equal values.
+        /// A hash, which is equal for equal values.
         case hash
     }
 
@@ -36,14 +36,14 @@ public struct OSLogPrivacy: Hashable, Sendable {
     public static var `public`: OSLogPrivacy { OSLogPrivacy(kind: .public) }
     /// Redacts the value.
     public static var `private`: OSLogPrivacy { OSLogPrivacy(kind: .hidden) }
-    /// Redacts the value even where private values are shown.
+    /// Redacts the value even if private values are shown.
     public static var sensitive: OSLogPrivacy { OSLogPrivacy(kind: .sensitive) }
 
     /// Redacts strings and objects, but not numbers, with a mask.
     public static func auto(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(kind: .automatic, mask: mask) }
     /// Redacts the value with a mask.
     public static func `private`(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(kind: .hidden, mask: mask) }
-    /// Redacts the value with a mask even where private values are shown.
+    /// Redacts the value with a mask even if private values are shown.
     public static func sensitive(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(kind: .sensitive, mask: mask) }
 
     /// Returns the value or its redacted form.
@@ -56,7 +56,7 @@ public struct OSLogPrivacy: Hashable, Sendable {
 
 /// A hash that is the same in every process.
 private enum StableHash {
-    // FNV-1a, 64 bits: it distinguishes values and isn't cryptographic.
+    // The hash is FNV-1a with 64 bits: it distinguishes values but isn't cryptographic.
     static func of(_ text: String) -> UInt64 {
         text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }

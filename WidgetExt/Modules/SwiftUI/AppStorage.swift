@@ -1,12 +1,12 @@
 import Foundation
 import Shared
 
-// Declared here rather than in `Shared`, because settings make an executable link all of Foundation.
+// This is declared here and not in `Shared`, because settings make an executable link all of Foundation.
 
 /// A property wrapper that reads a value from user defaults.
 ///
 /// Mirrors [SwiftUI's `AppStorage`](https://developer.apple.com/documentation/swiftui/appstorage). A widget reads the value while it is
-/// drawn; a value set while drawing is ignored and reported.
+/// drawn. Setting a value while drawing has no effect and is reported.
 @propertyWrapper
 public struct AppStorage<Value> {
     private let read: () -> Value

@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-// Declared here rather than in `Shared`, because a closure that takes a `CGSize` makes an executable link all of Foundation.
+// This is declared here and not in `Shared`, because a closure that takes a `CGSize` makes an executable link all of Foundation.
 
 /// A view that draws with a closure.
 ///
@@ -32,8 +32,8 @@ nonisolated public struct Canvas<Symbols: View>: View, PrimitiveView {
 
 /// A context for drawing into a ``Canvas``.
 ///
-/// Mirrors [SwiftUI's `GraphicsContext`](https://developer.apple.com/documentation/swiftui/graphicscontext): paths, texts and images,
-/// transformed, clipped and with an opacity. Filters and symbols aren't supported.
+/// Mirrors [SwiftUI's `GraphicsContext`](https://developer.apple.com/documentation/swiftui/graphicscontext). It draws paths, texts and
+/// images, which can be transformed, clipped and translucent. Filters and symbols aren't supported.
 public struct GraphicsContext {
     /// The drawing operations in order, shared by all copies of a context.
     final class Steps {
@@ -72,7 +72,7 @@ public struct GraphicsContext {
             Shading(form: .line(gradient, from: Point(startPoint), to: Point(endPoint)))
         }
 
-        /// Returns the style, with a gradient's points converted to unit points of a canvas of the given size.
+        /// Returns the style for a canvas of the given size. The points of a gradient are converted to unit points.
         fileprivate func style(in size: Size) -> AnyShapeStyle {
             switch form {
             case .style(let style): return style
@@ -92,34 +92,34 @@ public struct GraphicsContext {
     private let size: Size
     private var change = Transform.identity
     private var clip: (outline: Outline, isEvenOdd: Bool)?
-    /// The opacity of later drawing, from 0 to 1.
+    /// The opacity of everything drawn afterwards, from 0 to 1.
     public var opacity = 1.0
-    /// The blend mode of later drawing.
+    /// The blend mode of everything drawn afterwards.
     public var blendMode = BlendMode.normal
 
     init(environment: EnvironmentValues, size: Size) { (self.environment, self.size) = (environment, size) }
 
-    /// The transform of later drawing.
+    /// The transform of everything drawn afterwards.
     public var transform: CGAffineTransform {
         get { CGAffineTransform(transform: change) }
         set { change = newValue.transform }
     }
 
-    /// Translates later drawing.
+    /// Translates everything drawn afterwards.
     public mutating func translateBy(x: CGFloat, y: CGFloat) {
         change = Transform.translation(Double(x), Double(y)).then(change)
     }
 
-    /// Scales later drawing.
+    /// Scales everything drawn afterwards.
     public mutating func scaleBy(x: CGFloat, y: CGFloat) { change = Transform.scale(Double(x), Double(y)).then(change) }
 
-    /// Rotates later drawing.
+    /// Rotates everything drawn afterwards.
     public mutating func rotate(by angle: Angle) { change = Transform.rotation(angle.radians).then(change) }
 
-    /// Applies a transform to later drawing.
+    /// Applies a transform to everything drawn afterwards.
     public mutating func concatenate(_ matrix: CGAffineTransform) { change = matrix.transform.then(change) }
 
-    /// Clips later drawing to a path; replaces an earlier clip.
+    /// Clips everything drawn afterwards to a path, which replaces an earlier clip.
     public mutating func clip(to path: Path, style: FillStyle = FillStyle()) {
         clip = (path.outline.applying(change), style.isEOFilled)
     }
@@ -161,7 +161,7 @@ public struct GraphicsContext {
         add(image.resizable().frame(width: rect.width, height: rect.height).offset(x: rect.minX, y: rect.minY))
     }
 
-    /// Draws a layer, which is composited as one with the current settings.
+    /// Draws a layer. The current settings apply to the layer as a whole.
     public func drawLayer(content: (inout GraphicsContext) throws -> Void) rethrows {
         var layer = GraphicsContext(environment: environment, size: size)
         try content(&layer)
@@ -170,7 +170,7 @@ public struct GraphicsContext {
     }
 
     private func add(_ step: some View) {
-        // Each operation gets the whole canvas as its frame, so that positions are relative to its origin.
+        // The frame of each operation is the whole canvas, so that positions are relative to the canvas's origin.
         let whole = step.frame(width: CGFloat(size.width), height: CGFloat(size.height), alignment: .topLeading)
         let changed = whole.transformEffect(CGAffineTransform(transform: change)).opacity(opacity)
         let mixed = blendMode == .normal ? AnyView(changed) : AnyView(changed.blendMode(blendMode))

@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-// Declared here rather than in `Shared`, because a formatter makes an executable link all of Foundation.
+// This is declared here and not in `Shared`, because a formatter makes an executable link all of Foundation.
 extension Text {
     /// Creates a text from a formatted value.
     public init<Subject: ReferenceConvertible>(_ subject: Subject, formatter: Formatter) {

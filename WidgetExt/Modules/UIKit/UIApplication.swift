@@ -2,8 +2,8 @@ import Foundation
 
 /// The app object, which extensions don't have.
 ///
-/// Mirrors [UIKit's `UIApplication`](https://developer.apple.com/documentation/uikit/uiapplication), whose `shared` is unavailable to
-/// extensions on iOS, too.
+/// Mirrors [UIKit's `UIApplication`](https://developer.apple.com/documentation/uikit/uiapplication). On iOS, `shared` is also unavailable
+/// to extensions.
 public final class UIApplication {
     /// The app object; unavailable in extensions.
     @available(

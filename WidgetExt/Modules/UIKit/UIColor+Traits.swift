@@ -2,7 +2,7 @@ import Foundation
 import Shared
 
 extension UIColor {
-    /// Creates a dynamic colour; the provider is called at once for each appearance.
+    /// Creates a dynamic colour. The provider is called immediately, once per appearance.
     public init(dynamicProvider: (UITraitCollection) -> UIColor) {
         func color(_ style: UIUserInterfaceStyle, _ contrast: UIAccessibilityContrast) -> Color {
             dynamicProvider(UITraitCollection(style, contrast)).color
@@ -20,7 +20,7 @@ extension UIColor {
                 .displayP3, red: Double(red), green: Double(green), blue: Double(blue), opacity: Double(alpha)))
     }
 
-    /// Creates a colour of an asset catalogue, which is looked up when it is drawn.
+    /// Creates a colour of an asset catalogue. The colour is looked up when it is drawn.
     public init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?) {
         self.init(named: name)
     }
@@ -33,7 +33,7 @@ extension UIColor {
         )
     }
 
-    /// Returns the red, green, blue and alpha components in the light appearance; always `true`.
+    /// Passes the red, green, blue and alpha components in the light appearance; returns `true`.
     @discardableResult
     public func getRed(
         _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
@@ -47,7 +47,7 @@ extension UIColor {
         return true
     }
 
-    /// Returns the hue, saturation, brightness and alpha components in the light appearance; always `true`.
+    /// Passes the hue, saturation, brightness and alpha components in the light appearance; returns `true`.
     @discardableResult
     public func getHue(
         _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,

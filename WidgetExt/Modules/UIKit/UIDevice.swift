@@ -30,11 +30,11 @@ public final class UIDevice: Sendable {
     public var localizedModel: String { "iPhone" }
     /// The name of the operating system.
     public var systemName: String { "iOS" }
-    /// The version of iOS whose appearance is drawn.
+    /// The version of iOS whose design is drawn.
     public var systemVersion: String { "26.0" }
     /// The device's identifier for the app's vendor; always `nil` here.
     public var identifierForVendor: UUID? { nil }
-    /// The battery level from 0 to 1; -1, because it is unknown here.
+    /// The battery level; always -1 here, which means that it is unknown.
     public var batteryLevel: Float { -1 }
     /// The charging state of the battery.
     public var batteryState: BatteryState { .unknown }

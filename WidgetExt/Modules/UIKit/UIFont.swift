@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// A font of UIKit, to convert to a SwiftUI font.
+/// A font of UIKit, which can be converted to a SwiftUI font.
 ///
 /// Mirrors [UIKit's `UIFont`](https://developer.apple.com/documentation/uikit/uifont).
 public final class UIFont: Hashable, Sendable {
@@ -63,7 +63,7 @@ public final class UIFont: Hashable, Sendable {
 
     private init(_ font: Font, _ size: CGFloat) { (self.font, pointSize) = (font, size) }
 
-    /// Creates a custom font by name, which is drawn in the system font.
+    /// Creates a custom font by name. It is drawn in the system font.
     public convenience init?(name: String, size: CGFloat) { self.init(.custom(name, fixedSize: size), size) }
 
     /// Returns the system font.

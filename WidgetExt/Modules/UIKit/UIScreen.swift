@@ -1,14 +1,14 @@
 import Foundation
 import Shared
 
-/// The screen of the device a snapshot is drawn for.
+/// The screen of the device for which a snapshot is drawn.
 ///
 /// Mirrors [UIKit's `UIScreen`](https://developer.apple.com/documentation/uikit/uiscreen).
 public final class UIScreen: Sendable {
     /// The main screen.
     public static let main = UIScreen()
 
-    /// The bounds in points; those of the default device outside drawing.
+    /// The bounds in points. Outside drawing, these are the bounds of the default device.
     public var bounds: CGRect {
         let size = RequestContext.current.screen
         return CGRect(x: 0, y: 0, width: size.width, height: size.height)

@@ -50,8 +50,8 @@ public enum UIUserInterfaceSizeClass: Int, Hashable, Sendable {
 
 /// The traits of an interface.
 ///
-/// Mirrors [UIKit's `UITraitCollection`](https://developer.apple.com/documentation/uikit/uitraitcollection). A dynamic colour's provider is
-/// called once for each combination of light or dark and normal or high contrast; other traits don't vary.
+/// Mirrors [UIKit's `UITraitCollection`](https://developer.apple.com/documentation/uikit/uitraitcollection). The provider of a dynamic
+/// colour is called once per combination of light or dark and normal or high contrast; other traits don't vary.
 public final class UITraitCollection: Sendable {
     /// The light or dark appearance.
     public let userInterfaceStyle: UIUserInterfaceStyle
@@ -68,7 +68,7 @@ public final class UITraitCollection: Sendable {
         (userInterfaceStyle, accessibilityContrast) = (style, contrast)
     }
 
-    /// Creates traits of a light or dark appearance.
+    /// Creates traits with a light or dark appearance and normal contrast.
     public convenience init(userInterfaceStyle: UIUserInterfaceStyle) { self.init(userInterfaceStyle, .normal) }
 
     /// The default traits: light, with normal contrast.

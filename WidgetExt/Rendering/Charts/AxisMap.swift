@@ -6,29 +6,29 @@ struct AxisMap {
     let length: Double
     /// True if values grow upwards.
     let isUpright: Bool
-    /// The distance between bars at single values, in axis units.
+    /// The smallest distance between bars that are at single values, in axis units.
     let slot: Double?
 
-    /// The largest distance from the plot's origin at which anything is drawn; cairo's coordinates reach no further.
+    /// The maximum distance from the plot's origin at which anything is drawn; Cairo's coordinates have a limited range.
     private static let reach = 20_000.0
 
-    /// Returns the position of `share` along the axis, in points.
+    /// Returns the position of a share of the axis's length, in points.
     func point(_ share: Double) -> Double {
-        // Categories run downwards, numbers grow upwards.
+        // Categories run from top to bottom, numbers grow from bottom to top.
         let point = (isUpright && scale.kind != .category ? 1 - share : share) * length
         return min(max(point, -Self.reach), Self.reach)
     }
 
-    /// Returns the position of `value`; `nil` if it isn't on the axis.
+    /// Returns the position of `value`, in points; `nil` if the value isn't on the axis.
     func point(_ value: ChartValue) -> Double? { scale.share(value).map(point) }
 
-    /// Returns the middle of `place`; the plot's middle for `nil`.
+    /// Returns the middle of `place`. If `place` is `nil`, returns the middle of the plot.
     func middle(_ place: ChartPlace?) -> Double? {
         guard let (low, high) = span(place) else { return nil }
         return (low + high) / 2
     }
 
-    /// Returns the start and end of `place`, the lesser first; the whole plot for `nil`.
+    /// Returns the start and end of `place`, the smaller first. If `place` is `nil`, returns those of the whole plot.
     func span(_ place: ChartPlace?) -> (Double, Double)? {
         switch place {
         case nil: return (0, length)
@@ -53,6 +53,6 @@ struct AxisMap {
         }
     }
 
-    /// The space for a bar without neighbours at a single value, in points.
+    /// The space, in points, for a bar at a single value if there are no other bars.
     private static let alone = 20.0
 }

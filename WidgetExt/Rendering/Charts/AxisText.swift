@@ -3,7 +3,7 @@ import FoundationGaps
 import FoundationInternationalization
 import Shared
 
-/// Formats an axis's values in the user's language, time zone and calendar.
+/// A formatter of an axis's values in the user's language, time zone and calendar.
 struct AxisText {
     private let calendar: Calendar
     private let locale: Locale
@@ -18,7 +18,7 @@ struct AxisText {
         switch (value, style) {
         case (.category(let name), _): return name
         case (.number(let number), .number(let digits)):
-            // Zero is bare beside numbers with fractions, as on iOS.
+            // As on iOS, zero has no fraction digits, even if the other numbers have.
             let digits = number == 0 ? 0 : digits
             if abs(number) >= 1e15 { return number.formatted(.number.notation(.scientific).locale(locale)) }
             return number.formatted(.number.precision(.fractionLength(digits)).locale(locale))
@@ -30,7 +30,7 @@ struct AxisText {
         }
     }
 
-    /// Returns a value in a custom format; `nil` if the format doesn't match the value's type.
+    /// Returns a value in a custom format; `nil` if the format is for another type of value.
     func text(_ value: ChartValue, _ format: ChartAxis.Format) -> String? {
         var dated: Date.FormatStyle?
         let text = format.text(value) { format in

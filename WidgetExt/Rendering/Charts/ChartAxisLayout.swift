@@ -9,7 +9,7 @@ struct ChartAxisLayout {
     private let path: ViewPath
     private let sets: [Set]
 
-    /// The marks at an axis's values on one side of the plot.
+    /// The marks of an axis on one side of the plot.
     private struct Set {
         var isAtStart: Bool
         var preset: AxisMarkPreset
@@ -31,7 +31,7 @@ struct ChartAxisLayout {
             }
             let isAtStart: Bool =
                 switch marks.position {
-                // Category labels are before the plot, number labels after it.
+                // Labels of categories precede the plot, labels of numbers follow it.
                 case .automatic: isUpright && scale.kind == .category
                 case .leading, .top: true
                 case .trailing, .bottom: false
@@ -95,7 +95,7 @@ struct ChartAxisLayout {
         (isUpright ? label.horizontalSpacing : label.verticalSpacing) ?? ChartElement.labelGap
     }
 
-    /// Returns the position of a mark along the axis; a centred one is between its value and the next.
+    /// Returns the position of a mark along the axis. The position of a centred mark is between its value and the next value.
     private func point(_ set: Set, _ index: Int, isCentered: Bool, _ map: AxisMap) -> Double? {
         let value = set.values[index]
         guard isCentered, let number = value.number else { return map.point(value) }
@@ -105,16 +105,18 @@ struct ChartAxisLayout {
         return map.point(scale.share((number + min(next, max(scale.high, number))) / 2))
     }
 
-    /// Returns the grid lines and ticks in plot coordinates; `across` is the plot's length across the axis.
+    /// Returns the grid lines and ticks in plot coordinates.
+    ///
+    /// - Parameter across: The plot's length perpendicular to the axis.
     func lines(_ map: AxisMap, across: Double) -> [ViewNode] {
         var nodes: [ViewNode] = []
         for set in sets {
             for (index, line, tick) in set.lines {
                 guard let at = point(set, index, isCentered: line.isCentered, map) else { continue }
-                // Across the plot, or from its edge outwards.
+                // A grid line crosses the plot; a tick extends outwards from the plot's edge.
                 let span: (Double, Double) =
                     if let tick { set.isAtStart ? (-tick, 0) : (across, across + tick) } else { (0, across) }
-                // As measured on iOS: half a point thick, upright lines dashed.
+                // As measured on iOS, grid lines are half a point thick, and vertical ones are dashed.
                 let dash: [Double] = isUpright || tick != nil ? [] : [2, 2]
                 let stroke = line.stroke ?? StrokeContent(width: tick == nil ? 0.5 : 1, dash: dash)
                 nodes.append(self.line(at: at, from: span.0, to: span.1, stroke, line.paint))
@@ -143,7 +145,7 @@ struct ChartAxisLayout {
             .modified(.offset(x: isUpright ? from : at, y: isUpright ? at : from), sized), path: path)
     }
 
-    /// Places the labels, except those that would overlap the previous one or exceed the chart.
+    /// Places the labels except those that would overlap the previous label or extend beyond the chart.
     func placeLabels(_ map: AxisMap, plot: Rect, within rect: Rect, into list: DisplayListBuilder) {
         for set in sets {
             let column = set.labels.map(\.size.width).max() ?? 0
@@ -169,7 +171,7 @@ struct ChartAxisLayout {
                     let around = box.inset(by: -label.distance)
                     if placed.contains(where: { $0.meets(around) }) { continue }
                     if !isUpright, set.preset != .aligned {
-                        // As on iOS, a label whose line ends the plot has no room beside it.
+                        // As on iOS, a label beside a grid line at the end of the plot isn't drawn, because it has no space.
                         let isBeside = label.isCentered != true && label.anchor == nil && scale.kind != .category
                         if isBeside, at > plot.width - 0.01 { continue }
                         if box.right > rect.right + 0.5 || box.x < rect.x - 0.5,
@@ -185,7 +187,7 @@ struct ChartAxisLayout {
         }
     }
 
-    /// Returns the horizontal anchor of a label below the plot, as a share of its width.
+    /// Returns the horizontal anchor of a label below the plot, as a fraction of the label's width.
     private func anchor(_ set: Set, _ index: Int, _ label: ChartAxis.Label) -> Double {
         if let anchor = label.anchor { return anchor.point.x }
         if label.isCentered == true || scale.kind == .category { return 0.5 }
@@ -195,7 +197,7 @@ struct ChartAxisLayout {
 }
 
 extension Rect {
-    /// Returns true if two rectangles overlap by more than an edge.
+    /// Returns true if two rectangles overlap; rectangles that only share an edge don't.
     fileprivate func meets(_ other: Rect) -> Bool {
         x < other.right - 0.01 && other.x < right - 0.01 && y < other.bottom - 0.01 && other.y < bottom - 0.01
     }

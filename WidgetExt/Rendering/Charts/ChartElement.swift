@@ -76,7 +76,7 @@ final class ChartElement: LayoutElement {
         edge(title.nodes, title.position, title.alignment, spacing: title.spacing, &rect, list)
     }
 
-    /// Places nodes at an edge of `rect` and subtracts the space they need from it.
+    /// Places nodes at an edge of `rect`, and subtracts the space that the nodes need from `rect`.
     private func edge(
         _ nodes: [ViewNode], _ position: AnnotationPosition, _ alignment: Alignment, spacing: Double,
         _ rect: inout Rect, _ list: DisplayListBuilder

@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// The mapping from an axis's values to shares of its length.
+/// The mapping from an axis's values to positions, as fractions of the axis's length.
 struct ChartScale {
     /// The type of an axis's values.
     enum Kind: Equatable {
@@ -19,7 +19,7 @@ struct ChartScale {
 
     /// Creates the scale for the values of an axis's marks.
     ///
-    /// With `includesZero`, the scale includes zero; `slot` adds space at both ends for marks of that width.
+    /// If `includesZero` is true, zero is on the scale. At both ends, the scale has space for half a mark of the width `slot`.
     init(_ axis: ChartAxis, values: [ChartValue], includesZero: Bool, slot: Double = 0, calendar: Calendar) {
         var (names, order): ([String], [String: Int]) = ([], [:])
         func add(_ name: String) {
@@ -68,7 +68,7 @@ struct ChartScale {
                 }
             }
         }
-        // A single value is centred in a day, or in a range in which numbers of its magnitude can be told apart.
+        // A single value is in the middle of a day, or of a range in which numbers of its magnitude can be distinguished.
         if low == high {
             let half = isDate ? 43_200 : Swift.max(abs(low) * 1e-3, 0.5)
             (low, high) = (low - half, high + half)
@@ -84,7 +84,7 @@ struct ChartScale {
         return isReversed ? 1 - share : share
     }
 
-    /// Returns the position of a value, for a category its middle; `nil` for a value of another type.
+    /// Returns the position of a value, from 0 to 1; the middle of a category; `nil` for a value of another type.
     func share(_ value: ChartValue) -> Double? {
         switch value {
         case .category(let name): indices[name].map { share(Double($0) + 0.5) }
@@ -92,7 +92,7 @@ struct ChartScale {
         }
     }
 
-    /// The share of the length that each category takes.
+    /// The width of a category, as a fraction of the axis's length.
     var band: Double { categories.isEmpty ? 0 : 1 / Double(categories.count) }
 
     /// Returns the values to mark on the axis, and their format.
@@ -106,7 +106,7 @@ struct ChartScale {
                 values: Array(known.prefix(NumberTicks.limit)), style: style(distance: distance, numbers),
                 leftOut: max(known.count - NumberTicks.limit, 0))
         case (_, .category):
-            // Reduce a long list of categories before its labels are measured.
+            // A long list of categories is reduced before its labels are measured.
             let stride = (categories.count - 1) / NumberTicks.limit + 1
             return ChartTicks(
                 values: Swift.stride(from: 0, to: categories.count, by: stride).map { .category(categories[$0]) },
@@ -174,6 +174,6 @@ struct ChartTicks {
     var style: Style
     /// The approximate distance between neighbouring values, in axis units.
     var distance: Double?
-    /// The number of requested values beyond the limit.
+    /// The number of requested values that exceed the limit and aren't marked.
     var leftOut = 0
 }

@@ -1,12 +1,12 @@
 import Foundation
 import Shared
 
-/// A line through points, interpolated by a method.
+/// A line through points, drawn with an interpolation method.
 struct CurveOutline {
     let points: [Point]
     let method: InterpolationMethod
 
-    /// Adds the line to `outline`; with `joins`, a straight line first connects the current point to it.
+    /// Adds the line to `outline`. If `joins` is true, a straight line first connects the current point to the line's start.
     func draw(into outline: inout Outline, joins: Bool = false) {
         guard let first = points.first else { return }
         if joins { outline.line(to: first) } else { outline.move(to: first) }
@@ -69,7 +69,7 @@ struct CurveOutline {
         return (control(from, to, before, first), control(to, from, after, last))
     }
 
-    /// Interpolates with Fritsch and Carlson's slopes, which keep the curve monotone between neighbouring points.
+    /// Interpolates with the slopes of Fritsch and Carlson, with which the curve is monotone between neighbouring points.
     private func monotone(into outline: inout Outline) {
         guard points.count > 2 else { return points.dropFirst().forEach { outline.line(to: $0) } }
         let secants = zip(points, points.dropFirst()).map { from, to -> Double in

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Axis ticks at natural calendar units.
+/// Axis ticks at usual multiples of calendar units, such as every six hours.
 struct DateTicks {
-    /// A number of units of time.
+    /// A multiple of a calendar unit, such as six hours.
     struct Unit: Equatable {
         let component: Calendar.Component
         let count: Int
@@ -35,10 +35,10 @@ struct DateTicks {
         + [1, 3, 6, 12].map { Unit(.hour, $0) } + [1, 2].map { Unit(.day, $0) } + [Unit(.weekOfYear, 1)]
         + [1, 3, 6].map { Unit(.month, $0) } + [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].map { Unit(.year, $0) }
 
-    /// The default maximum number of ticks: a span of a day has one every six hours, a week one every day.
+    /// The default maximum number of ticks. With it, a day has a tick every six hours, and a week has one per day.
     private static let usual = 7.0
 
-    /// Creates ticks at a natural unit for a span, at most `desiredCount` of them if possible.
+    /// Creates ticks within a span at a usual multiple of a calendar unit. If possible, there are at most `desiredCount` ticks.
     init(from low: Double, to high: Double, desiredCount: Int? = nil, calendar: Calendar) {
         let most = desiredCount.map { Double(max($0, 1)) } ?? Self.usual
         let unit = Self.units.first { (high - low) / $0.length <= most } ?? Unit(.year, 1000)
@@ -50,7 +50,7 @@ struct DateTicks {
         self.unit = unit
         var values: [Double] = []
         var date = Self.start(of: unit, at: Date(timeIntervalSinceReferenceDate: low), calendar)
-        // Where clocks change, a step may miss its unit by an hour; `next` aligns it again.
+        // At a clock change, a step may be an hour off; `next` aligns the following tick again.
         while values.count < NumberTicks.limit, let now = date, now.timeIntervalSinceReferenceDate <= high {
             let seconds = now.timeIntervalSinceReferenceDate
             if seconds >= low, seconds > (values.last ?? -.infinity) { values.append(seconds) }
@@ -62,12 +62,12 @@ struct DateTicks {
 
     private static func next(_ unit: Unit, after date: Date, _ calendar: Calendar) -> Date? {
         guard let next = calendar.date(byAdding: unit.component, value: unit.count, to: date) else { return nil }
-        // Half an hour of slack keeps the multiples aligned on days of 23 or 25 hours.
+        // Adding half an hour keeps the ticks aligned on days of 23 or 25 hours.
         let probe = next.addingTimeInterval(unit.component == .hour ? 1800 : 0)
         return start(of: unit, at: probe, calendar).flatMap { $0 > date ? $0 : next } ?? next
     }
 
-    /// Returns the last multiple of a unit that isn't after `date`.
+    /// Returns the last multiple of a unit at or before `date`.
     private static func start(of unit: Unit, at date: Date, _ calendar: Calendar) -> Date? {
         guard let start = calendar.dateInterval(of: unit.component, for: date)?.start else { return nil }
         guard unit.count > 1 else { return start }

@@ -4,7 +4,7 @@ import Foundation
 struct NumberTicks: Equatable {
     let step: Double
     let values: [Double]
-    /// The number of fraction digits that distinguish neighbouring ticks.
+    /// The number of fraction digits that are needed to distinguish neighbouring ticks.
     var fractionDigits: Int { step >= 1 ? 0 : min(Int(saturating: (-log10(step)).rounded(.up)), 15) }
 
     /// The default maximum number of ticks, as on iOS.
@@ -24,9 +24,9 @@ struct NumberTicks: Equatable {
         values = (0...count).map { (first + Double($0)) * step + 0 }
     }
 
-    /// Creates round ticks for a span: as close to `desiredCount` as possible, or by default at most five.
+    /// Creates ticks at round numbers for a span. Their number is as close to `desiredCount` as possible, or at most five by default.
     ///
-    /// With `rounding`, ticks may extend beyond the span; with `isWhole`, they have no fractions.
+    /// If `rounding` is true, ticks may extend beyond the span. If `isWhole` is true, ticks have no fractions.
     init(from low: Double, to high: Double, desiredCount: Int? = nil, rounding: Bool = false, isWhole: Bool = false) {
         let span = high - low
         guard span > 0, span.isFinite else {
@@ -38,7 +38,7 @@ struct NumberTicks: Equatable {
         for power in (exponent - 2)...(exponent + 1) {
             for factor in [1, 2, 2.5, 5] {
                 let step = factor * pow(10, Double(power))
-                // 2.5 counts as a round step only from 25 up, where it has no fraction.
+                // The factor 2.5 is used only for steps of 25 or more, which have no fraction.
                 if factor == 2.5, power < 1 { continue }
                 if isWhole, step < 1 { continue }
                 steps.append(step)
@@ -53,7 +53,7 @@ struct NumberTicks: Equatable {
         let step: Double
         if let desiredCount {
             let desired = Double(min(max(desiredCount, 1), Self.limit))
-            // Steps are in ascending order, so that of two equally close ones the one with more ticks wins.
+            // The steps are in ascending order, so if two are equally close, the smaller step with more ticks is chosen.
             step = steps.min { abs(count($0) - desired) < abs(count($1) - desired) } ?? largest
         } else {
             step = steps.first { count($0) <= Double(Self.usual) } ?? largest

@@ -10,7 +10,7 @@ struct PlotMarks {
     let path: ViewPath
     let isAccented: Bool
 
-    /// The share of the available space that a bar takes, as measured on iOS.
+    /// The fraction of the available space that a bar occupies, as measured on iOS.
     private static let barShare = 0.7
 
     private var size: Size { Size(width: x.length, height: y.length) }
@@ -52,7 +52,7 @@ struct PlotMarks {
         var series: [ChartValue]
     }
 
-    /// Returns the values that distinguish bars placed side by side, in order.
+    /// Returns the index of each value that distinguishes bars placed side by side.
     private func positions() -> [ChartValue: Int] {
         var known: [ChartValue: Int] = [:]
         for mark in marks {
@@ -76,7 +76,7 @@ struct PlotMarks {
             if isAcross, let value = mark.appearance.position, let index = positions[value] {
                 let whole = (mark.appearance.positionSpan ?? .automatic).length(in: room, automatic: length)
                 length = whole / Double(positions.count)
-                // Vertically, the first bar is at the top, like rows.
+                // In a vertical arrangement, the first bar is at the top, like the first row of a list.
                 middle += length * (Double(index) + 0.5) - whole / 2
             }
             return (middle - length / 2, middle + length / 2)
@@ -128,7 +128,7 @@ struct PlotMarks {
         }
         var outline = Outline()
         CurveOutline(points: upper, method: first.appearance.interpolation).draw(into: &outline)
-        // Traces the lower edge backwards, where a step before a point becomes a step after it.
+        // The lower edge is traced backwards, so a step before a point becomes a step after it.
         CurveOutline(points: lower.reversed(), method: first.appearance.interpolation.reversed).draw(
             into: &outline, joins: true)
         outline.close()
@@ -204,7 +204,7 @@ struct PlotMarks {
         let outer = min(outerLength.radius(in: radius, automatic: radius), radius)
         let inner = min(innerLength.radius(in: radius, automatic: 0), outer)
         let half = (end - start) / 2
-        /// Returns the angle that leaves the inset at the sector's side at `radius`.
+        /// Returns the angle by which a sector is narrowed at `radius`, so that the inset beside it has a constant width.
         func gap(_ radius: Double) -> Double {
             guard inset > 0, inset.isFinite, radius > 0 else { return 0 }
             return min(asin(min(inset / radius, 1)), half)
@@ -234,7 +234,7 @@ struct PlotMarks {
 
     // MARK: Nodes
 
-    /// Returns a mark's nodes with its accessibility element at `rect`; unchanged if the mark has no accessibility properties.
+    /// Returns a mark's nodes and, if the mark has accessibility properties, an accessibility element at `rect`.
     private func spoken(_ mark: ChartMark, _ rect: Rect, _ nodes: [ViewNode]) -> [ViewNode] {
         guard var properties = mark.appearance.spoken else { return nodes }
         properties.isCombined = true
@@ -243,7 +243,9 @@ struct PlotMarks {
         return nodes + [placed([place], at: rect, .topLeading, isSized: true)]
     }
 
-    /// Returns the node of an outline in plot coordinates; `box` is the area that a gradient covers.
+    /// Returns the node of an outline in plot coordinates.
+    ///
+    /// - Parameter box: The rectangle that a gradient covers.
     private func shape(_ outline: Outline, _ stroke: StrokeContent?, _ paint: Paint, in box: Rect) -> ViewNode {
         let content = ShapeContent(
             .directed { rect, isMirrored in
@@ -290,7 +292,7 @@ struct PlotMarks {
         }
     }
 
-    /// Returns nodes aligned in a rectangle of the plot, at their ideal size or, with `isSized`, at the rectangle's.
+    /// Returns nodes aligned in a rectangle of the plot. Their size is the rectangle's if `isSized` is true, otherwise their ideal size.
     private func placed(
         _ nodes: [ViewNode], at rect: Rect, _ alignment: Alignment, isSized: Bool = false
     ) -> ViewNode {
@@ -309,7 +311,7 @@ extension Rect {
 }
 
 extension InterpolationMethod {
-    /// The method that draws the same line in the opposite direction.
+    /// The interpolation method with which the same line is drawn in the opposite direction.
     fileprivate var reversed: InterpolationMethod {
         switch storage {
         case .stepStart: .stepEnd
@@ -320,7 +322,7 @@ extension InterpolationMethod {
 }
 
 extension MarkDimension {
-    /// Returns the extent as a radius: an inset is subtracted once, not on both sides.
+    /// Returns the dimension as a radius, from which an inset is subtracted only once.
     fileprivate func radius(in whole: Double, automatic: Double) -> Double {
         if case .inset(let inset) = storage { return max(whole - inset, 0) }
         return length(in: whole, automatic: automatic)

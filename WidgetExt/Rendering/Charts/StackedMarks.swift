@@ -1,13 +1,13 @@
 import Shared
 
-/// Chart marks with the start values that stacking gives them: bars and areas at the same place are stacked.
+/// Chart marks with the start values that result from stacking. Bars and areas at the same value are stacked.
 struct StackedMarks {
     private(set) var marks: [ChartMark]
-    /// The smallest distance between bars at single values along each axis; `nil` without such bars.
+    /// The smallest distance between bars at single values, for each axis; `nil` if there are fewer than two such bars.
     private(set) var slotX: Double?
     private(set) var slotY: Double?
 
-    /// The key of the marks that are stacked together.
+    /// The key that marks of one stack have in common.
     private struct Pile: Hashable {
         var isArea: Bool
         var isLying: Bool
@@ -65,10 +65,10 @@ struct StackedMarks {
 }
 
 extension ChartMark {
-    /// True if the mark has its own width along the axis of its place.
+    /// True if the mark is a box with a width and a height, as bars and rectangles are.
     var isBox: Bool { kind == .bar || kind == .rectangle }
 
-    /// True if the mark extends along the x axis rather than upwards.
+    /// True if the mark extends along the x axis, false if it extends along the y axis.
     var isLying: Bool {
         switch (x, y) {
         case (.range, .range): false

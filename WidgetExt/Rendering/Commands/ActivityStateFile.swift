@@ -3,8 +3,8 @@ import Shared
 
 /// A file with the attributes and state of a Live Activity: an object with `attributes`, `state` and, optionally, `id`.
 ///
-/// Both are decoded with the types' own conformance and `JSONDecoder`'s defaults, as in ActivityKit; a date is a number of seconds since
-/// 2001.
+/// As in ActivityKit, the attributes and the state are decoded with the `Decodable` conformance of their types and the defaults of
+/// `JSONDecoder`. A date is a number of seconds since 2001.
 struct ActivityStateFile: ActivityDocument {
     let activityID: String
     private let path: String
@@ -42,7 +42,7 @@ struct ActivityStateFile: ActivityDocument {
 
     /// Creates the document of a stored activity.
     ///
-    /// - Parameter path: The source named in errors.
+    /// - Parameter path: The source of the document, for errors.
     init(activityID: String, path: String, attributes: JSONValue, state: JSONValue) {
         (self.activityID, self.path, self.attributes, self.state) = (activityID, path, attributes, state)
     }

@@ -2,17 +2,17 @@ import Foundation
 import Glibc
 import Shared
 
-/// A JSON file named by an option.
+/// A JSON file that an option names.
 struct InputFile {
     let path: String
     /// The option's name.
     let option: String
-    /// The maximum number of bytes read.
+    /// The maximum size of the file in bytes.
     var limit = 1 << 20
 
     /// The members of the file's object.
     ///
-    /// - Throws: ``InputFileError`` if it can't be read or isn't a JSON object.
+    /// - Throws: ``InputFileError`` if the file can't be read or isn't a JSON object.
     func object() throws -> [JSONMember] {
         let value: JSONValue
         do {
@@ -27,14 +27,14 @@ struct InputFile {
         return members
     }
 
-    /// The file's text; invalid UTF-8 is replaced.
+    /// The file's text, with invalid UTF-8 replaced.
     ///
-    /// - Throws: ``InputFileError`` if it can't be read.
+    /// - Throws: ``InputFileError`` if the file can't be read.
     func text() throws -> String { String(decoding: try bytes(), as: UTF8.self) }
 
-    /// The file's bytes, up to one more than the limit; standard input for `-`.
+    /// The file's bytes, up to one byte more than the limit. The path `-` means standard input.
     ///
-    /// - Throws: ``InputFileError`` if they can't be read.
+    /// - Throws: ``InputFileError`` if the file can't be read.
     func bytes() throws -> [UInt8] {
         let descriptor = path == "-" ? dup(0) : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw unreadable(errno) }
@@ -46,7 +46,7 @@ struct InputFile {
             if count < 0 {
                 if errno == EINTR { continue }
                 if errno == EAGAIN, path == "-" {
-                    // Standard input may have been opened as non-blocking.
+                    // Standard input may be non-blocking.
                     var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
                     poll(&wait, 1, -1)
                     continue

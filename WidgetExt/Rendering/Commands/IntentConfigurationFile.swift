@@ -1,12 +1,12 @@
 import Foundation
 import Shared
 
-/// A file with the user's configuration of a widget or a control: an object of an intent's parameters by name.
+/// A file with the user's configuration of a widget or a control: an object with the values of an intent's parameters by name.
 @MainActor
 struct IntentConfigurationFile {
     let path: String
 
-    /// Sets an intent's parameters to the file's values; parameters it doesn't name keep theirs.
+    /// Sets an intent's parameters to the values in the file. Parameters that aren't in the file keep their values.
     ///
     /// - Throws: ``InputFileError`` for an unknown parameter or an invalid value.
     func apply(to intent: any AppIntent, _ catalog: WidgetCatalog) throws {
@@ -17,7 +17,7 @@ struct IntentConfigurationFile {
     ///
     /// - Parameters:
     ///   - path: The source of the values, for errors.
-    ///   - catalog: Waits for queries, which find entities by id or name.
+    ///   - catalog: The catalogue that waits for the queries of entities.
     /// - Throws: ``InputFileError`` for an unknown parameter or an invalid value.
     static func apply(
         _ members: [JSONMember], from path: String, to intent: any AppIntent, _ catalog: WidgetCatalog
@@ -45,7 +45,7 @@ struct IntentConfigurationFile {
         }
     }
 
-    /// Sets a parameter to the entity that its query finds.
+    /// Sets a parameter to the entity that the parameter's query finds.
     private static func find(
         _ member: JSONMember, for parameter: any AnyIntentParameter, from path: String, _ catalog: WidgetCatalog
     ) throws {
@@ -73,6 +73,6 @@ struct IntentConfigurationFile {
 }
 
 extension AnyIntentParameter {
-    /// True if its values are entities found by a query.
+    /// True if the parameter's values are entities that a query finds.
     fileprivate var isFound: Bool { valueType.kind == .entity && options.provider == nil }
 }

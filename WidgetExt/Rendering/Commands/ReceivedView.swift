@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// Views archived by another process: a plug-in, an intent, or the host for a scene of the app.
+/// Views that another process archived: a plug-in, an intent, or the host for a scene of the app.
 @MainActor
 struct ReceivedView {
     private enum Place {
@@ -17,7 +17,8 @@ struct ReceivedView {
     private let place: Place
     private let kind: String
 
-    /// Returns the name of what is drawn without a widget: the file's name, the snippet's number or the scene's id; `nil` for a widget.
+    /// Returns the name of what is drawn if that isn't a widget: the name of the file, the number of the snippet or the id of the scene;
+    /// `nil` for a widget.
     nonisolated static func kind(_ arguments: Arguments) -> String? {
         if let path = arguments.value("archived") { return path.split(separator: "/").last.map(String.init) }
         return arguments.value("scene") ?? arguments.value("snippet").map { "snippet \($0)" }
@@ -26,7 +27,7 @@ struct ReceivedView {
     /// Reads the archived view that the command line names; `nil` if it names a widget.
     ///
     /// - Throws: ``UsageError`` for conflicting options or an unknown view; ``InputFileError``, ``ContainerError`` and
-    ///   ``ArchivedViewError`` for an unreadable one.
+    ///   ``ArchivedViewError`` for a view that can't be read.
     init?(_ arguments: Arguments, _ request: RenderRequest) throws {
         let named = ["kind", "archived", "snippet", "scene"].filter(arguments.has)
         guard named != ["kind"] else { return nil }
@@ -69,14 +70,14 @@ struct ReceivedView {
         (view, place, kind) = (try document.view(in: request.scheme), .snippet, document.intent)
     }
 
-    /// Returns the last view that the host stored for a scene of the app.
+    /// Returns the view that the host last stored for a scene of the app.
     ///
     /// - Throws: ``UsageError`` for an unknown scene; ``ContainerError``.
     private static func scene(_ id: String) throws -> SceneDocument {
         guard let container = ContainerSession.current.container else {
             throw UsageError("scene '\(id.shortened)' needs a container — name one with --container")
         }
-        // An id that isn't a valid document name can't belong to a scene.
+        // An id that isn't a valid document name can't be the id of a scene.
         guard let key = try? SceneDocument.key(of: id), let document = try container.read(key).value else {
             throw UsageError(
                 "no such scene '\(id.shortened)' — 'AppHost scenes' prints and stores them",
@@ -89,7 +90,7 @@ struct ReceivedView {
         _ writer: SnapshotWriter, _ context: RequestContext, as format: SnapshotFormat
     ) throws -> (snapshot: Snapshot, bytes: [UInt8]) {
         var writer = writer
-        // A scene comes from the host itself and is larger than a widget, so it has no drawing limits.
+        // The view of a scene comes from the host and is larger than a widget, so it has no drawing limits.
         if place != .scene {
             try DrawingCost.check(view.nodes)
             writer = writer.limited
@@ -111,7 +112,7 @@ struct ReceivedView {
 }
 
 extension ArchivedView {
-    /// Returns the views as a widget's entry.
+    /// Returns the views as an entry of a widget.
     @MainActor func entry(at date: Date) -> ViewEntry {
         ViewEntry(date: date) { context in
             diagnostics.forEach { context.report($0) }

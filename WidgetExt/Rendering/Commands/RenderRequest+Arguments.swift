@@ -4,8 +4,8 @@ extension RenderRequest {
     /// Reads the options of a command line.
     ///
     /// - Parameters:
-    ///   - kind: The kind if no option names one.
-    ///   - family: The family if no option names one; `systemSmall` by default.
+    ///   - kind: The kind to use if no option names one.
+    ///   - family: The family to use if no option names one; `systemSmall` by default.
     /// - Throws: ``UsageError`` for a missing kind or an invalid value.
     init(_ arguments: Arguments, kind: String? = nil, family: WidgetFamily? = nil) throws {
         guard let kind = arguments.value("kind") ?? kind ?? ReceivedView.kind(arguments) else {

@@ -8,7 +8,7 @@ struct WidgetCommand {
     /// The state of this process's sandbox.
     let sandbox: ExtensionSandbox.Report
     let environment: [String: String]
-    /// The executable's path; fonts are found next to it.
+    /// The path of the executable. Fonts are searched for next to it.
     let executable: String
     let now: Date
 
@@ -153,7 +153,7 @@ struct WidgetCommand {
         let format: SnapshotFormat = try arguments.choice("format", default: .png)
         let context = try requestContext(arguments, request)
         let out = arguments.value("out") ?? "-"
-        // The output is written only after drawing succeeded, so a failure leaves the previous file in place.
+        // The output is written only after drawing has succeeded, so an error doesn't change the previous file.
         let bytes = try withStorage(arguments, context) {
             let writer = SnapshotWriter(
                 request: request,
@@ -190,7 +190,7 @@ struct WidgetCommand {
         try configure(item, arguments)
         switch item {
         case .widget(let descriptor, let source):
-            // A view may handle families that its widget doesn't declare.
+            // A view may support families that its widget doesn't declare.
             let isDeclared = descriptor.families.contains(request.family)
             if !isDeclared, request.device.size(of: request.family) == nil { throw noFamily(descriptor, request) }
             let shown = try catalog.currentEntry(
@@ -240,19 +240,19 @@ struct WidgetCommand {
         try IntentConfigurationFile(path: path).apply(to: intent, catalog)
     }
 
-    /// Applies the user's stored configuration.
+    /// Applies the configuration that the user stored.
     func configure(_ item: WidgetCatalog.Item, writtenAs text: String, from path: String) throws {
         guard let intent = item.configuration else {
             throw UsageError("\(item.kind) isn't configurable — place it without a configuration")
         }
-        // The error is the same for invalid JSON and for a value that isn't an object.
+        // Invalid JSON and a value that isn't an object result in the same error.
         guard let members = try? JSONValue(parsing: text).members else {
             throw UsageError("\(path) isn't a JSON object — configure it again", exitCode: .badData)
         }
         try IntentConfigurationFile.apply(members, from: path, to: intent, catalog)
     }
 
-    /// Returns the folders searched for assets and translations, in order.
+    /// Returns the folders in which assets and translations are searched, in order.
     func assetFolders(_ arguments: Arguments) -> [String] {
         [arguments.value("assets"), executable.parentFolder].compactMap { $0 }
     }
@@ -267,7 +267,7 @@ struct WidgetCommand {
             of: source, kind: request.kind, context: try place(of: descriptor, request))
     }
 
-    /// Returns the context that a provider gets for its widget's place.
+    /// Returns the context that describes the placed widget to a provider.
     func place(of descriptor: WidgetDescriptor, _ request: RenderRequest) throws -> TimelineProviderContext {
         guard descriptor.families.contains(request.family) else { throw noFamily(descriptor, request) }
         return try place(request)
@@ -285,9 +285,9 @@ struct WidgetCommand {
             displaySize: CGSize(width: size.width, height: size.height))
     }
 
-    /// Runs `body` with the container, the texts and the context of a request.
+    /// Runs `body` with the container, the string tables and the context of a request.
     ///
-    /// - Parameter tables: Transforms the string tables before use.
+    /// - Parameter tables: Transforms the string tables before they are used.
     func withStorage<Result>(
         _ arguments: Arguments, _ context: RequestContext,
         tables: (any StringTables) -> any StringTables = { $0 }, _ body: () throws -> Result
@@ -301,7 +301,7 @@ struct WidgetCommand {
         let strings = LocalizedStrings(
             folders: assetFolders(arguments), localeIdentifier: context.localeIdentifier)
         defer { for fault in strings.faults { StandardError.write("WidgetExt: \(fault)") } }
-        // With a given instant, or for reproducible snapshots, the clock that widgets read is stopped.
+        // If an instant is given, or if snapshots must be reproducible, the clock that widgets read is stopped.
         if arguments.has("at") || arguments.command == "snapshot" { InjectedClock.stop(at: context.now) }
         return try RequestContext.$current.withValue(context) {
             try ContainerSession.$current.withValue(session) {
@@ -316,7 +316,7 @@ struct WidgetCommand {
         }
     }
 
-    /// Returns the sizes of catalogue images, for queries on the main thread before drawing.
+    /// Returns the sizes of catalogue images, which can be queried on the main thread before drawing.
     private func snapshotSizes(in folders: [String]) -> NamedImageSizes {
         NamedImageSizes { name in
             guard Thread.isMainThread else { return nil }
@@ -364,7 +364,7 @@ extension RequestContext {
 }
 
 extension TimelineReloadPolicy {
-    /// The policy's name in Apple's spelling.
+    /// The name of the policy, as Apple spells it.
     var name: String {
         switch storage {
         case .atEnd: "atEnd"
@@ -373,7 +373,7 @@ extension TimelineReloadPolicy {
         }
     }
 
-    /// Returns the date of the next reload; `nil` for never.
+    /// Returns the date of the next reload; `nil` if there is none.
     func date(after last: Date?) -> Date? {
         switch storage {
         case .atEnd: last

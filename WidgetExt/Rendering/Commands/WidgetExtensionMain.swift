@@ -3,7 +3,7 @@ import FoundationInternationalization
 import Glibc
 import Shared
 
-/// The entry point that `WidgetBundle.main()` and `Widget.main()` reach through a weak symbol.
+/// The function that `WidgetBundle.main()` and `Widget.main()` call through a weak symbol.
 @_cdecl("airlock_widget_extension_main")
 func widgetExtensionMain(_ entry: UnsafeMutableRawPointer) {
     nonisolated(unsafe) let entry = entry
@@ -18,7 +18,7 @@ func widgetExtensionMain(_ entry: UnsafeMutableRawPointer) {
 /// The process of a widget extension, from its arguments to its exit status.
 @MainActor
 enum WidgetExtension {
-    /// Links time zones and ICU into a static executable; without a reference, only GMT would be known.
+    /// A reference that links time zones and ICU into a static executable; without it, only GMT would be known.
     private static let linked: Any.Type = Date.FormatStyle.self
 
     static func run(_ members: () -> [WidgetBundleMember]) -> ExitCode {
@@ -27,7 +27,7 @@ enum WidgetExtension {
                 environment: variable)
         }
         do {
-            // The sandbox comes first: only the arguments have been read, and no code of the app has run.
+            // The sandbox is entered first: at this time only the arguments have been read, and no code of the app has run.
             let sandbox = try enterSandbox(around: call)
             _ = linked
             switch try call.get() {
@@ -67,14 +67,15 @@ enum WidgetExtension {
             }
             let outputs = (LintOptions.written + ["out"]).compactMap { arguments.value($0) }.filter { $0 != "-" }
                 .map { OutputFile(path: $0) }
-            // The host, for which no process is started here, grants the folder for the output.
+            // If a host started this process, the host has already granted the folder for the output.
             if !(try ExtensionSandbox.isLaunched(settings: variable(ExtensionSandbox.variable))) {
                 stagingFolder = try StagedOutputs.begin(outputs)
             }
             others += outputs.flatMap(\.grants)
             for option in LintOptions.filled + ["record"] {
                 guard let folder = arguments.value(option) else { continue }
-                // The folder is created now, as the sandbox prevents it later; if that fails, writing into it reports why.
+                // The folder is created now, because the sandbox prevents it later. If it can't be created, the error is reported when a
+                // file is written into it.
                 mkdir(folder, 0o755)
                 others.append(ExtensionSandbox.Grant(.edit, folder))
             }
@@ -84,7 +85,7 @@ enum WidgetExtension {
             keeping: stagingFolder, settings: variable(ExtensionSandbox.variable))
     }
 
-    /// The path of this program; links in it aren't followed further.
+    /// The path of this program: the target of the link `/proc/self/exe`, without resolving further links.
     private static var executable: String { "/proc/self/exe".linkTarget ?? CommandLine.arguments[0] }
 
     private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

@@ -1,17 +1,17 @@
-/// A blur by three successive boxes, which approximate a Gaussian.
+/// A blur with three successive boxes, which approximate a Gaussian.
 ///
-/// The box sizes are those of the SVG specification's blur.
+/// The sizes of the boxes follow the SVG specification.
 struct BoxBlur {
     /// An image of premultiplied 32-bit pixels.
     struct Image {
         var pixels: UnsafeMutableBufferPointer<UInt32>
         var width: Int
         var height: Int
-        /// The number of pixels from one row to the next.
+        /// The distance between two rows, in pixels.
         var stride: Int
     }
 
-    /// The size of each box, and the part of it before its pixel.
+    /// The size of each box, and the number of its pixels before the blurred pixel.
     private let boxes: [(size: Int, before: Int)]
 
     /// Creates a blur with a standard deviation in pixels.
@@ -45,7 +45,7 @@ struct BoxBlur {
         }
     }
 
-    /// Returns the rows and columns that contain anything; `nil` for an empty image.
+    /// Returns the rows and columns that contain visible pixels; `nil` for an empty image.
     private func occupied(_ image: Image) -> (rows: Range<Int>, columns: Range<Int>)? {
         var (top, bottom, left, right) = (image.height, -1, image.width, -1)
         for row in 0..<image.height {

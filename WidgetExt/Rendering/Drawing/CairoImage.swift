@@ -61,7 +61,7 @@ final class CairoImage {
         return surface
     }
 
-    /// The image in white, with luminance as opacity; `nil` without memory for it.
+    /// The image in white, with its luminance as opacity; `nil` if there isn't enough memory.
     private(set) lazy var shades: CairoImage? = {
         let copy = Surface(pixelWidth: width, pixelHeight: height, scale: 1)
         copy.draw(self, in: Rect(x: 0, y: 0, width: Double(width), height: Double(height)), paint: nil)
@@ -69,7 +69,7 @@ final class CairoImage {
         return copy.surface.map { CairoImage(sharing: $0, width: width, height: height) }
     }()
 
-    /// The image in white, with its own opacity; `nil` without memory for it.
+    /// The image in white, with its own opacity; `nil` if there isn't enough memory.
     private(set) lazy var silhouette: CairoImage? = {
         let copy = Surface(pixelWidth: width, pixelHeight: height, scale: 1)
         copy.draw(self, in: Rect(x: 0, y: 0, width: Double(width), height: Double(height)), paint: nil)
@@ -77,14 +77,15 @@ final class CairoImage {
         return copy.surface.map { CairoImage(sharing: $0, width: width, height: height) }
     }()
 
-    /// The difference between its 2nd and 98th luminance percentiles, of 1; `nil` for an image without an opaque pixel.
+    /// The difference between the 2nd and 98th percentiles of the image's luminance, from 0 to 1; `nil` for an image without an opaque
+    /// pixel.
     private(set) lazy var shadeSpread: Double? = {
         let copy = Surface(pixelWidth: width, pixelHeight: height, scale: 1)
         copy.draw(self, in: Rect(x: 0, y: 0, width: Double(width), height: Double(height)), paint: nil)
         var counts = [Int](repeating: 0, count: 256)
         copy.mapPixels { pixel in
             let alpha = pixel >> 24
-            // Translucent edges can have any shade.
+            // Translucent pixels at edges can have any shade, so they are ignored.
             if alpha >= 128 { counts[Int(min((VibrantFilter.apply(pixel) >> 24) * 255 / alpha, 255))] += 1 }
             return pixel
         }
@@ -118,7 +119,7 @@ final class CairoImage {
 }
 
 extension Surface {
-    /// Draws an image into a rectangle; with a paint, its shape is filled with the paint.
+    /// Draws an image into a rectangle. If `paint` isn't `nil`, the image's shape is filled with it.
     func draw(_ image: CairoImage, in rect: Rect, paint: Paint?) {
         guard rect.width > 0, rect.height > 0 else { return }
         cairo_save(cairo)

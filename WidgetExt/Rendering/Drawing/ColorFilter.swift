@@ -2,7 +2,7 @@ import Foundation
 import Shared
 
 extension VisualEffect.ColorFilter {
-    /// Returns a filtered colour, as the filters of the same names in the Filter Effects specification.
+    /// Returns a filtered colour. The filters are those of the same names in the Filter Effects specification.
     func apply(_ color: ResolvedColor) -> ResolvedColor {
         switch self {
         case .saturation(let amount): return color.saturated(by: amount)

@@ -1,7 +1,7 @@
 import Shared
 
 extension VisualEffect {
-    /// True if the effect applies to each drawn item separately, as SwiftUI's effects do without a compositing group.
+    /// True if the effect applies to each drawn item separately, as it does in SwiftUI without a compositing group.
     var actsOnLeaves: Bool {
         switch self {
         case .opacity, .shadow, .blur: true
@@ -9,7 +9,7 @@ extension VisualEffect {
         }
     }
 
-    /// True if an effect around this one applies to the items inside separately.
+    /// True if an effect around this effect applies to each of the items inside separately.
     fileprivate var letsEffectsThrough: Bool {
         switch self {
         case .opacity, .shadow, .blur, .transform, .accent: true
@@ -17,7 +17,7 @@ extension VisualEffect {
         }
     }
 
-    /// Returns items drawn with the effect: as one group, which is faster, if the result is the same as for separate items.
+    /// Returns the items drawn with the effect. If the result is the same as for separate items, they are one group, which is faster.
     func applied(to items: [DisplayList.Item]) -> [DisplayList.Item] {
         guard actsOnLeaves else { return [.group(self, items)] }
         let leaves = items.flatMap(\.leaves)
@@ -25,7 +25,7 @@ extension VisualEffect {
         return boxes.areApart ? [.group(self, items)] : leaves.map { .group(self, [$0]) }
     }
 
-    /// Returns the area drawn for an item's box with the effect.
+    /// Returns the area that is drawn for an item with the given box if the effect applies to the item.
     fileprivate func reach(_ box: Rect) -> Rect {
         switch self {
         case .shadow(_, let radius, let x, let y):
@@ -40,13 +40,13 @@ extension VisualEffect {
 }
 
 extension DisplayList.Item {
-    /// The items inside to which a surrounding effect applies separately.
+    /// The items inside this item to which a surrounding effect applies separately.
     fileprivate var leaves: [DisplayList.Item] {
         guard case .group(let effect, let items) = self, effect.letsEffectsThrough else { return [self] }
         return items.flatMap(\.leaves).map { .group(effect, [$0]) }
     }
 
-    /// The bounding box of what is drawn; `nil` if nothing is.
+    /// The bounding box of what is drawn; `nil` if nothing is drawn.
     var bounds: Rect? {
         switch self {
         case .fill(let rect, _): return rect

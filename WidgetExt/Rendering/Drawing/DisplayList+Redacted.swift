@@ -1,12 +1,12 @@
 import Shared
 
 extension DisplayList {
-    /// The opacity of the bar or box in place of a text or an image; chosen by eye, as Apple publishes no number.
+    /// The opacity of the bar or box that replaces a text or an image. It was chosen by eye, because Apple publishes no number.
     private static let opacity = 0.2
     /// The corner radius in points.
     private static let radius = 3.0
 
-    /// The list with a bar in place of each line of text and a box in place of each image and symbol; fills and outlines are unchanged.
+    /// The list with a bar in place of each line of text, and a box in place of each image and symbol. Fills and outlines are unchanged.
     var redacted: DisplayList { DisplayList(size: size, items: items.flatMap(Self.redacted)) }
 
     /// The list with every line of text replaced by shaded cells of the same length.
@@ -16,7 +16,7 @@ extension DisplayList {
         switch item {
         case .fill, .outline: return [item]
         case .text(let block):
-            // From cap height to baseline, with a small margin.
+            // The bar extends from the cap height to the baseline, with a small margin.
             let size = block.font.size
             return block.lines.map { line in
                 let bar = Rect(x: line.x, y: line.y - 0.8 * size, width: line.width, height: 0.9 * size)

@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// What to draw, in order, with final positions and colours.
+/// The items to draw, in order, with final positions and colours.
 package struct DisplayList: Hashable, Sendable {
     /// An item to draw.
     package indirect enum Item: Hashable, Sendable {
@@ -9,7 +9,7 @@ package struct DisplayList: Hashable, Sendable {
         case fill(Rect, Paint)
         /// Lines of text.
         case text(TextBlock)
-        /// An outline, filled or drawn as a line.
+        /// An outline, filled or stroked.
         case outline(OutlineBlock)
         /// An image.
         case image(ImageBlock)
@@ -31,7 +31,7 @@ package struct DisplayList: Hashable, Sendable {
         package var paint: Paint
         /// The rectangle that a gradient covers.
         package var box: Rect
-        /// True if it belongs to the accent group.
+        /// True if the outline belongs to the accent group.
         package var isAccented: Bool
     }
 
@@ -39,29 +39,29 @@ package struct DisplayList: Hashable, Sendable {
     package struct ImageBlock: Hashable, Sendable {
         package var path: String
         package var rect: Rect
-        /// The paint for a template image; `nil` to draw the image's own colours.
+        /// The paint for a template image; `nil` if the image is drawn in its own colours.
         package var paint: Paint?
-        /// True if it belongs to the accent group.
+        /// True if the image belongs to the accent group.
         package var isAccented: Bool
-        /// True if its shades are preserved in the accented mode.
+        /// True if the image's shades are preserved in the accented mode.
         package var preservesShades: Bool
-        /// True if it is redrawn from vectors for the size it is shown in.
+        /// True if the image is drawn from vectors at the size at which it is shown.
         package var isVector: Bool
     }
 
     /// A symbol.
     package struct SymbolBlock: Hashable, Sendable {
-        /// The symbol; `nil` if it isn't known.
+        /// The symbol; `nil` if it is unknown.
         package var symbol: Symbol?
         package var rect: Rect
-        /// The side of its square, centred in `rect`, in points.
+        /// The width and height in points of the symbol's square, which is centred in `rect`.
         package var side: Double
         /// The weight of its lines, from 100 to 900.
         package var weight: Int
         package var paint: Paint
-        /// The paints of its layers, foremost first; empty for a single paint.
+        /// The paints of the symbol's layers, the foremost first; empty if the whole symbol has one paint.
         package var layers: [Paint] = []
-        /// True if it belongs to the accent group.
+        /// True if the symbol belongs to the accent group.
         package var isAccented: Bool
     }
 
@@ -122,7 +122,7 @@ package struct DrawnText: Hashable, Sendable {
     package var isTruncated: Bool
     /// The font size in points.
     package var fontSize: Double
-    /// The parts that change with time.
+    /// The parts of the text that change with time.
     package var moments: [TextMomentMetadata] = []
     /// The view that shows the text.
     package var path: ViewPath

@@ -1,21 +1,21 @@
 import Foundation
 import Shared
 
-/// The cost of drawing a display list, counted in advance because a duration depends on the machine.
+/// The cost of drawing a display list. The cost is counted before drawing, because a duration would depend on the machine.
 ///
-/// A plug-in's views are rejected above the limits. A view at one of the limits takes two to three seconds on a desktop processor, and has
-/// many times the cost of a usual widget: a blur of a whole large widget redraws one million pixels.
+/// A plug-in's views are rejected if they exceed a limit. A view at a limit takes two to three seconds on a desktop processor and costs
+/// many times as much as a usual widget. For comparison, blurring a whole large widget redraws one million pixels.
 @MainActor
 struct DrawingCost {
-    /// Pixels redrawn individually, by cause: blurs, shadows and colour filters.
+    /// The number of pixels that blurs, shadows and colour filters redraw individually, by cause.
     private(set) var redrawn: [String: Double] = [:]
-    /// Pixels of layers: groups, masks, and the layers that effects draw on.
+    /// The number of pixels in layers: groups, masks, and the layers that effects draw on.
     private(set) var layers = 0.0
-    /// The maximum number of pixels of nested layers.
+    /// The maximum number of pixels in layers that are nested in each other.
     private(set) var nested = 0.0
-    /// Pixels filled with gradients; those of an angular gradient count eight times.
+    /// The number of pixels filled with gradients. A pixel of an angular gradient is counted eight times.
     private(set) var gradients = 0.0
-    /// Bytes of drawn text; those drawn with a round pen count sixteen times.
+    /// The number of bytes of drawn text. A byte that is drawn with a round pen is counted sixteen times.
     private(set) var textBytes = 0.0
 
     static let redrawnLimit = 32e6
@@ -54,10 +54,10 @@ struct DrawingCost {
             limit: "\(Int(Self.textLimit))", remedy: "show less text")
     }
 
-    /// The maximum number of times that effects apply to separate views.
+    /// The maximum number of applications of an effect to a separate view.
     static let effectLimit = 50_000
 
-    /// Checks views before layout: an opacity, blur or shadow applies to each view inside separately, and they can be nested.
+    /// Checks views before layout. An opacity, blur or shadow applies separately to each view inside it, and such effects can be nested.
     ///
     /// - Throws: ``DrawingCostError``.
     static func check(_ nodes: [ViewNode]) throws {
@@ -90,10 +90,10 @@ struct DrawingCost {
 
     // MARK: Counting
 
-    /// Counts the cost of items and returns the area on the page where they are drawn.
+    /// Counts the cost of items and returns the area of the page on which they are drawn.
     ///
     /// - Parameters:
-    ///   - transform: The transform from the items to the page.
+    ///   - transform: The transform from the items' coordinates to the page's.
     ///   - depth: The number of enclosing layers, including the page's.
     ///   - times: The number of times the items are drawn.
     private mutating func add(
@@ -152,7 +152,7 @@ struct DrawingCost {
             return redraw("blur", blurred(inner, radius, transform), times)
         case .shadow(_, let radius, let x, let y):
             layer(depth + 1, times: 2 * times)
-            // A shadow without a nested one draws its content twice.
+            // Unless shadows are nested, a shadow draws its content twice.
             let isNested = items.contains(where: \.hasShadow)
             let inner = add(items, transform, depth: depth + 1, times: isNested ? times : 2 * times)
             let from = transform.apply(Point.zero)
@@ -184,7 +184,7 @@ struct DrawingCost {
         return rect
     }
 
-    /// Returns the area of a blurred rectangle, extended by the reach of the three boxes.
+    /// Returns the area of a blurred rectangle: the rectangle extended by the range of the three boxes.
     private func blurred(_ rect: Rect?, _ radius: Double, _ transform: Transform) -> Rect? {
         let size = abs(transform.a * transform.d - transform.b * transform.c).squareRoot()
         return rect?.grown(by: min(radius * size, 400 / scale) * 5.64).onPage(page)
@@ -192,17 +192,17 @@ struct DrawingCost {
 }
 
 extension Rect {
-    /// Returns the intersection with another rectangle; `nil` if there is none.
+    /// Returns the intersection with another rectangle; `nil` if they don't intersect.
     fileprivate func onPage(_ page: Rect) -> Rect? {
         let (left, top) = (max(x, page.x), max(y, page.y))
         let (width, height) = (min(right, page.right) - left, min(bottom, page.bottom) - top)
-        // Also false for NaN.
+        // The condition is also false for NaN.
         guard width > 0, height > 0 else { return nil }
         return Rect(x: left, y: top, width: width, height: height)
     }
 }
 
-/// An error for views that exceed the drawing limits for plug-ins.
+/// An error for a plug-in's views that exceed the drawing limits.
 struct DrawingCostError: CommandError, Hashable {
     let cause: String
     let limit: String

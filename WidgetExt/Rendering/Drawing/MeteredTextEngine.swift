@@ -1,11 +1,11 @@
 import Shared
 
-/// A text engine with a limit for a plug-in's views: beyond it, every text is empty.
+/// A text engine that limits the cost of a plug-in's views. Once the limit is exceeded, every text is empty.
 ///
-/// A text is laid out once for each proposal and each size tried, so its length alone doesn't determine the cost.
+/// A text is laid out once per proposal and per font size that is tried, so the cost doesn't depend on its length alone.
 @MainActor
 final class MeteredTextEngine: TextEngine {
-    /// The maximum number of bytes laid out for one snapshot, counting each layout.
+    /// The maximum number of bytes laid out for one snapshot. A text is counted each time it is laid out.
     static let limit = 500_000
 
     private let engine: any TextEngine
@@ -33,7 +33,7 @@ final class MeteredTextEngine: TextEngine {
         return engine.layout(text, scaledBy: factor, for: proposal)
     }
 
-    /// Counts a text; returns false beyond the limit.
+    /// Counts a text; returns false if the limit is exceeded.
     private func take(_ text: ViewNode.TextContent) -> Bool {
         guard bytes <= Self.limit else { return false }
         let strings = text.runs.isEmpty ? [text.string] : text.runs.map(\.string)
@@ -43,7 +43,7 @@ final class MeteredTextEngine: TextEngine {
 }
 
 extension String {
-    /// The number of bytes that layout processes.
+    /// The number of bytes that one layout of the text processes.
     fileprivate var laidOutBytes: Int {
         utf8.count <= Self.layoutLimit ? utf8.count : preparedForLayout.utf8.count
     }

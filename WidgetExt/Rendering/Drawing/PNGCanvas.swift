@@ -8,8 +8,9 @@ struct PNGCanvas {
     /// Pixels per point.
     let scale: Double
 
-    /// Draws a list in a rendering mode; `tint` is the accent group's colour in the accented mode.
+    /// Draws a list in a rendering mode.
     ///
+    /// - Parameter tint: The colour of the accent group in the accented mode.
     /// - Throws: ``DrawingError`` if there isn't enough memory.
     func draw(
         _ list: DisplayList, mode: WidgetRenderingMode, tint: ResolvedColor = AccentedFilter.white,
@@ -20,7 +21,7 @@ struct PNGCanvas {
             pixelHeight: Int(saturating: (list.size.height * scale).rounded()),
             scale: scale)
         var painter = Painter(pango: pango, images: images, surface: surface)
-        // The accented filter only considers opacity, so shades are converted to opacity first.
+        // The accented filter considers only opacity, so shades are first converted to opacity.
         painter.variant = { image, block in mode == .accented && block.preservesShades ? image.shades ?? image : image }
         if mode == .accented { painter.emojiTint = AccentedFilter.white }
         if mode == .accented, tint != AccentedFilter.white { painter.flatten(accent: tint) }

@@ -6,22 +6,22 @@ struct Painter {
     let pango: Pango
     let images: ImageStore
     var surface: Surface
-    /// Transforms each colour before it is drawn.
+    /// A function that transforms each colour before it is drawn.
     var color: (ResolvedColor) -> ResolvedColor = { $0 }
-    /// Returns the variant of an image to draw.
+    /// A function that returns the variant of an image to draw.
     var variant: (CairoImage, DisplayList.ImageBlock) -> CairoImage = { image, _ in image }
-    /// The colour of emoji, with luminance as opacity; `nil` to keep their own colours.
+    /// The colour in which emoji are drawn, with their luminance as opacity; `nil` to draw them in their own colours.
     var emojiTint: ResolvedColor?
-    /// The colour of everything, with each item's opacity; `nil` to keep the items' own colours.
+    /// The colour in which everything is drawn, with each item's own opacity; `nil` to draw the items in their own colours.
     private var flat: ResolvedColor?
-    /// The colour of everything in the accent group.
+    /// The colour in which the accent group is drawn.
     private var accent: ResolvedColor?
 
     init(pango: Pango, images: ImageStore, surface: Surface) {
         (self.pango, self.images, self.surface) = (pango, images, surface)
     }
 
-    /// Draws the accent group in a tint and everything else in white from now on.
+    /// From now on, draws the accent group in a tint and everything else in white.
     mutating func flatten(accent tint: ResolvedColor) {
         variant = { image, block in block.preservesShades ? image.shades ?? image : image }
         accent = tint
@@ -65,11 +65,11 @@ struct Painter {
         }
     }
 
-    /// Draws text with emoji in one colour, with the emoji's luminance as opacity, like images that keep their shades; with their own
-    /// opacity alone, most emoji would become discs.
+    /// Draws text with emoji in one colour, with the emoji's luminance as opacity, in the same way as images that preserve their shades.
+    /// With only their own opacity, most emoji would become discs.
     private func desaturate(_ item: DisplayList.Item, to tint: ResolvedColor) {
         var painter = self
-        // Text has a single shade, whatever the tint.
+        // Characters other than emoji have a single shade, whatever the tint is.
         if flat != nil { painter.color = { AccentedFilter.apply($0) } }
         (painter.flat, painter.emojiTint) = (nil, nil)
         painter.layer([item]) { layer in
@@ -114,7 +114,7 @@ struct Painter {
         }
     }
 
-    /// Draws a symbol in a square centred in its box; a dashed rectangle for an unknown symbol.
+    /// Draws a symbol in a square that is centred in its box. An unknown symbol is drawn as a dashed rectangle.
     private func draw(_ block: DisplayList.SymbolBlock) {
         surface.setSource(block.paint.mapColors(color), box: block.rect)
         guard let symbol = block.symbol else { return surface.dash(block.rect) }
@@ -145,7 +145,7 @@ struct Painter {
             layer(items) { layer in layer.filter(filter) }
         case .shadow(let shade, let radius, let x, let y):
             let shade = color(shade)
-            // Drawing the content of each nested shadow twice would take exponential time.
+            // If the content of each nested shadow were drawn twice, the time would grow exponentially with the depth.
             if items.contains(where: \.hasShadow) { return shadowed(items, shade, radius, x, y) }
             surface.transformed(.translation(x, y)) {
                 layer(items) { layer in
@@ -157,7 +157,7 @@ struct Painter {
         }
     }
 
-    /// Draws items once, with a copy of them as their shadow.
+    /// Draws items once, on a layer, and uses a copy of the layer as the shadow.
     private func shadowed(
         _ items: [DisplayList.Item], _ shade: ResolvedColor, _ radius: Double, _ x: Double, _ y: Double
     ) {
@@ -172,7 +172,7 @@ struct Painter {
         surface.draw(layer)
     }
 
-    /// Draws items on a pixel layer, modifies the layer, and draws it here.
+    /// Draws items on a pixel layer, modifies the layer, and draws the layer on the surface.
     private func layer(_ items: [DisplayList.Item], _ change: (PixelLayer) -> Void) {
         guard let layer = PixelLayer(for: surface) else { return draw(items) }
         var painter = self
@@ -184,7 +184,7 @@ struct Painter {
 }
 
 extension DisplayList.Item {
-    /// True if anything in the item has a shadow.
+    /// True if the item, or any item inside it, has a shadow.
     var hasShadow: Bool {
         switch self {
         case .group(.shadow, _): true
@@ -196,7 +196,7 @@ extension DisplayList.Item {
 }
 
 extension DisplayList.TextBlock {
-    /// True if the text has glyphs with colours of their own.
+    /// True if the text has glyphs with their own colours.
     fileprivate var hasColorGlyphs: Bool {
         lines.contains { line in
             line.string.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0.value == 0xFE0F }

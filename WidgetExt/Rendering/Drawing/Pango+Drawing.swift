@@ -18,7 +18,7 @@ extension Pango {
         }
     }
 
-    /// Draws one line with a round pen, at the width of its layout.
+    /// Draws one line with a round pen, with the width that the line has in layout.
     private func drawRounded(
         _ text: String, face: Typeface, at point: (x: Double, y: Double), on surface: Surface
     ) {
@@ -31,7 +31,7 @@ extension Pango {
         spaced.letterSpacing = 1
         let gaps = width(spaced) - natural
         spaced.letterSpacing = gaps > 0.5 ? (wanted / pen.stretch - natural) / gaps : 0
-        // The pen extends as far below the glyphs as above.
+        // The pen extends equally far above and below the glyphs.
         let cairo = surface.cairo
         cairo_save(cairo)
         cairo_translate(cairo, point.x + pen.width / 4, point.y - pen.width / 2)

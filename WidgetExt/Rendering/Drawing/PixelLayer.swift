@@ -3,19 +3,19 @@ import Shared
 
 @_implementationOnly import CPangoCairo
 
-/// A transparent layer of a surface's size, for drawing content before it is modified pixel by pixel.
+/// A transparent layer of the same size as a surface. Content is drawn on the layer and then modified pixel by pixel.
 @MainActor
 final class PixelLayer {
     let surface: Surface
-    /// Pixels per unit of the target surface, which has pixels or, for a vector page, points.
+    /// The number of pixels per unit of the target surface. The unit is a pixel or, on a vector page, a point.
     let pixelsPerUnit: Double
-    /// Pixels per point, including the scale of the current transform.
+    /// The number of pixels per point, including the scale of the current transform.
     private let pixelsPerPoint: Double
 
-    /// The resolution of pixel effects on a vector page.
+    /// The number of pixels per point for pixel effects on a vector page.
     private static let pageScale = 2.0
 
-    /// Creates a layer with a surface's current transform; `nil` if there isn't enough memory.
+    /// Creates a layer with the current transform of a surface; `nil` if there isn't enough memory.
     init?(for target: Surface) {
         pixelsPerUnit = target.isPage ? Self.pageScale : 1
         surface = Surface(
@@ -32,7 +32,7 @@ final class PixelLayer {
         pixelsPerPoint = abs(product.xx * product.yy - product.xy * product.yx).squareRoot()
     }
 
-    /// Copies the pixels of a layer of the same surface, offset by a distance in points of the current transform.
+    /// Copies the pixels of a layer of the same surface, moved by a distance in points of the current transform.
     func copy(_ layer: PixelLayer, movedBy distance: Point) {
         var (x, y) = (distance.x, distance.y)
         cairo_user_to_device_distance(surface.cairo, &x, &y)
@@ -43,7 +43,7 @@ final class PixelLayer {
         cairo_restore(surface.cairo)
     }
 
-    /// Replaces every pixel's colour, keeping its opacity.
+    /// Replaces the colour of every pixel but not its opacity.
     func silhouette(_ color: ResolvedColor) {
         func component(_ value: Double) -> UInt32 { UInt32((value * color.alpha * 255).rounded()) }
         let (alpha, red) = (UInt32((color.alpha * 255).rounded()), component(color.red))
@@ -69,7 +69,7 @@ final class PixelLayer {
         }
     }
 
-    /// Blurs the layer with a Gaussian of `radius` points as its standard deviation, approximated by three boxes.
+    /// Blurs the layer with three boxes, which approximate a Gaussian with a standard deviation of `radius` points.
     func blur(radius: Double) {
         let deviation = radius * pixelsPerPoint
         guard deviation > 0.2, deviation.isFinite else { return }

@@ -1,7 +1,7 @@
 import Shared
 
 extension RendererVersion {
-    /// Returns the version of this process: its libraries, the architecture and a font set.
+    /// Returns the version of the renderer in this process: its libraries, its architecture and a font set.
     @MainActor static func current(_ fonts: FontSet) -> RendererVersion {
         #if arch(x86_64)
         let architecture = "x86_64"

@@ -1,16 +1,17 @@
 import Shared
 
-/// Draws a display list into a self-contained SVG file, with text as outlines and embedded images.
+/// Draws a display list into a self-contained SVG file, in which text is drawn as outlines and images are embedded.
 ///
-/// Rendering modes transform each colour before drawing, unlike in a PNG, where they transform the result. Only dark translucent content
-/// over light content looks different.
+/// Rendering modes transform each colour before it is drawn. In a PNG file, they transform the result. The difference is visible only if
+/// dark translucent content is over light content.
 @MainActor
 struct SVGCanvas {
     let pango: Pango
     let images: ImageStore
 
-    /// Draws a list in a rendering mode; `tint` is the accent group's colour in the accented mode.
+    /// Draws a list in a rendering mode.
     ///
+    /// - Parameter tint: The colour of the accent group in the accented mode.
     /// - Throws: ``DrawingError`` if there isn't enough memory.
     func draw(
         _ list: DisplayList, mode: WidgetRenderingMode, tint: ResolvedColor = AccentedFilter.white,

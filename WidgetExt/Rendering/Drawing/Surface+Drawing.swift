@@ -26,7 +26,8 @@ extension Surface {
         cairo_restore(cairo)
     }
 
-    /// Fills the current path together with the area that a round pen covers along it, as one shape, with the current source.
+    /// Fills the current path together with the area that a round pen covers along it. Both are filled as one shape with the current
+    /// source.
     func fillWithPen(width: Double) {
         cairo_save(cairo)
         defer { cairo_restore(cairo) }
@@ -39,7 +40,7 @@ extension Surface {
             cairo_fill(cairo)
             return
         }
-        // Draw through a mask, so that overlapping areas of a translucent source don't become more opaque.
+        // Drawing through a mask keeps overlapping areas of a translucent source from becoming more opaque.
         let path = cairo_copy_path(cairo)
         defer { cairo_path_destroy(path) }
         var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
@@ -57,7 +58,7 @@ extension Surface {
         cairo_mask(cairo, mask)
     }
 
-    /// Draws a dashed rectangle, which marks something missing, with the current source.
+    /// Draws a dashed rectangle with the current source, which marks something that can't be drawn.
     func dash(_ rect: Rect) {
         cairo_save(cairo)
         cairo_set_line_width(cairo, 1)
@@ -68,13 +69,13 @@ extension Surface {
         cairo_restore(cairo)
     }
 
-    /// Clips to the centred circle that an accessory circle has on the lock screen.
+    /// Clips to a centred circle, as the lock screen does with the circular family.
     func clipToCircle(_ size: Size) {
         cairo_arc(cairo, size.width / 2, size.height / 2, min(size.width, size.height) / 2, 0, 2 * .pi)
         cairo_clip(cairo)
     }
 
-    /// Draws as one group, with an opacity and a blend mode.
+    /// Draws as one group, with an opacity and a blend mode for the group.
     func grouped(opacity: Double, mode: BlendMode = .normal, _ draw: () -> Void) {
         cairo_save(cairo)
         cairo_push_group(cairo)
@@ -85,7 +86,7 @@ extension Surface {
         cairo_restore(cairo)
     }
 
-    /// Draws with a transform; nothing if the transform isn't invertible.
+    /// Draws with a transform. If the transform isn't invertible, nothing is drawn.
     func transformed(_ transform: Transform, _ draw: () -> Void) {
         guard transform.isInvertible else { return }
         cairo_save(cairo)
@@ -105,7 +106,7 @@ extension Surface {
         cairo_restore(cairo)
     }
 
-    /// Draws through a mask: only where `cover` draws opaque content.
+    /// Draws through a mask: what `draw` draws is visible only where `cover` draws opaque content.
     func masked(_ draw: () -> Void, by cover: () -> Void) {
         cairo_save(cairo)
         cairo_push_group(cairo)
@@ -121,10 +122,10 @@ extension Surface {
         cairo_restore(cairo)
     }
 
-    /// Draws a pixel layer at its place.
+    /// Draws a pixel layer at its position.
     func draw(_ layer: PixelLayer) {
         cairo_save(cairo)
-        // The layer covers the whole surface, whatever the current transform.
+        // The layer covers the whole surface, whatever the current transform is.
         cairo_identity_matrix(cairo)
         cairo_scale(cairo, 1 / layer.pixelsPerUnit, 1 / layer.pixelsPerUnit)
         cairo_set_source_surface(cairo, layer.surface.surface, 0, 0)
@@ -146,7 +147,7 @@ extension Surface {
     }
 
     private func apply(_ stroke: StrokeContent) {
-        // NaN and infinity put Cairo into a permanent error state.
+        // NaN and infinity would put Cairo into a permanent error state.
         cairo_set_line_width(cairo, stroke.width.isFinite ? max(stroke.width, 0) : 0)
         switch stroke.cap {
         case .butt: cairo_set_line_cap(cairo, CAIRO_LINE_CAP_BUTT)
@@ -159,7 +160,7 @@ extension Surface {
         case .bevel: cairo_set_line_join(cairo, CAIRO_LINE_JOIN_BEVEL)
         }
         if stroke.miterLimit.isFinite { cairo_set_miter_limit(cairo, stroke.miterLimit) }
-        // So do dashes that are negative or add up to zero.
+        // Dashes that are negative or add up to zero would also put Cairo into an error state.
         let isUsable = stroke.dash.allSatisfy { $0 >= 0 && $0.isFinite } && stroke.dash.contains { $0 > 0 }
         let phase = stroke.dashPhase.isFinite ? stroke.dashPhase : 0
         if isUsable { cairo_set_dash(cairo, stroke.dash, Int32(clamping: stroke.dash.count), phase) }

@@ -4,7 +4,7 @@ import Shared
 @_implementationOnly import CPangoCairo
 
 extension Surface {
-    /// Sets the paint for the following drawing; a gradient covers `box`.
+    /// Sets the paint for everything drawn afterwards. A gradient covers `box`.
     func setSource(_ paint: Paint, box: Rect) {
         switch paint {
         case .color(let color): cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
@@ -27,7 +27,7 @@ extension Surface {
             pattern = cairo_pattern_create_radial(
                 middle.x, middle.y, max(from, 0), middle.x, middle.y, max(to, 0.001))
         case .elliptical(let center, let from, let to):
-            // A circle in the unit square, stretched to the box.
+            // The pattern is a circle in the unit square, stretched to the box.
             pattern = cairo_pattern_create_radial(
                 center.x, center.y, max(from, 0), center.x, center.y, max(to, 0.001))
             var matrix = cairo_matrix_t()
@@ -46,7 +46,7 @@ extension Surface {
         return pattern
     }
 
-    /// Returns the pattern of an angular gradient, as wedges too small to be noticeable.
+    /// Returns the pattern of an angular gradient, which consists of wedges that are too small to be noticed.
     private func angular(
         _ gradient: Paint.Gradient, about middle: Point, from: Double, to: Double, _ box: Rect
     ) -> OpaquePointer? {
@@ -57,7 +57,7 @@ extension Surface {
         ]
         let reach = (corners.map { hypot($0.x - middle.x, $0.y - middle.y) }.max() ?? 0) + 2
         let span = min(max(to - from, 0), 2 * .pi)
-        // The remaining part of the circle is half the last colour, half the first.
+        // The rest of the circle has the last colour in its first half and the first colour in its second half.
         let rest = 2 * Double.pi - span
         func color(at turned: Double) -> ResolvedColor {
             if turned <= span { return gradient.color(at: span > 0 ? turned / span : 0) }
@@ -68,7 +68,7 @@ extension Surface {
         edges.insert(span)
         edges.insert(span + rest / 2)
         let angles = edges.filter { $0 >= 0 && $0 <= 2 * .pi }.sorted()
-        // Sample slightly inside each wedge, so that an abrupt change of colour stays sharp.
+        // The colours are sampled slightly inside each wedge, so that an abrupt change of colour stays sharp.
         let epsilon = 1e-6
         for (first, second) in zip(angles, angles.dropFirst()) where second - first > 3 * epsilon {
             func edge(_ turned: Double) -> Point {

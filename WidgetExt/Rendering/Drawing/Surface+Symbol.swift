@@ -6,9 +6,9 @@ import Shared
 extension Surface {
     /// Draws a symbol into a square, with the current source.
     ///
-    /// The parts that a symbol cuts out are removed from earlier parts by clipping, so that a vector page stays vectors.
+    /// The areas that a symbol cuts out of earlier parts are removed by clipping, so that a vector page contains no pixels.
     ///
-    /// With a layer, only that layer is drawn; the foremost one includes the parts that are cut out for it.
+    /// If `layer` isn't `nil`, only that layer is drawn. The foremost layer includes the parts that are cut out for it.
     func draw(_ symbol: Symbol, in box: Rect, weight: Int, pango: Pango, layer: Int? = nil) {
         guard box.width > 0, box.height > 0 else { return }
         cairo_save(cairo)
@@ -36,7 +36,7 @@ extension Surface {
             cairo_set_line_width(cairo, width)
             cairo_stroke(cairo)
         } else if part.isHollow {
-            // Stroke with twice the line width and clip away the outer half.
+            // The outline is stroked with twice the line width, and the outer half is clipped away.
             cairo_set_line_width(cairo, 2 * width)
             cairo_clip_preserve(cairo)
             cairo_stroke(cairo)
@@ -45,7 +45,7 @@ extension Surface {
         }
     }
 
-    /// Excludes the area that a part covers from the following drawing.
+    /// Excludes the area that a part covers from everything drawn afterwards.
     private func clip(out part: Symbol.Part, weight: Int, pango: Pango) {
         func clip(_ addPath: () -> Void) {
             cairo_new_path(cairo)

@@ -7,9 +7,9 @@ import Shared
 final class Surface {
     let surface: OpaquePointer?
     let cairo: OpaquePointer?
-    /// The width in pixels; in whole points for a page.
+    /// The width in pixels; for a page, in whole points.
     let width: Int
-    /// The height in pixels; in whole points for a page.
+    /// The height in pixels; for a page, in whole points.
     let height: Int
     /// True if the surface is a vector page.
     var isPage: Bool { page != nil }
@@ -20,7 +20,9 @@ final class Surface {
         var bytes: [UInt8] = []
     }
 
-    /// Creates a transparent image of a size in pixels; `scale` is in pixels per point.
+    /// Creates a transparent image with a size in pixels.
+    ///
+    /// - Parameter scale: The number of pixels per point.
     init(pixelWidth: Int, pixelHeight: Int, scale: Double) {
         (width, height, page) = (pixelWidth, pixelHeight, nil)
         surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(clamping: width), Int32(clamping: height))
@@ -28,7 +30,7 @@ final class Surface {
         cairo_scale(cairo, scale, scale)
     }
 
-    /// Creates an empty vector page, written as SVG.
+    /// Creates an empty vector page, which is written as SVG.
     init(page size: Size) {
         let sink = Sink()
         (width, height, page) = (Int(saturating: size.width), Int(saturating: size.height), sink)
@@ -43,7 +45,7 @@ final class Surface {
         cairo_surface_destroy(surface)
     }
 
-    /// Replaces every non-transparent pixel of an image; pixels are premultiplied ARGB.
+    /// Replaces every pixel of an image that isn't transparent. Pixels are premultiplied ARGB.
     func mapPixels(_ change: (UInt32) -> UInt32) {
         cairo_surface_flush(surface)
         guard let data = cairo_image_surface_get_data(surface) else { return }
@@ -74,7 +76,7 @@ final class Surface {
         }
     }
 
-    /// Sets the premultiplied ARGB pixels of an image, row by row; pixels without a value are unchanged.
+    /// Sets the premultiplied ARGB pixels of an image, row by row. Pixels beyond the end of `values` aren't changed.
     func setPixels(_ values: [UInt32]) {
         cairo_surface_flush(surface)
         guard width > 0, height > 0, let data = cairo_image_surface_get_data(surface) else { return }
@@ -84,9 +86,9 @@ final class Surface {
         cairo_surface_mark_dirty(surface)
     }
 
-    /// Returns the image as a PNG file; `nil` if there isn't enough memory. Nothing can be drawn afterwards.
+    /// Returns the image as a PNG file; `nil` if there isn't enough memory. Nothing can be drawn on the surface afterwards.
     ///
-    /// Cairo's own writer chooses a filter for each row, which takes longer than drawing the image.
+    /// Cairo's own PNG writer isn't used: it chooses a filter for each row, which takes longer than drawing the image.
     func png() -> [UInt8]? {
         cairo_surface_flush(surface)
         guard width > 0, height > 0, let data = cairo_image_surface_get_data(surface) else { return nil }
@@ -101,7 +103,7 @@ final class Surface {
         return file.isEmpty ? nil : file
     }
 
-    /// Returns a premultiplied ARGB pixel as a straight one, with the bytes red, green, blue, alpha.
+    /// Returns a premultiplied ARGB pixel without premultiplication, with the bytes in the order red, green, blue, alpha.
     private static func straight(_ pixel: UInt32) -> UInt32 {
         let alpha = pixel >> 24
         if alpha == 0 { return 0 }
@@ -114,7 +116,7 @@ final class Surface {
         return (red | green << 8 | blue << 16 | alpha << 24).littleEndian
     }
 
-    /// Returns the page as an SVG file; `nil` if there isn't enough memory. Nothing can be drawn afterwards.
+    /// Returns the page as an SVG file; `nil` if there isn't enough memory. Nothing can be drawn on the surface afterwards.
     func svg() -> [UInt8]? {
         cairo_surface_finish(surface)
         return cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS ? page?.bytes : nil

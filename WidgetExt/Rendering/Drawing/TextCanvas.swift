@@ -12,7 +12,8 @@ struct TextCanvas {
         var grid = [[String]](repeating: [String](repeating: " ", count: columns), count: rows)
         for block in list.textBlocks {
             for line in block.lines {
-                // Use the row nearest to the line's top, so that a line centred in a low snapshot isn't drawn below it.
+                // The row is the one nearest to the line's top, so that a line that is centred in a low snapshot isn't drawn below the
+                // snapshot.
                 let top = line.y - CellTextEngine.baseline
                 let row = Int(saturating: (top / cell.height).rounded())
                 guard grid.indices.contains(row) else { continue }

@@ -1,9 +1,9 @@
 import Foundation
 import Shared
 
-/// Children placed by a custom layout.
+/// Children that a custom layout places.
 ///
-/// A child that the layout doesn't place is centred, with the layout's own proposal.
+/// If the layout doesn't place a child, the child is centred and gets the layout's own proposal.
 @MainActor
 final class CustomLayoutElement: LayoutElement {
     private let children: [any LayoutElement]
@@ -57,7 +57,7 @@ final class CustomLayoutElement: LayoutElement {
 }
 
 extension LayoutPart {
-    /// Creates the subview proxy that a custom layout sees for a child.
+    /// Creates the subview proxy that represents a child in a custom layout.
     convenience init(_ element: any LayoutElement, values: [ObjectIdentifier: Any]) {
         self.init(
             size: { element.size(for: $0) }, guide: { element.guide($0, in: $1, proposal: $2) },
@@ -66,7 +66,7 @@ extension LayoutPart {
     }
 }
 
-/// A custom layout's subview as a child of a built-in layout; placing it is forwarded to the subview.
+/// A custom layout's subview as a child of a built-in layout. Placing this element places the subview.
 @MainActor
 private final class PartElement: LayoutElement {
     private let part: LayoutPart
@@ -88,7 +88,7 @@ private final class PartElement: LayoutElement {
     }
 }
 
-/// The built-in layouts, for custom layouts that use them.
+/// The built-in layouts, for custom layouts that call them.
 private struct StackEngine: LayoutEngine {
     private func element(_ layout: SystemLayout, _ parts: [LayoutPart]) -> any LayoutElement {
         switch layout {
@@ -108,7 +108,7 @@ private struct StackEngine: LayoutEngine {
 }
 
 extension ViewNode {
-    /// The layout values of the node; an outer value overrides an inner one.
+    /// The layout values of the node. A value that is set further outside takes precedence.
     fileprivate var layoutValues: [ObjectIdentifier: Any] {
         guard case .modified(let modifier, let inner) = content else { return [:] }
         var values = inner.layoutValues

@@ -1,7 +1,7 @@
 import Shared
 
 extension DisplayListBuilder {
-    /// Adds a laid-out text.
+    /// Adds a text that has been laid out.
     func text(_ layout: TextLayout, _ content: ViewNode.TextContent, in rect: Rect, path: ViewPath) {
         let box = onCanvas(rect)
         let lines = layout.lines.map { line in
@@ -10,7 +10,7 @@ extension DisplayListBuilder {
             return (line: line, x: x, y: box.y + line.baseline)
         }
         let parts: [ViewNode.TextRun?] = content.runs.isEmpty ? [nil] : content.runs
-        // The pieces of each run; a text of a single style has whole lines.
+        // The pieces of each run. If the text has a single style, its pieces are whole lines.
         var pieces = [[DisplayList.TextBlock.Line]](repeating: [], count: parts.count)
         for (line, x, y) in lines {
             guard !line.segments.isEmpty else {
@@ -42,7 +42,7 @@ extension DisplayListBuilder {
             }
             if var symbol = part?.symbol {
                 symbol.size *= layout.scale
-                // A truncated symbol becomes an ellipsis.
+                // If a symbol was truncated, the piece is an ellipsis instead.
                 for piece in pieces[index] where piece.string == StyledString.symbol {
                     SymbolElement.draw(symbol, of: piece, into: self, path: path)
                 }

@@ -1,11 +1,11 @@
 import Foundation
 import Shared
 
-/// Collects what elements draw while they are placed.
+/// A collector of what elements draw while they are placed.
 @MainActor
 final class DisplayListBuilder {
     private let size: Size
-    /// True if the leading edge is the right one.
+    /// True if the layout is right-to-left.
     let isMirrored: Bool
     /// The corner radius of the container shape, in points.
     private let cornerRadius: Double
@@ -13,14 +13,14 @@ final class DisplayListBuilder {
     private(set) var items: [DisplayList.Item] = []
     private(set) var texts: [DrawnText] = []
     private(set) var url: URL?
-    /// The tappable areas, the topmost last.
+    /// The tappable areas, the topmost at the end.
     private(set) var regions: [DrawnRegion] = []
     /// The accessibility elements.
     private(set) var spoken: [SpokenElement] = []
-    /// The transform of the enclosing groups.
+    /// The combined transform of the enclosing groups.
     private var transform = Transform.identity
 
-    /// Creates a builder; with `isMirrored`, the leading edge is the right one.
+    /// Creates a builder. If `isMirrored` is true, the layout is right-to-left.
     init(size: Size, isMirrored: Bool = false, cornerRadius: Double = 0, diagnostics: DiagnosticLog) {
         (self.size, self.isMirrored, self.cornerRadius) = (size, isMirrored, cornerRadius)
         self.diagnostics = diagnostics
@@ -51,7 +51,7 @@ final class DisplayListBuilder {
         items.append(.symbol(block))
     }
 
-    /// Adds what `draw` adds, with an effect in canvas coordinates.
+    /// Runs `draw`, and adds the items that it draws as a group with an effect in canvas coordinates.
     func group(_ effect: VisualEffect, _ draw: () -> Void) {
         if effect == .opacity(0) { return }
         let (outer, around) = (items, transform)
@@ -63,13 +63,13 @@ final class DisplayListBuilder {
         if !inner.isEmpty { items += effect.applied(to: inner) }
     }
 
-    /// Adds what `draw` adds, masked by what `cover` adds.
+    /// Runs `draw` and `cover`, and adds the items that `draw` draws, masked by those that `cover` draws.
     func mask(_ draw: () -> Void, by cover: () -> Void) {
         let (outer, known) = (items, (texts, regions, spoken))
         items = []
         cover()
         let mask = items
-        // A mask's texts and tappable areas only contribute their shape.
+        // Of a mask's texts and tappable areas, only the shape is used.
         (items, texts, regions, spoken) = ([], known.0, known.1, known.2)
         draw()
         let inner = items
@@ -77,7 +77,8 @@ final class DisplayListBuilder {
         if !inner.isEmpty { items.append(.masked(inner, by: mask)) }
     }
 
-    /// Adds what `draw` adds, with bars and boxes in place of texts and images, and without accessibility elements for them.
+    /// Runs `draw`, and adds the items that it draws with bars and boxes in place of texts and images. These have no accessibility
+    /// elements.
     func redacted(inCells: Bool, _ draw: () -> Void) {
         let (outer, known) = (items, (texts, spoken))
         items = []
@@ -96,7 +97,7 @@ final class DisplayListBuilder {
     /// Adds an item in canvas coordinates.
     func add(_ item: DisplayList.Item) { items.append(item) }
 
-    /// Records a drawn text; its rectangle is in the coordinates inside the enclosing groups.
+    /// Records a drawn text. Its rectangle is in the coordinates inside the enclosing groups.
     func record(_ text: DrawnText) {
         var text = text
         text.rect = transform.apply(text.rect)
@@ -109,7 +110,7 @@ final class DisplayListBuilder {
         regions.append(DrawnRegion(rect: transform.apply(onCanvas(rect)), action: action))
     }
 
-    /// Adds what `draw` adds, with accessibility properties.
+    /// Runs `draw`, and adds accessibility properties to the items that it draws.
     func accessibility(_ rect: Rect, _ properties: AccessibilityProperties, _ draw: () -> Void) {
         let known = spoken.count
         draw()
@@ -119,7 +120,7 @@ final class DisplayListBuilder {
             return
         }
         var element = SpokenElement(rect: transform.apply(onCanvas(rect)), properties: properties)
-        // A label, or combining the children, replaces the elements inside.
+        // If the properties have a label or combine the children, they replace the elements inside.
         if properties.isCombined == true || properties.label != nil {
             let inner = inside.compactMap(\.properties.label)
             if element.properties.label == nil, !inner.isEmpty {
@@ -130,7 +131,7 @@ final class DisplayListBuilder {
             return
         }
         if let only = inside.first, inside.count == 1 {
-            // Outer properties extend those of a single element inside.
+            // If there is a single element inside, the outer properties are added to its own.
             element.properties.label = only.properties.label
             element.properties.value = properties.value ?? only.properties.value
             element.properties.hint = properties.hint ?? only.properties.hint
@@ -181,7 +182,7 @@ final class DisplayListBuilder {
 }
 
 extension TextAlignment {
-    /// The share of the free space that precedes a line.
+    /// The fraction of the free space that precedes a line.
     var fraction: Double {
         switch self {
         case .leading: 0

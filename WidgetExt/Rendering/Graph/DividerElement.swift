@@ -1,6 +1,6 @@
 import Shared
 
-/// A line one pixel thick: across its stack, or horizontal outside a stack.
+/// A line of one pixel. In a stack, it is perpendicular to the stack's axis; outside a stack, it is horizontal.
 @MainActor
 final class DividerElement: LayoutElement {
     private let paint: Paint

@@ -18,7 +18,7 @@ final class EffectElement: WrappingElement {
         list.group(visual(in: rect, list), draw)
     }
 
-    /// Returns the stroke of a shape that is a line, which is used as a mask because it can't clip.
+    /// Returns the stroke of a shape if the shape is a line. A line can't clip, so it is used as a mask.
     private func line(along shape: ShapeContent, in rect: Rect, _ list: DisplayListBuilder) -> DisplayList.OutlineBlock?
     {
         let (outline, stroke) = list.outline(of: shape, in: rect)
@@ -60,7 +60,7 @@ final class OffsetElement: WrappingElement {
     }
 }
 
-/// An element centred at a point of the proposed space, all of which it fills.
+/// An element that fills the proposed space and centres its content at a point in it.
 @MainActor
 final class PositionElement: WrappingElement {
     private let (x, y): (Double, Double)

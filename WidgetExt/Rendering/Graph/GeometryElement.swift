@@ -1,6 +1,6 @@
 import Shared
 
-/// Elements created once their size is known; fills the proposed size, 10 points for an unspecified one.
+/// Elements that are created when their size is known. The size is the proposed size, with 10 points for an unspecified dimension.
 @MainActor
 final class GeometryElement: LayoutElement {
     private let geometry: ViewNode.Geometry
@@ -22,7 +22,7 @@ final class GeometryElement: LayoutElement {
     }
 }
 
-/// An element proposed a share of the whole widget.
+/// An element whose proposal is a fraction of the whole widget's size.
 @MainActor
 final class ContainerRelativeFrameElement: AligningElement {
     private let share: ViewNode.ContainerRelativeFrame

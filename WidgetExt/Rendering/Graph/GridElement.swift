@@ -2,22 +2,22 @@ import Shared
 
 /// Rows of cells aligned in columns.
 ///
-/// A column is as wide as its widest cell and a row as high as its highest. The proposed size is divided among the columns, and among the
-/// rows, as in a stack. A child that isn't a row spans all columns.
+/// A column is as wide as its widest cell, and a row is as high as its highest cell. The proposed width is divided among the columns as in
+/// a horizontal stack, and the proposed height among the rows as in a vertical one. A child that isn't a row spans all columns.
 @MainActor
 final class GridElement: LayoutElement {
     private let grid: ViewNode.Grid
     private let rows: [Row]
     private let columns: Int
     private let columnAlignments: [HorizontalAlignment]
-    /// The elements of each column that span no other column.
+    /// For each column, the elements that span only that column.
     private var singles: [[any LayoutElement]]
     private var arrangements: [ProposedSize: Arrangement] = [:]
     private let path: ViewPath
     private let work: LayoutWork
     private var isCutOff = false
 
-    /// The maximum number of sizes that all grids of a snapshot are laid out for.
+    /// The maximum number of sizes for which all grids of a snapshot together are laid out.
     static let layoutLimit = 20_000
 
     private struct Cell {
@@ -32,7 +32,7 @@ final class GridElement: LayoutElement {
         var cells: [Cell]
     }
 
-    /// The columns' widths, the rows' heights and the gap before each row.
+    /// The widths of the columns, the heights of the rows and the gap before each row.
     private struct Arrangement {
         var widths: [Double]
         var heights: [Double]
@@ -71,7 +71,8 @@ final class GridElement: LayoutElement {
         }
     }
 
-    /// Returns the number of columns that each cell of a row spans; the total is limited to the maximum, or to the number of cells.
+    /// Returns the number of columns that each cell of a row spans. The sum is at most the maximum number of columns, unless the row has
+    /// more cells than that.
     private static func spans(of cells: [ViewNode]) -> [Int] {
         var spare = max(ViewNode.GridCell.most - cells.count, 0)
         return cells.map { cell in
@@ -177,7 +178,7 @@ final class GridElement: LayoutElement {
         } else {
             for column in 0..<columns { widths[column] = most(column, nil) }
         }
-        // A cell that spans columns widens the last of them as needed.
+        // If a cell spans several columns and needs more space, the last of them is widened.
         for cell in rows.flatMap(\.cells) where cell.span > 1 && !cell.options.isUnsizedHorizontally {
             let range = cell.column..<cell.column + cell.span
             let room = proposal.width.map { $0 - width(of: 0..<columns, widths) + width(of: range, widths) }
@@ -224,7 +225,7 @@ final class GridElement: LayoutElement {
 }
 
 extension ViewNode {
-    /// The node as a row; a modifier of the row applies to each of its cells.
+    /// The cells of the node if it is a row. A modifier of the row applies to each of its cells.
     fileprivate var gridRow: (alignment: VerticalAlignment?, cells: [ViewNode])? {
         switch content {
         case .gridRow(let alignment, let cells): return (alignment, cells)
@@ -236,7 +237,7 @@ extension ViewNode {
         }
     }
 
-    /// The cell options of the node and of its modifiers.
+    /// The cell options that the node and its modifiers set.
     fileprivate var gridCell: GridCell {
         guard case .modified(let modifier, let inner) = content else { return GridCell() }
         var cell = inner.gridCell

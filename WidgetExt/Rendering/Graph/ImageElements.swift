@@ -33,7 +33,7 @@ final class ImageElement: LayoutElement {
     }
 }
 
-/// An element proposed a size of a fixed aspect ratio.
+/// An element whose proposal has a fixed aspect ratio.
 @MainActor
 final class AspectRatioElement: WrappingElement {
     private let ratio: Double?
@@ -45,7 +45,7 @@ final class AspectRatioElement: WrappingElement {
         super.init(content)
     }
 
-    /// Returns the largest size of the ratio that fits the proposal, or the smallest that fills it.
+    /// Returns the largest size with the aspect ratio that fits the proposal, or the smallest size that fills it.
     override func inner(_ proposal: ProposedSize) -> ProposedSize {
         let ideal = content.size(for: .unspecified)
         let wanted = ratio ?? (ideal.height > 0 ? ideal.width / ideal.height : 0)
@@ -64,7 +64,7 @@ final class AspectRatioElement: WrappingElement {
     }
 }
 
-/// The first of several elements whose ideal size fits the proposal, or the last one.
+/// The first of several elements whose ideal size fits the proposal, or the last one if none fits.
 @MainActor
 final class FittingElement: LayoutElement {
     private let children: [any LayoutElement]
@@ -80,7 +80,7 @@ final class FittingElement: LayoutElement {
         let offer = ProposedSize(width: horizontal ? nil : proposal.width, height: vertical ? nil : proposal.height)
         let fitting = children.first { child in
             let ideal = child.size(for: offer)
-            // Tolerate rounding errors.
+            // A hundredth of a point is tolerated, because of rounding errors.
             let isNarrow = !horizontal || ideal.width <= (proposal.width ?? .infinity) + 0.01
             let isLow = !vertical || ideal.height <= (proposal.height ?? .infinity) + 0.01
             return isNarrow && isLow

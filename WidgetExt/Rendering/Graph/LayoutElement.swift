@@ -1,30 +1,31 @@
 import Shared
 
-/// A node in layout: returns its size for a proposal, then is placed.
+/// A node in layout, which returns its size for a proposal and is then placed.
 ///
-/// As in SwiftUI, a parent proposes a size, a child chooses its size, and the parent places it. A child may choose a larger size than
-/// proposed and is then placed with that size.
+/// As in SwiftUI, a parent proposes a size, the child chooses its size, and the parent places the child. If the child chooses a size larger
+/// than proposed, it is placed with that size.
 @MainActor
 protocol LayoutElement: AnyObject {
-    /// Returns the size for a proposal.
+    /// Returns the size that the element chooses for a proposal.
     func size(for proposal: ProposedSize) -> Size
-    /// Draws the element into a rectangle of a size that it returned for `proposal`.
+    /// Draws the element into a rectangle. The rectangle's size must be a size that the element returned for `proposal`.
     func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder)
     /// The layout priority in a stack.
     var priority: Double { get }
-    /// The preferred spacing to its neighbours.
+    /// The preferred spacing between the element and its neighbours.
     var spacing: SpacingPreference { get }
-    /// True if the element grows along its stack's major axis and takes no space across.
+    /// True if the element grows along its stack's major axis and has no size perpendicular to it.
     var isSpacer: Bool { get }
-    /// The z-index among its neighbours.
+    /// The z-index, which is compared with that of its neighbours.
     var zIndex: Double { get }
-    /// True if the element or one inside sets an alignment guide, other than the baselines of its texts.
+    /// True if the element, or an element inside it, sets an alignment guide other than the baselines of texts.
     var setsGuides: Bool { get }
-    /// Returns the position of a guide that the element or one inside sets, in points from its corner; `nil` if none does.
+    /// Returns the position of a guide, in points from the element's corner; `nil` if neither the element nor an element inside it sets the
+    /// guide.
     ///
-    /// `size` is the size that the element returned for `proposal`.
+    /// - Parameter size: The size that the element returned for `proposal`.
     func explicit(_ key: AlignmentKey, in size: Size, proposal: ProposedSize) -> Double?
-    /// Sets the axis of the enclosing stack; called before layout.
+    /// Sets the axis of the enclosing stack. This method must be called before layout.
     func standsInStack(along axis: LayoutAxis)
 }
 
@@ -37,20 +38,20 @@ extension LayoutElement {
     func explicit(_ key: AlignmentKey, in size: Size, proposal: ProposedSize) -> Double? { nil }
     func standsInStack(along axis: LayoutAxis) {}
 
-    /// Returns the position of a guide in the element, in points from its corner.
+    /// Returns the position of a guide, in points from the element's corner.
     func guide(_ key: AlignmentKey, in size: Size, proposal: ProposedSize) -> Double {
-        // The edges and the centre have default positions unless a guide overrides them.
+        // The guides of the edges and the centre have default positions unless an element sets them.
         if key.position != nil, !setsGuides { return key.defaultValue(in: size) }
         return explicit(key, in: size, proposal: proposal) ?? key.defaultValue(in: size)
     }
 
-    /// Proposes a rectangle's size to the element and draws it aligned in the rectangle.
+    /// Proposes the size of a rectangle to the element, and draws the element aligned in the rectangle.
     func place(alignedIn area: Rect, _ alignment: Alignment = .center, into list: DisplayListBuilder) {
         let offer = ProposedSize(area.size)
         place(in: rect(of: size(for: offer), for: offer, in: area, alignment), proposal: offer, into: list)
     }
 
-    /// Returns the rectangle of a size, as returned for a proposal, aligned within another.
+    /// Returns a rectangle of a size that the element returned for a proposal, aligned within another rectangle.
     func rect(of size: Size, for proposal: ProposedSize, in rect: Rect, _ alignment: Alignment) -> Rect {
         func offset(_ key: AlignmentKey) -> Double {
             key.defaultValue(in: rect.size) - guide(key, in: size, proposal: proposal)
@@ -62,7 +63,7 @@ extension LayoutElement {
 }
 
 extension LayoutElement {
-    /// Returns the element's spacing with the default at edges that a modifier has changed; a spacer's is unchanged.
+    /// Returns the element's spacing with the default spacing at edges that a modifier has changed. The spacing of a spacer isn't changed.
     func spacing(resetting edges: Edge.Set) -> SpacingPreference {
         var spacing = spacing
         if !isSpacer { spacing.reset(edges) }
@@ -71,7 +72,7 @@ extension LayoutElement {
 }
 
 extension Sequence where Element == (element: any LayoutElement, rect: Rect, proposal: ProposedSize) {
-    /// Draws the elements at their rectangles, in order of their z-index.
+    /// Draws the elements in their rectangles, in the order of their z-indices.
     @MainActor func place(into list: DisplayListBuilder) {
         let all = Array(self)
         let isRanked = all.contains { $0.element.zIndex != 0 }
@@ -84,20 +85,20 @@ extension Sequence where Element == (element: any LayoutElement, rect: Rect, pro
     }
 }
 
-/// The amount of layout work for a snapshot. It depends only on the views, unlike a duration.
+/// The amount of layout work for a snapshot. Unlike a duration, it depends only on the views.
 @MainActor
 final class LayoutWork {
-    /// The number of views and modifiers laid out, including those that a `GeometryReader` creates.
+    /// The number of views and modifiers that are laid out, including those that a `GeometryReader` creates.
     var views = 0
-    /// The number of text layouts.
+    /// The number of times that a text is laid out.
     var textLayouts = 0
-    /// The number of sizes that grids were laid out for; each layout queries the cells for several sizes.
+    /// The number of sizes for which grids are laid out. Each layout asks the cells for several sizes.
     var gridLayouts = 0
-    /// True if exceeding the limit of grid layouts has been reported.
+    /// True if it has been reported that the limit of grid layouts is exceeded.
     var hasReportedGrids = false
 }
 
-/// The environment of elements during layout.
+/// The values that all elements share during layout.
 @MainActor
 struct LayoutContext {
     /// The engine that measures text.
@@ -108,9 +109,9 @@ struct LayoutContext {
     let scale: Double
     /// The size of the whole widget.
     var container = Size.zero
-    /// The counters of layout work.
+    /// The counts of layout work.
     var work = LayoutWork()
-    /// Creates the element of a chart; charts are implemented in a layer above this one.
+    /// Returns the element of a chart. This is a function, because charts are implemented in a layer above this one.
     let chart: @MainActor (ChartNode, ViewPath, LayoutContext) -> any LayoutElement
 
     /// Returns the element for a node.
@@ -142,21 +143,23 @@ struct LayoutContext {
         }
     }
 
-    /// Lays out a text for a proposal, with its font scaled by a factor above 0 and up to 1.
+    /// Lays out a text for a proposal.
+    ///
+    /// - Parameter factor: The factor by which the font is scaled: greater than 0 and at most 1.
     func layout(_ content: ViewNode.TextContent, scaledBy factor: Double, for proposal: ProposedSize) -> TextLayout {
         work.textLayouts += 1
         return text.layout(content, scaledBy: factor, for: proposal)
     }
 
-    /// The arrangement of several root nodes.
+    /// The arrangement of root nodes, if there are several.
     enum RootKind: Hashable {
-        /// In a vertical stack, like a widget's views.
+        /// The nodes are in a vertical stack, like the views of a widget.
         case stack
-        /// On top of each other, like a background's views.
+        /// The nodes are on top of each other, like the views of a background.
         case layers(Alignment)
     }
 
-    /// Returns one element for root nodes.
+    /// Returns one element that contains the root nodes.
     func root(_ nodes: [ViewNode], _ kind: RootKind) -> any LayoutElement {
         if let only = nodes.first, nodes.count == 1 { return element(for: only) }
         let children = nodes.map(element)

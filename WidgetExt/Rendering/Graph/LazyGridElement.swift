@@ -1,6 +1,6 @@
 import Shared
 
-/// Cells that fill tracks of given sizes, line after line along the grid's axis.
+/// Cells that fill tracks, such as the columns of a vertical grid, one line after another along the grid's axis.
 @MainActor
 final class LazyGridElement: LayoutElement {
     private let grid: ViewNode.LazyGrid
@@ -8,7 +8,7 @@ final class LazyGridElement: LayoutElement {
 
     init(_ grid: ViewNode.LazyGrid, cells: [any LayoutElement]) { (self.grid, self.cells) = (grid, cells) }
 
-    /// The axis across the tracks.
+    /// The axis perpendicular to the grid's axis, along which tracks follow each other.
     private var cross: LayoutAxis { grid.axis.cross }
 
     private struct Track {
@@ -69,7 +69,7 @@ final class LazyGridElement: LayoutElement {
         return (size, placed)
     }
 
-    /// Returns the tracks for a length: fixed ones first, then an equal share of the rest for each other one, within its bounds.
+    /// Returns the tracks for a length. Tracks with a fixed size get it first. The others share the rest equally, within their bounds.
     private func tracks(in offered: Double?) -> [Track] {
         let items = grid.items.isEmpty ? [.init(track: .flexible(least: 10, most: .infinity))] : grid.items
         func gap(_ item: ViewNode.LazyGrid.Item) -> Double { item.spacing ?? ViewNode.defaultSpacing }
@@ -107,6 +107,6 @@ final class LazyGridElement: LayoutElement {
         return tracks
     }
 
-    /// The maximum number of tracks for an adaptive item: more than a widget has points.
+    /// The maximum number of tracks for an adaptive item, which is larger than the number of points of any widget.
     private static let limit = 1_000.0
 }

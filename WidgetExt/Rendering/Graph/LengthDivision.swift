@@ -1,24 +1,24 @@
-/// A participant in the division of a length.
+/// An element that takes part in the division of a length.
 struct LengthShare {
-    /// The length it takes when offered nothing.
+    /// The length that it takes if it is offered none.
     var least: Double
-    /// The length it takes when offered unlimited space.
+    /// The length that it takes if it is offered unlimited space.
     var most: Double
-    /// The layout priority; higher ones come first.
+    /// The layout priority; higher priorities are served first.
     var priority = 0.0
 
-    /// The range of lengths it can take; 0 if it is infinite even when offered nothing.
+    /// The difference between the largest and the smallest length; 0 if both are infinite.
     private var flexibility: Double { most > least ? most - least : 0 }
 
-    /// Divides a length as SwiftUI's stacks do.
+    /// Divides a length in the same way as SwiftUI's stacks.
     ///
-    /// The algorithm, as reverse-engineered by the OpenSwiftUI project: highest priority first and, within a priority, least flexible
-    /// first, each participant is offered an equal share of the remaining length, less the minimum that lower priorities need; the length
-    /// it takes is subtracted.
+    /// The OpenSwiftUI project found the algorithm by reverse engineering. Elements with a higher priority are served first and, within a
+    /// priority, less flexible ones. Each is offered an equal share of the remaining length, minus the minimum that lower priorities need.
+    /// The length that it takes is then subtracted from the remaining length.
     ///
     /// - Parameters:
     ///   - available: The length to divide, without spacing.
-    ///   - take: Offers a share to the participant with an index and returns the length it takes.
+    ///   - take: Offers a share to the element with an index and returns the length that the element takes.
     static func divide(_ available: Double, among shares: [LengthShare], take: (Int, Double) -> Double) {
         let leasts = Dictionary(grouping: shares, by: \.priority).mapValues { $0.reduce(0) { $0 + $1.least } }
         var rest = available
@@ -36,7 +36,7 @@ struct LengthShare {
         }
     }
 
-    /// Returns the remaining length; an infinite one stays infinite, which avoids NaN.
+    /// Returns the remaining length. If it is infinite, it stays infinite, because subtracting infinity would result in NaN.
     private static func left(of length: Double, less taken: Double) -> Double {
         length == .infinity || taken.isNaN ? length : length - taken
     }

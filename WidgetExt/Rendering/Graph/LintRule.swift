@@ -1,6 +1,6 @@
-/// A lint rule, with the name that findings carry.
+/// A lint rule, with the name that findings have.
 ///
-/// The names are stable: configuration files, baselines and reports name rules by them.
+/// The names are stable, because configuration files, baselines and reports refer to rules by name.
 package enum LintRule: String, CaseIterable, Sendable {
     case containerBackground = "container-background"
     case widgetURL = "widget-url"

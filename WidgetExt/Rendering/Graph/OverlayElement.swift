@@ -1,6 +1,6 @@
 import Shared
 
-/// Children on top of each other, each offered the whole proposal.
+/// Children on top of each other, each of which gets the whole proposal.
 @MainActor
 final class OverlayElement: LayoutElement {
     private let alignment: Alignment
@@ -12,12 +12,12 @@ final class OverlayElement: LayoutElement {
         self.children = children
     }
 
-    /// A stack of one child has that child's priority; otherwise children's priorities only compare among themselves.
+    /// If there is one child, its priority. Priorities of several children are compared only with each other.
     var priority: Double { children.count == 1 ? children[0].priority : 0 }
     var spacing: SpacingPreference { .joined(children.map(\.spacing)) }
     var setsGuides: Bool { children.contains(where: \.setsGuides) }
 
-    /// Returns a child's box with its aligned point as the origin.
+    /// Returns a child's box. The origin is the point of the child that is aligned.
     private func box(_ child: any LayoutElement, _ proposal: ProposedSize) -> Rect {
         let size = child.size(for: proposal)
         return Rect(
@@ -26,13 +26,13 @@ final class OverlayElement: LayoutElement {
             height: size.height)
     }
 
-    /// Returns the box around the children of the highest priority; the others don't count.
+    /// Returns the box around the children of the highest priority. Other children don't affect it.
     private func bounds(_ proposal: ProposedSize) -> Rect {
         let top = children.map(\.priority).max()
         let boxes = children.filter { $0.priority == top }.map { box($0, proposal) }
         guard let first = boxes.first else { return Rect(Size.zero) }
         if !boxes.allSatisfy(\.isFinite) {
-            // For an infinite proposal, only sizes count.
+            // For an infinite proposal, only the sizes of the boxes are used.
             return Rect(x: 0, y: 0, width: boxes.map(\.width).max() ?? 0, height: boxes.map(\.height).max() ?? 0)
         }
         return boxes.dropFirst().reduce(first) { $0.union($1) }
@@ -65,7 +65,8 @@ final class OverlayElement: LayoutElement {
 }
 
 extension Sequence where Element == (element: any LayoutElement, rect: Rect, proposal: ProposedSize) {
-    /// Returns the position of a guide that some elements set: the uppermost first baseline, the lowest last baseline, else the mean.
+    /// Returns the position of a guide that some elements set: of several first baselines the uppermost, of several last baselines the
+    /// lowest, and of other guides the mean.
     @MainActor func explicit(_ key: AlignmentKey) -> Double? {
         let values = compactMap { item in
             item.element.explicit(key, in: item.rect.size, proposal: item.proposal).map {
@@ -78,7 +79,7 @@ extension Sequence where Element == (element: any LayoutElement, rect: Rect, pro
     }
 }
 
-/// An element with others behind or over it, which are proposed the element's size.
+/// An element with other elements behind or over it. The proposal for these is the element's size.
 @MainActor
 final class LayeredElement: WrappingElement {
     private let (behind, over): ((any LayoutElement)?, (any LayoutElement)?)
@@ -96,7 +97,7 @@ final class LayeredElement: WrappingElement {
         let offer = ProposedSize(rect.size)
         func place(_ layer: (any LayoutElement)?) {
             guard let layer else { return }
-            // A layer aligns with the element's own guides, such as its baselines.
+            // A layer is aligned with the guides of the element, such as its baselines.
             let size = layer.size(for: offer)
             func offset(_ key: AlignmentKey) -> Double {
                 content.guide(key, in: rect.size, proposal: proposal) - layer.guide(key, in: size, proposal: offer)
@@ -112,7 +113,7 @@ final class LayeredElement: WrappingElement {
     }
 }
 
-/// A paint that fills the proposed size; 10 points for an unspecified one.
+/// A paint that fills the proposed size, with 10 points for an unspecified dimension.
 @MainActor
 final class FillElement: LayoutElement {
     private let paint: Paint

@@ -7,11 +7,11 @@ final class StackElement: LayoutElement {
     private let children: [any LayoutElement]
     private var cache: [ProposedSize: Arrangement] = [:]
 
-    /// The children's proposals and sizes for one proposal to the stack.
+    /// The proposals and sizes of the children for one proposal to the stack.
     private struct Arrangement {
         var proposals: [ProposedSize]
         var sizes: [Size]
-        /// The position of each child's guide across the stack, and the largest of these.
+        /// The position of each child's guide perpendicular to the stack's axis; `guide` is the largest of these positions.
         var guides: [Double]
         var guide: Double
         var total: Size
@@ -23,7 +23,7 @@ final class StackElement: LayoutElement {
         for child in children { child.standsInStack(along: stack.axis) }
     }
 
-    /// A stack of one child has that child's priority; otherwise children's priorities only compare among themselves.
+    /// If there is one child, its priority. Priorities of several children are compared only with each other.
     var priority: Double { children.count == 1 ? children[0].priority : 0 }
 
     var spacing: SpacingPreference { .joined(children.map(\.spacing), along: stack.axis) }
@@ -46,7 +46,7 @@ final class StackElement: LayoutElement {
         let arrangement = arrange(proposal)
         let axis = stack.axis
         var position = axis == .horizontal ? rect.x : rect.y
-        // The children's guides are aligned on one line, which the stack's size accounts for.
+        // The children's guides are aligned on one line, for which the stack's size has enough space.
         let line = (axis == .horizontal ? rect.y : rect.x) + arrangement.guide
         return children.indices.map { index in
             let size = arrangement.sizes[index]
@@ -107,7 +107,7 @@ final class StackElement: LayoutElement {
         }
     }
 
-    /// Returns a child's priority; spacers come last, whatever priorities the others have.
+    /// Returns a child's priority. Spacers come last, whatever the other children's priorities are.
     private func effectivePriority(_ child: any LayoutElement) -> Double {
         child.isSpacer ? -.infinity : child.priority
     }
@@ -119,7 +119,7 @@ final class StackElement: LayoutElement {
     }
 }
 
-/// A space that grows along its stack; outside a stack, along both axes.
+/// A space that grows along the axis of its stack or, outside a stack, along both axes.
 @MainActor
 final class SpacerElement: LayoutElement {
     private let minLength: Double

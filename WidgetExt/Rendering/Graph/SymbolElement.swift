@@ -1,15 +1,15 @@
 import Shared
 
-/// A symbol as laid out beside text: a box slightly higher than the font, as wide as the symbol.
+/// A symbol, laid out as it is beside text: in a box that is slightly higher than the font and as wide as the symbol.
 @MainActor
 final class SymbolElement: LayoutElement {
     private let content: ViewNode.SymbolContent
     private let path: ViewPath
     private let natural: Size
-    /// The reason why nothing can be drawn in the font; `nil` if the symbol can be drawn.
+    /// The reason why nothing can be drawn with the font; `nil` if the symbol can be drawn.
     private let fault: String?
 
-    /// The distance of a symbol's middle above the baseline, in ems: half the height of capitals.
+    /// The distance of a symbol's middle from the baseline, in ems: half the height of capital letters.
     private static let middle = 0.36
 
     init(_ content: ViewNode.SymbolContent, path: ViewPath, context: LayoutContext) {
@@ -21,7 +21,7 @@ final class SymbolElement: LayoutElement {
         natural = measured.boxSize(pixelsPerPoint: context.scale)
     }
 
-    /// Draws a symbol at its place in a text, centred on its height above the baseline.
+    /// Draws a symbol at its position in a text. Its middle is half the height of capital letters above the baseline.
     static func draw(
         _ content: ViewNode.SymbolContent, of piece: DisplayList.TextBlock.Line, into list: DisplayListBuilder,
         path: ViewPath

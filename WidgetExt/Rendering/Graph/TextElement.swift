@@ -1,6 +1,6 @@
 import Shared
 
-/// A text in layout: wraps to the proposed width, drops lines that exceed the height, shrinks as far as allowed.
+/// A text in layout. It wraps to the proposed width, drops lines that exceed the height, and shrinks as far as it may.
 @MainActor
 final class TextElement: LayoutElement {
     private let content: ViewNode.TextContent
@@ -8,7 +8,7 @@ final class TextElement: LayoutElement {
     private let context: LayoutContext
     private var cache: [ProposedSize: TextLayout] = [:]
 
-    /// The reason why nothing can be drawn in one of the fonts; `nil` if the text can be drawn.
+    /// The reason why nothing can be drawn with one of the fonts; `nil` if the text can be drawn.
     private let fault: String?
 
     init(_ content: ViewNode.TextContent, path: ViewPath, context: LayoutContext) {
@@ -59,7 +59,7 @@ final class TextElement: LayoutElement {
         return layout
     }
 
-    /// Returns the layout at the largest scale without truncation, or at the smallest scale if every one truncates.
+    /// Returns the layout at the largest scale at which the text isn't truncated or, if there is none, at the smallest scale.
     private func bestScale(for proposal: ProposedSize) -> TextLayout {
         let full = context.layout(content, scaledBy: 1, for: proposal)
         guard full.isTruncated, content.allowsTightening else { return smaller(content, full, for: proposal) }
@@ -78,7 +78,7 @@ final class TextElement: LayoutElement {
     /// The maximum tightening between characters, in ems, as in TextKit.
     private static let tightening = 0.05
 
-    /// Returns `full` if it fits, else the layout at the largest scale that does.
+    /// Returns `full` if it fits, otherwise the layout at the largest scale that fits.
     private func smaller(
         _ content: ViewNode.TextContent, _ full: TextLayout, for proposal: ProposedSize
     ) -> TextLayout {
@@ -97,7 +97,7 @@ final class TextElement: LayoutElement {
 }
 
 extension ViewNode.TextContent {
-    /// Returns the text with its characters tightened by a share of their size.
+    /// Returns the text with its characters tightened by a fraction of the font size.
     fileprivate func tightened(by share: Double) -> Self {
         var text = self
         text.font.tracking -= share * text.font.size

@@ -1,6 +1,6 @@
 import Shared
 
-/// An element around another one; the base class passes everything through.
+/// An element that contains another element. The methods of this base class forward to the content.
 @MainActor
 class WrappingElement: LayoutElement {
     let content: any LayoutElement
@@ -18,10 +18,10 @@ class WrappingElement: LayoutElement {
     /// Returns the proposal for the content.
     func inner(_ proposal: ProposedSize) -> ProposedSize { proposal }
 
-    /// Returns the proposal for the content once this element's size is known.
+    /// Returns the proposal for the content after this element's size is known.
     func placed(_ proposal: ProposedSize, in size: Size) -> ProposedSize { inner(proposal) }
 
-    /// Returns this element's size around content of a size.
+    /// Returns this element's size if its content has the given size.
     func outer(_ size: Size, for proposal: ProposedSize) -> Size { size }
 
     /// Returns the content's rectangle.
@@ -44,15 +44,15 @@ class WrappingElement: LayoutElement {
     }
 }
 
-/// An element's last sizes: layout requests the same ones repeatedly, once for each enclosing element.
+/// The latest sizes of an element. Layout requests the same sizes repeatedly, once per enclosing element.
 struct SizeCache {
     private var known: [(proposal: ProposedSize, size: Size)] = []
     private var oldest = 0
 
-    /// A few more than the number of proposals that a stack makes.
+    /// The limit is slightly larger than the number of proposals that a stack makes.
     private static let limit = 6
 
-    /// Returns the cached size for a proposal, or computes and stores it.
+    /// Returns the cached size for a proposal. If there is none, computes and stores it.
     @MainActor mutating func size(for proposal: ProposedSize, _ answer: () -> Size) -> Size {
         for entry in known where entry.proposal == proposal { return entry.size }
         let size = answer()

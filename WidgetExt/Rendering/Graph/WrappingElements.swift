@@ -40,7 +40,7 @@ final class PaddingElement: WrappingElement {
     }
 }
 
-/// An element aligned in a box of another size.
+/// An element that aligns its content in a box of another size.
 @MainActor
 class AligningElement: WrappingElement {
     private let alignment: Alignment
@@ -56,7 +56,7 @@ class AligningElement: WrappingElement {
     }
 }
 
-/// A frame with a fixed width, height or both.
+/// A frame with a fixed width, a fixed height or both.
 @MainActor
 final class FrameElement: AligningElement {
     private let width: Double?
@@ -84,7 +84,7 @@ final class FrameElement: AligningElement {
     }
 }
 
-/// A frame whose size follows the proposal within bounds.
+/// A frame whose size follows the proposal, within bounds.
 @MainActor
 final class FlexibleFrameElement: AligningElement {
     private let frame: ViewNode.FlexibleFrame
@@ -119,7 +119,7 @@ final class FlexibleFrameElement: AligningElement {
 }
 
 extension ViewNode.FlexibleFrame.Bounds {
-    /// The normalised bounds: a minimum of at least 0, an ideal of at least the minimum, a maximum of at least both.
+    /// The normalised bounds. The minimum is at least 0, the ideal is at least the minimum, and the maximum is at least both.
     private var ordered: (min: Double?, ideal: Double?, max: Double?) {
         let least = min.map { Swift.max($0, 0) }
         let wanted = ideal.map { Swift.max($0, least ?? 0) }
@@ -133,18 +133,18 @@ extension ViewNode.FlexibleFrame.Bounds {
     /// True if any bound is set.
     var isSet: Bool { min != nil || ideal != nil || max != nil }
 
-    /// Returns the child's proposal once the frame has its length: that length, but the frame's own proposal if the length is strictly
-    /// between the bounds and there is no ideal.
+    /// Returns the child's proposal after the frame's length is known. This is the frame's length, with one exception: if there is no ideal
+    /// and the length is strictly between the bounds, it is the frame's own proposal.
     func offer(placing length: Double, _ proposal: Double?) -> Double? {
         let bounds = ordered
         let isBetween = length > bounds.min ?? -.infinity && length < bounds.max ?? .infinity
         return bounds.ideal == nil && isBetween ? proposal : length
     }
 
-    /// Returns the child's proposal: the frame's proposal, or the ideal, within the bounds.
+    /// Returns the child's proposal: the frame's proposal, or the ideal if there is none, limited to the bounds.
     func offer(_ proposal: Double?) -> Double? { (proposal ?? ordered.ideal).map(clamp) }
 
-    /// Returns the frame's length for a proposal and the child's length.
+    /// Returns the frame's length for its proposal and the child's length.
     func length(proposal: Double?, child: Double) -> Double {
         let bounds = ordered
         if proposal == nil, let ideal = bounds.ideal { return ideal }
@@ -157,7 +157,7 @@ extension ViewNode.FlexibleFrame.Bounds {
     }
 }
 
-/// An element that keeps its ideal size on some axes.
+/// An element that has its ideal size along some axes.
 @MainActor
 final class FixedSizeElement: WrappingElement {
     private let horizontal: Bool
@@ -206,7 +206,7 @@ final class GuideElement: WrappingElement {
     private let guide: ViewNode.Guide
     private var answers: [Question: Double?] = [:]
 
-    /// The key of a cached answer: a guide may query others, which query further ones in turn.
+    /// The key of a cached position. Positions are cached, because a guide may ask for other guides, which may ask for further guides.
     private struct Question: Hashable {
         let key: AlignmentKey
         let size: Size
@@ -238,7 +238,7 @@ final class GuideElement: WrappingElement {
     }
 }
 
-/// An element that sets the URL opened by a tap on the widget.
+/// An element that sets the URL that a tap on the widget opens.
 @MainActor
 final class URLElement: WrappingElement {
     private let url: URL?

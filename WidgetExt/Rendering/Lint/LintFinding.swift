@@ -1,34 +1,34 @@
 import Shared
 
-/// A lint finding: something a widget shouldn't do, in one or more snapshots.
+/// A lint finding: a fault of a widget in one or more snapshots.
 package struct LintFinding: Hashable, Sendable {
     package var rule: LintRule
     package var level: LintLevel
     /// The widget's kind.
     package var kind: String
-    /// The place where it is shown, such as `systemSmall`.
+    /// The family or presentation in which the fault occurs, such as `systemSmall`.
     package var place: String
-    /// What is wrong and how to fix it.
+    /// The fault and its remedy.
     package var message: String
-    /// The view's path; empty for the widget itself.
+    /// The view's path; empty if the finding is about the widget itself.
     package var path: String
     /// A description of the first snapshot with the finding.
     package var snapshot: String
     /// The number of snapshots with the finding.
     package var count = 1
-    /// The view's place in the sources; `nil` if there are no sources or the view isn't in them.
+    /// The view's location in the sources; `nil` without sources, or if the view isn't found in them.
     package var location: SourceLocation?
 
-    /// An identifier that is stable across runs, whatever the data, the device and the line of the source.
+    /// An identifier that is the same in every run. It doesn't depend on the data, the device or the line in the source.
     package var fingerprint: String {
-        // A view breaks most rules at most once, and their messages contain data.
+        // A view breaks most rules at most once. Their messages contain data, so they aren't a part of the fingerprint.
         let words = rule == .drawing ? message : ""
         let text = [rule.rawValue, kind, place, path, words].joined(separator: "\u{1F}")
         let digits = String(XXHash64.hash(text), radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    /// The finding as a line of text, in the format of compiler messages.
+    /// The finding as a line of text, in the format of a compiler's messages.
     var line: String {
         let at = location.map { "\($0): " } ?? ""
         let more = count > 1 ? ", and \(count - 1) more" : ""
@@ -47,7 +47,7 @@ package struct LintFinding: Hashable, Sendable {
 }
 
 extension LintFinding {
-    /// Creates a finding from the output of ``json``; `nil` for anything else.
+    /// Creates a finding from the output of ``json``; `nil` for any other JSON.
     init?(_ json: JSONValue) {
         guard let rule = json["rule"]?.string.flatMap(LintRule.init), let count = json["count"]?.integer,
             let level = json["level"]?.string.flatMap(LintLevel.init), let kind = json["kind"]?.string,
@@ -65,9 +65,9 @@ extension LintFinding {
 
 /// A line in a source file.
 package struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
-    /// The path relative to the sources folder.
+    /// The path, relative to the folder of sources.
     package var file: String
-    /// Counted from 1.
+    /// The line's number; the first line is 1.
     package var line: Int
 
     package var description: String { "\(file):\(line)" }

@@ -2,10 +2,10 @@ import Shared
 
 /// The findings in some snapshots.
 struct LintReport: Hashable, Sendable {
-    /// A finding with the place where it was first found.
+    /// A finding, with the unit and the worker that found it first.
     struct Entry: Hashable, Sendable {
         var finding: LintFinding
-        /// The unit of work, which determines the order.
+        /// The unit of work in which the finding was found first. Findings are sorted by it.
         var unit: Int
         /// The worker's number.
         var part = 1
@@ -37,9 +37,9 @@ struct LintReport: Hashable, Sendable {
         return true
     }
 
-    /// Merges workers' reports into the one that a single worker would have made.
+    /// Merges the reports of several workers into the report that a single worker would create.
     init(merging parts: [LintReport]) {
-        // Each unit belongs to one worker, so the order within a unit is preserved.
+        // Each unit belongs to one worker, so the order within a unit isn't changed.
         let all = parts.flatMap(\.entries).enumerated().sorted {
             ($0.element.unit, $0.offset) < ($1.element.unit, $1.offset)
         }
@@ -49,7 +49,7 @@ struct LintReport: Hashable, Sendable {
 
     // MARK: The file of a part
 
-    /// The report as a worker outputs it.
+    /// The report in the form in which a worker writes it.
     var json: JSONValue {
         [
             "snapshots": .integer(snapshots),
@@ -57,7 +57,7 @@ struct LintReport: Hashable, Sendable {
         ]
     }
 
-    /// Creates a report from the output of ``json``; `nil` for anything else.
+    /// Creates a report from the output of ``json``; `nil` for any other JSON.
     init?(_ json: [JSONMember], part: Int) {
         let json = JSONValue.object(json)
         guard let snapshots = json["snapshots"]?.integer, let entries = json["entries"]?.array else { return nil }

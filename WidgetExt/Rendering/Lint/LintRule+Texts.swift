@@ -27,7 +27,7 @@ extension LintRule {
         }
     }
 
-    /// Why the rule matters, and how to fix a finding.
+    /// The reason why the rule matters, and the remedy for a finding.
     package var explanation: String {
         switch self {
         case .containerBackground:
@@ -77,7 +77,7 @@ extension LintRule {
         }
     }
 
-    /// The level of findings without a configuration.
+    /// The level of findings if the configuration doesn't set one.
     package var defaultLevel: LintLevel {
         switch self {
         case .truncated, .drawing: .note
@@ -91,7 +91,7 @@ extension LintRule {
 package enum LintLevel: String, CaseIterable, Sendable, Comparable {
     /// Findings aren't reported.
     case off
-    /// Findings are reported and don't fail a check.
+    /// Findings are reported, but don't fail a check.
     case note
     case warning
     case error

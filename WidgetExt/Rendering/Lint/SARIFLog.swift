@@ -1,6 +1,6 @@
 import Shared
 
-/// Findings as SARIF 2.1.0, the format that code hosts annotate sources from.
+/// A log of findings in SARIF 2.1.0, a format with which code hosts annotate sources.
 ///
 /// See [the specification](https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html).
 struct SARIFLog {
@@ -57,7 +57,7 @@ extension LintFinding {
 }
 
 extension String {
-    /// The path percent-encoded as a URI reference.
+    /// The path as a URI reference, percent-encoded.
     fileprivate var percentEncoded: String {
         var text = ""
         for unit in utf8 {

@@ -6,14 +6,14 @@ package enum EntryOrigin: Hashable, Sendable {
     case timeline
     /// The snapshot entry for the widget gallery.
     case preview
-    /// The placeholder entry, drawn redacted.
+    /// The placeholder entry, which is drawn redacted.
     case placeholder
 
     /// Reads the options of a command line.
     ///
-    /// - Throws: ``UsageError`` if both are given.
+    /// - Throws: ``UsageError`` if both options are given.
     init(_ arguments: Arguments) throws {
-        // With a name, the option selects a preview of the sources instead.
+        // If the option has a value, it selects a preview in the sources instead.
         let isGallery = arguments.has("preview") && arguments.value("preview") == nil
         switch (isGallery, arguments.has("placeholder")) {
         case (true, true): throw UsageError("--preview and --placeholder show different entries — write one of them")

@@ -12,14 +12,14 @@ package struct TimelineError: CommandError, Hashable {
 
     let kind: String
     let fault: Fault
-    /// True if the widget's placeholder is shown instead.
+    /// True if the widget's placeholder is shown instead of an entry.
     var showsPlaceholder = false
 
     package var exitCode: ExitCode { .badData }
 
     package var message: String { (showsPlaceholder ? "the placeholder is shown: " : "") + reason }
 
-    /// The error with the addition that the placeholder is shown.
+    /// The error, with a note in its message that the placeholder is shown.
     var withPlaceholder: TimelineError {
         var error = self
         error.showsPlaceholder = true
@@ -47,7 +47,7 @@ package struct TimelineError: CommandError, Hashable {
 }
 
 extension ViewTimeline {
-    /// Checks that there is an entry, that all dates are finite and none is before its predecessor.
+    /// Checks that there is an entry, that all dates are finite, and that no date is earlier than the previous one.
     ///
     /// - Throws: ``TimelineError`` with the index of the first invalid entry.
     func validate(kind: String) throws {
@@ -62,6 +62,6 @@ extension ViewTimeline {
         }
     }
 
-    /// Returns the entry shown at `now`: the last one that isn't later, else the first; of equal dates the last.
+    /// Returns the entry that is shown at `now`: the last entry whose date isn't later or, if there is none, the first entry.
     func entry(at now: Date) -> ViewEntry? { entries.last { $0.date <= now } ?? entries.first }
 }

@@ -1,26 +1,26 @@
 import Shared
 
-/// A snapshot to lint.
+/// A case to lint: the settings of one snapshot.
 package struct LintCase: Hashable, Sendable, CustomStringConvertible {
     /// The language of the texts.
     package struct Language: Hashable, Sendable {
-        /// A language and region, such as `de_DE`; `nil` for the request's.
+        /// A language and region, such as `de_DE`; `nil` for the language of the request.
         package var identifier: String?
-        /// A pseudo-language made from the app's own.
+        /// A pseudolanguage that is derived from the app's own language.
         package var pseudo: Pseudo?
 
         package static let own = Language()
     }
 
-    /// Pseudo-languages made from the app's own, to simulate others.
+    /// Pseudolanguages, which are derived from the app's own language to simulate others.
     package enum Pseudo: String, Hashable, Sendable, CaseIterable {
         /// Every text is twice as long.
         case doubled
-        /// The same texts, laid out from right to left.
+        /// The texts are unchanged and laid out from right to left.
         case mirrored
     }
 
-    /// The place where it is shown.
+    /// The family or presentation in which the snapshot is shown.
     package var place: SnapshotPlace
     package var device = DeviceProfile.standard
     package var typeSize = DynamicTypeSize.large
@@ -28,16 +28,16 @@ package struct LintCase: Hashable, Sendable, CustomStringConvertible {
     package var scheme = ColorScheme.light
     package var contrast = ColorSchemeContrast.standard
     package var language = Language.own
-    /// The name of a Live Activity's state file; `nil` for anything else.
+    /// The name of a Live Activity's state file; `nil` for a widget or control.
     package var state: String?
 
-    /// The widget's family; `nil` for a Live Activity and a control.
+    /// The widget's family; `nil` for a Live Activity or control.
     package var family: WidgetFamily? { place.family }
 
-    /// Creates the standard snapshot of a place.
+    /// Creates the case of the standard snapshot of a family or presentation.
     package init(place: SnapshotPlace) { self.place = place }
 
-    /// Creates a snapshot of a widget.
+    /// Creates the case of a widget's snapshot.
     package init(
         family: WidgetFamily, device: DeviceProfile = .standard, typeSize: DynamicTypeSize = .large,
         mode: WidgetRenderingMode = .fullColor, scheme: ColorScheme = .light, language: Language = .own
@@ -60,7 +60,7 @@ package struct LintCase: Hashable, Sendable, CustomStringConvertible {
         return words.joined(separator: ", ")
     }
 
-    /// Returns the request for the snapshot; the family has no meaning for a Live Activity or a control.
+    /// Returns the request for the snapshot. For a Live Activity or a control, the request's family has no meaning.
     func request(kind: String, scale: Double) -> RenderRequest {
         RenderRequest(
             kind: kind, family: family ?? .systemMedium, mode: mode, scheme: scheme, contrast: contrast, device: device,

@@ -4,15 +4,15 @@ import Shared
 package struct LintPlan: Sendable {
     /// True to draw every combination instead of the default subset.
     package var isFull: Bool
-    /// The languages the app is translated into, besides its development language.
+    /// The languages into which the app is translated, without its development language.
     package var languages: [String]
 
     package init(isFull: Bool = false, languages: [String] = []) { (self.isFull, self.languages) = (isFull, languages) }
 
-    /// Returns the snapshots of one place.
+    /// Returns the cases of one family or presentation.
     ///
-    /// The default subset shows most problems: it changes one setting at a time, and combines the demanding ones on the smallest phone. The
-    /// full set is the product of devices, text sizes, modes, appearances and languages.
+    /// The default subset shows most problems: it changes one setting at a time, and combines the demanding settings on the smallest phone.
+    /// The full set has every combination of device, text size, mode, appearance and language.
     package func cases(of place: SnapshotPlace) -> [LintCase] {
         let range = LintRange(of: place)
         guard let smallest = range.devices.last else { return [] }
@@ -54,13 +54,13 @@ package struct LintPlan: Sendable {
     }
 }
 
-/// The settings that can vary between the snapshots of one place.
+/// The settings that can vary between the snapshots of one family or presentation.
 private struct LintRange {
-    /// The devices that have the place, the largest screen first.
+    /// The devices that have the family or presentation, the one with the largest screen first.
     var devices: [DeviceProfile]
-    /// The text sizes available to users, from the default on.
+    /// The text sizes that users can choose, from the default size upwards.
     var typeSizes = DynamicTypeSize.allCases.filter { $0 >= .large }
-    /// The rendering modes, the most common first.
+    /// The rendering modes, the most common one first.
     var modes = [WidgetRenderingMode.fullColor]
     var schemes = ColorScheme.allCases
     var contrasts = ColorSchemeContrast.allCases
@@ -72,11 +72,11 @@ private struct LintRange {
             modes = family.isAccessory ? [.vibrant, .fullColor] : [.fullColor, .accented]
         case .activity(.lockScreen): devices = DeviceProfile.all
         case .activity:
-            // The island is black whatever the colour scheme.
+            // The Dynamic Island is black in any colour scheme.
             devices = DeviceProfile.all.filter { $0.island != nil }
             schemes = [.light]
         case .control:
-            // The system draws controls, identically on every phone.
+            // The system draws controls, and draws them identically on every phone.
             (devices, typeSizes, schemes, contrasts) = ([.standard], [.large], [.light], [.standard])
         case .preview, .snippet, .scene: devices = [.standard]
         }

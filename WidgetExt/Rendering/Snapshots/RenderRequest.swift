@@ -27,7 +27,7 @@ package struct RenderRequest: Sendable {
         (self.origin, self.scale) = (origin, scale)
     }
 
-    /// Creates a request with a render configuration; unset values have their defaults.
+    /// Creates a request with a render configuration. Values that the configuration doesn't set have their defaults.
     init(kind: String, family: WidgetFamily, origin: EntryOrigin, _ appearance: RenderConfiguration) {
         self.init(
             kind: kind, family: family, mode: appearance.mode ?? .fullColor, scheme: appearance.scheme ?? .light,
@@ -48,14 +48,14 @@ package struct RenderRequest: Sendable {
         }
     }
 
-    /// Returns the environment values common to all places.
+    /// Returns the environment values that all families and presentations have in common.
     @MainActor func environment(
         images: ImageStore, layoutDirection: LayoutDirection, log: DiagnosticLog
     ) -> EnvironmentValues {
         var environment = EnvironmentValues()
         environment.colorScheme = scheme
         environment.colorSchemeContrast = contrast
-        // Text in a widget is never smaller than at the default setting.
+        // Text in a widget is never smaller than in the default text size.
         environment.dynamicTypeSize = max(typeSize, .large)
         environment.layoutDirection = layoutDirection
         environment.pixelsPerPoint = scale

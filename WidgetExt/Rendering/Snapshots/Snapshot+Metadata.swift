@@ -12,14 +12,14 @@ extension Snapshot {
             control: control, isPlaceholder: isPlaceholder)
     }
 
-    /// The region of the whole widget, if it has a URL.
+    /// The region of the whole widget, if the widget has a URL.
     private var widgetRegion: [SnapshotMetadata.Region] {
         url.map { [.init(rect: Rect(list.size).toThousandths, action: .url($0.absoluteString))] } ?? []
     }
 }
 
 extension DrawnRegion {
-    /// The region's metadata; `nil` for an action that only the app itself can perform.
+    /// The region's metadata; `nil` for an action that only the app can perform.
     fileprivate var metadata: SnapshotMetadata.Region? {
         switch action {
         case .url(let url): .init(rect: rect.toThousandths, action: .url(url.absoluteString))

@@ -2,12 +2,12 @@ import Foundation
 import Shared
 
 extension Snapshot {
-    /// Returns the snapshot's texts for a bar, as one JSON line in Waybar's `return-type: json` format.
+    /// Returns the snapshot's texts as a line of JSON for a bar, in the format that Waybar reads with `return-type: json`.
     ///
-    /// `text` is what the family shows, on one line; `tooltip` has the full texts of `details`, one per line. Both are escaped for Pango
-    /// markup. `class` has the kind, `placeholder` if the placeholder is shown, and `diagnostics` if there are any.
+    /// `text` is the content of this family, on one line. `tooltip` has the full texts of `details`, one per line. Both are escaped for
+    /// Pango markup. `class` has the kind, `placeholder` if the placeholder is shown, and `diagnostics` if there are any.
     ///
-    /// - Parameter details: The same entry in a larger family; `nil` for this one.
+    /// - Parameter details: The same entry in a larger family; `nil` to use this snapshot.
     func waybar(details: Snapshot?) -> JSONValue {
         let shown = texts.map { $0.lines.joined(separator: " ") }.filter { !$0.isEmpty }
         return [

@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// A snapshot before drawing: its display list and the source of its metadata.
+/// A snapshot before it is drawn: its display list and the data for its metadata.
 package struct Snapshot: Sendable {
     package let kind: String
     package let place: SnapshotPlace
@@ -11,19 +11,19 @@ package struct Snapshot: Sendable {
     package let texts: [DrawnText]
     /// The URL that a tap on the widget opens.
     package let url: URL?
-    /// The areas with other tap actions, the topmost last.
+    /// The areas with other tap actions, the topmost at the end.
     package let regions: [DrawnRegion]
     /// The accessibility elements, in order.
     package let spoken: [SpokenElement]
     package let diagnostics: [Diagnostic]
-    /// The state of a control; `nil` for anything else.
+    /// The state of a control; `nil` if the snapshot doesn't show a control.
     package var control: SnapshotMetadata.Control?
     /// True if the widget's redacted placeholder is shown.
     package var isPlaceholder = false
 }
 
 extension Snapshot {
-    /// Returns the snapshot as a placeholder: its shapes, without readable texts.
+    /// Returns the snapshot as a placeholder, with shapes in place of readable texts.
     func redacted(inCells: Bool) -> Snapshot {
         Snapshot(
             kind: kind, place: place, date: date, list: inCells ? list.redactedInCells : list.redacted, texts: [],
@@ -40,7 +40,7 @@ struct SnapshotMaker {
     let size: Size
     let layoutDirection: LayoutDirection
 
-    /// The margin of a system family's content, in points; accessory families have none.
+    /// The margin around the content of a system family, in points. Accessory families have no margin.
     static let contentMargin = 16.0
 
     func make(_ descriptor: WidgetDescriptor, _ entry: ViewEntry) -> Snapshot {
@@ -48,7 +48,7 @@ struct SnapshotMaker {
         var environment = request.environment(images: images, layoutDirection: layoutDirection, log: diagnostics)
         environment.widgetFamily = request.family
         environment.widgetRenderingMode = request.mode
-        // Vibrant content is light on any background, so it is drawn in the dark appearance.
+        // Vibrant content is light on any background, so it is drawn with the dark colour scheme.
         if request.mode == .vibrant { environment.colorScheme = .dark }
         let showsBackground = request.mode == .fullColor || !descriptor.isBackgroundRemovable
         environment.showsWidgetContainerBackground = showsBackground && !request.family.isAccessory
@@ -65,7 +65,7 @@ struct SnapshotMaker {
             var (alignment, background) =
                 nodes.containerBackground(in: Rect(size))
                 ?? (.center, [ViewNode(.fill(BackgroundStyle().paint(in: environment)))])
-            // The home screen shows an opaque plate behind a widget with a translucent background.
+            // On the home screen, a widget with a translucent background has an opaque plate behind it.
             if request.mode == .fullColor, !request.family.isAccessory, !background.contains(where: \.isOpaqueFill) {
                 let plate = SystemColor.systemBackground.resolved(in: environment)
                 if background.count == 1, let fill = background[0].filled(over: plate) {
@@ -90,7 +90,7 @@ struct SnapshotMaker {
 }
 
 extension ViewNode {
-    /// The node in the inline family: one line in the font of the date beside it, whatever the view specifies.
+    /// The node in the inline family, where it is one line in the font of the date, whatever font the view specifies.
     fileprivate var besideTheDate: ViewNode {
         var node = self
         switch content {
@@ -122,9 +122,9 @@ extension ViewNode {
     /// The font size of the lock screen's date, in points.
     private static let dateSize = 17.0
 
-    /// Returns the first container background declared on the node or inside it, with its alignment.
+    /// Returns the first container background that the node or a node inside it declares, with its alignment.
     ///
-    /// A geometry reader's content is made for the widget's rectangle, as its position isn't known yet.
+    /// The content of a geometry reader is created for the widget's rectangle, because the reader's own rectangle isn't known yet.
     @MainActor func containerBackground(in widget: Rect) -> (alignment: Alignment, nodes: [ViewNode])? {
         switch content {
         case .modified(.containerBackground(let alignment, let nodes), _): (alignment, nodes)
@@ -140,7 +140,7 @@ extension ViewNode {
 }
 
 extension [ViewNode] {
-    /// Returns the first container background declared on one of the nodes or inside it.
+    /// Returns the first container background that one of the nodes, or a node inside them, declares.
     @MainActor func containerBackground(in widget: Rect) -> (alignment: Alignment, nodes: [ViewNode])? {
         for node in self {
             if let background = node.containerBackground(in: widget) { return background }
@@ -150,12 +150,13 @@ extension [ViewNode] {
 }
 
 extension ViewNode {
-    /// True if the node opaquely fills its whole space.
+    /// True if the node fills its whole space and is opaque.
     fileprivate var isOpaqueFill: Bool { if case .fill(let paint) = content { paint.isOpaque } else { false } }
 
-    /// Returns the fill composited over an opaque colour; `nil` if it isn't a single-colour fill.
+    /// Returns the fill composited over an opaque colour; `nil` if the node isn't a fill with a single colour.
     ///
-    /// A surface composites premultiplied bytes, whose rounding is off by one for half of the system's fills.
+    /// A surface isn't used for this, because it composites premultiplied bytes. Their rounding is off by one for half of the system's
+    /// fills.
     fileprivate func filled(over plate: ResolvedColor) -> ViewNode? {
         guard case .fill(.color(let color)) = content else { return nil }
         func mixed(_ path: KeyPath<ResolvedColor, Double>) -> Int {
@@ -168,7 +169,7 @@ extension ViewNode {
 extension WidgetFamily {
     /// Returns the corner radius of a widget of a size, in points.
     ///
-    /// The home screen's radius was measured by users on phones of 2023; Apple publishes none.
+    /// The radius on the home screen was measured by users on phones of 2023, because Apple publishes no number.
     fileprivate func cornerRadius(in size: Size) -> Double {
         switch self {
         case .accessoryCircular, .accessoryCorner: min(size.width, size.height) / 2

@@ -15,16 +15,16 @@ package enum SnapshotFormat: String, CaseIterable, Sendable {
     case json
 }
 
-/// Makes a snapshot with a text engine and an image store.
+/// A function that makes a snapshot with a text engine and an image store.
 typealias SnapshotMaking = @MainActor (any TextEngine, ImageStore) throws -> Snapshot
 
 /// Draws a snapshot and encodes it in a format.
 @MainActor
 struct SnapshotWriter {
     private(set) var request: RenderRequest
-    /// Finds the fonts; called only for formats that need them.
+    /// Finds the fonts. It is called only for formats that need fonts.
     let fonts: () throws -> FontSet
-    /// The assets with the snapshot's images.
+    /// The assets that contain the snapshot's images.
     let assets: AssetCatalog
     /// True for a plug-in's views, which are rejected if they exceed the limits of ``DrawingCost``.
     private var isLimited = false
@@ -40,7 +40,7 @@ struct SnapshotWriter {
         return writer
     }
 
-    /// Returns a writer for entries of an origin.
+    /// Returns a writer for entries with the given origin.
     func showing(_ origin: EntryOrigin) -> SnapshotWriter {
         var writer = self
         writer.request.origin = origin
@@ -50,8 +50,8 @@ struct SnapshotWriter {
     /// Draws a snapshot.
     ///
     /// - Parameters:
-    ///   - isCircular: True to clip it to a circle.
-    ///   - details: Makes the same snapshot in a larger family, for a bar; returns `nil` if there is none.
+    ///   - isCircular: True to clip the snapshot to a circle.
+    ///   - details: Makes the same snapshot in a larger family, for a bar; returns `nil` if there is no larger family.
     ///   - make: Makes the snapshot.
     func draw(
         as format: SnapshotFormat, isCircular: Bool = false,
@@ -123,7 +123,7 @@ struct SnapshotWriter {
         return try draw(
             as: format, isCircular: request.family == .accessoryCircular,
             details: { text, images in
-                // The same entry in a larger family.
+                // The details are the same entry in a larger family.
                 let roomy: [WidgetFamily] = [.systemMedium, .systemLarge, .systemSmall]
                 guard request.family.isAccessory, request.origin != .placeholder,
                     let family = roomy.first(where: descriptor.families.contains),

@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// Draws standalone views without a widget, one after another, with fonts and images loaded once.
+/// Draws standalone views without a widget, one after another. Fonts and images are loaded once.
 @MainActor
 package final class ViewRenderer {
     private let pango: Pango
@@ -25,7 +25,7 @@ package final class ViewRenderer {
         package let diagnostics: [Diagnostic]
     }
 
-    /// Lays out a view at its size for a proposal, in points; `nil` requests the ideal size.
+    /// Lays out a view for a proposal in points. A dimension that is `nil` requests the ideal size.
     package func layOut(
         _ view: some View, offered proposal: ProposedSize, environment: EnvironmentValues = EnvironmentValues()
     ) -> Layout {

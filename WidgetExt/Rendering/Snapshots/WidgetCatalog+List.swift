@@ -33,7 +33,7 @@ extension WidgetCatalog {
 }
 
 @MainActor extension WidgetCatalog.Item {
-    /// The item as text: its name, its type and where it can be shown.
+    /// The item as text: its name, its type, and the families or presentations in which it can be shown.
     var lines: String {
         func lines(_ name: String, _ description: String, _ noun: String, _ places: [String]) -> String {
             let heading = description.isEmpty ? name : "\(name): \(description)"

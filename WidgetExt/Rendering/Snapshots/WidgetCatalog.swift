@@ -40,13 +40,13 @@ package struct WidgetCatalog {
         }
     }
 
-    /// The time limit for a provider, in seconds, after which its widget shows the placeholder.
+    /// The time limit for a provider, in seconds. If it is exceeded, the widget shows its placeholder.
     nonisolated static let answerLimit: TimeInterval = 5
 
     /// The items, in the order of the gallery.
     package let items: [Item]
 
-    /// Creates a catalogue of the members' configurations; empty ones are omitted.
+    /// Creates a catalogue of the members' configurations. Empty configurations are left out.
     package init(_ members: [WidgetBundleMember]) {
         items = members.compactMap { member in
             switch member {
@@ -64,7 +64,7 @@ package struct WidgetCatalog {
 
     /// Returns the item of a kind.
     ///
-    /// - Throws: ``UsageError`` with exit code 65, which suggests kinds.
+    /// - Throws: ``UsageError`` with exit code 65 that suggests similar kinds.
     func item(kind: String) throws -> Item {
         guard let item = items.first(where: { $0.kind == kind }) else {
             throw UsageError(
@@ -77,7 +77,7 @@ package struct WidgetCatalog {
     /// Queries a widget's provider for its timeline.
     ///
     /// - Parameter limit: The time limit in seconds.
-    /// - Throws: ``TimelineError`` for an invalid timeline, or none in time; the first fault of the provider.
+    /// - Throws: ``TimelineError`` if the timeline is invalid or isn't returned in time; the first fault of the provider.
     func timeline(
         of source: TimelineSource, kind: String, context: TimelineProviderContext, limit: TimeInterval = answerLimit
     ) throws -> ViewTimeline {
@@ -89,7 +89,7 @@ package struct WidgetCatalog {
     /// Queries a widget's provider for its snapshot entry.
     ///
     /// - Parameter limit: The time limit in seconds.
-    /// - Throws: ``TimelineError`` if none was returned in time; the first fault of the provider.
+    /// - Throws: ``TimelineError`` if no entry is returned in time; the first fault of the provider.
     func snapshot(
         of source: TimelineSource, kind: String, context: TimelineProviderContext, limit: TimeInterval = answerLimit
     ) throws -> ViewEntry {
@@ -99,12 +99,12 @@ package struct WidgetCatalog {
     /// The entry that a widget shows.
     struct CurrentEntry {
         let entry: ViewEntry
-        /// The entry's source: the placeholder if the provider returned none.
+        /// The origin of the entry, which is the placeholder if the provider returned no entry.
         let origin: EntryOrigin
 
         init(_ entry: ViewEntry, _ origin: EntryOrigin) { (self.entry, self.origin) = (entry, origin) }
 
-        /// Creates the placeholder entry, with a diagnostic about the reason.
+        /// Creates the placeholder entry, with a diagnostic that gives the reason.
         @MainActor init(
             placeholderOf source: TimelineSource, in context: TimelineProviderContext, _ error: TimelineError
         ) {
@@ -144,7 +144,7 @@ package struct WidgetCatalog {
     /// Queries a control's provider for its current value and returns the control's content.
     ///
     /// - Parameter limit: The time limit in seconds.
-    /// - Throws: ``ControlError`` if the provider failed or returned nothing in time; the first fault of the provider.
+    /// - Throws: ``ControlError`` if the provider fails or returns nothing in time; the first fault of the provider.
     func face(of control: ControlDescriptor, limit: TimeInterval = answerLimit) throws -> ControlFace {
         guard let result = try waitedAnswer(limit: limit, { control.source.current($0) }) else {
             throw ControlError(kind: control.kind, fault: .noAnswer(seconds: limit))
@@ -165,7 +165,7 @@ package struct WidgetCatalog {
         return answer
     }
 
-    /// Waits for a provider's first result; returns `nil` if there is none in time.
+    /// Waits for a provider's first result; returns `nil` if there is none within the time limit.
     func waitedAnswer<Answer>(
         limit: TimeInterval, _ ask: (@escaping @MainActor (Answer) -> Void) -> Void
     ) throws -> Answer? {

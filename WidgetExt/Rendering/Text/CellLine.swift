@@ -1,8 +1,8 @@
 import Foundation
 
-/// Text measured in terminal cells.
+/// Functions that measure and wrap text in terminal cells.
 enum CellLine {
-    /// Returns the number of cells of a text: two for wide characters and emoji, none for combining marks.
+    /// Returns the number of cells that a text takes. Wide characters and emoji take two cells, combining marks none.
     static func width(of text: some StringProtocol) -> Int { text.reduce(0) { $0 + width(of: $1) } }
 
     private static func width(of character: Character) -> Int {
@@ -12,7 +12,7 @@ enum CellLine {
         return isWide(first) ? 2 : 1
     }
 
-    /// Returns true for East Asian Wide and Fullwidth characters, as listed in Unicode Standard Annex 11.
+    /// Returns true for the characters that Unicode Standard Annex 11 lists as East Asian Wide or Fullwidth.
     private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
@@ -23,7 +23,7 @@ enum CellLine {
         }
     }
 
-    /// Wraps a text at spaces; a word longer than a line is broken.
+    /// Wraps a text at spaces. A word that is longer than a line is broken.
     static func wrap(_ text: some StringProtocol, columns: Int) -> [String] {
         var lines: [String] = []
         var (line, used) = ("", 0)
@@ -46,7 +46,7 @@ enum CellLine {
         return lines
     }
 
-    /// Returns a line truncated with an ellipsis to a number of cells.
+    /// Returns a line, truncated with an ellipsis if it takes more than a number of cells.
     static func truncate(_ line: String, columns: Int) -> String {
         var text = line
         while !text.isEmpty, width(of: text) + 1 > columns { text.removeLast() }

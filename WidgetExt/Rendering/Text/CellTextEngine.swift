@@ -2,7 +2,7 @@ import Shared
 
 /// A text engine that breaks text into lines of character cells, for terminals.
 ///
-/// A cell represents 7 × 16 points, so that a line has about as many characters as in the image.
+/// A cell represents 7 × 16 points, so that a line has about as many characters as in an image.
 @MainActor
 struct CellTextEngine: TextEngine {
     static let cell = Size(width: 7, height: 16)

@@ -5,9 +5,9 @@ package struct FontError: CommandError, Hashable {
     enum Reason: Hashable {
         /// The configuration file is missing, unreadable or malformed.
         case unreadable
-        /// The configuration names no font that exists.
+        /// The configuration lists no font that exists.
         case empty
-        /// No configuration file was found anywhere.
+        /// None of the folders that were searched contains a configuration file.
         case notFound
     }
 

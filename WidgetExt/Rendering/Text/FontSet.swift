@@ -10,8 +10,8 @@ package struct FontSet: Hashable, Sendable {
     /// Creates a font set from a fontconfig file.
     package init(configuration: String) { self.configuration = configuration }
 
-    /// Returns the folders searched for a font set: that of the file in `AIRLOCK_FONTS`, else `fonts` in the executable's folder and in the
-    /// three above it.
+    /// Returns the folders in which a font set is searched for: the folder of the file in `AIRLOCK_FONTS` or, if that isn't set, `fonts` in
+    /// the executable's folder and in the three folders above it.
     static func folders(environment: (String) -> String?, executable: String) -> [String] {
         if let path = environment("AIRLOCK_FONTS"), !path.isEmpty { return [path.parentFolder] }
         var folders: [String] = []
@@ -23,9 +23,10 @@ package struct FontSet: Hashable, Sendable {
         return folders
     }
 
-    /// Finds the font set: `AIRLOCK_FONTS`, else the first `fonts.conf` in the folders next to and above the executable.
+    /// Finds the font set: the file in `AIRLOCK_FONTS` or, if that isn't set, the first `fonts.conf` in a folder `fonts` next to or above
+    /// the executable.
     ///
-    /// - Throws: ``FontError`` if there is none.
+    /// - Throws: ``FontError`` if there is no font set.
     package static func locate(environment: [String: String], executable: String) throws -> FontSet {
         if let path = environment["AIRLOCK_FONTS"], !path.isEmpty { return FontSet(configuration: path) }
         for folder in folders(environment: { environment[$0] }, executable: executable) {
@@ -35,15 +36,17 @@ package struct FontSet: Hashable, Sendable {
         throw FontError(.notFound, path: executable)
     }
 
-    /// A fingerprint of the font set: a hash of the names and sizes of the files in `files` next to the configuration, in hexadecimal.
+    /// A fingerprint of the font set: a hash, in hexadecimal, of the names and sizes of the files in the folder `files` next to the
+    /// configuration.
     ///
-    /// Another version of a font draws different images although the widget is unchanged. Sixteen zeros without such a folder.
+    /// With another version of a font, the images differ although the widget is unchanged. Without such a folder, the fingerprint is
+    /// sixteen zeros.
     var fingerprint: String {
         let folder = URL(fileURLWithPath: configuration).deletingLastPathComponent().appendingPathComponent("files")
         // A configuration without such a folder uses the system's fonts.
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
         let description = names.map { name in
-            // Foundation's attributes include the owner's name, and looking that up requires a socket.
+            // Foundation's file attributes include the owner's name, and looking it up would require a socket.
             var status = stat()
             let size = stat(folder.appendingPathComponent(name).path, &status) == 0 ? Int(status.st_size) : 0
             return "\(name) \(size)\n"

@@ -3,17 +3,17 @@ import Shared
 
 @_implementationOnly import CPangoCairo
 
-/// Pango: loads fonts and lays out text.
+/// A loader of fonts and a layout engine for text, which use Pango.
 ///
-/// Layout and drawing use points, with hinting off, grey antialiasing and unrounded glyph positions, so that an image depends only on the
-/// request and the fonts.
+/// Layout and drawing use points, without hinting, with grey antialiasing and unrounded glyph positions, so that an image depends only on
+/// the request and the fonts.
 @MainActor
 package final class Pango {
     private let fontMap: UnsafeMutableRawPointer
     let context: OpaquePointer
     private var descriptions: [Typeface: OpaquePointer] = [:]
 
-    /// The family names in lower case without spaces; computed when the first font is looked up by name.
+    /// The names of the font families, in lower case and without spaces. They are computed when a font is first looked up by name.
     private lazy var families: Set<String> = {
         var (list, count): (UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?, Int32) = (nil, 0)
         pango_context_list_families(context, &list, &count)
@@ -26,14 +26,14 @@ package final class Pango {
 
     private static func plain(_ name: String) -> String { name.lowercased().filter { $0 != " " } }
 
-    /// Returns true if a font exists with the name of a family, or of a family and a style.
+    /// Returns true if a font exists with this name, which may be a family, or a family and a style.
     func has(_ name: String) -> Bool {
         families.contains(Self.plain(name)) || families.contains(Self.plain(Typeface.parts(of: name).family))
     }
 
     /// A line of a laid-out text.
     struct Line {
-        /// The displayed characters, including an ellipsis in place of truncated text, without trailing white space.
+        /// The displayed characters, without trailing white space. An ellipsis replaces truncated text.
         var text: String
         /// The width in points.
         var width: Double
@@ -54,7 +54,7 @@ package final class Pango {
         guard let fonts = FcConfigGetFonts(configuration, FcSetSystem), fonts.pointee.nfont > 0 else {
             throw FontError(.empty, path: path)
         }
-        // Without a current configuration, a font map starts a thread that loads the machine's own.
+        // If there is no current configuration, a font map starts a thread that loads the machine's own configuration.
         FcConfigSetCurrent(configuration)
         guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT),
             let context = pango_font_map_create_context(map)
@@ -80,12 +80,12 @@ package final class Pango {
 
     /// Breaks a text into lines.
     ///
-    /// Pango's own line limit joins the text after a forced break to the last line, so excess lines are removed here and the last one is
-    /// truncated separately.
+    /// Pango's own limit on lines isn't used, because with it the text after a forced break is joined to the last line. Instead, excess
+    /// lines are removed here, and the last line is truncated separately.
     ///
     /// - Parameters:
-    ///   - width: The width to wrap at, in points; `nil` to break only at U+2028.
-    ///   - maximum: The maximum number of lines; the last one ends in an ellipsis if more would follow. `nil` for no limit.
+    ///   - width: The width at which lines wrap, in points; `nil` to break only at U+2028.
+    ///   - maximum: The maximum number of lines; `nil` for no limit. If there is more text, the last line ends in an ellipsis.
     func lines(
         of text: StyledString, width: Double?, maximum: Int?, truncation: Text.TruncationMode = .tail
     ) -> (lines: [Line], isTruncated: Bool) {
@@ -106,7 +106,7 @@ package final class Pango {
     /// Returns a line truncated with an ellipsis to a width.
     private func cut(_ segment: StyledString, width: Double?, _ truncation: Text.TruncationMode) -> Line {
         let natural = self.width(of: segment)
-        // Pango only truncates lines that are too wide; if a forced break ends the line, the ellipsis is part of the text.
+        // Pango truncates only lines that are too wide. If a line ends with a forced break, the ellipsis must be added to the text.
         var text = segment
         if natural <= width ?? .infinity {
             let words = segment.string.trimmedAtEnd + "…"
@@ -127,7 +127,7 @@ package final class Pango {
         guard let hidden = line.ellipsized?.clamped(to: 0..<bytes.count) else { return shaped(text.string, line, text) }
         let head = String(decoding: bytes[..<hidden.lowerBound], as: UTF8.self).trimmedAtEnd
         let tail = String(decoding: bytes[hidden.upperBound...], as: UTF8.self)
-        // Parts after the ellipsis shift by the difference in length; the ellipsis belongs to the part in which it begins.
+        // Parts after the ellipsis are shifted by the difference in length. The ellipsis belongs to the part in which it begins.
         let visible = head + "…" + tail
         let (before, after) = (head.utf8.count, head.utf8.count + "…".utf8.count)
         func place(_ byte: Int) -> Int {
@@ -137,14 +137,14 @@ package final class Pango {
         let parts = text.parts.map { part in
             var moved = part
             moved.range = place(part.range.lowerBound)..<place(part.range.upperBound)
-            // The ellipsis is text, even in place of a symbol.
+            // An ellipsis is text, even if it replaces a symbol.
             if hidden.overlaps(part.range) { moved.symbolWidth = nil }
             return moved
         }
         return shaped(visible, line, StyledString(visible, parts: parts))
     }
 
-    /// Returns a line, with its segments measured if there are several.
+    /// Returns a line. If the text has several styles, the line's segments are measured.
     private func shaped(_ words: String, _ line: PangoLine, _ text: StyledString) -> Line {
         guard text.hasSeveralStyles else {
             return Line(text: words, width: line.width, isRightToLeft: line.isRightToLeft)
@@ -161,10 +161,10 @@ package final class Pango {
         return Line(text: words, width: x, isRightToLeft: line.isRightToLeft, segments: segments)
     }
 
-    /// A line as Pango returns it; ranges are in the text's UTF-8.
+    /// A line as Pango returns it. Its ranges are in the UTF-8 of the text.
     private struct PangoLine {
         var range: Range<Int>
-        /// The bytes replaced by an ellipsis.
+        /// The bytes that an ellipsis replaces.
         var ellipsized: Range<Int>?
         var width: Double
         var isRightToLeft: Bool
@@ -198,7 +198,7 @@ package final class Pango {
         }
     }
 
-    /// Returns the characters that none of the fonts has, each once, in order.
+    /// Returns the characters for which no font has a glyph, each once, in order.
     func missingGlyphs(in text: StyledString) -> String {
         withLayout(text) { layout in
             guard pango_layout_get_unknown_glyphs_count(layout) > 0, let iterator = pango_layout_get_iter(layout) else {
@@ -211,7 +211,7 @@ package final class Pango {
                     continue
                 }
                 for index in 0..<Int(glyphs.pointee.num_glyphs) {
-                    // The glyph of a character without one is the character with a flag: `PANGO_GET_UNKNOWN_GLYPH`.
+                    // If a character has no glyph, Pango returns the character's code with the flag `PANGO_GET_UNKNOWN_GLYPH`.
                     let glyph = glyphs.pointee.glyphs[index].glyph
                     guard glyph & 0x1000_0000 != 0, let scalar = Unicode.Scalar(glyph & 0x0FFF_FFFF),
                         !missing.contains(scalar)
@@ -223,10 +223,10 @@ package final class Pango {
         }
     }
 
-    /// Returns the width of the first line of a text that isn't wrapped, in points.
+    /// Returns the width, in points, of the first line of a text that isn't wrapped.
     func width(of text: StyledString) -> Double { layOut(text, width: nil, ellipsis: nil).first?.width ?? 0 }
 
-    /// Runs a closure with Pango's layout of a text in one typeface.
+    /// Runs a closure with Pango's layout of a text that has a single typeface.
     func withLayout<Result>(_ text: String, _ face: Typeface, _ body: (OpaquePointer?) -> Result) -> Result {
         withLayout(StyledString(text, face: face), body)
     }

@@ -10,7 +10,7 @@ struct PangoTextEngine: TextEngine {
     func has(font name: String) -> Bool { pango.has(name) }
 
     func missingGlyphs(in text: ViewNode.TextContent) -> String {
-        // The fonts cover Latin, so most texts need no check.
+        // All fonts cover Latin, so most texts needn't be checked.
         guard text.string.unicodeScalars.contains(where: { $0.value >= 0x250 }) else { return "" }
         return pango.missingGlyphs(
             in: StyledString(text.withKnownFonts(pango.has), scaledBy: 1, pixelsPerPoint: scale))
@@ -20,7 +20,7 @@ struct PangoTextEngine: TextEngine {
 
     func layout(_ text: ViewNode.TextContent, scaledBy factor: Double, for proposal: ProposedSize) -> TextLayout {
         let text = text.withKnownFonts(pango.has)
-        // The line height follows the largest font.
+        // The line height is that of the largest font.
         let largest = text.runs.max { $0.font.size < $1.font.size }?.font ?? text.font
         let offsets = text.runs.map { $0.baselineOffset * factor }
         let metrics = LineMetrics(
@@ -49,7 +49,7 @@ struct PangoTextEngine: TextEngine {
 }
 
 extension ViewNode.TextContent {
-    /// Returns the text with the system font in place of unknown fonts.
+    /// Returns the text with unknown fonts replaced by the system font.
     fileprivate func withKnownFonts(_ isKnown: (String) -> Bool) -> Self {
         func known(_ font: ResolvedFont) -> ResolvedFont {
             guard let name = font.name, !isKnown(name) else { return font }
@@ -77,13 +77,13 @@ extension ResolvedFont {
 }
 
 extension String {
-    /// The maximum number of characters of a text that are laid out; no widget shows as many.
+    /// The maximum number of characters that are laid out in a text. No widget can show that many.
     static var layoutLimit: Int { 4_000 }
-    /// The maximum number of Unicode scalars of a text that are laid out, because a character may have any number of combining marks.
+    /// The maximum number of Unicode scalars that are laid out in a text, because a character may have any number of combining marks.
     static var scalarLimit: Int { 8_000 }
 
-    /// The text as one paragraph, with line breaks as U+2028 and without control characters, limited to ``layoutLimit`` characters and
-    /// ``scalarLimit`` scalars.
+    /// The text as one paragraph, without control characters and with U+2028 as line breaks. It is limited to ``layoutLimit`` characters
+    /// and ``scalarLimit`` scalars.
     var preparedForLayout: String {
         var scalars = UnicodeScalarView()
         var left = Self.scalarLimit

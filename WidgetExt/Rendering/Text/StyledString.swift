@@ -4,22 +4,22 @@ import Shared
 struct StyledString {
     /// A part with one style.
     struct Part {
-        /// The range in the string's UTF-8.
+        /// The range in the UTF-8 of the string.
         var range: Range<Int>
         var face: Typeface
         /// The width of the symbol, in points; `nil` for text.
         var symbolWidth: Double?
     }
 
-    /// One paragraph; U+2028 forces a new line.
+    /// The text, which is one paragraph. U+2028 forces a new line.
     let string: String
-    /// The parts; at least one.
+    /// The parts, of which there is at least one.
     let parts: [Part]
 
-    /// True if its parts are measured separately.
+    /// True if the parts must be measured separately.
     var hasSeveralStyles: Bool { parts.count > 1 || parts.contains { $0.symbolWidth != nil } }
 
-    /// The placeholder for a symbol.
+    /// The character that stands for a symbol.
     static let symbol = "\u{FFFC}"
 
     init(_ text: ViewNode.TextContent, scaledBy factor: Double, pixelsPerPoint scale: Double) {
@@ -30,7 +30,7 @@ struct StyledString {
         var (whole, parts) = ("", [Part]())
         for run in text.runs {
             let start = whole.utf8.count
-            // Text beyond the limit is cut off, whichever part it is in.
+            // Text beyond the limit is cut off, even if it is in another part.
             if start >= String.layoutLimit { break }
             var symbolWidth: Double?
             if var symbol = run.symbol {
@@ -63,7 +63,7 @@ struct StyledString {
         return StyledString(line, parts: moved(by: -start, within: line.utf8.count))
     }
 
-    /// Returns the parts shifted and clamped to a length.
+    /// Returns the parts, moved by a distance and clamped to a length.
     func moved(by distance: Int, within length: Int) -> [Part] {
         parts.map { part in
             let lower = min(max(part.range.lowerBound + distance, 0), length)

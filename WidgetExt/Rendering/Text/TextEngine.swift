@@ -1,15 +1,17 @@
 import Shared
 
-/// Breaks text into lines and measures it.
+/// A type that breaks text into lines and measures it.
 @MainActor
 protocol TextEngine {
     /// Returns the height of a line's box, in points.
     func lineHeight(of font: ResolvedFont) -> Double
     /// Returns true if a font with a name exists.
     func has(font name: String) -> Bool
-    /// Returns the characters of a text without a glyph in any font, each once, in order.
+    /// Returns the characters of a text for which no font has a glyph, each once, in order.
     func missingGlyphs(in text: ViewNode.TextContent) -> String
-    /// Lays out a text for a proposal, with its font scaled by a factor above 0 and up to 1.
+    /// Lays out a text for a proposal.
+    ///
+    /// - Parameter factor: The factor by which the font is scaled: greater than 0 and at most 1.
     func layout(_ text: ViewNode.TextContent, scaledBy factor: Double, for proposal: ProposedSize) -> TextLayout
 }
 
@@ -22,24 +24,24 @@ extension TextEngine {
 struct TextLayout: Hashable, Sendable {
     /// One line.
     struct Line: Hashable, Sendable {
-        /// The characters, with an ellipsis if the line is truncated, without trailing white space.
+        /// The characters without trailing white space, with an ellipsis if the line is truncated.
         var string: String
         /// The distance of the baseline from the top of the text, in points.
         var baseline: Double
         /// The width in points.
         var width: Double
-        /// True if the paragraph runs from right to left.
+        /// True if the paragraph is written from right to left.
         var isRightToLeft: Bool
-        /// The line's segments if the text has several styles; otherwise empty.
+        /// The line's segments if the text has several styles; otherwise an empty array.
         var segments: [Segment] = []
     }
 
     /// A part of a line with one style.
     struct Segment: Hashable, Sendable {
         var string: String
-        /// The index of the text's run.
+        /// The index of the segment's run in the text.
         var run: Int
-        /// The distance of its left end from the line's, in points.
+        /// The distance of the segment's left end from that of the line, in points.
         var x: Double
         /// The width in points.
         var width: Double
@@ -47,9 +49,9 @@ struct TextLayout: Hashable, Sendable {
 
     var lines: [Line]
     var size: Size
-    /// The font the lines are drawn with, after scaling.
+    /// The font with which the lines are drawn, after scaling.
     var font: ResolvedFont
-    /// The fonts of the text's runs, after scaling; empty for a text of one style.
+    /// The fonts of the text's runs, after scaling; empty for a text with a single style.
     var runFonts: [ResolvedFont] = []
     /// True if characters were cut off.
     var isTruncated: Bool
@@ -57,16 +59,21 @@ struct TextLayout: Hashable, Sendable {
     var scale = 1.0
 }
 
-/// The vertical metrics of a text's lines, which match San Francisco's.
+/// The vertical metrics of a text's lines, which match those of San Francisco.
 ///
-/// Measured on images rendered by iOS: a line's box is 1.19336 em high, rounded up to a pixel, with its baseline 0.9521 em below the top,
-/// rounded to the nearest pixel; further baselines follow at the text style's leading, or at the box's height for a font of a fixed size.
+/// They were measured on images that iOS rendered. The box of a line is 1.19336 em high, rounded up to a whole pixel. Its baseline is
+/// 0.9521 em below the top, rounded to the nearest pixel. The distance to the next baseline is the leading of the text style or, for a font
+/// with a fixed size, the height of the box.
 struct LineMetrics {
     let height: Double
     let baseline: Double
     let pitch: Double
 
-    /// Computes the metrics; `raised` and `lowered` are the largest baseline offsets upwards and downwards.
+    /// Computes the metrics.
+    ///
+    /// - Parameters:
+    ///   - raised: The largest baseline offset upwards.
+    ///   - lowered: The largest baseline offset downwards.
     init(
         _ font: ResolvedFont, scaledBy factor: Double, pixelsPerPoint scale: Double, spacing: Double = 0,
         raised: Double = 0, lowered: Double = 0
@@ -78,7 +85,7 @@ struct LineMetrics {
         pitch = (font.leading.map { max(($0 * factor).rounded(toPixelsAt: scale), box) } ?? box) + spacing
     }
 
-    /// Returns the number of lines that fit a height, at least one; `nil` for an unlimited height.
+    /// Returns the number of lines that fit into a height, which is at least one; `nil` if the height is unlimited.
     func lines(in height: Double?) -> Int? {
         guard let height, height.isFinite else { return nil }
         guard pitch > 0 else { return 1 }

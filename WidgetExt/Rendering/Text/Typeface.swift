@@ -1,13 +1,13 @@
 import Shared
 
-/// A font as passed to Pango, with Inter in place of San Francisco.
+/// A font in the form in which it is passed to Pango, with Inter in place of San Francisco.
 ///
-/// Below 18 points, Inter is drawn at 0.968 of the size, to match San Francisco's cap height, and tracked by a formula fitted to images
-/// rendered by iOS; from 18 points, Inter Display is tracked by 0.0104 em. The mean error of a line's width in those images is 0.5 % below
-/// 18 points and 1 % above.
+/// Below 18 points, Inter is drawn at 0.968 of the size, which matches San Francisco's cap height. Its tracking follows a formula that was
+/// fitted to images rendered by iOS. From 18 points on, Inter Display is used with a tracking of 0.0104 em. In those images, the mean error
+/// of a line's width is 0.5 % below 18 points and 1 % above.
 package struct Typeface: Hashable, Sendable {
     var family: String
-    /// The drawn size, in points.
+    /// The size at which the font is drawn, in points.
     var size: Double
     /// The weight, from 100 to 900.
     var weight: Int
@@ -19,7 +19,7 @@ package struct Typeface: Hashable, Sendable {
     /// True if strokes have round ends.
     var isRounded = false
 
-    /// The maximum distance added after a character: wider than any widget, and small enough for Pango's integers.
+    /// The maximum distance added after a character. It is wider than any widget, and small enough for Pango's integers.
     private static let widest = 500.0
 
     init(_ font: ResolvedFont, scaledBy factor: Double = 1) {
@@ -38,7 +38,7 @@ package struct Typeface: Hashable, Sendable {
         }
         switch font.design {
         case "monospaced":
-            // Its characters are 0.6 em wide, like San Francisco's monospaced ones.
+            // The characters of this font are 0.6 em wide, like those of San Francisco's monospaced design.
             family = "JetBrains Mono"
             self.size = size
             letterSpacing = 0
@@ -47,7 +47,7 @@ package struct Typeface: Hashable, Sendable {
             self.size = size * 0.95
             letterSpacing = 0
         case "rounded" where size >= 18:
-            // Fitted to the five available samples of digits.
+            // These values are fitted to the five samples of digits that are available.
             family = "Inter"
             self.size = size * 0.968
             letterSpacing = 0
@@ -77,19 +77,20 @@ package struct Typeface: Hashable, Sendable {
         "Bold": 700, "ExtraBold": 800, "Heavy": 800, "Black": 900,
     ]
 
-    /// Splits a font's name into family and style, such as `Lobster-Bold`.
+    /// Splits the name of a font, such as `Lobster-Bold`, into family and style.
     static func parts(of name: String) -> (family: String, style: String?) {
         guard let hyphen = name.lastIndex(of: "-") else { return (name, nil) }
         return (String(name[..<hyphen]), String(name[hyphen...].dropFirst()))
     }
 
-    /// Returns the symbol font: its glyphs are squares that start at the baseline and fill the em.
+    /// Returns the symbol font. Its glyphs are squares that begin at the baseline and fill the em.
     static func symbols(side: Double) -> Typeface { Typeface(family: SymbolCatalog.family, size: side) }
 
-    /// Returns true if all of a text is in scripts that have a rounded form: those in Inter.
+    /// Returns true if a text uses only scripts that have a rounded design, which are the scripts in Inter.
     static func canRound(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(isTracked) }
 
-    /// Returns the ranges of a text that are tracked, those in Inter's scripts. Characters of other scripts may join and aren't separated.
+    /// Returns the ranges of a text to which tracking applies, which are those in Inter's scripts. Characters of other scripts may join, so
+    /// they aren't separated.
     func trackedRanges(of text: String) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         var (offset, start): (Int, Int?) = (0, nil)

@@ -30,7 +30,7 @@ struct Plugin: Hashable, Sendable {
 
     let manifest: PluginManifest
     let origin: Origin
-    /// The folder without symbolic links; for a built-in plug-in, that of the host.
+    /// The plug-in's folder, without symbolic links in its path; for a built-in plug-in, the host's folder.
     let folder: String
 
     var identifier: String { manifest.identifier }

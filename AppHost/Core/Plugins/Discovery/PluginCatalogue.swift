@@ -9,11 +9,11 @@ struct PluginCatalogue: Sendable {
     /// The errors of folders without a usable plug-in.
     private(set) var faults: [PluginError] = []
 
-    /// Finds the built-in plug-ins, those in the given folders and those in the user's folder. Of several with the same identifier, the
-    /// first one is used.
+    /// Finds the built-in plug-ins, those in the given folders and those in the user's folder. If several have the same identifier, the
+    /// first one found is used.
     ///
     /// - Parameters:
-    ///   - builtIn: The folder of the host's executable; `nil` to leave the built-in ones out.
+    ///   - builtIn: The folder of the host's executable; `nil` to leave out the built-in plug-ins.
     ///   - given: Folders that must exist.
     ///   - user: The user's folder, which may be missing.
     /// - Throws: ``PluginError`` for a folder that can't be listed.
@@ -33,7 +33,7 @@ struct PluginCatalogue: Sendable {
 
     /// Returns the plug-in with an identifier.
     ///
-    /// - Throws: ``PluginError`` that suggests the installed ones.
+    /// - Throws: ``PluginError`` with a suggestion from the installed plug-ins.
     func plugin(_ identifier: String) throws -> Plugin {
         guard let plugin = plugins.first(where: { $0.identifier == identifier }) else {
             throw PluginError(.unknown(identifier, known: plugins.map(\.identifier)))

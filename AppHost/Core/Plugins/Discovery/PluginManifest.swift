@@ -77,8 +77,8 @@ struct PluginManifest: Hashable, Sendable {
         return point
     }
 
-    /// Returns true for a valid identifier. It names a folder in the container, where the suffix `.appex` would make it look like an
-    /// installed plug-in.
+    /// Returns true for a valid identifier. A folder in the container has the identifier as its name, and with the suffix `.appex` that
+    /// folder would look like an installed plug-in.
     private static func isValid(identifier: String) -> Bool {
         let bytes = identifier.utf8
         guard let first = bytes.first, bytes.count <= 128, !identifier.lowercased().hasSuffix(".appex") else {

@@ -2,7 +2,7 @@
 struct PluginOptions: Hashable, Sendable {
     /// The schemes of the URLs that the plug-in may open, in lower case.
     var schemes: [String] = []
-    /// The memory limit in MiB; by default the one that Apple's extensions are designed for.
+    /// The memory limit in MiB. The default is the limit that Apple's extensions are designed for.
     var memoryLimit = 30
     /// True if the plug-in may start other programs.
     var allowsChildren = false
@@ -14,7 +14,7 @@ struct PluginOptions: Hashable, Sendable {
 
     init() {}
 
-    /// - Throws: ``PluginError`` that names the key. An unknown key is an error, as it may have been meant to restrict the plug-in.
+    /// - Throws: ``PluginError`` that names the key. An unknown key is an error, because it may have been meant to restrict the plug-in.
     init(_ keys: ManifestKeys) throws {
         if let key = keys.names.first(where: { !Self.known.contains($0) }) {
             throw PluginError(.unknownKey(keys.full(key), known: Self.known), path: keys.path)

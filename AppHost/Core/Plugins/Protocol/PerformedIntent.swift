@@ -4,7 +4,7 @@ import Shared
 struct PerformedIntent: Hashable, Sendable {
     /// The dialog shown to the user.
     let dialog: String?
-    /// An archived view to show with it, not validated.
+    /// An archived view to show with the dialog; it isn't validated.
     let view: [UInt8]?
     /// The kinds of widgets to reload.
     let reload: [String]

@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// A part of an answer's result while it is parsed, which knows its place for errors.
+/// A part of an answer's result while it is parsed, with its path for error messages.
 struct PluginContent {
     let value: JSONValue
     let method: PluginRequest.Method
@@ -14,7 +14,7 @@ struct PluginContent {
 
     func fault(_ problem: String) -> ProtocolFault { .content(method: method.rawValue, "\(place) \(problem)") }
 
-    /// Checks that there are no other members.
+    /// Checks that there are no members with other names.
     func only(_ names: String...) throws(ProtocolFault) {
         guard let members = value.members else { throw fault("is not an object") }
         if let other = members.first(where: { !names.contains($0.key) }) {

@@ -8,7 +8,7 @@ struct PluginTimeline: Hashable, Sendable {
 
     struct Entry: Hashable, Sendable {
         let date: Date
-        /// The archived view, not validated: only WidgetExt may decode it.
+        /// The archived view. It isn't validated, because only WidgetExt may decode it.
         let view: [UInt8]
     }
 
@@ -62,6 +62,6 @@ struct PluginTimeline: Hashable, Sendable {
         }
     }
 
-    /// Returns the entry of an instant: the last one that has begun, or else the first.
+    /// Returns the entry for an instant: the last one that has begun, or the first if none has.
     func entry(at now: Date) -> Entry? { entries.last { $0.date <= now } ?? entries.first }
 }

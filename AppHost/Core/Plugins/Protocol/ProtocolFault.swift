@@ -17,7 +17,7 @@ enum ProtocolFault: Error, Hashable, Sendable {
     /// The content of an answer is invalid for the method.
     case content(method: String, String)
 
-    /// The description of the fault without its subject, which is the plug-in's name.
+    /// The description of the fault, which a message puts after the plug-in's name.
     var words: String {
         switch self {
         case .longLine(let limit): "wrote a line of more than \(limit) bytes — write one answer per line"

@@ -1,4 +1,4 @@
-/// The back-off of a plug-in that crashes: longer after each crash, and after too many none is tried.
+/// The back-off of a plug-in that crashes. It is longer after each crash, and after too many crashes the plug-in isn't started again.
 struct CrashWindow: Hashable, Sendable {
     /// The time for which a crash counts, in seconds.
     static let length: Int64 = 300
@@ -10,9 +10,9 @@ struct CrashWindow: Hashable, Sendable {
     /// The decision whether a plug-in may be started.
     enum Verdict: Hashable, Sendable {
         case start
-        /// Not before an instant, in seconds since 1 January 1970.
+        /// The plug-in may not be started before an instant, in seconds since 1 January 1970.
         case backOff(until: Int64)
-        /// Not before the user enables it.
+        /// The plug-in may not be started before the user enables it.
         case stopped
     }
 
@@ -24,7 +24,7 @@ struct CrashWindow: Hashable, Sendable {
 
     /// Records a crash.
     mutating func crash(at now: Int64) {
-        // Instants in the future, left from before the clock was set back, don't count.
+        // Instants in the future were recorded before the clock was set back, and don't count.
         crashes = [now] + crashes.filter { $0 <= now && now - $0 < Self.length }
         if crashes.count >= Self.limit {
             isStopped = true

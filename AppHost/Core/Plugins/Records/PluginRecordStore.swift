@@ -10,7 +10,7 @@ final class PluginRecordStore: Sendable {
 
     /// - Parameters:
     ///   - storage: The app's own storage; `nil` for memory.
-    ///   - isForgiving: True if crashes don't count, as in a check of a plug-in.
+    ///   - isForgiving: True if crashes don't count, for example while a plug-in is checked.
     init(storage: LocalStorageService?, isForgiving: Bool = false) {
         (self.storage, self.isForgiving) = (storage, isForgiving)
     }

@@ -10,7 +10,7 @@ struct PluginRecords: Hashable, Sendable, DocumentValue {
     /// The record of a plug-in.
     struct Record: Hashable, Sendable {
         var isDisabled = false
-        /// True if the user accepted that the plug-in runs without Landlock, where it can use all the user's files.
+        /// True if the user allowed the plug-in to run without Landlock, with access to all the user's files.
         var mayRunWithoutLandlock = false
         var window = CrashWindow()
     }

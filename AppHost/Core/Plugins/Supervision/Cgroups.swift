@@ -5,7 +5,7 @@ import Synchronization
 
 /// The control groups (cgroup v2) that the system delegated to the host, in which each plug-in gets its own group.
 ///
-/// With them the kernel enforces limits of memory and threads; without them the host measures both.
+/// With control groups, the kernel enforces the limits of memory and threads; without them, the host measures both.
 final class Cgroups: Sendable {
     /// The host's group.
     private let folder: String
@@ -62,7 +62,7 @@ final class Cgroups: Sendable {
     }
 }
 
-/// The control group of a plug-in's processes; it is removed with the last reference, and must be empty then.
+/// The control group of a plug-in's processes. It is removed when the last reference is released, and must be empty by then.
 final class Cgroup {
     /// The path of its folder.
     let path: String
@@ -77,10 +77,10 @@ final class Cgroup {
     /// True if the kernel killed its processes because they exceeded the memory limit.
     var isOutOfMemory: Bool { (number("oom_kill", in: "memory.events") ?? 0) > 0 }
 
-    /// The processor time of all its processes, past ones included, in milliseconds.
+    /// The processor time of all its processes, including ended ones, in milliseconds.
     var processor: Int { (number("usage_usec", in: "cpu.stat") ?? 0) / 1_000 }
 
-    /// Kills every process in it, since Linux 5.14.
+    /// Kills every process in the group (Linux 5.14 or later).
     func kill() { _ = Kernel.write("1", to: "\(path)/cgroup.kill") }
 
     /// Returns a value of a file of lines `name value`.

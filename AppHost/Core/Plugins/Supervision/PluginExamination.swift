@@ -37,7 +37,8 @@ struct PluginExamination {
         var message: String { "\(name) failed the check — see the problems above" }
     }
 
-    /// Sends the requests of the plug-in's extension point: lists, and every widget in every family that a phone shows, drawn.
+    /// Sends the requests of the plug-in's extension point: the lists, and a timeline request for every widget in every family that a phone
+    /// shows. The timelines are drawn.
     ///
     /// - Throws: ``ContainerError`` if the container can't be created.
     func run() async throws -> [Finding] {
@@ -54,7 +55,7 @@ struct PluginExamination {
 
     /// Measures the time that the plug-in's first widget takes in its first family, from the request to the snapshot.
     ///
-    /// - Throws: ``PluginTiming/Unanswered`` for a plug-in without a widget to draw, and what `draw` throws.
+    /// - Throws: ``PluginTiming/Unanswered`` for a plug-in without a widget to draw; the errors of `draw`.
     func timings(iterations: Int) async throws -> [PluginTiming] {
         try await withContainer { container in
             var warm = PluginLimits()
@@ -149,7 +150,7 @@ struct PluginExamination {
 }
 
 extension PluginTimeline.Reload {
-    /// The policy, for people.
+    /// The policy in words.
     var words: String {
         switch self {
         case .atEnd: "reload at the end"

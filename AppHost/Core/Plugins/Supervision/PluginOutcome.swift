@@ -7,16 +7,17 @@ enum PluginOutcome<Value: Sendable>: Sendable {
     case answered(Value)
     /// It answered with an error, its answer is invalid, or the request wasn't sent.
     case failed(PluginFailure)
-    /// A signal killed it; with the last line of its standard error.
+    /// A signal killed it; `message` is the last line of its standard error.
     case crashed(signal: Int32, message: String)
     case timedOut(PluginTimeLimit)
     /// It exceeded its memory limit, in MiB.
     case overMemory(limit: Int)
     /// Its processes exceeded the limit of threads.
     case tooManyThreads(limit: Int)
-    /// It made calls that the sandbox forbids; empty for a call that killed it.
+    /// It made calls that the sandbox forbids; the list is empty if such a call killed it.
     case violated(calls: [String])
-    /// It exited; with the number of bytes of an incomplete line, and the last line of its standard error.
+    /// It exited without an answer. `unfinished` is the number of bytes of an incomplete line, and `message` is the last line of its
+    /// standard error.
     case exitedWithoutAnswer(status: Int32, unfinished: Int, message: String)
 
     var value: Value? { if case .answered(let value) = self { value } else { nil } }
@@ -30,7 +31,7 @@ enum PluginOutcome<Value: Sendable>: Sendable {
         }
     }
 
-    /// Returns the outcome of a further step with the answer.
+    /// Returns the outcome of a further step that takes the answer; without an answer, the outcome is unchanged.
     func flatMap<Other>(_ body: (Value) -> PluginOutcome<Other>) -> PluginOutcome<Other> {
         switch self {
         case .answered(let value): body(value)

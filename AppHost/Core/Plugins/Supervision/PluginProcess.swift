@@ -4,7 +4,7 @@ import Shared
 
 /// A plug-in's process: queried over standard input, watched while it works and while it is idle, killed with all its descendants.
 ///
-/// It is used on the thread that created it only: the kernel kills a process with the thread that started it.
+/// It may be used only on the thread that created it, because the kernel kills a process when the thread that started it ends.
 final class PluginProcess {
     private let process: pid_t
     private let limits: PluginLimits
@@ -15,7 +15,7 @@ final class PluginProcess {
     private let channel: SocketPair
     private var places: [pollfd]
     private var listener: DeniedCallListener?
-    /// The number of probes of its own sandbox that a plug-in linked with Airlock may still make unreported.
+    /// The number of further times that a plug-in linked with Airlock may probe its own sandbox without being reported.
     private var probesLeft = 3
     private var calls: [String] = []
     private var reader = PluginAnswerReader()
@@ -50,7 +50,7 @@ final class PluginProcess {
         case ended(PluginOutcome<PluginAnswer>)
     }
 
-    /// The limit of processor time of a process in its whole life, in seconds, in case the host itself hangs.
+    /// The maximum processor time of a process over its whole life, in seconds. It applies even if the host itself hangs.
     private static let processorLimit = 600
 
     /// Starts a plug-in in the sandbox.
@@ -94,7 +94,7 @@ final class PluginProcess {
 
     /// Sends a request, and waits for the answer.
     ///
-    /// After any other outcome the process has ended, except for a request that can't be encoded.
+    /// If the outcome isn't an answer, the process has ended, unless the request couldn't be encoded.
     ///
     /// - Parameter deadline: An instant of the clock of ``now()``.
     func ask(_ request: PluginRequest, deadline: Int) -> PluginOutcome<PluginAnswer> {
@@ -135,7 +135,7 @@ final class PluginProcess {
     /// - Returns: The violation that invalidates its earlier answer; `nil` without one.
     func end() -> PluginOutcome<PluginAnswer>? {
         guard !isEnded else { return nil }
-        // Encoding a request without parameters can't fail; without it the signals below would end the process.
+        // Encoding a request without parameters can't fail. If it did, the signals below would end the process.
         if let line = try? PluginRequest.shutdown.line(id: nextID) {
             unsent = line[...]
             reader.ask(nextID)
@@ -253,7 +253,7 @@ final class PluginProcess {
         group?.kill()
         var status: CInt = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
-        // Orphaned descendants are children of this process, a subreaper.
+        // Orphaned descendants become children of this process, because it is a subreaper.
         var other: CInt = 0
         while waitpid(-process, &other, 0) > 0 || errno == EINTR {}
         listener = nil
@@ -309,7 +309,7 @@ final class PluginProcess {
         if count > 0 {
             unsent = unsent.dropFirst(count)
         } else if count < 0, errno != EAGAIN, errno != EINTR {
-            // It closed its standard input; the outcome follows from what it does next.
+            // The plug-in closed its standard input; what it does next determines the outcome.
             unsent = []
         }
     }
@@ -341,7 +341,7 @@ final class PluginProcess {
         }
     }
 
-    /// Returns true if it has ended; it isn't reaped.
+    /// Returns true if a process has ended, without reaping it.
     private static func hasEnded(_ process: pid_t) -> Bool {
         var info = siginfo_t()
         return waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_signo == SIGCHLD

@@ -18,7 +18,7 @@ actor PluginSupervisor {
     /// The plug-ins about which the user was warned that they run without Landlock.
     private var warned: Set<String> = []
     private var timelines = PluginTimelineCache()
-    /// The last request's generation; it starts from the clock, so that it grows across restarts of the host.
+    /// The generation of the last request. The first one is taken from the clock, so that generations also increase when the host restarts.
     private var generation: Int
 
     /// - Parameters:
@@ -26,7 +26,7 @@ actor PluginSupervisor {
     ///   - container: A container opened as the host.
     ///   - environment: The host's environment, of which plug-ins receive a few variables.
     ///   - landlock: The kernel's Landlock support.
-    ///   - groups: The control groups for plug-ins; `nil` to run them in the host's.
+    ///   - groups: The control groups for plug-ins; `nil` to run them in the host's group.
     init(
         launcher: String, container: Container, records: PluginRecordStore, environment: [String: String],
         limits: PluginLimits = PluginLimits(), landlock: Landlock.Availability = Landlock().availability,
@@ -71,7 +71,8 @@ actor PluginSupervisor {
         }
     }
 
-    /// Returns the same as ``timeline(_:kind:family:size:context:)``; without an answer, the plug-in's last one, marked stale.
+    /// Returns the timeline of ``timeline(_:kind:family:size:context:)``. If the plug-in gives no answer, returns its last timeline, marked
+    /// as stale.
     func shown(
         _ plugin: Plugin, kind: String, family: WidgetFamily, size: Size, context: RequestContext
     ) async -> PluginTimelineState {
@@ -116,8 +117,8 @@ actor PluginSupervisor {
 
     // MARK: Requests
 
-    /// Returns a function that reads views by their names. Together they are limited to a folder's quota, as a running process may enlarge
-    /// files after the folder was checked.
+    /// Returns a function that reads views by their names. The total size of the views is limited to the folder's quota, because a running
+    /// process may enlarge files after the folder was checked.
     private static func views(of identifier: String, in container: Container) -> (String) throws -> [UInt8] {
         var left = UntrustedFile.quota.bytes
         return { name in
@@ -203,7 +204,7 @@ actor PluginSupervisor {
         return worker
     }
 
-    /// Ends a plug-in that gets no more requests, after its pending ones.
+    /// Ends a plug-in that gets no further requests, after its pending requests.
     private func dismiss(_ identifier: String) {
         guard let (_, _, worker) = workers.removeValue(forKey: identifier) else { return }
         Task { await worker.stop() }
@@ -222,7 +223,7 @@ actor PluginSupervisor {
     private static func passed(_ environment: [String: String], home: String) -> [String: String] {
         var passed = environment.filter { (LocaleVariables.names + ["TZ", SandboxSettings.variable]).contains($0.key) }
         (passed["HOME"], passed["PATH"]) = (home, "/usr/bin:/bin")
-        // Swift's crash report would be written by another process over a socket, which counts as an attempt to escape.
+        // Swift would have another process write its crash report, over a socket; the sandbox treats that as an attempt to escape.
         passed["SWIFT_BACKTRACE"] = "enable=no"
         return passed
     }

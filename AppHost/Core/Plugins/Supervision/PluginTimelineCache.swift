@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// The last answers of plug-ins, for when they give none.
+/// The last timeline of each plug-in's widget, which is shown when the plug-in gives no answer.
 struct PluginTimelineCache: Sendable {
     /// The plug-in, kind and family of a timeline.
     struct Key: Hashable, Sendable {

@@ -4,7 +4,7 @@ import Shared
 /// The time a plug-in takes from a request to a snapshot, in a new process each time or in a running one.
 struct PluginTiming: Hashable {
     let isWarm: Bool
-    /// The 50th percentile in milliseconds; the next one is the 99th.
+    /// The 50th percentile in milliseconds; ``slowest`` is the 99th.
     let median: Double
     let slowest: Double
 
@@ -26,7 +26,7 @@ struct PluginTiming: Hashable {
 
     private static func rounded(_ number: Double) -> Double { (number * 10).rounded() / 10 }
 
-    /// Requests a timeline and draws its entry repeatedly, alternating between the two ways.
+    /// Requests a timeline and draws its entry repeatedly, alternating between a new process and a running one.
     ///
     /// - Throws: ``ExtensionError`` for an entry that can't be drawn, ``PluginTiming/Unanswered`` without an entry.
     static func measured(
@@ -35,7 +35,7 @@ struct PluginTiming: Hashable {
     ) async throws -> [PluginTiming] {
         var times: [Bool: [Double]] = [:]
         let clock = ContinuousClock()
-        // The first iteration of each isn't counted: it loads files into memory.
+        // The first iteration with each process isn't counted, because it loads files into memory.
         for iteration in 0...iterations {
             for isWarm in [false, true] {
                 let start = clock.now

@@ -108,7 +108,8 @@ final class PluginWorker: Sendable {
         if isNew { Thread.detachNewThread { self.serve() } } else { wake.ring() }
     }
 
-    /// Returns the next job; `nil` if there is none. Without a process to keep, the end of the thread is decided under the same lock.
+    /// Returns the next job; `nil` if there is none. If there is no process to keep either, the thread must end. This is decided under the
+    /// same lock, so that no job is added in between.
     private func next(isKeeping: Bool) -> (job: Job?, isOver: Bool) {
         let (job, waiting): (Job?, [CheckedContinuation<Void, Never>]) = state.withLock { state in
             if !state.jobs.isEmpty { return (state.jobs.removeFirst(), []) }
@@ -193,7 +194,7 @@ final class PluginWorker: Sendable {
         }
         var outcome = used.ask(request, deadline: deadline)
         if limits.idle == 0, let violation = used.end() { outcome = violation }
-        // Checks files written since the last check; nothing is read from a folder over its quota.
+        // The folder is checked again for files written since the last check, because nothing is read from a folder that exceeds its quota.
         if case .answered = outcome, let excess = used.excess() { outcome = excess }
         process = used.isEnded ? nil : used
         return outcome

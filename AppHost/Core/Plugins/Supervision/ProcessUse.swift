@@ -11,9 +11,9 @@ struct ProcessUse: Hashable {
     var threads = 0
 }
 
-/// Measures in `/proc` the resources of a process and, if it may have children, of its whole process group.
+/// Measures the resources of a process, using `/proc`. If the process may have children, measures its whole process group.
 ///
-/// The sandbox lets no process leave its group, so a child of any thread and an orphan are members of it.
+/// The sandbox lets no process leave its group, so every descendant is a member of it, even an orphan.
 struct ProcessMeter {
     private let process: pid_t
     private let hasGroup: Bool
@@ -38,14 +38,15 @@ struct ProcessMeter {
         (self.process, self.hasGroup, self.root) = (process, hasGroup, root)
     }
 
-    /// Returns the use of the current processes; of ended ones only the processor time counts.
+    /// Returns the resources that running processes use, and the processor time of all processes including ended ones.
     mutating func measure() -> ProcessUse {
         var use = ProcessUse()
         var now: [Member: Int] = [:]
         var withWaited = 0
         for process in hasGroup ? Self.numbers(in: root) : [Int(process)] {
             let stat = Self.fields("\(root)/\(process)/stat")
-            // The fields from the state on, the third of the line: group, four times, threads and start are 5, 14 to 17, 20 and 22.
+            // The result begins with the line's third field, the state. In the line, the group is field 5, the four times are fields 14 to
+            // 17, the number of threads is field 20, and the start is field 22.
             guard stat.count > 19, !hasGroup || stat[2] == Int(self.process) else { continue }
             let own = stat[11] + stat[12]
             now[Member(process: process, start: stat[19])] = own
@@ -55,7 +56,8 @@ struct ProcessMeter {
         }
         for (member, ticks) in members where now[member] == nil { former += ticks }
         members = now
-        // A running child counts itself, a reaped one counts for its parent; an orphan counts by the measurements it was seen in.
+        // The processor time of a running child is its own, and that of a reaped child is added to its parent's. The time of an orphan that
+        // has ended is known only from earlier measurements.
         most = max(most, withWaited, former + now.values.reduce(0, +))
         use.processor = most * 1_000 / Self.ticks
         return use

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Wakes a polling thread: its descriptor is readable from a ring until it is reset.
+/// Wakes a thread that polls ``descriptor``, which is readable after ``ring()`` until ``quiet()``.
 final class WakeUp: Sendable {
     let descriptor: CInt
     private let bell: CInt
@@ -19,7 +19,7 @@ final class WakeUp: Sendable {
         close(bell)
     }
 
-    /// Makes the descriptor readable. A ring that doesn't fit into the pipe is dropped, as the descriptor is readable then.
+    /// Makes the descriptor readable. If the pipe is full, nothing is written, because the descriptor is readable already.
     func ring() { _ = write(bell, "!", 1) }
 
     func quiet() {

@@ -99,7 +99,8 @@ extension CalDAVSource {
             "c:supported-calendar-component-set", "s:getctag", "i:calendar-color",
         ]
 
-        /// Returns the calendars at the URL, or those of the principal that the URL or the server's well-known URL names.
+        /// Returns the calendars at the URL; if there are none, those of the principal to which the URL or the server's well-known URL
+        /// refers.
         mutating func calendars() async throws -> [StoredCalendars.Collection] {
             var first: DAVAnswer?
             do {

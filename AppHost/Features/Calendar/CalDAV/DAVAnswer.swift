@@ -77,7 +77,7 @@ struct CalDAVError: CommandError, Hashable {
     enum Fault: Hashable, Sendable {
         case noXML(XMLReader.Fault)
         case noDAV
-        /// A resource at this URL on another server.
+        /// The answer refers to a resource at this URL on another server.
         case elsewhere(String)
         case noCalendars
         case endless

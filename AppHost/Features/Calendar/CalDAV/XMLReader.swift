@@ -19,9 +19,9 @@ final class XMLReader {
     struct Limits {
         var bytes = 64 << 20
         var depth = 32
-        /// In the whole document.
+        /// The maximum number of elements in the document.
         var elements = 1_000_000
-        /// In scope at once.
+        /// The maximum number of namespaces in scope at once.
         var namespaces = 64
     }
 

@@ -166,7 +166,7 @@ struct CalendarExpansion {
         }
     }
 
-    /// Returns the key of an instance: its instant in seconds since 1970; for a day, that of its start in UTC.
+    /// Returns the key of an instance, in seconds since 1970: its instant, or the start of the day in UTC if it is a day.
     private func instant(of time: ICalTime) throws(ICalFault) -> Int64 {
         switch time {
         case .day, .utc: time.seconds
@@ -178,7 +178,7 @@ struct CalendarExpansion {
     private func instant(of time: ICalTime, in start: ICalTime) throws(ICalFault) -> Int64 {
         switch (time, start) {
         case (.day(let day), .local), (.day(let day), .utc):
-            // Only the day is given: the time is that of the series.
+            // The exception gives only the day, so the time of day is that of the series.
             let clock = start.seconds - start.seconds.floored(by: 86_400) * 86_400
             return try instant(of: start.at(Int64(day.number) * 86_400 + clock))
         case (.utc, .day), (.local, .day): return time.seconds.floored(by: 86_400) * 86_400

@@ -182,7 +182,7 @@ struct ICalFile: Sendable {
 extension ICalFile {
     /// Cancels the events and instances that the owner of the addresses declined.
     ///
-    /// If the calendar's name is an address, that address belongs to the owner: Google names the calendar of an account so.
+    /// If the calendar's name is an address, it is the owner's: Google uses the account's address as the name of its calendar.
     mutating func cancel(declinedBy addresses: Set<String>) {
         let own = addresses.union(
             [name].compactMap { $0 }.filter(CalendarAddress.isAddress).map(CalendarAddress.normalised))

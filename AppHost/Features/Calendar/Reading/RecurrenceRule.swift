@@ -2,9 +2,9 @@ import Shared
 
 /// A recurrence rule of an event.
 ///
-/// Parts that only filter times (such as `BYMONTH` of a daily rule), positions in a period (`BYSETPOS`) and week numbers are evaluated here
-/// and not passed to libical: it would step through every second of centuries for a day that never occurs, and it numbers weeks wrongly.
-/// So each step is short, and steps can be counted.
+/// Some parts are evaluated here and not passed to libical: parts that only filter times (such as `BYMONTH` of a daily rule), positions in
+/// a period (`BYSETPOS`), and week numbers. libical would step through every second of centuries for a day that never occurs, and it
+/// numbers weeks wrongly. Without these parts each of its steps is short, and steps can be counted.
 struct RecurrenceRule: Hashable, Sendable {
     enum Frequency: String, Sendable {
         case secondly = "SECONDLY", minutely = "MINUTELY", hourly = "HOURLY", daily = "DAILY", weekly = "WEEKLY"

@@ -46,8 +46,8 @@ struct RecurrenceTimes {
         case .daily, .weekly, .monthly, .yearly:
             return ICalIterator(rule.generated, start: start, isDay: isDay, from: from)
         }
-        // Short periods have equal length, so their number and positions are computed here: libical loses their alignment when it begins
-        // later than the start.
+        // Short periods have equal lengths, so the number of skipped periods is computed here. If libical began later than the start, it
+        // would lose the alignment of the periods.
         let period = unit * Int64(rule.interval)
         let skipped = max((from - start).floored(by: period) - 1, 0) * period
         if rule.count == nil, (end - start - skipped) / period > Int64(steps) { throw StepLimitExceeded() }
@@ -65,7 +65,7 @@ struct RecurrenceTimes {
             default: return Int64(day.number)
             }
         }
-        // The rule begins with its first period, so the day and time that the start implies are written out.
+        // libical begins with the first period and not at the start, so the day and time that the start implies are added to the rule.
         var rule = self.rule.generated
         let startDay = CivilDay(number: Int32(clamping: start.floored(by: 86_400)))
         func lacks(_ parts: String...) -> Bool { self.rule.parts.isDisjoint(with: parts) }

@@ -102,7 +102,7 @@ struct CalendarSourceSettings: Hashable, Sendable {
         guard let url = URL(string: scheme + rest), let host = url.host, !host.isEmpty else {
             throw UsageError("invalid address '\(address)' — write it as https://HOST/PATH")
         }
-        // It would be visible in the process list.
+        // A password in the URL would be visible in the process list.
         guard url.user == nil, url.password == nil else {
             throw UsageError("the address has a name or a password in it — use --user and --password-file")
         }
@@ -117,7 +117,7 @@ struct CalendarSourceSettings: Hashable, Sendable {
 struct CalendarSources: DocumentValue {
     static var format: UInt32 { 1 }
 
-    /// Where the document is, in the app's own storage.
+    /// The key of the document, in the app's own storage.
     static let key = DocumentKey<CalendarSources>(.calendar, literal: "sources")
 
     /// The maximum number of sources.

@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 import Shared
 
-/// Calendars on this machine's disk: an iCalendar file; a folder of such files, one per event, with `displayname` and `color` files as
-/// vdirsyncer writes them; or a folder of such folders.
+/// Calendars on this machine's disk. The path is an iCalendar file; or a folder with one such file per event, and with `displayname` and
+/// `color` files as vdirsyncer writes them; or a folder of such folders.
 struct FolderCalendarSource: CalendarSource {
     let path: String
     private let limits = ICalFile.Limits()

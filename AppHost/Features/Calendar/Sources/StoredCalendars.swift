@@ -27,7 +27,7 @@ struct StoredCalendars: Hashable, Sendable {
     var collections: [Collection] = []
     /// The files, by path.
     var items: [String: Item] = [:]
-    /// The user's addresses, as the server reports them; `nil` if it wasn't queried yet.
+    /// The user's addresses, as the server reports them; `nil` if the server wasn't queried yet.
     var addresses: [String]?
     /// The validators for the next request of a subscription.
     var validators: HTTPValidators?

@@ -23,7 +23,7 @@ struct Agenda: Sendable {
         return try timed(span.instants(in: zone))
     }
 
-    /// Returns the timed events that overlap a range of instants; events that only touch it don't count.
+    /// Returns the timed events that overlap a range of instants; an event that only touches the range isn't included.
     func timed(_ instants: Range<Int64>) throws -> [CalendarOccurrence] {
         try occurrences.occurrences(
             overlapping: instants.isEmpty ? instants.lowerBound..<(instants.lowerBound + 1) : instants, in: zone
@@ -31,7 +31,7 @@ struct Agenda: Sendable {
         .filter { !$0.isAllDay }
     }
 
-    /// Returns the timed events within a range of instants that aren't transparent.
+    /// Returns the timed events that overlap a range of instants and aren't transparent.
     func busy(_ instants: Range<Int64>) throws -> [CalendarOccurrence] {
         try timed(instants).filter { !$0.isTransparent }
     }
@@ -41,15 +41,15 @@ struct Agenda: Sendable {
         try occurrences.occurrences(on: day..<day.advanced(by: 1), in: zone).filter(\.isAllDay)
     }
 
-    /// Returns the current timed events.
+    /// Returns the timed events that are under way.
     func current() throws -> [CalendarOccurrence] { try timed(now..<now).filter { start($0) <= now && end($0) > now } }
 
-    /// Returns the next timed event that starts after an instant; with `isBusy`, transparent events are skipped.
+    /// Returns the first timed event that starts after an instant; if `isBusy` is true, transparent events are skipped.
     func next(after instant: Int64, isBusy: Bool = false) throws -> CalendarOccurrence? {
         try occurrences.next(after: instant + 1, in: zone) { !$0.isAllDay && !(isBusy && $0.isTransparent) }
     }
 
-    /// Returns the last timed event that starts before an instant on the same day.
+    /// Returns the last timed event that starts before an instant and on the instant's day.
     func last(before instant: Int64) throws -> CalendarOccurrence? {
         let day = zone.instant(on: zone.day(at: instant))
         return try timed(day..<instant).last { start($0) >= day && start($0) < instant }

@@ -1,7 +1,7 @@
 /// The answer to a question.
 enum Answer: Hashable, Sendable {
     case reply(String)
-    /// The question can't be answered; the reason if known.
+    /// The question can't be answered. The value is the reason, or `nil` if none is known.
     case unknown(String?)
 
     /// The text of the answer.

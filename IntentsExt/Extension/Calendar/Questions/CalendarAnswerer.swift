@@ -1,6 +1,6 @@
 import AppIntents
 
-/// Answers questions about a calendar with a grammar, from the calendar's data only.
+/// Answers questions about a calendar. A grammar gives the meaning of a question; the answer uses only the calendar's data.
 struct CalendarAnswerer {
     let grammar: QuestionGrammar
     let agenda: Agenda
@@ -40,7 +40,7 @@ struct CalendarAnswerer {
     }
 }
 
-/// The error of a reading of a question that has no answer.
+/// The error for one reading of a question, with the reason why that reading has no answer.
 struct Unanswerable: Error {
     let reason: String
 }

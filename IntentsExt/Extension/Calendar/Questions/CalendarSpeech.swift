@@ -8,7 +8,7 @@ struct CalendarSpeech: Sendable {
 
     // MARK: Days
 
-    /// Returns a day's name: `today`, `Monday` within a week, else with its date.
+    /// Returns the name of a day: `today`, a weekday such as `Monday` within the next six days, or the date.
     func name(_ day: CivilDay) -> String {
         switch Int(day.number) - Int(today.number) {
         case -1: "yesterday"
@@ -43,7 +43,7 @@ struct CalendarSpeech: Sendable {
         }
     }
 
-    /// Returns days with their dates, if their name has none: `next week, Monday 30 March to Sunday 5 April`.
+    /// Returns days for use in a sentence, and adds the dates to a name that has none: `next week, Monday 30 March to Sunday 5 April`.
     func dated(_ span: DaySpan) -> String {
         guard span.day == nil, span.name != nil, span.days.count > 2 else { return on(span) }
         let last = span.days.upperBound.advanced(by: -1)
@@ -63,7 +63,7 @@ struct CalendarSpeech: Sendable {
     func span(_ instants: Range<Int64>) -> String {
         let (first, last) = (zone.day(at: instants.lowerBound), zone.day(at: instants.upperBound))
         guard !instants.isEmpty else { return "\(on(first)) at \(time(instants.lowerBound))" }
-        // Midnight counts as the end of the day before.
+        // A range that ends at midnight ends on the first day, not on the next.
         let endsAtMidnight = last == first.advanced(by: 1) && zone.instant(on: last) == instants.upperBound
         if first == last || endsAtMidnight {
             return
@@ -77,13 +77,13 @@ struct CalendarSpeech: Sendable {
         "between \(time(instants.lowerBound)) and \(time(instants.upperBound))"
     }
 
-    /// Returns an end for use after "until": a time on the day of `instant`, else with its day.
+    /// Returns an end time for use after "until". The day is included unless it is the day of `instant`.
     func ending(_ end: Int64, onDayOf instant: Int64? = nil) -> String {
         let day = zone.day(at: end)
         return instant.map { zone.day(at: $0) == day } ?? false ? time(end) : "\(name(day)) at \(time(end))"
     }
 
-    /// Returns the time between two instants: in hours and minutes up to a day, then in calendar days.
+    /// Returns the time between two instants: hours and minutes if it is less than a day, calendar days if it is longer.
     func wait(from: Int64, to: Int64) -> String {
         let minutes = max(to - from, 0) / 60_000
         guard minutes >= 1_440 else { return minutes == 0 ? "less than a minute" : Self.length(minutes) }
@@ -108,7 +108,7 @@ struct CalendarSpeech: Sendable {
     /// Returns the title of an event.
     func title(_ occurrence: CalendarOccurrence) -> String { occurrence.displayTitle() }
 
-    /// Returns the place of an event after a comma; empty for no place.
+    /// Returns a comma and the place of an event; an empty string if the event has no place.
     func place(_ occurrence: CalendarOccurrence) -> String {
         occurrence.displayPlace().map { ", at \($0)" } ?? ""
     }
@@ -123,7 +123,11 @@ struct CalendarSpeech: Sendable {
         }
     }
 
-    /// Returns an event as a list item: `Choir at 6:30 PM`, with its day if `withDay`, or its end if it began before `beginning`.
+    /// Returns an event as a list item, such as `Choir at 6:30 PM`.
+    ///
+    /// - Parameters:
+    ///   - withDay: True to include the event's day.
+    ///   - beginning: The start of the range that the list covers. An event that began earlier is listed with its end instead of its start.
     func item(_ occurrence: CalendarOccurrence, withDay: Bool, from beginning: Int64 = .min) -> String {
         switch occurrence.time {
         case .timed(let start, let end) where start < beginning:
@@ -139,7 +143,7 @@ struct CalendarSpeech: Sendable {
         }
     }
 
-    /// Returns texts as a list: `a, b and c`.
+    /// Returns the items as a list in a sentence: `a, b and c`.
     static func list(_ items: [String]) -> String {
         guard let last = items.last, items.count > 1 else { return items.first ?? "" }
         return items.dropLast().dropFirst().reduce(items[0]) { "\($0), \($1)" } + " and \(last)"
@@ -147,7 +151,7 @@ struct CalendarSpeech: Sendable {
 }
 
 extension String {
-    /// The text with a capital first letter.
+    /// The string with a capital first letter.
     var withCapital: String { prefix(1).uppercased() + dropFirst() }
 }
 

@@ -1,6 +1,6 @@
 import AppIntents
 
-/// A resolver for the days that a phrase means, relative to a day.
+/// A resolver for the days that a phrase means, such as "next Monday", relative to a given day.
 struct DayReader {
     /// The meaning of a phrase.
     enum Reading: Hashable {
@@ -18,7 +18,7 @@ struct DayReader {
 
     private var firstWeekday: Int { format.firstWeekday }
 
-    /// Returns the meaning of a capture of the slot `day`; `nil` for a day that doesn't exist, such as the 31st of June.
+    /// Returns the days that a capture of the slot `day` means; `nil` for a day that doesn't exist, such as the 31st of June.
     func reading(_ capture: QuestionMatcher.Capture) -> Reading? {
         switch capture.form(as: DayForm.self) {
         case .tonight: return .span(DaySpan(today, part: .tonight))
@@ -41,7 +41,7 @@ struct DayReader {
         }
         guard let date = capture.inner.first(where: { $0.slot == .date }), let reading = days(date) else { return nil }
         guard let part = part(capture) else { return reading }
-        // A part of several days is ambiguous, so it is refused; an ambiguous day is reported first.
+        // A part of several days, such as "next week in the morning", is refused. If the day itself is ambiguous, that is reported instead.
         guard case .span(let span) = reading else { return reading }
         return span.day.map { .span(DaySpan($0, part: part)) }
     }
@@ -112,14 +112,14 @@ struct DayReader {
 
     // MARK: Weekdays
 
-    /// Returns the nearest day with a weekday; ambiguous if today has that weekday.
+    /// Returns the nearest day with the given weekday; ambiguous if today has that weekday.
     private func weekday(_ weekday: Int) -> Reading {
         let ahead = (weekday - today.weekday + 7) % 7
         if ahead == 0 { return .either(today, today.advanced(by: isPast ? -7 : 7)) }
         return one(today.advanced(by: isPast ? ahead - 7 : ahead))
     }
 
-    /// Returns the weekday of this week; ambiguous if it is on the other side of today.
+    /// Returns the given weekday in this week. Ambiguous if that day is past and the question is about the future, or the other way round.
     private func thisWeekday(_ weekday: Int) -> Reading {
         let day = week(of: today).lowerBound.advanced(by: (weekday - firstWeekday + 7) % 7)
         if day == today { return one(today) }
@@ -127,7 +127,8 @@ struct DayReader {
         return .either(day, day.advanced(by: isPast ? -7 : 7))
     }
 
-    /// Returns the next such weekday; ambiguous if it differs from that of the next week, counted from Sunday or Monday.
+    /// Returns the next day with the given weekday. Ambiguous if that is not the weekday of next week, with weeks that begin on Sunday or
+    /// on Monday.
     private func nextWeekday(_ weekday: Int) -> Reading {
         let coming = today.advanced(by: (weekday - today.weekday + 6) % 7 + 1)
         let others = [0, 1].map { first in
@@ -136,7 +137,8 @@ struct DayReader {
         return others.first { $0 != coming }.map { .either(coming, $0) } ?? one(coming)
     }
 
-    /// Returns the last such weekday; ambiguous if it differs from that of the last week, counted from Sunday or Monday.
+    /// Returns the last day with the given weekday. Ambiguous if that is not the weekday of last week, with weeks that begin on Sunday or
+    /// on Monday.
     private func lastWeekday(_ weekday: Int) -> Reading {
         let last = today.advanced(by: -((today.weekday - weekday + 6) % 7 + 1))
         let others = [0, 1].map { first in
@@ -156,7 +158,7 @@ struct DayReader {
         return several((saturday..<saturday.advanced(by: 2)).moved(by: days), name)
     }
 
-    /// The weekend after this one on a weekend; on other days ambiguous between the next two.
+    /// On a weekend, the weekend after it; on other days, ambiguous between the next two weekends.
     private var nextWeekend: Reading {
         guard today.weekday != 0, today.weekday != 6 else { return weekend(7, "next weekend") }
         let saturday = today.advanced(by: 6 - today.weekday)
@@ -165,12 +167,12 @@ struct DayReader {
 
     // MARK: Dates
 
-    /// Returns a date, without a year the nearest one in the direction of the question.
+    /// Returns a date. Without a year, it is the nearest such date in the past or the future, as the question requires.
     private func date(month: Int?, day: Int?, year: Int?) -> CivilDay? {
         guard let month, let day else { return nil }
         if let year { return existing(year, month, day) }
         let year = today.parts.year
-        // A leap day may be eight years away.
+        // The next 29 February may be eight years away.
         for distance in 0...8 {
             guard let found = existing(isPast ? year - distance : year + distance, month, day) else { continue }
             if isPast ? found <= today : found >= today { return found }
@@ -178,7 +180,7 @@ struct DayReader {
         return nil
     }
 
-    /// Returns the nearest date with a day of the month.
+    /// Returns the nearest date with the given day of the month.
     private func dayOfMonth(_ number: Int) -> CivilDay? {
         var month = monthStart(of: today)
         for _ in 0..<12 {
@@ -204,14 +206,14 @@ struct DayReader {
 
     // MARK: From a day to another
 
-    /// Returns the days from one date to another, both included.
+    /// Returns the days from one date to another, including both dates.
     private func span(_ dates: [QuestionMatcher.Capture]) -> Reading? {
         guard dates.count == 2, let first = days(dates[0]) else { return nil }
         guard case .span(let span) = first else { return first }
         return self.span(from: span.days.lowerBound, to: dates[1])
     }
 
-    /// Returns the days from `first` to a date. A date that is earlier or ambiguous is resolved relative to `first`.
+    /// Returns the days from `first` to a date. A date that is ambiguous or before `first` is resolved again, relative to `first`.
     private func span(from first: CivilDay, to date: QuestionMatcher.Capture?, isRest: Bool = false) -> Reading? {
         guard let date else { return nil }
         var last = days(date)
@@ -242,7 +244,7 @@ struct DayReader {
         return .span(DaySpan(first..<last.advanced(by: 1), name: nil))
     }
 
-    /// Returns a day counted from a named day, or from today.
+    /// Returns a day that is counted from a named day, or from today if the phrase names none.
     private func base(_ capture: QuestionMatcher.Capture, _ move: (CivilDay) -> CivilDay) -> Reading? {
         guard let base = capture.inner.first(where: { $0.slot == .base }) else { return one(move(today)) }
         switch days(base) {
@@ -274,7 +276,7 @@ struct DayReader {
 }
 
 extension QuestionMatcher.Capture {
-    /// Returns the number that a nested slot captured; `nil` for none.
+    /// Returns the number that a nested slot captured; `nil` if there is none.
     func value(of slot: QuestionSlot, in words: [String]) -> Int? {
         inner.first { $0.slot == slot }.flatMap { slot.value(of: words[$0.words.lowerBound]) }
     }

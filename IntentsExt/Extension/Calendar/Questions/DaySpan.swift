@@ -7,7 +7,7 @@ struct DaySpan: Hashable, Sendable {
         case morning, noon, afternoon, evening, night, tonight
         case afterLunch = "after-lunch", beforeLunch = "before-lunch"
 
-        /// The range in minutes after midnight.
+        /// The hours of the part of the day, in minutes after midnight.
         var minutes: Range<Int> {
             switch self {
             case .morning, .beforeLunch: 240..<720
@@ -22,11 +22,11 @@ struct DaySpan: Hashable, Sendable {
         var isAfterNoon: Bool { self != .morning && self != .beforeLunch }
     }
 
-    /// The days; the upper bound is excluded.
+    /// The days; the upper bound isn't included.
     var days: Range<CivilDay>
-    /// The part of the day; `nil` for all of it.
+    /// The part of the day; `nil` for the whole day.
     var part: Part?
-    /// The name of several days, such as `next week`; `nil` for one day, and for days given by the first and the last.
+    /// The name of several days, such as `next week`; `nil` for one day, and for a range given by its first and last day.
     var name: String?
     /// True if past events are left out.
     var isRest = false
@@ -39,7 +39,7 @@ struct DaySpan: Hashable, Sendable {
         (self.days, self.name, self.isRest) = (days, name, isRest)
     }
 
-    /// The only day; `nil` for several days.
+    /// The day of a span of one day; `nil` for a span of several days.
     var day: CivilDay? { name == nil && days.count == 1 ? days.lowerBound : nil }
 
     /// Returns the instants of the span in milliseconds since 1970.
@@ -57,7 +57,7 @@ extension CivilZone {
         return start..<max(instant(on: day, minutes: minutes.upperBound), start)
     }
 
-    /// Returns the instant of a clock time in minutes after midnight; 1,440 is the next midnight.
+    /// Returns the instant at which a clock shows a time, in minutes after midnight; 1,440 is the next midnight.
     func instant(on day: CivilDay, minutes: Int) -> Int64 {
         minutes >= 1_440
             ? instant(on: day.advanced(by: 1), milliseconds: Int64(minutes - 1_440) * 60_000)

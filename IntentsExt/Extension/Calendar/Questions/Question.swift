@@ -12,11 +12,11 @@ struct Question: Hashable, Sendable {
     /// The words in lower case without diacritics and punctuation, and without polite phrases.
     let words: [String]
 
-    /// Splits a text into words; `nil` if it is too long.
+    /// Splits a text into words; `nil` if the text is too long.
     ///
-    /// Control characters separate words, as punctuation does; formatting characters are removed.
+    /// Control characters separate words, as punctuation does. Formatting characters are removed.
     init?(_ text: String, grammar: QuestionGrammar) {
-        // Bytes are counted first, as counting the characters of a huge text takes long.
+        // The bytes are counted first, because counting the characters of a huge text takes long.
         guard text.utf8.count <= Self.lengthLimit * 4, text.unicodeScalars.count <= Self.lengthLimit else { return nil }
         var words: [String] = []
         // Full-width digits and separators are treated like ASCII ones.
@@ -31,7 +31,7 @@ struct Question: Hashable, Sendable {
         self.words = Self.prepared(words, grammar)
     }
 
-    /// Returns the pieces with spaced number pairs joined: `11 / 24`.
+    /// Returns the pieces after joining pairs of numbers that are written with spaces, such as `11 / 24`.
     private static func joined(_ pieces: [String]) -> [String] {
         var joined: [String] = []
         var position = 0
@@ -55,10 +55,12 @@ struct Question: Hashable, Sendable {
         return isHyphen(mark) || "/.".unicodeScalars.contains(mark)
     }
 
-    /// Returns the words of a piece between two spaces.
+    /// Returns the words of a piece, which is the text between two spaces.
     ///
-    /// Punctuation separates words, with three exceptions: numbers joined by a slash, a point, a colon or a hyphen are one word, as they
-    /// may be a date or a time; a hyphen between times or weekdays means "to", and so does a single hyphen after a number or a weekday.
+    /// Punctuation separates words, with three exceptions:
+    /// - Numbers joined by a slash, a point, a colon or a hyphen are one word, because they may be a date or a time.
+    /// - A hyphen between times or weekdays means "to".
+    /// - A single hyphen after a number or a weekday means "to".
     private static func words(of piece: String.UnicodeScalarView.SubSequence, after last: String?) -> [String] {
         let isWord: (Unicode.Scalar) -> Bool = { $0.properties.isAlphabetic || $0.properties.numericType != nil }
         guard let start = piece.firstIndex(where: isWord), let end = piece.lastIndex(where: isWord) else {
@@ -89,7 +91,7 @@ struct Question: Hashable, Sendable {
         return String(piece).normalizedPhrase.split(separator: " ").flatMap { word -> [String] in
             let digits = word.utf8.prefix { (0x30...0x39).contains($0) }
             let rest = word.utf8.dropFirst(digits.count)
-            // "3pm" is "3 pm".
+            // "3pm" is split into "3" and "pm".
             guard !digits.isEmpty, ["am", "pm"].contains(where: { $0.utf8.elementsEqual(rest) }) else {
                 return [String(word)]
             }
@@ -97,7 +99,7 @@ struct Question: Hashable, Sendable {
         }
     }
 
-    /// True if a piece is numbers with punctuation between them, except a year after a comma.
+    /// True if a piece consists of numbers with punctuation between them, unless it is a year after a comma.
     private static func isJoined(_ piece: String.UnicodeScalarView.SubSequence) -> Bool {
         let numbers = piece.split(omittingEmptySubsequences: false) { !(0x30...0x39).contains($0.value) }
         let marks = piece.filter { !(0x30...0x39).contains($0.value) }

@@ -36,6 +36,6 @@ enum DayHalf: String, CaseIterable {
 }
 
 extension QuestionMatcher.Capture {
-    /// Returns the form of the slot; `nil` if the slot has no forms of this type.
+    /// Returns the form of the slot as a value of `type`; `nil` if the slot has no forms of this type.
     func form<Form: RawRepresentable<String>>(as type: Form.Type) -> Form? { Form(rawValue: formName) }
 }

@@ -1,5 +1,5 @@
 extension QuestionGrammar {
-    /// The grammar of calendar questions. The page `Documentation/Questions.md` has the same text and describes its syntax.
+    /// The grammar of calendar questions. `Documentation/Questions.md` contains the same text and describes the syntax.
     static let calendar: StaticString = """
         <my> = the|my|our|a|an|any|some
         <event> = event|events|meeting|meetings|appointment|appointments|thing|things|entry|entries|date|dates

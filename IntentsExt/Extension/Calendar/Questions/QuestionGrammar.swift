@@ -1,8 +1,8 @@
 /// A grammar of questions: word classes, slots with their forms, and topics with their patterns, in matching order.
 ///
-/// The text is split into lines, and only the lines that may match a question are parsed, as a process answers one question only.
+/// A process answers only one question, so only the lines that may match that question are parsed.
 struct QuestionGrammar: Sendable {
-    /// A line of the text with a pattern.
+    /// A line of the grammar that contains a pattern.
     struct Line: Hashable, Sendable {
         /// The topic, or the name of a slot's form.
         var name: String
@@ -15,10 +15,13 @@ struct QuestionGrammar: Sendable {
     private(set) var slots: [QuestionSlot: [Line]] = [:]
     /// The patterns of all topics, in order.
     private(set) var topics: [Line] = []
-    /// The changes to the words before matching: replacements, and words removed at the start, at the end or anywhere.
+    /// The changes to the words before matching: words to replace, and words to remove at the start, at the end or anywhere.
     private(set) var preparations: [String: [Line]] = [:]
 
-    /// Reads a grammar: `<class> = pattern`; a line `{slot}`, `topic` or `- preparation`, then indented `form: pattern` or `pattern` lines.
+    /// Reads a grammar.
+    ///
+    /// A line is either a class, `<class> = pattern`, or the head of a section: `{slot}`, `topic` or `- preparation`. A section consists of
+    /// indented lines: `form: pattern` in a slot, `pattern` in the others.
     init(bytes: [UInt8]) {
         self.bytes = bytes
         var head = ""
@@ -62,7 +65,7 @@ struct QuestionGrammar: Sendable {
     /// Returns a part of the text.
     func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-    /// True if a pattern may begin with a word. A pattern that doesn't begin with a plain word may begin with any.
+    /// True if a pattern may begin with the given word. A pattern that doesn't begin with a plain word may begin with any word.
     func mayBegin(_ line: Line, with word: String) -> Bool {
         let pattern = bytes[line.range].drop { $0 == UInt8(ascii: " ") }
         let first = pattern.prefix { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }

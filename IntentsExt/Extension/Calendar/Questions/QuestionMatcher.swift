@@ -1,4 +1,4 @@
-/// A matcher for a question's words with a grammar; it tries all readings in the grammar's order.
+/// A matcher of a question's words against a grammar, which tries all readings in the grammar's order.
 final class QuestionMatcher {
     /// The words that a slot captured.
     struct Capture: Hashable {
@@ -24,7 +24,7 @@ final class QuestionMatcher {
 
     init(_ grammar: QuestionGrammar, words: [String]) { (self.grammar, self.words) = (grammar, words) }
 
-    /// Passes each reading of all words to `holds` until it returns true.
+    /// Passes each reading that covers all words to `holds`, until `holds` returns true.
     func read(_ holds: (_ topic: String, _ captures: [Capture]) -> Bool) {
         guard let first = words.first else { return }
         for line in grammar.topics where grammar.mayBegin(line, with: first) {
@@ -54,7 +54,7 @@ final class QuestionMatcher {
         return pattern
     }
 
-    /// Matches parts at a position, and calls `next` for each match until it returns true.
+    /// Matches parts at a position, and calls `next` for each match until `next` returns true.
     private func match(
         _ parts: ArraySlice<QuestionPattern>, _ position: Int, _ captures: [Capture],
         _ next: (Int, [Capture]) -> Bool
@@ -75,7 +75,7 @@ final class QuestionMatcher {
         }
     }
 
-    /// Calls `take` for each way to fill a slot at a position until it returns true.
+    /// Calls `take` for each way to fill a slot at a position until `take` returns true.
     private func fill(_ slot: QuestionSlot, _ position: Int, _ take: (Capture) -> Bool) -> Bool {
         guard position < words.count else { return false }
         if let forms = grammar.slots[slot] {
@@ -88,7 +88,7 @@ final class QuestionMatcher {
             }
         }
         if slot == .title {
-            // The longest title comes first, as a title may contain the name of a day.
+            // The longest title is tried first, because a title may contain the name of a day.
             let longest = min(words.count, position + Question.titleLimit)
             return (position..<longest).reversed().contains { last in
                 take(Capture(slot: slot, formName: "", words: position..<(last + 1), inner: []))

@@ -1,7 +1,7 @@
-/// A parsed pattern: `what is [<my>] (next|{day})`.
+/// A parsed pattern, such as `what is [<my>] (next|{day})`.
 ///
-/// A word matches itself, `a|b` one of several patterns, `[a]` `a` or nothing; `(a|b)` groups, `<class>` is a named pattern, and
-/// `{slot}` captures words.
+/// A word matches itself. `a|b` matches either pattern, and `[a]` matches `a` or nothing. Parentheses group patterns. `<class>` is a named
+/// pattern, and `{slot}` captures words.
 indirect enum QuestionPattern: Hashable, Sendable {
     case word(String)
     case choice([[QuestionPattern]])

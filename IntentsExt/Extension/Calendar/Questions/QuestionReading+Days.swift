@@ -67,7 +67,7 @@ extension QuestionReading {
         return reply("\(speech.name(day).withCapital) \(isWas) \(DayLoad(count: busy).text): \(counted)\(note).")
     }
 
-    /// Lists the events of the named days; with `isRest`, only those that aren't over.
+    /// Lists the events of the named days. If `isRest` is true, events that are over are left out.
     func list(isRest: Bool = false) throws -> Answer? {
         let span = try days()
         return reply(try agenda.events(span).filter { !(isRest || span.isRest) || !agenda.isOver($0) }, span)
@@ -90,10 +90,10 @@ extension QuestionReading {
         return reply("\(speech.on(span).withCapital): \(CalendarSpeech.list(items)).")
     }
 
-    /// Returns the first or last timed event of the days; `nil` for none.
+    /// Returns the first or last timed event of the days; `nil` if there is none.
     private func edgeEvent(_ span: DaySpan, isFirst: Bool) throws -> CalendarOccurrence? {
         let instants = span.instants(in: agenda.zone)
-        // An event that began the day before isn't the first of the day.
+        // An event that began on the day before isn't the first event of the day.
         let timed = try agenda.events(span).filter { !$0.isAllDay && instants.contains(agenda.start($0)) }
         return isFirst ? timed.first : timed.last
     }

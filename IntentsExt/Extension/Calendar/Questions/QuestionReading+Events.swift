@@ -43,7 +43,7 @@ extension QuestionReading {
         return reply("\(disclaimer(event))\(timing(event)).")
     }
 
-    /// Returns a sentence on the time of an event, without the full stop.
+    /// Returns a sentence about the time of an event, without the full stop.
     private func timing(_ event: CalendarOccurrence) -> String {
         let title = speech.title(event)
         if agenda.isOver(event) { return "\(title) was \(speech.when(event))" }
@@ -51,7 +51,7 @@ extension QuestionReading {
         return "\(title) is on until \(ending(event))"
     }
 
-    /// Returns the answer for a title with no event on the named days: the time of another event with the title.
+    /// Returns the answer if no event on the named days has the title: the time of another event that has it.
     private func elsewhere() throws -> Answer? {
         guard let title = capture(.title), let span = try span() else { return nil }
         let all = try search.occurrences(titled: title.words)

@@ -54,7 +54,7 @@ extension QuestionReading {
             throw Unanswerable(reason: "that is over")
         }
         let events = try agenda.timed(range).filter(kind.counts).filter { event in
-            // An event that ends at the moment is over.
+            // An event that ends at this moment is over.
             moment.map { agenda.end(event) > $0 || agenda.start(event) == $0 } ?? true
         }
         let day = agenda.zone.day(at: range.lowerBound)
@@ -85,7 +85,7 @@ extension QuestionReading {
                 let more = isToday ? "nothing more is set for today" : "you have no events \(speech.on(span))"
                 return reply("\(kind.yes(isFree: true)), \(more).")
             }
-            // RFC 5545, 3.8.2.7: an event without TRANSP is opaque, also an all-day one.
+            // RFC 5545, 3.8.2.7: an event without TRANSP is opaque, even if it lasts all day.
             return events.isEmpty
                 ? reply("\(kind.yes(isFree: true)), you are free \(speech.on(span)). Not counted: \(listed).")
                 : reply("\(kind.yes(isFree: false)), \(speech.on(span)): \(listed).")
@@ -114,7 +114,7 @@ extension QuestionReading {
         )
     }
 
-    /// Lists the free times of a day between 8:00 and 20:00, or within the named part.
+    /// Lists the free times of a day between 8:00 and 20:00, or in the named part of the day.
     func gaps() throws -> Answer? {
         guard let span = try span() else { return nil }
         guard let day = span.day else { throw Unanswerable(reason: "ask for one day") }

@@ -9,7 +9,7 @@ struct QuestionReading {
     let speech: CalendarSpeech
     let search: TitleSearch
 
-    /// Returns the answer; `nil` if the reading doesn't apply after all.
+    /// Returns the answer; `nil` if the question doesn't have this meaning after all.
     ///
     /// - Throws: ``Unanswerable`` or ``ContainerError``.
     func answer() throws -> Answer? {
@@ -84,13 +84,13 @@ struct QuestionReading {
         captures.filter { $0.slot == .time || $0.slot == .range }
     }
 
-    /// Checks that numbers without context can't be both a date and a time.
+    /// Checks that a number such as `11/24` isn't both a possible date and a possible time.
     ///
     /// - Throws: ``Unanswerable`` for ambiguous numbers.
     private func checkNumbers(_ capture: QuestionMatcher.Capture) throws {
         let first = words[capture.words.lowerBound]
         let isSpoken = capture.words.count == 2 && capture.slot == .time
-        // "11 24" is ambiguous, too.
+        // "11 24" is as ambiguous as "11/24".
         let spoken = isSpoken ? WrittenNumbers("\(first)/\(words[capture.words.lowerBound + 1])") : nil
         guard spoken?.date(speech.format) == nil else {
             throw Unanswerable(reason: "'\(first) \(words[capture.words.lowerBound + 1])' may be a date or a time")
@@ -104,13 +104,13 @@ struct QuestionReading {
         }
     }
 
-    /// Returns an unambiguous name of a day.
+    /// Returns a name of a day that can't mean another day.
     private func exact(_ day: CivilDay) -> String {
         abs(Int(day.number) - Int(agenda.today.number)) <= 1
             ? speech.name(day) : speech.format.day(day, seenFrom: agenda.today)
     }
 
-    /// Returns the named range of instants, and the moment if it is a single one; `nil` for no time.
+    /// Returns the range of instants that the question names, and the moment if it names a single one; `nil` if it names no time.
     func instants(on span: DaySpan?) throws -> (range: Range<Int64>, moment: Int64?)? {
         if let capture = instantCaptures.first, span == nil { try checkNumbers(capture) }
         let reader = TimeReader(words: words, zone: agenda.zone, now: agenda.now)
@@ -158,8 +158,8 @@ struct QuestionReading {
         return ["my", "our"].contains(word)
     }
 
-    /// Returns the preferred events if the question is about the user's own: those titled as the user's, else those without an owner in the
-    /// title, else all.
+    /// Returns the preferred events. If the question is about the user's own event, these are the events with "my" or "our" in the title,
+    /// else the events whose title names no owner, else all events.
     private func preferred(_ all: [CalendarOccurrence], _ title: QuestionMatcher.Capture) -> [CalendarOccurrence] {
         guard isOwn(title) else { return all }
         let own = all.filter(TitleSearch.isOwn)
@@ -168,7 +168,8 @@ struct QuestionReading {
         return unowned.isEmpty ? all : unowned
     }
 
-    /// Returns the words before an answer about another person's event to a question about the user's own; else an empty text.
+    /// Returns the words before an answer if the question is about the user's own event and the answer is about another person's; else an
+    /// empty string.
     func disclaimer(_ occurrence: CalendarOccurrence) -> String {
         guard let title = capture(.title), isOwn(title), TitleSearch.namesOwner(occurrence),
             !TitleSearch.isOwn(occurrence)
@@ -176,7 +177,7 @@ struct QuestionReading {
         return "Nothing in your calendar says that it is yours; "
     }
 
-    /// Returns the event with the named title: the current or next one, else the last one.
+    /// Returns the event with the named title: the current or next one, or the last one if all are over.
     func titled() throws -> CalendarOccurrence {
         let all = try allTitled()
         guard let found = all.first(where: { !agenda.isOver($0) }) ?? all.last else {

@@ -13,7 +13,7 @@ enum QuestionSlot: String, CaseIterable {
     case month
     /// A day of a month, 1 to 31: a number, `1st`, or `first`.
     case ordinal
-    /// A whole number up to 999, or a number word up to twelve.
+    /// A whole number up to 999 in digits, or up to twelve in words.
     case number
     /// A year of four digits, 1900 to 2199.
     case year
@@ -28,7 +28,7 @@ enum QuestionSlot: String, CaseIterable {
     /// A time with a point, such as `15.30`.
     case clock
 
-    /// Returns the number that a word means; `nil` for another kind of word, and for slots of several words.
+    /// Returns the number that a word means; `nil` for other words, and for slots of several words.
     func value(of word: String) -> Int? {
         switch self {
         case .day, .part, .date, .base, .time, .half, .range, .title: return nil
@@ -61,7 +61,7 @@ enum QuestionSlot: String, CaseIterable {
             return (Self.numbers.firstIndex(of: word).map { $0 + 1 } ?? Self.digits(word, upTo: 2)).flatMap {
                 (0...24).contains($0) ? $0 : nil
             }
-        // The numbers depend on the region, so the value is a placeholder.
+        // The order of the numbers depends on the region, so the value is a placeholder.
         case .written: return WrittenNumbers(word) == nil ? nil : 0
         case .hours: return WrittenNumbers(word)?.hours == nil ? nil : 0
         case .clock: return WrittenNumbers(word)?.clock == nil ? nil : 0
@@ -76,7 +76,7 @@ enum QuestionSlot: String, CaseIterable {
         return Int(word)
     }
 
-    /// Returns a name with its usual short forms.
+    /// Returns a name and its usual abbreviations.
     private static func names(_ name: String, short: [String]) -> [String] {
         [name] + short.filter { name.hasPrefix($0) }
     }

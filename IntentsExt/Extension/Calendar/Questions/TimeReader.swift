@@ -7,7 +7,7 @@ struct TimeReader {
     /// The current time in milliseconds since 1970.
     let now: Int64
 
-    /// A time of day in minutes after midnight; `isCertain` is true if the half of the day is known.
+    /// A time of day in minutes after midnight. `isCertain` is false if it may be before or after noon.
     struct Clock: Hashable {
         var minutes: Int
         var isCertain: Bool
@@ -16,11 +16,11 @@ struct TimeReader {
     /// A time in a question.
     enum SpokenTime: Hashable {
         case clock(Clock)
-        /// A number of milliseconds from now.
+        /// The number of milliseconds from now.
         case ahead(Int64)
     }
 
-    /// Returns the time of a capture of the slot `time`; `nil` for an invalid time.
+    /// Returns the time that a capture of the slot `time` means; `nil` for an invalid time.
     func reading(_ capture: QuestionMatcher.Capture) -> SpokenTime? {
         switch capture.form(as: TimeForm.self) {
         case .now: return .ahead(0)
@@ -48,7 +48,7 @@ struct TimeReader {
         return Self.clock(hour, minute, half: capture.inner.first { $0.slot == .half }?.form(as: DayHalf.self))
     }
 
-    /// Creates a time from an hour, minutes that may be negative, and the half of the day.
+    /// Creates a time from an hour, a number of minutes, which may be negative, and the half of the day.
     private static func clock(_ hour: Int, _ minute: Int, half: DayHalf?) -> SpokenTime? {
         // "00:30" and "15:30" are unambiguous, "3:30" isn't.
         guard hour <= 12, let half else {
@@ -61,7 +61,7 @@ struct TimeReader {
         return .clock(Clock(minutes: (base + 1_440) % 1_440, isCertain: true))
     }
 
-    /// Returns the instant of a time, on the named day if there is one; `nil` if they don't fit.
+    /// Returns the instant of a time, on the named day if the question names one; `nil` if the time and the days can't be combined.
     func instant(_ time: SpokenTime, on span: DaySpan?) -> Int64? {
         switch time {
         case .ahead(let wait): return span == nil ? now.addingReportingOverflow(wait).partialValue : nil
@@ -104,7 +104,7 @@ struct TimeReader {
         default:
             guard times.count == 2, case .clock(let end) = times[1] else { return nil }
             var begin = first
-            // In "2 to 4 pm" the start is after noon, too; in "11 to 1 pm" it isn't.
+            // In "2 to 4 pm" the start is also after noon; in "11 to 1 pm" it isn't.
             if case .clock(let clock) = first, !clock.isCertain, end.isCertain {
                 let late = clock.minutes % 720 + 720
                 begin = .clock(Clock(minutes: late < end.minutes ? late : clock.minutes % 720, isCertain: true))
@@ -117,7 +117,7 @@ struct TimeReader {
         }
     }
 
-    /// Returns the instant of a time on a named day; without a half of the day, the usual waking hour.
+    /// Returns the instant of a time on a day. If the time may be before or after noon, it is the one in usual waking hours.
     private func instant(_ clock: Clock, on day: CivilDay, part: DaySpan.Part?) -> Int64 {
         guard !clock.isCertain else { return zone.instant(on: day, minutes: clock.minutes) }
         if let part {
@@ -129,13 +129,13 @@ struct TimeReader {
         return zone.instant(on: day, minutes: Self.usual(clock.minutes))
     }
 
-    /// Returns the minutes of the usual waking hour: from 7:00 to 18:59, with 12 as noon.
+    /// Returns a time of a 12-hour clock as the time in usual waking hours: from 7:00 to 18:59, with 12 as noon.
     private static func usual(_ minutes: Int) -> Int {
         let hours = minutes % 720
         return hours >= 420 ? hours : hours + 720
     }
 
-    /// Returns the instants of a day at which a 12-hour clock shows a time, the usual waking hour first.
+    /// Returns the instants of a day at which a 12-hour clock shows a time. The one in usual waking hours comes first.
     private func candidates(_ clock: Clock, on day: CivilDay) -> [Int64] {
         guard !clock.isCertain else { return [zone.instant(on: day, minutes: clock.minutes)] }
         let usual = Self.usual(clock.minutes)

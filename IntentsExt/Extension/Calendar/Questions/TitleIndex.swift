@@ -1,11 +1,11 @@
 import AppIntents
 
-/// The positions of a question's words in the calendar, from its published word index.
+/// The positions of a question's words in the calendar, from the calendar's published word index.
 ///
-/// It excludes only events that ``TitleSearch`` would exclude: those without any form of a word in their title or place.
+/// The index excludes only events that ``TitleSearch`` would also exclude: events with no form of a word in the title or place.
 struct TitleIndex {
     private let places: [String: [Int]]
-    /// General words for events, which an event needn't contain.
+    /// General words for events, such as "meeting". An event needn't contain them.
     private let general: Set<String>
 
     /// Looks up all words of a question; `nil` if the calendar has no word index.
@@ -17,13 +17,13 @@ struct TitleIndex {
             names.formUnion(Self.forms(of: word))
             for (first, second) in Self.halves(of: word) { names.formUnion([first, second]) }
         }
-        // Two words may be one word in a title.
+        // Two words of the question may be one word in a title.
         for (first, second) in zip(words, words.dropFirst()) { names.insert(first + second) }
         guard let places = try occurrences.positions(ofWords: names) else { return nil }
         (self.places, self.general) = (places, general)
     }
 
-    /// Returns the positions of events that may match some words, in ascending order.
+    /// Returns the positions of the events that may match the words, in ascending order.
     func positions(having terms: [String]) -> [Int] {
         var all: Set<Int>?
         let specific = terms.indices.filter { !general.contains(terms[$0]) }
@@ -31,11 +31,12 @@ struct TitleIndex {
             let found = positions(of: position, in: terms)
             all = all.map { $0.intersection(found) } ?? found
         }
-        // If all words are general, they are searched like others.
+        // If all words are general, they are searched like other words.
         return (all ?? terms.indices.reduce(into: []) { $0.formUnion(positions(of: $1, in: terms)) }).sorted()
     }
 
-    /// Returns the positions of events with a word, a form of it, its two halves, or the word joined with a neighbour.
+    /// Returns the positions of events that contain a word, a form of the word, its two halves, or the word joined with the word before or
+    /// after it.
     private func positions(of position: Int, in terms: [String]) -> Set<Int> {
         let word = terms[position]
         var found = Set<Int>()

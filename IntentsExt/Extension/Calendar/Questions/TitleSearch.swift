@@ -2,12 +2,12 @@ import AppIntents
 
 /// A search for events by title. Titles are compared word by word and never used as a pattern.
 final class TitleSearch {
-    /// Words that are in many titles and are ignored.
+    /// Frequent words, which are ignored.
     private static let weak: Set<String> = [
         "the", "a", "an", "my", "our", "with", "at", "in", "on", "of", "for", "to", "and", "from", "s", "is", "are",
         "by", "me",
     ]
-    /// Words that name no event on their own. Together with other words, they must be in the title, too.
+    /// Words that name no event on their own. Together with other words, they must also be in the title.
     private static let stops: Set<String> = [
         "it", "its", "this", "that", "thats", "these", "those", "one", "ones", "here", "there", "then", "now", "so",
         "or", "not", "no",
@@ -28,7 +28,7 @@ final class TitleSearch {
         "many", "few", "such", "same", "next", "last", "today", "tomorrow", "yesterday", "tonight", "please", "ok",
         "okay", "yes",
     ]
-    /// Stop words of which two in a row can name an event: "date night", "time out".
+    /// Words that name no event on their own, but may do so as a pair: "date night", "time out".
     private static let nouns: Set<String> = [
         "time", "times", "date", "dates", "day", "days", "week", "weeks", "weekend", "month", "months", "year", "years",
         "hour", "hours",
@@ -36,7 +36,7 @@ final class TitleSearch {
         "first", "new", "up",
         "out", "off",
     ]
-    /// General words for events, which may be added to a title.
+    /// General words for events. A question may contain them even if the title doesn't.
     private static let general: Set<String> = [
         "event", "meeting", "appointment", "thing", "session", "events", "meetings", "appointments", "sessions",
     ]
@@ -58,13 +58,13 @@ final class TitleSearch {
     /// Creates a search for a question with the given words.
     init(_ agenda: Agenda, words: [String]) { (self.agenda, self.words) = (agenda, words) }
 
-    /// Returns the events with all words in the title, or some in the title and the others in the place; if there are none, those with
-    /// all words in the place. The events are in order of time.
+    /// Returns the events that contain all words, at least one of them in the title and the others in the title or place. If there are
+    /// none, returns the events with all words in the place. The events are in order of time.
     func occurrences(titled range: Range<Int>) throws -> [CalendarOccurrence] {
         let named = Self.pieces(words[range])
         let terms = named.filter { !Self.weak.contains($0) }
         guard !terms.isEmpty else { return [] }
-        // Stop words alone match only as a quotation from a title.
+        // Words that name no event on their own match only as a quotation from a title.
         guard terms.contains(where: { !Self.isStop($0) }) else {
             return try candidates(for: terms).filter { Self.quotes(named, $0.title) }.map(\.occurrence)
         }
@@ -87,7 +87,7 @@ final class TitleSearch {
         }
     }
 
-    /// Returns the events that may match words, from the published word index if it exists and is selective.
+    /// Returns the events that may match the words. They come from the published word index if it exists and excludes enough events.
     private func candidates(for terms: [String]) throws -> [Known] {
         if !isIndexRead {
             let all = Self.pieces(words[...]).filter { !Self.weak.contains($0) }
@@ -119,13 +119,13 @@ final class TitleSearch {
         }
     }
 
-    /// Returns all events with a word of the question in the title or place; read once per question.
+    /// Returns all events with a word of the question in the title or place. The events are read once per question.
     private func candidates() throws -> [Known] {
         if let known { return known }
         let terms = Self.pieces(words[...]).filter { !Self.weak.contains($0) }
-        // Two words may be one word in a title.
+        // Two words of the question may be one word in a title.
         let starts = Set(Self.starts(of: terms + zip(terms, terms.dropFirst()).map { $0 + $1 }))
-        // Titles and places repeat, so results are cached by text.
+        // Titles and places recur, so the result for each is cached.
         var decided: [String: Bool] = [:]
         func isPlausible(_ text: String) -> Bool {
             if let known = decided[text] { return known }
@@ -149,8 +149,8 @@ final class TitleSearch {
 
     private static func words(of text: String) -> [String] { CalendarWords.words(of: text) }
 
-    /// Returns the starts of words: the first letter, alone and with the second one. Equal words, singular and plural, and a word and
-    /// its first part share a start.
+    /// Returns the starts of words: the first letter alone, and the first two letters. Equal words share a start, and so do the singular
+    /// and the plural, and a compound and its first part.
     private static func starts(of words: [String]) -> [UInt16] {
         words.flatMap { word -> [UInt16] in
             let bytes = Array(word.utf8.prefix(2))
@@ -160,8 +160,9 @@ final class TitleSearch {
         }
     }
 
-    /// True if a word of a text has one of the starts; `nil` for a text that isn't ASCII. Works on bytes, as splitting ten thousand titles
-    /// would dominate the time of an answer.
+    /// True if a word of a text begins with one of the starts; `nil` for a text that isn't ASCII.
+    ///
+    /// The function reads bytes, because splitting ten thousand titles into words would take most of the time of an answer.
     private static func begins(_ text: String, _ starts: Set<UInt16>) -> Bool? {
         var (first, position) = (UInt8(0), 0)
         var isFound = false
@@ -182,20 +183,20 @@ final class TitleSearch {
         return isFound || position == 1 && starts.contains(UInt16(first) << 8)
     }
 
-    /// Returns words split as in titles, where joined numbers are several words.
+    /// Returns words split in the same way as titles, where joined numbers are several words.
     private static func pieces(_ words: ArraySlice<String>) -> [String] {
         words.flatMap { word in
             WrittenNumbers(word) == nil ? [word] : word.normalizedPhrase.split(separator: " ").map(String.init)
         }
     }
 
-    /// True if a word alone names no event.
+    /// True if a word names no event on its own.
     private static func isStop(_ word: String) -> Bool {
         stops.contains(word) || nouns.contains(word) || QuestionSlot.weekday.value(of: word) != nil
             || QuestionSlot.month.value(of: word) != nil || word.utf8.allSatisfy { (0x30...0x39).contains($0) }
     }
 
-    /// True if words quote a title: all of it, at least three words of it, or two nouns.
+    /// True if the words quote a title: the whole title, at least three words of it, or two words that may name an event as a pair.
     private static func quotes(_ words: [String], _ title: [String]) -> Bool {
         guard words.count > 1, title.indices.contains(where: { title[$0...].starts(with: words) }) else { return false }
         return words.count > 2 || words == title || words.allSatisfy { nouns.contains($0) }
@@ -223,7 +224,7 @@ final class TitleSearch {
                 && (word + "s" == other || other + "s" == word || word + "es" == other || other + "es" == word)
     }
 
-    /// True if two words of a title are one word in the question: "standup" and "Stand-up".
+    /// True if a word of the question is two words in a title: "standup" and "Stand-up".
     private static func isJoined(_ word: String, _ title: [String], _ position: Int) -> Bool {
         position + 1 < title.count && word.hasPrefix(title[position]) && word == title[position] + title[position + 1]
     }

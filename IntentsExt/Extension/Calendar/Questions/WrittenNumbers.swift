@@ -30,7 +30,8 @@ struct WrittenNumbers: Hashable, Sendable {
         (self.parts, widths, self.separator) = (parts, pieces.map(\.count), separator)
     }
 
-    /// Returns the date in the order of a region, with a `nil` year if none is written; `nil` if it isn't a date in that order.
+    /// Returns the date that the numbers mean in the order of a region, with a `nil` year if no year is written; `nil` if they aren't a
+    /// date.
     func date(_ format: CivilFormat) -> (year: Int?, month: Int, day: Int)? {
         guard separator != UInt8(ascii: ":") else { return nil }
         let year: Int?
@@ -67,7 +68,7 @@ struct WrittenNumbers: Hashable, Sendable {
         return (parts[0], parts[1])
     }
 
-    /// True if the numbers may be a date or a time, so that the question isn't answered.
+    /// True if the numbers may be a date or a time. Such a question isn't answered.
     func isAmbiguous(_ format: CivilFormat) -> Bool {
         guard date(format) != nil else { return false }
         return clock != nil || hours.map { $0.first <= 12 && $0.last <= 12 } ?? false

@@ -8,7 +8,7 @@ struct CompletionLine {
         case operand
         /// The name of an option.
         case option
-        /// The value of an option; `after` is the text before the value in a word such as `--name=value`.
+        /// The value of an option. `after` is the text that precedes the value in a word such as `--name=value`.
         case value(of: String, after: String)
     }
 
@@ -71,7 +71,8 @@ struct CompletionLine {
 }
 
 extension IntentsCommand {
-    /// Parses the arguments after the program's name; `complete` also uses the options on the completed line, such as `--container`.
+    /// Parses the arguments after the program's name. The command `complete` also uses options such as `--container` from the command line
+    /// that is being completed.
     ///
     /// - Throws: The errors of ``CommandGrammar/parse(_:)``.
     static func parsed(_ words: [String]) throws -> ParsedArguments {

@@ -1,7 +1,8 @@
 import Shared
 
 extension IntentsCommand {
-    /// Markers that tell the shell to complete files or folders itself, as the sandbox hides them from the extension.
+    /// Words printed in place of completions that tell the shell to complete files or folders itself, because the sandbox hides them from
+    /// this process.
     static let (files, folders) = (":files:", ":folders:")
     /// The languages offered if there are no string tables.
     private static let languages = [
@@ -10,13 +11,13 @@ extension IntentsCommand {
         "pt_BR", "ru", "sv", "th", "tr", "uk", "zh_Hans", "zh_Hant",
     ]
 
-    /// Returns the words to complete: the operands, or with `--shell` the words of the line.
+    /// Returns the words to complete: the operands or, with `--shell`, the words of the shell's line.
     static func words(of arguments: Arguments) -> [String] {
         guard arguments.has("shell") else { return arguments.operands }
         return Array(ShellLine(arguments.operands.spaced).words.dropFirst())
     }
 
-    /// Prints the completions of the last word, one per line; for Bash, the text to insert.
+    /// Prints the completions of the last word, one per line. For Bash, each line is the text to insert.
     ///
     /// - Throws: ``UsageError`` for an unsupported shell; else the errors of queries.
     func complete(_ arguments: Arguments) async throws {
@@ -80,7 +81,7 @@ extension IntentsCommand {
             }
             return try await parameters(of: id, line)
         case "ask", "rofi":
-            // A phrase may be written as several operands or as one.
+            // A phrase may be written as one operand or as several.
             let typed = (line.operands + [line.last]).spaced
             return try await spoken(arguments).compactMap { phrase in
                 phrase.continuing(typed).map { line.last + $0.dropFirst(typed.count) }
@@ -108,20 +109,20 @@ extension IntentsCommand {
         }
         guard let choices = parameter.choiceSource else { return [] }
         return try await choices(.suggested).compactMap { choice in
-            // The identifier is preferred; the title is offered if only it begins with the written text.
+            // The identifier is preferred. The title is offered if it begins with the written text and the identifier doesn't.
             let word = choice.id.onOneLine.continuing(written) ?? choice.title.onOneLine.continuing(written)
             return word.map { "\(name)=\($0)" }
         }
     }
 
-    /// Returns all phrases; those of failing queries are left out.
+    /// Returns all phrases except those whose queries fail.
     private func spoken(_ arguments: Arguments) async throws -> [String] {
         try await PhraseCompletion(of: try index(arguments)).index.entries.map(\.match.phrase.onOneLine)
     }
 }
 
 extension String {
-    /// Returns `written` completed with the rest of this text; `nil` if this text doesn't begin with it, ignoring case.
+    /// Returns `written` completed with the rest of this string; `nil` if this string doesn't begin with it, ignoring case.
     func continuing(_ written: String) -> String? {
         guard written.count <= count, zip(self, written).allSatisfy({ $0 == $1 || $0.lowercased() == $1.lowercased() })
         else { return nil }

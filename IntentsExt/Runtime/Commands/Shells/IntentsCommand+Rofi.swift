@@ -1,11 +1,13 @@
 import Shared
 
 extension IntentsCommand {
-    /// The maximum number of rows with values per shortcut; beyond it, the user chooses the phrase first and its value next.
+    /// The maximum number of rows with parameter values per shortcut. Beyond it, the user first chooses the phrase and then the value.
     private static let rowLimit = 200
 
-    /// Answers a request of rofi's script mode: the phrase menu, then questions of the chosen phrase, then the intent's dialog. Errors
-    /// are shown as messages, as rofi doesn't show a script's standard error.
+    /// Answers a request of rofi's script mode: shows the menu of phrases, then the questions of the chosen phrase, then the intent's
+    /// dialog.
+    ///
+    /// Errors are shown as messages in the menu, because rofi doesn't show a script's standard error.
     func rofi(_ arguments: Arguments) async throws {
         let chosen = arguments.operands.spaced
         let state = { (name: String) in environment(name).flatMap { RofiState($0) } }
@@ -23,7 +25,7 @@ extension IntentsCommand {
         try StandardOutput.write(bytes: try menu.bytes)
     }
 
-    /// Returns the menu of phrases; a phrase with few values has a row for each.
+    /// Returns the menu of phrases. If a phrase has few parameter values, it has one row per value.
     private func phraseMenu(_ arguments: Arguments) async throws -> RofiMenu {
         let index = try index(arguments)
         var menu = RofiMenu(prompt: "ask")
@@ -91,11 +93,12 @@ extension IntentsCommand {
         if ask.items.isEmpty, [.confirmation, .foreground].contains(ask.kind) {
             return [row("yes", "yes"), row("no", "no")]
         }
-        // Identifiers with the `id:` prefix can't be mistaken for titles.
+        // With the `id:` prefix, an identifier can't be mistaken for a title.
         return zip(ask.items, ask.labels).map { row($1, "id:\($0.id)") }
     }
 
-    /// Runs an intent with the answers so far and returns its dialog; its view and open request are stored as by `ask`.
+    /// Runs an intent with the answers so far and returns its dialog. Its view and its request to open the app are stored, as the command
+    /// `ask` does.
     private func dialog(
         _ intent: any AppIntent, given: [JSONMember] = [], meant: [PhraseMatch.Parameter] = [], _ state: RofiState
     ) async throws -> String {
@@ -112,7 +115,7 @@ extension OpenPhrase {
     /// A key that identifies the shortcut of the phrase.
     fileprivate var shortcut: String { "\(app.applicationName) \(intentID)" }
 
-    /// Returns the phrase with a value.
+    /// Returns the phrase with a parameter value filled in.
     fileprivate func spoken(_ value: String) -> String {
         template.text(applicationName: app.applicationName, value: value)
     }

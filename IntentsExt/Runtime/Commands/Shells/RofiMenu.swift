@@ -1,8 +1,8 @@
 import Shared
 
-/// A rofi menu: a message above rows to choose from.
+/// A rofi menu: a message, and rows below it to choose from.
 struct RofiMenu {
-    /// A row with the state rofi returns when it is chosen.
+    /// A row of the menu, with the state that rofi returns if the user chooses it.
     struct Row {
         var text: String
         var state: RofiState?
@@ -11,7 +11,7 @@ struct RofiMenu {
     var prompt: String?
     var message: String?
     var rows: [Row] = []
-    /// The state rofi returns when the user types text instead.
+    /// The state that rofi returns if the user types text instead of choosing a row.
     var typed: RofiState?
 
     /// The text of the row that closes the menu.
@@ -34,7 +34,7 @@ struct RofiMenu {
         }
     }
 
-    /// Returns rows for items; equal titles are distinguished by subtitle or identifier.
+    /// Returns a row per item. Equal titles are distinguished by their subtitles or identifiers.
     static func rows(
         _ items: [(id: String, title: String, subtitle: String?)], _ state: (String) -> RofiState
     ) -> [Row] {

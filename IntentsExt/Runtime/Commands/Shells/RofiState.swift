@@ -1,10 +1,10 @@
 import Shared
 
-/// The choices so far, which rofi stores and returns with the next choice, as one line of JSON.
+/// The choices so far, as one line of JSON that rofi stores and returns with the next choice.
 struct RofiState: Equatable {
-    /// The chosen phrase without a parameter, or the typed text.
+    /// The chosen phrase if it has no parameter, or the text that the user typed.
     var phrase: String?
-    /// The chosen phrase with a parameter, as declared, and the identifier of its intent.
+    /// The chosen phrase as declared if it has a parameter, and the identifier of its intent.
     var open: (intent: String, template: String)?
     /// The identifier of the parameter value.
     var value: String?
@@ -17,7 +17,7 @@ struct RofiState: Equatable {
         (open, self.value) = ((phrase.intentID, phrase.template.written), value)
     }
 
-    /// Decodes the form of ``text``; `nil` for anything else.
+    /// Decodes the JSON that ``text`` encodes; `nil` for anything else.
     init?(_ text: String) {
         let document: JSONValue
         do throws(JSONError) {

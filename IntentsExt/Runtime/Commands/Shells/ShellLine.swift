@@ -1,16 +1,16 @@
-/// A command line up to the cursor, split by the quoting rules of shells.
+/// A command line up to the cursor, split into words as a shell splits it.
 struct ShellLine: Equatable {
     /// The words with quotes and backslashes resolved.
     var words: [String] = []
     /// The open quote of the last word; `nil` for none.
     private(set) var quote: Character?
-    /// The part of the last word before the text that the shell replaces.
+    /// The part of the last word that comes before the text that the shell replaces.
     private(set) var fixedPrefix = ""
 
-    /// The word breaks of Bash's line editor, except blanks.
+    /// The characters at which Bash's line editor begins a new word, except blanks.
     private static let breaks: Set<Character> = ["\"", "'", "@", ">", "<", "=", ";", "|", "&", "(", ":"]
 
-    /// Splits a line; the last word is the unfinished one, and empty after a blank.
+    /// Splits a line into words. The last word is the unfinished one, which is empty after a blank.
     init(_ line: String) {
         var word = ""
         var isWord = false
@@ -46,9 +46,9 @@ struct ShellLine: Equatable {
         words.append(word)
     }
 
-    /// Returns the text for Bash to insert in place of the text it replaces, so that the last word becomes `candidate`.
+    /// Returns the text that Bash should insert, so that the last word becomes `candidate`.
     func bashInsertion(_ candidate: String) -> String {
-        // The candidate may differ from the prefix in case, so characters are counted, not compared.
+        // The candidate may differ from the prefix in case, so the prefix is removed by length, not by comparison.
         let rest = String(candidate.dropFirst(fixedPrefix.count))
         var text = ""
         for character in rest {

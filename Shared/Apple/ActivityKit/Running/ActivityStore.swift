@@ -1,4 +1,4 @@
-/// The Live Activities that apps have started, each a document in the container.
+/// The Live Activities that apps have started. Each activity is a document in the container.
 package struct ActivityStore: Sendable {
     /// The maximum number of running activities; Apple publishes no number.
     package static let limit = 5
@@ -13,9 +13,9 @@ package struct ActivityStore: Sendable {
         try DocumentKey(.activities, Self.prefix + id.lowercased())
     }
 
-    /// Returns the stored activities in order of their ids, without those that are removed meanwhile or can't be read.
+    /// Returns the stored activities in order of their ids, without activities that are removed during the call or can't be read.
     ///
-    /// - Parameter report: Receives the error of each unreadable activity. ``removeDismissed(at:report:)`` quarantines those.
+    /// - Parameter report: Receives the error of each unreadable activity. ``removeDismissed(at:report:)`` quarantines such activities.
     /// - Throws: ``ContainerError`` if the folder can't be read.
     package func activities(report: (ContainerError) -> Void = { _ in }) throws -> [RunningActivity] {
         var activities: [RunningActivity] = []
@@ -39,7 +39,7 @@ package struct ActivityStore: Sendable {
     /// - Throws: ``ContainerError``.
     package func activity(_ id: String) throws -> RunningActivity? { try container.read(try key(id)).value }
 
-    /// Stores an activity, replacing one with the same id.
+    /// Stores an activity, replacing an activity with the same id.
     ///
     /// - Throws: ``ContainerError``.
     package func save(_ activity: RunningActivity) throws {
@@ -69,7 +69,7 @@ package struct ActivityStore: Sendable {
         }
     }
 
-    /// Removes the activities that are dismissed at an instant, and quarantines those that can't be read.
+    /// Removes the activities that are dismissed at an instant, and quarantines activities that can't be read.
     ///
     /// - Parameter report: Receives the error of each unreadable activity, with the path of its quarantined file.
     /// - Throws: ``ContainerError``.
@@ -77,7 +77,7 @@ package struct ActivityStore: Sendable {
         for key in try keys() {
             guard try stored(key, report)?.activityState(at: now) == .dismissed else { continue }
             try container.update(key, durability: .ordered, label: "dismiss an activity") { current in
-                // It may have been started again meanwhile.
+                // Another process may have stored the activity again since it was read.
                 if current?.activityState(at: now) == .dismissed { current = nil }
             }
         }

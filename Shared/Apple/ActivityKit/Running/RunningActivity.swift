@@ -1,8 +1,8 @@
 /// A Live Activity that an app has started, as stored in the container.
 ///
-/// Instants are milliseconds since 1 January 1970. Changes by time alone aren't stored: they are computed by the reader.
+/// Instants are milliseconds since 1 January 1970. A change that is due only to the passing of time isn't stored: the reader computes it.
 package struct RunningActivity: Hashable, Sendable {
-    /// The longest time an activity runs, and stays visible after its end, in milliseconds.
+    /// The longest time for which an activity runs, and for which it stays visible after its end, in milliseconds.
     package static let longestRun: Int64 = 8 * 3_600_000
     package static let longestDismissalDelay: Int64 = 4 * 3_600_000
 
@@ -40,7 +40,7 @@ package struct RunningActivity: Hashable, Sendable {
         (self.staleDate, self.relevance, self.startedAt, self.ended) = (staleDate, relevance, startedAt, ended)
     }
 
-    /// The explicit end, otherwise the automatic one.
+    /// The explicit end, otherwise the automatic end.
     private var end: End {
         let last = startedAt + Self.longestRun
         return ended ?? End(instant: last, dismissal: last + Self.longestDismissalDelay)

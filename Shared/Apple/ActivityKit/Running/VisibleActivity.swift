@@ -1,4 +1,4 @@
-/// A visible Live Activity: one that an app has started, or that of an alarm that counts down, is paused or alerts.
+/// A visible Live Activity: an activity that an app has started, or the activity of an alarm that counts down, is paused or alerts.
 package struct VisibleActivity: Hashable, Sendable {
     /// The source of the activity's content.
     package enum Source: Hashable, Sendable {
@@ -24,7 +24,7 @@ package struct VisibleActivity: Hashable, Sendable {
     /// Returns an id in lowercase without dashes, as in the names of documents and snapshots.
     package static func snapshotID(of id: String) -> String { String(id.lowercased().filter { $0 != "-" }) }
 
-    /// Returns the id of the activity whose snapshots have a name; `nil` for another name.
+    /// Returns the id of the activity whose snapshots have the given name; `nil` if no activity's snapshots can have that name.
     package static func id(ofSnapshots name: String) -> String? {
         guard name.utf8.count == 32 else { return nil }
         let digits = Array(name.uppercased())
@@ -33,7 +33,7 @@ package struct VisibleActivity: Hashable, Sendable {
         return AlarmStore.isValid(id: id) ? id : nil
     }
 
-    /// The name of the attributes' type; for an alarm without attributes, that of Airlock's own.
+    /// The name of the attributes' type; for an alarm without attributes, ``alarmKind``.
     package var kind: String {
         switch source {
         case .alarm(let alarm): alarm.attributesType.isEmpty ? Self.alarmKind : alarm.attributesType
@@ -55,12 +55,12 @@ package struct VisibleActivity: Hashable, Sendable {
         if case .started(let activity) = source { activity.isStale(at: now) } else { false }
     }
 
-    /// Returns the instant of the next change of state without an update; `nil` for never. The host stores the changes of alarms.
+    /// Returns the instant of the next change of state without an update; `nil` for never, and for an alarm, whose changes the host stores.
     package func change(after now: Int64) -> Int64? {
         if case .started(let activity) = source { activity.change(after: now) } else { nil }
     }
 
-    /// Returns the activity as it is at an instant without further user actions: a countdown that is over alerts.
+    /// Returns the activity as it is at an instant without further user actions: for example, an alarm whose countdown has ended alerts.
     package func advanced(at now: Int64) -> VisibleActivity {
         guard case .alarm(let alarm) = source else { return self }
         return VisibleActivity(.alarm(alarm.advanced(to: now)))
@@ -90,7 +90,7 @@ package struct VisibleActivity: Hashable, Sendable {
         }
     }
 
-    /// Returns the activity whose snapshots have a name; `nil` if none is visible. No other activity is read.
+    /// Returns the visible activity whose snapshots have the given name; `nil` if there is none. No other activity is read.
     ///
     /// - Throws: ``ContainerError``.
     package static func named(_ name: String, in container: Container, at now: Int64) throws -> VisibleActivity? {

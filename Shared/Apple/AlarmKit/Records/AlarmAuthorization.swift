@@ -53,7 +53,7 @@ extension AlarmStore {
         guard stored == .notDetermined else { return stored }
         var result = stored
         try container.update(AlarmAuthorization.key, durability: .durable, label: "authorize alarms") { current in
-            // The user may have decided meanwhile.
+            // The user may have decided since the authorization was read.
             result = current.flatMap { $0 == .notDetermined ? nil : $0 } ?? .authorized
             current = result
         }

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// A cached number of alarms, for a store that adds many. They are counted again only after another writer's change.
+/// A cached number of alarms, for a store that adds many alarms. The alarms are counted again only after a change by another writer.
 final class AlarmCount: Sendable {
     private struct Known {
         var count = 0
-        /// The domain's change token as long as only this store adds alarms.
+        /// The domain's change token at this count; it differs after a change by another writer.
         var token = ChangeToken(sum: nil)
     }
 
     private let known = Mutex(Known())
 
-    /// Returns the number of alarms at a change token; `body` counts them if it isn't cached.
+    /// Returns the number of alarms at a change token; `body` counts the alarms if their number isn't cached.
     func count(at token: ChangeToken, _ body: () throws -> Int) rethrows -> Int {
         if let count = known.withLock({ $0.token == token ? $0.count : nil }) { return count }
         let count = try body()
@@ -18,7 +18,8 @@ final class AlarmCount: Sendable {
         return count
     }
 
-    /// Records that one alarm was added to `count`. That is one commit: after other commits the token differs, and they are counted again.
+    /// Records that one alarm was added to `count` alarms. That addition is one commit: after any other commit the token differs, and the
+    /// alarms are counted again.
     func added(count: Int) {
         known.withLock { known in
             guard known.count == count, let sum = known.token.sum else { return }

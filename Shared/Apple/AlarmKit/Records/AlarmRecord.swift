@@ -3,7 +3,7 @@ import FoundationEssentials
 /// An alarm as stored in the container: its schedule, state and presentation.
 ///
 /// All instants are milliseconds since 1 January 1970, all durations milliseconds. Operations are pure functions that return the next
-/// state at a given instant; one that isn't allowed throws.
+/// state at a given instant; an operation that isn't allowed throws an error.
 package struct AlarmRecord: Hashable, Sendable {
     /// The time at which an alarm fires.
     package enum Schedule: Hashable, Sendable {
@@ -31,11 +31,11 @@ package struct AlarmRecord: Hashable, Sendable {
 
     /// The state of an alarm.
     package enum State: Hashable, Sendable {
-        /// The alarm waits for its time; `nil` until the host, which knows time zones, has computed it.
+        /// The alarm waits for its time; `nil` until the host has computed that time, because only the host knows time zones.
         case scheduled(fireAt: Int64?)
-        /// The alarm counts down: since when, for how long in total, and how much had elapsed before.
+        /// The alarm counts down: the start, the total duration, and the time that had elapsed before the start.
         case countdown(since: Int64, total: Int64, elapsed: Int64)
-        /// The countdown is paused: its total duration, and how much has elapsed.
+        /// The countdown is paused: its total duration, and the time that has elapsed.
         case paused(total: Int64, elapsed: Int64)
         /// The alarm has fired, and the user hasn't responded.
         case alerting(since: Int64)
@@ -65,7 +65,7 @@ package struct AlarmRecord: Hashable, Sendable {
     package var schedule: Schedule?
     /// The duration of the countdown before the alarm fires; `nil` for no countdown.
     package var preAlert: Int64?
-    /// The duration of a repeated countdown; `nil` for the same as before.
+    /// The duration of a repeated countdown; `nil` to use ``preAlert``.
     package var postAlert: Int64?
     package var state: State
     /// The title.
@@ -95,9 +95,9 @@ package struct AlarmRecord: Hashable, Sendable {
         )
     }
 
-    /// Creates an alarm that is scheduled at an instant. Without a schedule it counts down at once.
+    /// Creates an alarm that is scheduled at an instant. Without a schedule, the alarm starts to count down at once.
     ///
-    /// - Throws: ``AlarmError`` for neither a schedule nor a countdown.
+    /// - Throws: ``AlarmError`` if there is neither a schedule nor a countdown.
     package init(id: String, schedule: Schedule?, preAlert: Int64?, postAlert: Int64?, at now: Int64) throws(AlarmError)
     {
         let state: State
@@ -118,7 +118,7 @@ package struct AlarmRecord: Hashable, Sendable {
         return false
     }
 
-    /// The instant at which the alarm fires next; `nil` while it is paused, alerts, or its time isn't computed.
+    /// The instant at which the alarm fires next; `nil` while the alarm is paused or alerts, or until its time is computed.
     package var fireAt: Int64? {
         switch state {
         case .scheduled(let instant): instant
@@ -127,7 +127,7 @@ package struct AlarmRecord: Hashable, Sendable {
         }
     }
 
-    /// The instant of the next automatic transition: the countdown begins or the alarm fires; `nil` for none.
+    /// The instant of the next automatic transition, which begins the countdown or fires the alarm; `nil` for none.
     package var changesAt: Int64? {
         if case .scheduled(let instant?) = state, let preAlert { return instant - preAlert }
         return fireAt
@@ -152,12 +152,12 @@ extension AlarmRecord {
         case resume
         /// Repeats the countdown after an alert.
         case countdown
-        /// Restarts a countdown from the beginning, or repeats it after an alert.
+        /// Restarts a countdown from the beginning, or repeats the countdown after an alert.
         case restart
         case stop
     }
 
-    /// Performs an operation on the alarm as it is at an instant, even if the host hasn't stored that yet.
+    /// Performs an operation on the alarm in its state at an instant, even if the host hasn't stored that state yet.
     ///
     /// - Returns: The new record; `nil` if the alarm is removed.
     /// - Throws: ``AlarmError`` if the state doesn't allow the operation.
@@ -177,7 +177,7 @@ extension AlarmRecord {
             next.state = .countdown(since: now, total: total, elapsed: 0)
         case (.stop, .countdown), (.stop, .paused), (.stop, .alerting):
             guard isRepeating else { return nil }
-            // The host computes the next time. If the clock was set back since the alarm fired, it doesn't fire twice for one time.
+            // The host computes the next time. If the clock was set back since the alarm fired, that time must not fire the alarm again.
             next.state = .scheduled(fireAt: nil)
             let fired = next.firedAt ?? now
             next.waitsSince = fired > now && fired - now < 86_400_000 ? fired : now
@@ -186,9 +186,9 @@ extension AlarmRecord {
         return next
     }
 
-    /// Performs the automatic transition that is due: a scheduled alarm starts its countdown, and one whose time has come alerts.
+    /// Performs the automatic transition that is due: a scheduled alarm starts its countdown, and an alarm whose time has come alerts.
     ///
-    /// - Returns: The new record, and the instant at which it fired if it did; `nil` if nothing is due.
+    /// - Returns: The new record, and the instant at which the alarm fired (`nil` if it didn't fire); `nil` if nothing is due.
     package func advanced(at now: Int64) -> (record: AlarmRecord, fired: Int64?)? {
         var next = self
         if case .scheduled(let instant?) = state, let preAlert, instant - preAlert <= now, now < instant {
@@ -201,7 +201,7 @@ extension AlarmRecord {
         return (next, due)
     }
 
-    /// Returns the alarm after all automatic transitions that are due at an instant, even if the host hasn't stored them yet.
+    /// Returns the alarm after all automatic transitions that are due at an instant, even transitions that the host hasn't stored yet.
     package func advanced(to now: Int64) -> AlarmRecord {
         var record = self
         while let next = record.advanced(at: now) { record = next.record }
@@ -209,7 +209,7 @@ extension AlarmRecord {
     }
 }
 
-/// An error in an operation on alarms. Nothing is changed.
+/// An error in an operation on alarms. After the error, all alarms are unchanged.
 package struct AlarmError: CommandError, Hashable {
     package enum Fault: Hashable, Sendable {
         case malformed(id: String)
@@ -276,9 +276,9 @@ package struct AlarmError: CommandError, Hashable {
 }
 
 extension UUID {
-    /// Creates the id of an alarm from text.
+    /// Creates the id of an alarm from a string.
     ///
-    /// - Throws: ``AlarmError`` for a text that isn't a UUID.
+    /// - Throws: ``AlarmError`` for a string that isn't a UUID.
     package init(alarmID text: String) throws(AlarmError) {
         guard let id = UUID(uuidString: try AlarmStore.id(text)) else { throw AlarmError(.malformed(id: text)) }
         self = id

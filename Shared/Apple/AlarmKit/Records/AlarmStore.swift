@@ -1,4 +1,4 @@
-/// The alarms in the container, each a document, so that operations on different alarms never wait for each other.
+/// The alarms in the container. Each alarm is a document, so that operations on different alarms never wait for each other.
 package struct AlarmStore: Sendable {
     /// The maximum number of alarms.
     package static let limit = 20_000
@@ -8,7 +8,7 @@ package struct AlarmStore: Sendable {
 
     package init(container: Container) { self.container = container }
 
-    /// Returns true if a text is an uppercase UUID.
+    /// Returns true if a string is an uppercase UUID.
     package static func isValid(id: String) -> Bool {
         let bytes = Array(id.utf8)
         guard bytes.count == 36 else { return false }
@@ -18,9 +18,9 @@ package struct AlarmStore: Sendable {
         }
     }
 
-    /// Returns an alarm's id in its stored form.
+    /// Returns an alarm's id as it is stored.
     ///
-    /// - Throws: ``AlarmError`` for a text that isn't a UUID.
+    /// - Throws: ``AlarmError`` for a string that isn't a UUID.
     package static func id(_ text: String) throws(AlarmError) -> String {
         let id = text.uppercased()
         guard isValid(id: id) else { throw AlarmError(.malformed(id: text)) }
@@ -40,8 +40,8 @@ package struct AlarmStore: Sendable {
         return isValid(id: id) ? id : nil
     }
 
-    /// Returns the record of an alarm as last stored. Only the host, which stores the transitions that have come due, calls it; other
-    /// readers call ``alarm(_:at:)``.
+    /// Returns the record of an alarm as last stored. Only the host calls this method, in order to store the transitions that are due.
+    /// Other readers call ``alarm(_:at:)``.
     ///
     /// - Throws: ``AlarmError`` for an unknown alarm; ``ContainerError``.
     package func record(_ id: String) throws -> AlarmRecord {
@@ -50,7 +50,7 @@ package struct AlarmStore: Sendable {
         return record
     }
 
-    /// Returns the alarm with a valid id as it is at an instant, even if the host hasn't stored that yet; `nil` if there is none.
+    /// Returns the alarm with a valid id in its state at an instant, even if the host hasn't stored it yet; `nil` for an unknown id.
     ///
     /// - Throws: ``ContainerError``.
     package func alarm(_ id: String, at now: Int64) throws -> AlarmRecord? {
@@ -64,7 +64,7 @@ package struct AlarmStore: Sendable {
         try container.documentNames(in: .alarms, prefix: Self.prefix).compactMap(Self.id(ofDocument:))
     }
 
-    /// Returns the mark of each alarm's file, by id; a changed alarm has a different mark. No alarm is read.
+    /// Returns the mark of each alarm's file, by id. When an alarm changes, its mark changes. No alarm is read.
     ///
     /// - Throws: ``ContainerError``.
     package func marks() throws -> [String: FileMark] {
@@ -73,14 +73,15 @@ package struct AlarmStore: Sendable {
             uniqueKeysWithValues: marks.compactMap { name, mark in Self.id(ofDocument: name).map { ($0, mark) } })
     }
 
-    /// The mark of the alarms' folder, which differs after an alarm was added, changed or removed.
+    /// The mark of the alarms' folder, which changes when an alarm is added, changed or removed.
     ///
     /// - Throws: ``ContainerError``.
     package var folderMark: FileMark? { get throws { try container.folderMark(of: .alarms) } }
 
-    /// Returns the alarms as they are at an instant, in order of their ids, without those that are removed meanwhile or can't be read.
+    /// Returns the alarms as they are at an instant, in order of their ids, without alarms that are removed during the call or can't be
+    /// read.
     ///
-    /// - Parameter report: Receives the error of each unreadable alarm; by default it is a warning.
+    /// - Parameter report: Receives the error of each unreadable alarm; by default, the error is written as a warning.
     /// - Throws: ``ContainerError`` if the folder can't be read.
     package func alarms(
         at now: Int64, report: (ContainerError) -> Void = { ContainerSession.current.warn($0.message) }
@@ -136,7 +137,7 @@ package struct AlarmStore: Sendable {
 
     /// Removes an alarm in any state, repeating or not.
     ///
-    /// - Returns: The error of an alarm that couldn't be read and was quarantined; `nil` for any other.
+    /// - Returns: The error of an alarm that couldn't be read and was quarantined; `nil` for any other alarm.
     /// - Throws: ``AlarmError`` for an unknown alarm; ``ContainerError``.
     @discardableResult
     package func cancel(_ id: String) throws -> ContainerError? {
@@ -152,7 +153,7 @@ package struct AlarmStore: Sendable {
         }
     }
 
-    /// Changes an alarm whose time has come, for the host; does nothing if it no longer exists.
+    /// Changes an alarm whose time has come, for the host. Does nothing if the alarm no longer exists.
     ///
     /// - Throws: The errors of `change`; ``ContainerError``.
     package func update(_ id: String, _ change: (inout AlarmRecord) throws -> Void) throws {

@@ -11,7 +11,7 @@ public struct AppDependency<Value>: Sendable {
         (name, self.manager) = (key.map { "\($0)" }, manager)
     }
 
-    /// The value. It is created before an intent runs; outside a run, the caller must prepare it first.
+    /// The value, which is created before an intent runs. Reading the value before it is created is a programmer error.
     public var wrappedValue: Value {
         if let value = manager.prepared(Value.self, key: name) { return value }
         preconditionFailure(IntentError(.missingDependency("\(Value.self)", key: name)).message)
@@ -22,7 +22,7 @@ public struct AppDependency<Value>: Sendable {
 package protocol AnyAppDependency: Sendable {
     /// Creates the value.
     ///
-    /// - Throws: ``IntentError`` if no value is registered; otherwise an error that its creation throws.
+    /// - Throws: ``IntentError`` if no value is registered; otherwise the error that the value's creation throws.
     func prepare() async throws
 }
 

@@ -11,7 +11,7 @@ public final class AppDependencyManager: Sendable {
 
     private enum Entry: Sendable {
         case waiting(@Sendable () async throws -> any Sendable, former: (any Sendable)?)
-        /// Being created by the task with this number; the continuations belong to tasks that wait for it.
+        /// The task with this number is creating the dependency; the continuations belong to the tasks that wait for it.
         case making(Int, [CheckedContinuation<Void, Never>], former: (any Sendable)?)
         case made(any Sendable)
 
@@ -20,7 +20,7 @@ public final class AppDependencyManager: Sendable {
             if case .making(_, let waiting, _) = self { waiting } else { [] }
         }
 
-        /// The value; the previous one until the newly registered one is created.
+        /// The value. After a new registration, this is the previous value until the new value is created.
         var value: (any Sendable)? {
             switch self {
             case .waiting(_, let former), .making(_, _, let former): former
@@ -50,7 +50,7 @@ public final class AppDependencyManager: Sendable {
 
     /// Registers a synchronous closure that creates a dependency on first use, on the closure's actor.
     ///
-    /// Without this overload such a closure would itself be registered as the dependency.
+    /// Without this overload, the closure itself would be registered as the dependency.
     public func add<Dependency: Sendable>(
         key: AnyHashable? = nil, dependencyProvider: @escaping @isolated(any) @Sendable () -> Dependency
     ) {
@@ -66,7 +66,8 @@ public final class AppDependencyManager: Sendable {
 
     /// Defers registrations until an unregistered dependency is needed, because most requests need none of them.
     ///
-    /// - Parameter register: Adds dependencies to the manager it receives; those of this manager take precedence.
+    /// - Parameter register: Adds dependencies to the manager that it receives. Dependencies that are added to this manager directly take
+    ///   precedence.
     package func addWhenNeeded(_ register: @escaping @Sendable (AppDependencyManager) -> Void) {
         deferred.withLock { $0.append(register) }
     }
@@ -104,11 +105,11 @@ public final class AppDependencyManager: Sendable {
         case none
     }
 
-    /// Creates a dependency if necessary; concurrent callers wait for the same one.
+    /// Creates a dependency if necessary. Concurrent callers wait for the first caller to create it.
     ///
-    /// The first caller creates it in its own task: a separate task would start the thread pool, which costs more than most
-    /// dependencies.
-    /// - Throws: ``IntentError`` if it isn't registered; otherwise an error of its creation, after which the next caller tries again.
+    /// The first caller creates the dependency in its own task: a separate task would start the thread pool, which costs more than
+    /// creating most dependencies.
+    /// - Throws: ``IntentError`` if the dependency isn't registered; otherwise the error of its creation. The next caller tries again.
     package func prepare<Dependency>(_ type: Dependency.Type, key name: String?) async throws {
         let key = Key(type: ObjectIdentifier(type), name: name)
         if entries.withLock({ $0[key] == nil }) { addDeferred() }
@@ -163,7 +164,8 @@ public final class AppDependencyManager: Sendable {
         for continuation in waiting { continuation.resume() }
     }
 
-    /// Returns a created dependency; `nil` if there is none. A previous value is returned until a newly registered one is created.
+    /// Returns a created dependency; `nil` if there is none. After a new registration, returns the previous value until the new value is
+    /// created.
     package func prepared<Dependency>(_ type: Dependency.Type, key name: String?) -> Dependency? {
         let key = Key(type: ObjectIdentifier(type), name: name)
         return entries.withLock { $0[key]?.value as? Dependency }

@@ -1,9 +1,9 @@
-/// A package with the intents of a module and of the packages it includes.
+/// A package of intents: those of its own module and those of the packages that it includes.
 ///
 /// Mirrors [AppIntents' `AppIntentsPackage`](https://developer.apple.com/documentation/appintents/appintentspackage).
 @_alwaysEmitConformanceMetadata
 public protocol AppIntentsPackage: Sendable {
-    /// The packages whose intents belong to this one.
+    /// The packages whose intents belong to this package.
     static var includedPackages: [any AppIntentsPackage.Type] { get }
 }
 

@@ -1,4 +1,4 @@
-/// A dependency of a query or an options provider on parameters of the intent it serves.
+/// A dependency of a query or an options provider on parameters of the intent that it finds values for.
 ///
 /// Mirrors [AppIntents' `IntentParameterDependency`](https://developer.apple.com/documentation/appintents/intentparameterdependency).
 @propertyWrapper
@@ -17,7 +17,7 @@ public final class IntentParameterDependency<Intent: AppIntent>: Sendable {
         }
     }
 
-    /// The intent, once all these parameters have values; `nil` before that, and outside a run.
+    /// The intent; `nil` outside a run, and until all parameters of the dependency have values.
     public var wrappedValue: IntentProjection<Intent>? {
         guard let intent = IntentCall.current?.instance as? Intent, hasValues(intent) else { return nil }
         return IntentProjection(intent)
@@ -36,7 +36,8 @@ public final class IntentProjection<Intent: AppIntent>: Sendable {
     /// A value of the intent.
     public subscript<Value>(dynamicMember keyPath: KeyPath<Intent, Value>) -> Value { intent[keyPath: keyPath] }
 
-    /// An unwrapped value of the intent. Reading a missing value is a programmer error: name its parameter in the dependency.
+    /// An unwrapped value of the intent. Reading a missing value is a programmer error; to prevent it, list the parameter in the
+    /// dependency.
     public subscript<Value>(dynamicMember keyPath: KeyPath<Intent, Value?>) -> Value {
         guard let value = intent[keyPath: keyPath] else {
             preconditionFailure("\(Intent.self) has no value for \(keyPath) — name its parameter in the dependency")
@@ -46,6 +47,6 @@ public final class IntentProjection<Intent: AppIntent>: Sendable {
 }
 
 extension IntentParameter {
-    /// True if there is a value other than the `nil` of an optional type.
+    /// True if the parameter has a value, and the value isn't the `nil` of an optional type.
     var hasNonNilValue: Bool { storedValue.map { !Value._intentValueType.write($0).isNull } ?? false }
 }

@@ -32,7 +32,7 @@ extension AppEntity {
             write: { $0.written },
             text: { $0.displayRepresentation.title.text }, choices: { try await defaultQuery.choices($0) },
             defaultResult: {
-                // Without its dependencies a query has no default result; its search reports the missing dependency.
+                // A query without its dependencies has no default result. Its search reports the missing dependency.
                 guard await isPrepared(defaultQuery) else { return nil }
                 return await defaultQuery.defaultResult()
             })
@@ -71,7 +71,7 @@ extension AppEntity {
 }
 
 extension String? {
-    /// The name of a property, without the underscore of its wrapper's storage.
+    /// The name of a property, from the name of its property wrapper's storage, which has a leading underscore.
     package var withoutUnderscore: String {
         guard let self else { return "" }
         return self.hasPrefix("_") ? String(self.dropFirst()) : self

@@ -1,4 +1,4 @@
-/// A type that the `@ComputedProperty` macro declares, so that the property is found through the conformance.
+/// A type that the `@ComputedProperty` macro declares. The runtime finds the property through the type's conformance.
 @_alwaysEmitConformanceMetadata
 public protocol _EntityPropertyRecord: Sendable {
     /// The property.
@@ -9,7 +9,7 @@ public protocol _EntityPropertyRecord: Sendable {
 public struct _ComputedEntityProperty: Sendable {
     /// The name in the source.
     let name: String
-    /// The title; `nil` for the name in the source.
+    /// The title; `nil` to use the name in the source.
     let title: LocalizedStringResource?
     /// The type of the property's values.
     let valueType: _IntentValueType
@@ -17,7 +17,7 @@ public struct _ComputedEntityProperty: Sendable {
     let keyPath: AnyKeyPath & Sendable
     /// Returns the property of an entity; `nil` for an instance of another type.
     let property: @Sendable (Any) -> (any AnyEntityProperty)?
-    /// The search attribute that indexes the property; `nil` for none.
+    /// The search attribute that indexes the property; `nil` if the property isn't indexed.
     let indexingKey: (AnyKeyPath & Sendable)?
     fileprivate let owner: ObjectIdentifier
     fileprivate let line: Int
@@ -27,7 +27,7 @@ public struct _ComputedEntityProperty: Sendable {
         title: LocalizedStringResource? = nil
     ) { self.init(name, line, keyPath, title, nil) }
 
-    /// Creates a property that a search attribute indexes.
+    /// Creates a property that is indexed as a search attribute.
     public init<Owner, Value>(
         _ name: String, line: Int, _ keyPath: KeyPath<Owner, EntityProperty<Value>> & Sendable,
         title: LocalizedStringResource? = nil, indexingKey: PartialKeyPath<CSSearchableItemAttributeSet> & Sendable
@@ -46,7 +46,7 @@ public struct _ComputedEntityProperty: Sendable {
 }
 
 extension _ComputedEntityProperty {
-    /// Returns the computed properties of a type, in source order. The conformances are searched once in a process, on first use.
+    /// Returns the computed properties of a type, in source order. The conformances are searched once per process, on first use.
     static func all(of type: Any.Type) -> [_ComputedEntityProperty] { declared[ObjectIdentifier(type)] ?? [] }
 
     private static let declared: [ObjectIdentifier: [_ComputedEntityProperty]] = {

@@ -6,7 +6,7 @@ import FoundationEssentials
 public struct TypeDisplayRepresentation: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// The name.
     public var name: LocalizedStringResource
-    /// The name after a number.
+    /// The name with a placeholder for a number, such as `\(placeholder: .int) recipes`.
     public var numericFormat: LocalizedStringResource?
     /// Other names of the type.
     public var synonyms: [LocalizedStringResource]
@@ -25,7 +25,7 @@ public struct TypeDisplayRepresentation: Hashable, Sendable, ExpressibleByString
     }
 }
 
-/// The texts and the image that represent a value to the user.
+/// The text and the image that represent a value to the user.
 ///
 /// Mirrors [AppIntents' `DisplayRepresentation`](https://developer.apple.com/documentation/appintents/displayrepresentation).
 public struct DisplayRepresentation: Hashable, Sendable, ExpressibleByStringInterpolation {

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// An entity of which there is only one.
+/// A type of entity with only one instance.
 ///
 /// Mirrors [AppIntents' `UniqueAppEntity`](https://developer.apple.com/documentation/appintents/uniqueappentity).
 @_alwaysEmitConformanceMetadata
@@ -56,7 +56,7 @@ public struct EntityURLRepresentation<Entity: AppEntity>: Sendable, ExpressibleB
 
     public init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
 
-    /// Returns the URL of an entity; `nil` if the parts don't form one.
+    /// Returns the URL of an entity; `nil` if the parts don't form a valid URL.
     public func url(for entity: Entity) -> URL? { URL(string: parts.map { $0(entity) }.joined()) }
 
     /// A collector of the parts of a URL.
@@ -90,7 +90,7 @@ public struct EntityURLRepresentation<Entity: AppEntity>: Sendable, ExpressibleB
     }
 }
 
-/// Returns a text with percent-encoding for a part of a URL.
+/// Returns a string with percent-encoding for a part of a URL.
 func escapedForURL(_ text: String) -> String {
     var escaped = ""
     for byte in text.utf8 {

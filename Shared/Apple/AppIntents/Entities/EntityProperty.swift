@@ -5,11 +5,11 @@ import Synchronization
 /// Mirrors [AppIntents' `EntityProperty`](https://developer.apple.com/documentation/appintents/entityproperty).
 @propertyWrapper
 public final class EntityProperty<Value: _IntentValue>: Sendable {
-    /// The title; `nil` for the property's name.
+    /// The title; `nil` to use the property's name.
     package let title: LocalizedStringResource?
-    /// A stable identifier; `nil` for the property's name.
+    /// A stable identifier; `nil` to use the property's name.
     package let identifier: String?
-    /// The search attribute that indexes the property; `nil` for none.
+    /// The search attribute that indexes the property; `nil` if the property isn't indexed.
     package let indexingKey: (AnyKeyPath & Sendable)?
     private let storage = Mutex<Value?>(nil)
 
@@ -17,7 +17,7 @@ public final class EntityProperty<Value: _IntentValue>: Sendable {
         (self.title, self.identifier, self.indexingKey) = (title, identifier, indexingKey)
     }
 
-    // Declared in the class: the compiler finds it nowhere else for a wrapper without parentheses.
+    // Declared in the class, because the compiler doesn't find it in an extension for a wrapper without parentheses.
     public convenience init() { self.init(title: nil, identifier: nil, indexingKey: nil) }
 
     public convenience init(title: LocalizedStringResource) {
@@ -68,17 +68,17 @@ extension EntityProperty: Hashable where Value: Hashable {
 
 /// A property with the type of its value erased.
 package protocol AnyEntityProperty: AnyObject, Sendable {
-    /// The title; `nil` for the property's name.
+    /// The title; `nil` to use the property's name.
     var title: LocalizedStringResource? { get }
     /// The value as JSON.
     var written: JSONValue { get }
     /// The value; `nil` if it was never set.
     var anyValue: (any Sendable)? { get }
-    /// The search attribute that indexes the property; `nil` for none.
+    /// The search attribute that indexes the property; `nil` if the property isn't indexed.
     var indexingKey: (AnyKeyPath & Sendable)? { get }
     /// The type of the property's values.
     var valueType: _IntentValueType { get }
-    /// The type of the values of all properties of this type.
+    /// The value type of every property of this class.
     static var valuesType: _IntentValueType { get }
 }
 
@@ -94,14 +94,14 @@ extension AppEntity {
     public typealias Property = EntityProperty
 }
 
-// Properties that a search attribute indexes, and properties with a stable identifier.
+// Properties that are indexed as a search attribute, and properties with a stable identifier.
 extension EntityProperty {
-    /// Creates a property without a value that a search attribute indexes.
+    /// Creates a property that is indexed as a search attribute, without a value.
     public convenience init(
         title: LocalizedStringResource? = nil, indexingKey: PartialKeyPath<CSSearchableItemAttributeSet> & Sendable
     ) { self.init(title: title, identifier: nil, indexingKey: indexingKey) }
 
-    /// Creates a property with a value that a search attribute indexes.
+    /// Creates a property that is indexed as a search attribute, with a value.
     public convenience init(
         wrappedValue: Value, title: LocalizedStringResource? = nil,
         indexingKey: PartialKeyPath<CSSearchableItemAttributeSet> & Sendable
@@ -110,12 +110,13 @@ extension EntityProperty {
         self.wrappedValue = wrappedValue
     }
 
-    /// Creates a property with a stable identifier and without a value. Queries and results here use its name in the source.
+    /// Creates a property with a stable identifier and without a value. Queries and results use the property's name in the source instead
+    /// of the identifier here.
     public convenience init(identifier: String, title: LocalizedStringResource? = nil) {
         self.init(title: title, identifier: identifier, indexingKey: nil)
     }
 
-    /// Creates a property with a stable identifier and without a value that a search attribute indexes.
+    /// Creates a property that is indexed as a search attribute, with a stable identifier and without a value.
     public convenience init(
         identifier: String, title: LocalizedStringResource? = nil,
         indexingKey: PartialKeyPath<CSSearchableItemAttributeSet> & Sendable

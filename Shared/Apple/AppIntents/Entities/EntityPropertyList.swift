@@ -1,12 +1,12 @@
 @_spi(Reflection) import Swift
 
-/// The properties of an entity's type: stored ones first, then computed ones.
+/// The properties of an entity's type: stored properties first, then computed properties.
 package struct EntityPropertyList: Sendable {
     /// A property of the type.
     package struct Member: Sendable {
         /// The name in the source.
         package let name: String
-        /// The title; `nil` if the type doesn't determine it, because a stored property has its title in an instance only.
+        /// The title; `nil` for a stored property, whose title is known only from an instance.
         package let title: LocalizedStringResource?
         /// The type of the property's values.
         package let valueType: _IntentValueType

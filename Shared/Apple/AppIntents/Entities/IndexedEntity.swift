@@ -7,11 +7,11 @@ import Foundation
 
 /// An entity that the system's search can index.
 ///
-/// Mirrors [AppIntents' `IndexedEntity`](https://developer.apple.com/documentation/appintents/indexedentity). Nothing is indexed here
-/// outside the app: a search runs the entity's own query and matches the entities it suggests by their attributes, too.
+/// Mirrors [AppIntents' `IndexedEntity`](https://developer.apple.com/documentation/appintents/indexedentity). There is no index here: a
+/// search runs the entity's own query. It also matches the attributes of the entities that the query suggests.
 @_alwaysEmitConformanceMetadata
 public protocol IndexedEntity: AppEntity {
-    /// The attributes that people find the entity by.
+    /// The attributes that a search for the entity matches.
     var attributeSet: CSSearchableItemAttributeSet { get }
     /// A Boolean value that indicates whether search results hide the entity.
     var hideInSpotlight: Bool { get }
@@ -38,7 +38,7 @@ extension IndexedEntity {
         return set
     }
 
-    /// The texts that a search matches, in addition to the entity's name.
+    /// The strings that a search matches, in addition to the entity's name.
     package var searchWords: [String] {
         let set = attributeSet
         return [set.title, set.displayName].compactMap { $0 } + (set.alternateNames ?? []) + (set.keywords ?? [])
@@ -56,7 +56,7 @@ private func indexedProperties(of thing: Any) -> [(key: AnyKeyPath & Sendable, v
 }
 
 extension CSSearchableItemAttributeSet {
-    /// Sets the attribute at a key path if it has the value's type. A text attribute is set to the displayed text.
+    /// Sets the attribute at a key path if the value has the attribute's type. A string attribute can be set to any value's displayed text.
     func assign(_ value: any Sendable, for key: AnyKeyPath) {
         func set<Value>(_ type: Value.Type) -> Bool {
             guard let key = key as? ReferenceWritableKeyPath<CSSearchableItemAttributeSet, Value?>,

@@ -1,9 +1,9 @@
-/// An intent whose parameters configure a widget; it isn't run.
+/// An intent whose parameters configure a widget. The intent itself never runs.
 ///
 /// Mirrors [AppIntents' `WidgetConfigurationIntent`](https://developer.apple.com/documentation/appintents/widgetconfigurationintent).
 public protocol WidgetConfigurationIntent: AppIntent {}
 
-/// An intent whose parameters configure a control; it isn't run.
+/// An intent whose parameters configure a control. The intent itself never runs.
 ///
 /// Mirrors [AppIntents' `ControlConfigurationIntent`](https://developer.apple.com/documentation/appintents/controlconfigurationintent).
 public protocol ControlConfigurationIntent: AppIntent {}

@@ -4,7 +4,7 @@
 public protocol ForegroundContinuableIntent: AppIntent {}
 
 extension AppIntent {
-    /// Continues in the app, after asking the user if `alwaysConfirm` is true or there is a dialog.
+    /// Continues in the app. If `alwaysConfirm` is true or there is a dialog, the user must confirm first.
     ///
     /// - Throws: ``IntentError`` if there is no user to ask, or the user declines.
     public func continueInForeground(_ dialog: IntentDialog? = nil, alwaysConfirm: Bool = true) async throws {
@@ -18,7 +18,8 @@ extension AppIntent {
         try await IntentCall.goToForeground(dialog, isAlwaysConfirmed: true)
     }
 
-    /// Continues in the app after asking the user, and calls `continuation` on the main actor, here in the intent's own process.
+    /// Continues in the app after asking the user, and calls `continuation` on the main actor. Here, `continuation` runs in the intent's
+    /// own process.
     ///
     /// - Throws: ``IntentError`` if there is no user to ask, or the user declines; otherwise an error that `continuation` throws.
     @discardableResult
@@ -29,7 +30,7 @@ extension AppIntent {
         return try await continuation()
     }
 
-    /// Returns an error that `perform()` throws to stop and continue in the app.
+    /// Returns an error for `perform()` to throw, so that the intent stops and continues in the app.
     public func needsToContinueInForegroundError(
         _ dialog: IntentDialog? = nil, alwaysConfirm: Bool = true,
         continuation: (@MainActor @Sendable () async throws -> Void)? = nil

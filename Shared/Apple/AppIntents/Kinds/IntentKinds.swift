@@ -18,7 +18,7 @@ public protocol AudioRecordingIntent: AppIntent {}
 public protocol SnippetIntent: AppIntent where PerformResult: ShowsSnippetView {}
 
 extension SnippetIntent {
-    /// Requests a new view from the intent; nothing happens, because no view stays on screen here.
+    /// Requests a new view from the intent. Nothing happens here, because no view stays on screen.
     public static func reload() {}
 }
 
@@ -64,11 +64,11 @@ public protocol CameraCaptureIntent: SystemIntent {
 /// An intent that starts to play audio.
 public protocol AudioStartingIntent: AppIntent {}
 
-/// An intent that runs for a long time; its time limit is the usual one here.
+/// An intent that runs for a long time. Here, it has the same time limit as any other intent.
 public protocol LongRunningIntent: AppIntent {}
 
 extension IntentCall {
-    /// Continues in the app, after asking the user if that is required or there is a dialog.
+    /// Continues in the app. If `isAlwaysConfirmed` is true or there is a dialog, the user must confirm first.
     package static func goToForeground(_ dialog: IntentDialog?, isAlwaysConfirmed: Bool) async throws {
         if isAlwaysConfirmed || dialog != nil {
             let ask = IntentPrompt(.foreground, question: dialog?.text ?? "Continue in the app?", form: "yes or no")
@@ -78,7 +78,7 @@ extension IntentCall {
     }
 }
 
-/// An intent that sets a value; a control with a toggle runs one.
+/// An intent that sets a value. The toggle of a control runs such an intent.
 ///
 /// Mirrors [AppIntents' `SetValueIntent`](https://developer.apple.com/documentation/appintents/setvalueintent).
 public protocol SetValueIntent<ValueType>: AppIntent {
@@ -89,11 +89,11 @@ public protocol SetValueIntent<ValueType>: AppIntent {
 }
 
 extension SetValueIntent where ValueType == Bool {
-    /// Returns the parameter values as a JSON object, with the value that a tap sets instead of the current one. A `value` that isn't a
-    /// parameter is left out.
+    /// Returns the parameter values as a JSON object, in which the parameter `value` has the value that a tap sets. If the property `value`
+    /// isn't a parameter, the object doesn't contain it.
     package func parametersText(settingValueTo value: Bool) -> String {
         guard parameters.contains(where: { $0.name == "value" }) else { return parametersText }
-        // The parameter isn't set, because copies of the intent share it.
+        // The parameter itself isn't changed, because copies of the intent share it.
         let others = (writtenParameters.members ?? []).filter { !$0.value.isNull && $0.key != "value" }
         do {
             return try JSONValue.object(others + [JSONMember("value", .bool(value))]).serialised()

@@ -39,7 +39,8 @@ extension IntentModes {
 }
 
 extension AppIntent {
-    /// The context of the run. An intent that supports only the foreground runs in it, because the app is requested to open.
+    /// The context of the run. The mode is the foreground if the intent supports the foreground but not the background, because such an
+    /// intent requests the app to open.
     public var systemContext: IntentSystemContext {
         let modes = Self.supportedModes
         let inApp: [IntentModes] = [.foreground, .foreground(.dynamic), .foreground(.deferred)]

@@ -62,7 +62,7 @@ public struct OpenURLIntent: AppIntent {
     public static let title: LocalizedStringResource = "Open URL"
     /// True: the intent opens the app.
     public static let openAppWhenRun = true
-    /// False: other intents return it as the intent to perform next.
+    /// False: users don't look for this intent; other intents return it as the intent to perform next.
     public static let isDiscoverable = false
 
     /// The URL to open.
@@ -101,7 +101,7 @@ public struct StringSearchCriteria: Hashable, Sendable, _IntentValue {
 
     public init(term: String) { self.term = term }
 
-    /// A search term, written as a text.
+    /// A search term, written as a string.
     public static var _intentValueType: _IntentValueType {
         _IntentValueType(
             .text, StringSearchCriteria.self, name: "Text", form: "a text",

@@ -83,7 +83,7 @@ package struct OpenRequests: Hashable, Sendable, DocumentValue {
     /// Creates an empty queue.
     package init() {}
 
-    /// Adds a request, and removes the oldest one beyond the limit.
+    /// Adds a request, and removes the oldest request if the limit is exceeded.
     package mutating func add(_ request: OpenRequest) {
         requests.append(request)
         if requests.count > Self.limit { requests.removeFirst(requests.count - Self.limit) }
@@ -140,16 +140,16 @@ extension OpenRequest {
 
 /// Returns a random identifier for a request, so that it is handled only once.
 package func newRequestID() -> String {
-    // System randomness, regardless of the seed of the answer: a repeated request is a different one.
+    // The system's random source is used instead of the seeded request context's, because a repeated run needs a new identifier.
     String(UInt64.random(in: .min ... .max), radix: 16)
 }
 
 extension Container {
     /// Queues a request for the host's scenes.
     ///
-    /// If the stored requests can't be read, their file is quarantined and this request starts a new one.
+    /// If the stored requests can't be read, their file is quarantined and this request starts a new file.
     /// - Parameter warn: Receives the warning in that case.
-    /// - Returns: The request with its identifier, by which the host's scenes report who handled it.
+    /// - Returns: The request with its identifier, under which the host's scenes report the delivery.
     /// - Throws: ``ContainerError`` if the requests can't be written.
     @discardableResult
     package func leave(_ request: OpenRequest, warn: (String) -> Void = { _ in }) throws -> OpenRequest {
@@ -169,7 +169,7 @@ extension Container {
         return request
     }
 
-    /// Quarantines requests that can't be read, and stores others in their place.
+    /// Quarantines stored requests that can't be read, and stores `requests` in their place.
     ///
     /// - Throws: ``ContainerError`` if the requests can't be written.
     package func replaceOpenRequests(

@@ -98,6 +98,6 @@ public enum IntentPredictionsBuilder<Intent: AppIntent> {
 }
 
 extension IntentParameter {
-    /// The value, which may be the `nil` of an optional type; `nil` if there is no value to read.
+    /// The value, which may itself be the `nil` of an optional type; `nil` if the parameter has no value.
     var valueOrAbsent: Value? { hasValue ? wrappedValue : nil }
 }

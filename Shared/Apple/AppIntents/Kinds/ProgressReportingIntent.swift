@@ -8,7 +8,7 @@ import Foundation
 public protocol ProgressReportingIntent: AppIntent {}
 
 extension ProgressReportingIntent {
-    /// The progress of the run, whose changes are reported to the caller. Outside a run, a progress without a listener.
+    /// The progress of the run, whose changes are reported to the caller. Outside a run, changes aren't reported.
     public var progress: Progress {
         guard let call = IntentCall.current else { return ReportedProgress() }
         return call.sharedObject { ReportedProgress() }

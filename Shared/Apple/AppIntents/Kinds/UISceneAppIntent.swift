@@ -2,7 +2,7 @@
 ///
 /// Mirrors [AppIntents' `UISceneAppIntent`](https://developer.apple.com/documentation/appintents/uisceneappintent). It runs in the app.
 public protocol UISceneAppIntent: TargetContentProvidingIntent {
-    /// Prepares the scene before `perform()`, for a scene whose delegate doesn't.
+    /// Prepares the scene before `perform()`, if the scene's delegate doesn't prepare it.
     @MainActor func performNavigation(forScene scene: UIScene)
 }
 
@@ -24,12 +24,12 @@ package enum IntentScene {
 ///
 /// Mirrors [AppIntents' `AppIntentSceneDelegate`](https://developer.apple.com/documentation/appintents/appintentscenedelegate).
 @MainActor public protocol AppIntentSceneDelegate: UISceneDelegate {
-    /// The type of the intents that `handle(_:)` handles, a method that Apple's API doesn't have.
+    /// The type of the intents that `handle(_:)` takes. Apple's protocol doesn't have that method.
     associatedtype _HandledIntent: AppIntent = _NoSceneIntent
 
     /// Prepares a scene for an intent, before its `perform()`.
     func scene(_ scene: UIScene, willPerformAppIntent appIntent: any UISceneAppIntent)
-    /// Prepares for an intent of one type, before its `perform()`.
+    /// Prepares the app for an intent of one type, before its `perform()`.
     func handle(_ intent: _HandledIntent) async
 }
 

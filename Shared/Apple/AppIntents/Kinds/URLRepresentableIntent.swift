@@ -38,7 +38,7 @@ public struct IntentURLRepresentation<Intent: AppIntent>: Sendable, ExpressibleB
 
     public init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
 
-    /// Returns the URL of an intent; `nil` if the parts don't form one.
+    /// Returns the URL of an intent; `nil` if the parts don't form a valid URL.
     public func url(for intent: Intent) -> URL? { URL(string: parts.map { $0(intent) }.joined()) }
 
     /// A collector of the parts of a URL.
@@ -50,7 +50,7 @@ public struct IntentURLRepresentation<Intent: AppIntent>: Sendable, ExpressibleB
         /// Adds a literal part.
         public mutating func appendLiteral(_ literal: String) { parts.append { _ in literal } }
 
-        /// Adds a parameter: the identifier of an entity, the raw value of an app enum, nothing for a parameter without a value.
+        /// Adds a parameter's value: the identifier of an entity, or the raw value of an app enum. Adds nothing if there is no value.
         public mutating func appendInterpolation<Value: _IntentValue>(
             _ keyPath: KeyPath<Intent, IntentParameter<Value>> & Sendable
         ) {
@@ -101,7 +101,7 @@ public struct EnumURLRepresentation<Enum: AppEnum>: Sendable, ExpressibleByStrin
         address = { addresses[$0] }
     }
 
-    /// Returns the URL of a case; `nil` if it has none.
+    /// Returns the URL of a case; `nil` if the case has no URL.
     public func url(for value: Enum) -> URL? { address(value).flatMap { URL(string: $0) } }
 
     /// A placeholder in a URL.

@@ -28,12 +28,12 @@ open class UndoManager {
     open var isUndoing: Bool { mode == .undoing }
     /// A Boolean value that indicates whether a step is being redone.
     open var isRedoing: Bool { mode == .redoing }
-    /// The name of the next step to undo; empty if it has none.
+    /// The name of the next step to undo; empty if the step has no name.
     open var undoActionName: String { undoStack.last?.name ?? "" }
-    /// The name of the next step to redo; empty if it has none.
+    /// The name of the next step to redo; empty if the step has no name.
     open var redoActionName: String { redoStack.last?.name ?? "" }
 
-    /// Registers an action that undoes an operation; while a step is being undone, one that redoes it.
+    /// Registers an action that undoes an operation. While a step is being undone, registers an action that redoes the step.
     open func registerUndo<Target: AnyObject>(
         withTarget target: Target, handler: @escaping @MainActor (Target) -> Void
     ) {

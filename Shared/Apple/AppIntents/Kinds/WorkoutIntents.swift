@@ -1,4 +1,4 @@
-/// An intent that starts a workout. On a watch the Action button runs it; here it runs like any other intent.
+/// An intent that starts a workout. On a watch, the Action button runs the intent; here, it runs like any other intent.
 ///
 /// Mirrors [AppIntents' `StartWorkoutIntent`](https://developer.apple.com/documentation/appintents/startworkoutintent).
 public protocol StartWorkoutIntent: SystemIntent, _InstanceDisplayRepresentable {

@@ -53,7 +53,7 @@ extension IntentPrompt {
 }
 
 extension JSONValue {
-    /// Returns the choice that an answer identifies by identifier or name; `nil` for no choice or for a name of several.
+    /// Returns the choice whose identifier or name is the answer; `nil` if there is no such choice, or if several choices have the name.
     func choice(among choices: [IntentChoice]) -> IntentChoice? {
         if let id = self["id"]?.string { return choices.first { $0.id == id } }
         guard let text = string ?? integer.map({ "\($0)" }) else { return nil }

@@ -10,7 +10,7 @@ public protocol DynamicOptionsProvider: Sendable {
 
     /// Returns the options, in the order to show them.
     func results() async throws -> Result
-    /// Returns the value to use if none is given; `nil` for none.
+    /// Returns the value to use if the caller gives none; `nil` if there is no default value.
     func defaultResult() async -> DefaultValue?
 }
 
@@ -34,7 +34,7 @@ extension Array: ResultsCollection where Element: _IntentValue {
     public var _sections: [IntentItemSection<Element>] { [IntentItemSection(items: map { IntentItem($0) })] }
 }
 
-/// An option and the texts and image to show for it.
+/// An option, with the texts and the image that the user sees.
 ///
 /// Mirrors [AppIntents' `IntentItem`](https://developer.apple.com/documentation/appintents/intentitem).
 public struct IntentItem<Result: _IntentValue>: Sendable {

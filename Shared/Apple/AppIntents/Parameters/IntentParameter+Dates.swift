@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-// Dates have a kind: the day, the time of day or both.
+// A date parameter has a kind: the day, the time of day or both.
 extension IntentParameter where Value: _DatedIntentValue {
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, kind: Date.IntentKind = .dateTime,

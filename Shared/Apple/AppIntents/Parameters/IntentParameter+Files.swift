@@ -1,4 +1,4 @@
-// Files can be limited to content types.
+// A file parameter can be limited to content types.
 extension IntentParameter where Value: _FiledIntentValue {
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
@@ -35,7 +35,7 @@ extension IntentParameter where Value: _FiledIntentValue {
     }
 }
 
-// Currency amounts can be limited to currencies.
+// A currency amount parameter can be limited to currencies.
 extension IntentParameter where Value: _CurrencyIntentValue {
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, currencyCodes: [String],

@@ -1,4 +1,4 @@
-// Lists can have a size.
+// A list parameter can have a size.
 extension IntentParameter where Value: _ListedIntentValue {
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, size: IntentCollectionSize? = nil,

@@ -2,7 +2,7 @@
 #if !WITHOUT_COREFOUNDATION
 import Foundation
 
-/// A value that is a measurement or an optional one.
+/// A value that is a measurement or an optional measurement.
 public protocol _MeasuredIntentValue: _IntentValue {
     /// The type of the unit.
     associatedtype _Unit: Dimension
@@ -34,7 +34,7 @@ extension Optional: _MeasuredIntentValue where Wrapped: _MeasuredIntentValue {
     }
 }
 
-// Measurements have a default unit.
+// A measurement parameter has a default unit.
 extension IntentParameter where Value: _MeasuredIntentValue {
     /// Creates a measurement parameter.
     ///
@@ -51,7 +51,7 @@ extension IntentParameter where Value: _MeasuredIntentValue {
     ) {
         var options = ParameterOptions(title, description, requestValueDialog, nil)
         let unit = defaultUnit ?? Value._Unit.baseUnit()
-        // The request isn't known when an intent's properties are declared.
+        // A closure, because the request isn't known when an intent's properties are declared.
         options.valueType = {
             Value._type(
                 unit: defaultUnitAdjustForLocale
@@ -75,7 +75,7 @@ enum RegionalUnits {
         ]
     }
 
-    /// Returns the unit that a region uses; the given unit if it has no counterpart or the region isn't known.
+    /// Returns the unit that a region uses instead of a unit; the unit itself if it has no counterpart or the region isn't known.
     static func unit<Unit: Dimension>(_ unit: Unit, in localeIdentifier: String) -> Unit {
         let parts = localeIdentifier.split(whereSeparator: { $0 == "_" || $0 == "-" }).dropFirst()
         guard let region = parts.first(where: { $0.utf8.count == 2 })?.uppercased() else { return unit }

@@ -1,4 +1,4 @@
-// Numbers can have a range.
+// A number parameter can have a range.
 extension IntentParameter where Value: _RangedIntentValue {
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,

@@ -3,13 +3,13 @@ extension IntentParameter {
 
     /// Asks the user for a value and sets it.
     ///
-    /// - Throws: ``IntentError`` if there is no user to ask, or the answer is no value.
+    /// - Throws: ``IntentError`` if there is no user to ask, or the answer doesn't give a value.
     @discardableResult
     public func requestValue(_ dialog: IntentDialog? = nil) async throws -> Value.ValueType {
         try assign(await requestedValue(name: name, dialog: dialog))
     }
 
-    /// Asks the user to choose among values and sets the chosen one.
+    /// Asks the user to choose among values, and sets the chosen value.
     ///
     /// - Throws: ``IntentError`` if there is no user to ask.
     @discardableResult
@@ -29,12 +29,12 @@ extension IntentParameter {
                 .confirmation, parameter: name, question: dialog?.text ?? "Did you mean \(text)?", form: "yes or no"))
     }
 
-    /// Returns an error that `perform()` throws to ask for a value and run again.
+    /// Returns an error for `perform()` to throw, so that the user is asked for a value and the intent runs again.
     public func needsValueError(_ dialog: IntentDialog? = nil) -> AppIntentError {
         AppIntentError(.restart { [self] in try await requestValue(dialog) })
     }
 
-    /// Returns an error that `perform()` throws to ask for a choice among values and run again.
+    /// Returns an error for `perform()` to throw, so that the user chooses among values and the intent runs again.
     public func needsDisambiguationError(
         among values: [Value.ValueType], dialog: IntentDialog? = nil
     ) -> AppIntentError {

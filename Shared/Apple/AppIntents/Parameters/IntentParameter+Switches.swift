@@ -1,4 +1,4 @@
-// Booleans have display names.
+// A Boolean parameter has display names.
 extension IntentParameter where Value: _SwitchedIntentValue {
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,

@@ -1,4 +1,4 @@
-// Texts have input options.
+// A string parameter has input options.
 extension IntentParameter where Value: _TypedIntentValue {
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,

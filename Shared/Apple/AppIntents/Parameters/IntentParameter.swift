@@ -14,7 +14,7 @@ public final class IntentParameter<Value: _IntentValue>: Sendable {
         storage = Mutex(value)
     }
 
-    // Declared in the class: the compiler finds it nowhere else for a wrapper without parentheses.
+    // Declared in the class, because the compiler doesn't find it in an extension for a wrapper without parentheses.
     public convenience init() { self.init(ParameterOptions(), nil) }
 
     /// The value. Reading a parameter that isn't optional and has no value is a programmer error.
@@ -30,7 +30,7 @@ public final class IntentParameter<Value: _IntentValue>: Sendable {
     /// The parameter itself.
     public var projectedValue: IntentParameter<Value> { self }
 
-    /// The title; `nil` for the property's name.
+    /// The title; `nil` to use the property's name.
     package var title: LocalizedStringResource? { options.title }
 
     /// The value; `nil` if it was never set.
@@ -39,7 +39,7 @@ public final class IntentParameter<Value: _IntentValue>: Sendable {
     /// Removes the value.
     func clear() { storage.withLock { $0 = nil } }
 
-    /// Returns the `nil` of an optional type; `nil` for any other type.
+    /// Returns the `nil` of the value type, wrapped in an optional, if the value type is optional; otherwise returns `nil`.
     ///
     /// Not optimised, because the optimiser of Swift 6.3.1 can crash when it specialises the function for an entity of this module.
     @_optimize(none)
@@ -51,7 +51,7 @@ public final class IntentParameter<Value: _IntentValue>: Sendable {
 }
 
 extension IntentParameter: Equatable where Value: Equatable {
-    /// Returns a Boolean value that indicates whether two parameters have the same value, or both none.
+    /// Returns a Boolean value that indicates whether two parameters have the same value, or both have no value.
     public static func == (one: IntentParameter, other: IntentParameter) -> Bool {
         one.storedValue == other.storedValue
     }
@@ -97,7 +97,7 @@ extension IntentParameter: AnyIntentParameter {
     package var writtenForm: String? { valueType.form }
 
     package func set(_ written: JSONValue) -> Bool {
-        // In two steps: otherwise a failed read would become the `nil` of an optional type.
+        // Read and cast in two steps: otherwise a failed read would become the `nil` of an optional type.
         let type = valueType
         guard let any = type.read(written), let value = any as? Value, options.fault(in: any, of: type) == nil
         else { return false }

@@ -1,4 +1,4 @@
-/// A family of widgets, for the sizes of a parameter.
+/// A widget family, for which a list parameter can have its own size.
 ///
 /// Mirrors [AppIntents' `IntentWidgetFamily`](https://developer.apple.com/documentation/appintents/intentwidgetfamily).
 public enum IntentWidgetFamily: String, Hashable, Sendable {
@@ -7,7 +7,7 @@ public enum IntentWidgetFamily: String, Hashable, Sendable {
         accessoryInline, accessoryCorner
 }
 
-// Lists can have a size for each widget family. An intent that runs has no family, so the sizes become one range.
+// A list parameter can have a size for each widget family. A running intent has no family, so one range covers all the sizes.
 extension IntentParameter where Value: _ListedIntentValue {
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,

@@ -43,7 +43,7 @@ package struct OptionsSource: Sendable {
 }
 
 extension [IntentChoice] {
-    /// Returns the choices with a given name; if there are none, those whose names contain the text.
+    /// Returns the choices with the given name; if there are none, the choices whose names contain the given string.
     package func matching(_ text: String) -> [IntentChoice] {
         let called = filter { $0.isCalled(text) }
         if !called.isEmpty { return called }

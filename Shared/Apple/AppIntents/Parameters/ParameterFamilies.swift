@@ -16,7 +16,7 @@ public protocol _IntentControl: Sendable {
     var _name: String { get }
 }
 
-/// A value that can have a range: a number or an optional one.
+/// A value that can have a range: a number or an optional number.
 public protocol _RangedIntentValue: _IntentValue {
     /// The type of the range's bounds.
     associatedtype _Number: _IntentNumber
@@ -24,7 +24,7 @@ public protocol _RangedIntentValue: _IntentValue {
     associatedtype _ControlStyle: _IntentControl
 }
 
-/// A text value.
+/// A string value.
 public protocol _TypedIntentValue: _IntentValue {}
 /// A Boolean value of a parameter.
 public protocol _SwitchedIntentValue: _IntentValue {}

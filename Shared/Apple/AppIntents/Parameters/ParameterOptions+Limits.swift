@@ -1,12 +1,12 @@
 import FoundationEssentials
 
 extension ParameterOptions {
-    /// The maximum length of an input text, in Unicode scalars.
+    /// The maximum length of an input string, in Unicode scalars.
     package static let textLimit = 10_000
     /// The maximum number of elements in a list.
     package static let listLimit = 1_000
 
-    /// Returns the reason a value is invalid for the parameter; `nil` for a valid one.
+    /// Returns the reason a value is invalid for the parameter; `nil` for a valid value.
     package func fault(in value: any Sendable, of type: _IntentValueType) -> String? {
         switch value {
         case let number as Int: rangeFault(of: Double(number))
@@ -19,7 +19,7 @@ extension ParameterOptions {
         }
     }
 
-    /// Returns the reason an input text is invalid, which is its length or a control character; `nil` for a valid one.
+    /// Returns the reason an input string is invalid, either its length or a control character; `nil` for a valid string.
     package static func textFault(_ text: String) -> String? {
         let count = text.unicodeScalars.count
         if count > textLimit { return "has \(count) characters — write at most \(textLimit)" }

@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// The options of a parameter's declaration.
 package struct ParameterOptions: Sendable {
-    /// The title; `nil` for the property's name.
+    /// The title; `nil` to use the property's name.
     package var title: LocalizedStringResource?
     /// The description of the value.
     package var description: LocalizedStringResource?
@@ -18,7 +18,7 @@ package struct ParameterOptions: Sendable {
     package var size: IntentCollectionSize?
     /// The valid content types of a file; empty for any.
     package var contentTypes: [String] = []
-    /// The input options of a text.
+    /// The input options of a string.
     package var textInput: String.IntentInputOptions?
     /// The name of a number's control style.
     package var control: String?
@@ -66,7 +66,7 @@ public enum InputConnectionBehavior: Hashable, Sendable {
 }
 
 extension String {
-    /// The options for entering a text.
+    /// The options for entering a string.
     public struct IntentInputOptions: Hashable, Sendable {
         /// The automatic capitalisation.
         public enum CapitalizationType: Hashable, Sendable { case none, words, sentences, allCharacters }

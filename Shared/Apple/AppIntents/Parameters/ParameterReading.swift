@@ -2,22 +2,22 @@
 package enum ParameterReading: Sendable {
     /// A value.
     case value(any Sendable)
-    /// Several possible values.
+    /// Several values match the input.
     case ambiguous([IntentChoice])
-    /// No value, with the reason.
+    /// No value matches the input, for a reason.
     case nothing(IntentError)
 }
 
 extension AnyIntentParameter {
-    /// The lookup of values: that of the parameter's own provider, otherwise that of its type.
+    /// Looks values up, with the parameter's own provider or otherwise with its type's query; `nil` if there is neither.
     package var choiceSource: (@Sendable (IntentChoiceRequest) async throws -> [IntentChoice])? {
         options.provider?.choices ?? (valueType.element?() ?? valueType).choices
     }
 
     /// Reads input for the parameter.
     ///
-    /// - Parameter isAsking: True to ask the user which value is meant by an ambiguous element of a list.
-    /// - Throws: ``IntentError`` for a query that fails, even if it reported the failure as an empty result.
+    /// - Parameter isAsking: True to ask the user to choose a value for each ambiguous element of a list.
+    /// - Throws: ``IntentError`` if a query fails, even if the query reports the failure as an empty result.
     package func reading(of written: JSONValue, name: String, isAsking: Bool = false) async throws
         -> ParameterReading
     {
@@ -36,7 +36,7 @@ extension AnyIntentParameter {
     private func singleReading(of written: JSONValue, type: _IntentValueType, name: String) async throws
         -> ParameterReading
     {
-        // Any text is valid, but the name of an offered value means that value.
+        // Any string is valid, but a string that is the name of an offered value selects that value.
         if type.kind == .text, let provider = options.provider, let text = written.string {
             let offered = try await lookUp(provider.choices, .suggested)
             let called = offered.filter { $0.isCalled(text) }
@@ -62,13 +62,13 @@ extension AnyIntentParameter {
         }
         let known = try await lookUp(choices, .identifiers([text]))
         if let first = known.first { return .value(first.value) }
-        // By name: first the choice with that exact name, then what the query finds.
+        // Look up by name. A choice with that exact name has priority over the query's other results.
         let found = try await lookUp(choices, .matching(text))
         let called = found.filter { $0.isCalled(text) }
         if called.count == 1 { return .value(called[0].value) }
         if found.count == 1 { return .value(found[0].value) }
         if !found.isEmpty { return .ambiguous(called.isEmpty ? found : called) }
-        // A query by text may not know synonyms.
+        // A query that searches by string may not search the synonyms.
         let named = try await lookUp(choices, .suggested).filter { $0.isCalled(text) }
         if named.count == 1 { return .value(named[0].value) }
         if !named.isEmpty { return .ambiguous(named) }
@@ -88,7 +88,7 @@ extension AnyIntentParameter {
                         parameter: name,
                         reason: "has \(items.count) elements — write at most \(ParameterOptions.listLimit)")))
         }
-        // All elements are read before the user is asked about one: if the last is invalid, no question is necessary.
+        // All elements are read before the user is asked about any of them, so that an invalid element causes no questions.
         var readings: [ParameterReading] = []
         for item in items {
             let reading = try await singleReading(of: item, type: element, name: name)
@@ -115,7 +115,7 @@ extension AnyIntentParameter {
 
     /// Returns the choices that a query finds.
     ///
-    /// - Throws: The query's error as an ``IntentError``; otherwise the first recorded fault, which the query may treat as an empty result.
+    /// - Throws: The query's error as an ``IntentError``; otherwise the first recorded fault, even if the query returns an empty result.
     package func lookUp(
         _ choices: @Sendable (IntentChoiceRequest) async throws -> [IntentChoice], _ request: IntentChoiceRequest
     ) async throws -> [IntentChoice] {
@@ -135,7 +135,7 @@ extension AnyIntentParameter {
 }
 
 extension JSONValue {
-    /// The value as a short text for a message.
+    /// The value as a short string for a message.
     package var brief: String {
         if let string { return string }
         do {

@@ -39,7 +39,7 @@ public struct IntentChoiceOption: Hashable, Sendable, Identifiable {
     /// An option that cancels the request.
     public static var cancel: IntentChoiceOption { IntentChoiceOption(title: "Cancel", style: .cancel) }
 
-    /// Returns an option with a title that cancels the request.
+    /// Returns an option that cancels the request, with the given title.
     public static func cancel(title: LocalizedStringResource) -> IntentChoiceOption {
         IntentChoiceOption(title: title, style: .cancel)
     }

@@ -1,4 +1,4 @@
-// Further overloads of the prompts, such as those that take a view as a value.
+// Further overloads of the prompts, such as overloads that take a view as a value.
 extension AppIntent {
     /// Asks the user for confirmation, with a name for the confirming button.
     ///

@@ -1,4 +1,4 @@
-/// The name of the action that a confirmation is for, shown on its button.
+/// The name of the action that the user confirms, shown on the confirming button.
 ///
 /// Mirrors [AppIntents' `ConfirmationActionName`](https://developer.apple.com/documentation/appintents/confirmationactionname).
 public struct ConfirmationActionName: Hashable, Sendable {

@@ -14,7 +14,7 @@ package struct ConfirmationActions: Hashable, Sendable {
     /// A description of the expected answer.
     package var form: String { "yes (\(accept)) or no (\(deny))" }
 
-    /// Returns true for a phrase that confirms, false for one that declines and `nil` for any other text.
+    /// Returns true for a phrase that confirms, false for a phrase that declines, and `nil` for any other string.
     package func answer(_ text: String) -> Bool? {
         let key = text.normalizedPhrase
         guard !key.isEmpty else { return nil }

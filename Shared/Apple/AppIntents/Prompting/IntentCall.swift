@@ -49,7 +49,7 @@ package final class IntentCall: Sendable {
     /// Records that the intent continues in the app.
     package func continueInForeground() { foreground.withLock { $0 = true } }
 
-    /// Returns the run's only object of a type: the first one that was created.
+    /// Returns the run's shared object of a type: the object that the first call of this method created.
     package func sharedObject<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object {
         let new = make()
         let object = sharedObjects.withLock { sharedObjects in

@@ -75,7 +75,7 @@ package struct IntentError: CommandError, Hashable {
 }
 
 extension String {
-    /// The text on one line of at most 60 characters, for a message.
+    /// The string on one line of at most 60 characters, for a message.
     package var shortened: String {
         var text = ""
         var count = 0
@@ -89,12 +89,12 @@ extension String {
 }
 
 extension IntentError {
-    /// The maximum number of names that are all listed.
+    /// The maximum length of a list of names that is shown in full.
     private static let listed = 6
-    /// The maximum number of names listed from a longer list.
+    /// The number of names shown from a longer list.
     private static let offered = 3
 
-    /// Returns the names the user may have meant: all of a short list, otherwise the nearest.
+    /// Returns the names that the user may have meant: all names of a short list, otherwise the most similar names.
     private func nearest(to name: String, in names: [String]) -> String {
         guard names.count > Self.listed, nearNames(to: name, in: names).isEmpty else {
             return suggestion(for: name, in: names)

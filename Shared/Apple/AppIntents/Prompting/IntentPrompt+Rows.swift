@@ -1,15 +1,16 @@
 extension IntentPrompt {
-    /// Returns the answer for a line typed below numbered choices: a number selects its row, even if another choice has that name.
+    /// Returns the answer for a line typed below numbered choices. A number selects the choice in that row, even if another choice has the
+    /// number as its name.
     package func answer(amongRows line: String) -> JSONValue {
         guard !items.isEmpty else { return .string(line) }
         guard takesSeveral else { return row(line) ?? .string(line) }
         return .array(line.piecesBetweenCommas.map { row($0) ?? .string($0) })
     }
 
-    /// Returns the answer for a text given in advance: the identifier, name or row number of a choice.
+    /// Returns the answer for a string given in advance: the identifier, name or row number of a choice.
     ///
     /// `#2` is always a row number, `id:2` always an identifier.
-    /// - Throws: ``IntentError`` for a number that is the row of one choice and the identifier or name of another.
+    /// - Throws: ``IntentError`` for a number that is the row of one choice and the identifier or name of another choice.
     package func answer(givenInAdvance text: String) throws -> JSONValue {
         guard !items.isEmpty else { return .string(text) }
         guard takesSeveral else { return try named(text) }
@@ -38,7 +39,7 @@ extension IntentPrompt {
 
     private func row(_ text: String) -> JSONValue? { place(text).map { .choice(items[$0].id) } }
 
-    /// Returns the index of the row with a number; `nil` if there is none.
+    /// Returns the index of the row with the number in a string; `nil` if there is no such row.
     private func place(_ text: String) -> Int? {
         guard let number = Int(text), number >= 1, number <= items.count else { return nil }
         return number - 1

@@ -84,7 +84,7 @@ package struct IntentPrompt: Hashable, Sendable {
         }
     }
 
-    /// Returns an error message that asks the question, followed by instructions for answering it and the expected answer.
+    /// Returns an error message: the question, the instructions `way` for answering it, and a description of the expected answer.
     package func needed(_ way: String) -> String {
         let offered = zip(items, labels).prefix(10).map { item, label in
             item.id == label ? item.id : "\(item.id) (\(label.shortened))"
@@ -99,7 +99,7 @@ package struct IntentPrompt: Hashable, Sendable {
 
 /// An interface that answers the questions of intents.
 package protocol IntentPrompter: Sendable {
-    /// Returns the answer to a question: a value, a text that represents one, or ``JSONValue/choice(_:)``.
+    /// Returns the answer to a question: a value, a string that represents a value, or ``JSONValue/choice(_:)``.
     ///
     /// - Throws: ``IntentError`` if there is no user to ask, or the user cancels.
     func answer(to ask: IntentPrompt) async throws -> JSONValue

@@ -1,4 +1,4 @@
-/// A comparison as it is given: the names of a property and an operator, and values.
+/// A comparison as the caller wrote it: the name of a property, the name of an operator, and values.
 package struct WrittenComparison: Hashable, Sendable {
     package var property: String
     package var comparison: String

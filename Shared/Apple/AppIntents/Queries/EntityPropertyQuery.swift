@@ -8,7 +8,7 @@ public protocol EntityPropertyQuery: EntityQuery {
 
     /// The properties that can be compared, with their operators.
     static var properties: QueryProperties { get }
-    /// The properties that can be sorted by.
+    /// The properties by which results can be sorted.
     static var sortingOptions: SortingOptions { get }
     /// Returns the entities that match comparisons.
     func entities(
@@ -19,7 +19,7 @@ public protocol EntityPropertyQuery: EntityQuery {
 extension EntityPropertyQuery {
     /// The properties that can be compared, with their operators.
     public typealias QueryProperties = EntityQueryProperties<Entity, ComparatorMappingType>
-    /// The properties that can be sorted by.
+    /// The properties by which results can be sorted.
     public typealias SortingOptions = EntityQuerySortingOptions<Entity>
     /// The way comparisons are combined.
     public typealias ComparatorMode = EntityQueryComparatorMode
@@ -27,7 +27,7 @@ extension EntityPropertyQuery {
     public typealias Sort<SortedEntity: AppEntity> = EntityQuerySort<SortedEntity>
     /// A property that can be compared, with its operators.
     public typealias Property<Value: _IntentValue> = EntityQueryProperty<Entity, Value, ComparatorMappingType>
-    /// A property that can be sorted by.
+    /// A property by which results can be sorted.
     public typealias SortableBy = EntityQuerySortableByProperty<Entity>
 }
 
@@ -104,7 +104,7 @@ public struct AnyEntityQueryProperty<Entity: AppEntity, Mapping>: @unchecked Sen
     }
 }
 
-/// The properties that can be sorted by.
+/// The properties by which results can be sorted.
 public struct EntityQuerySortingOptions<Entity: AppEntity>: Sendable {
     let options: [EntityQuerySortableByProperty<Entity>]
 
@@ -117,7 +117,7 @@ public struct EntityQuerySortingOptions<Entity: AppEntity>: Sendable {
     }
 }
 
-/// A property that can be sorted by.
+/// A property by which results can be sorted.
 public struct EntityQuerySortableByProperty<Entity: AppEntity>: Sendable {
     let keyPath: PartialKeyPath<Entity> & Sendable
     let isOf: @Sendable (Entity, any AnyEntityProperty) -> Bool

@@ -12,11 +12,11 @@ public protocol EntityQuery: DynamicOptionsProvider where Result.Result == Entit
 
     /// Creates the query.
     init()
-    /// Returns the entities with the given identifiers, in that order, without unknown ones.
+    /// Returns the entities with the given identifiers, in that order. Unknown identifiers are left out.
     func entities(for identifiers: [Entity.ID]) async throws -> [Entity]
     /// Returns the entities to suggest.
     func suggestedEntities() async throws -> Result
-    /// Returns the entities that match a text; `nil` for a query that doesn't search by text.
+    /// Returns the entities that match a string; `nil` for a query that can't search by string.
     func _entities(calledLike text: String) async throws -> [Entity]?
     /// Returns all entities; `nil` for a query that can't list them.
     func _everyEntity() async throws -> [Entity]?
@@ -30,7 +30,7 @@ extension EntityQuery {
 extension EntityQuery {
     /// Returns the suggested entities.
     public func results() async throws -> Result { try await suggestedEntities() }
-    /// Returns `nil`: the query doesn't search by text.
+    /// Returns `nil`: the query can't search by string.
     public func _entities(calledLike text: String) async throws -> [Entity]? { nil }
     /// Returns `nil`: the query can't list its entities.
     public func _everyEntity() async throws -> [Entity]? { nil }
@@ -53,7 +53,7 @@ extension EntityQuery {
             let identifiers = ids.compactMap { Entity.ID.entityIdentifier(for: $0) }
             guard !identifiers.isEmpty else { return [] }
             let found = try await entities(for: identifiers).map(\.choice).uniqued
-            // A query may return other entities, or another order, than the request.
+            // A query may return entities that weren't requested, or a different order.
             return ids.compactMap { id in found.first { $0.id == id } }.uniqued
         case .matching(let text):
             if let found = try await _entities(calledLike: text) { return found.map(\.choice).uniqued }
@@ -71,19 +71,19 @@ extension [IntentChoice] {
     }
 }
 
-/// A query that also finds entities by text.
+/// A query that also finds entities by string.
 ///
 /// Mirrors [AppIntents' `EntityStringQuery`](https://developer.apple.com/documentation/appintents/entitystringquery).
 @_alwaysEmitConformanceMetadata
 public protocol EntityStringQuery: EntityQuery {
-    /// The type of the entities that match a text.
+    /// The type of the entities that match a string.
     associatedtype StringResult: ResultsCollection = [Entity] where StringResult.Result == Entity
     /// Returns the entities that match a string, best match first.
     func entities(matching string: String) async throws -> StringResult
 }
 
 extension EntityStringQuery {
-    /// Returns the entities that match a text.
+    /// Returns the entities that match a string.
     public func _entities(calledLike text: String) async throws -> [Entity]? {
         try await entities(matching: text)._sections.flatMap { $0.items.map(\.value) }
     }
@@ -121,7 +121,7 @@ extension EnumerableEntityQuery {
     public func suggestedEntities() async throws -> [Entity] { try await allEntities() }
 }
 
-/// A query that finds an entity of which there is only one.
+/// A query that finds the only entity of a type.
 ///
 /// Mirrors [AppIntents' `UniqueAppEntityQuery`](https://developer.apple.com/documentation/appintents/uniqueappentityquery).
 @_alwaysEmitConformanceMetadata
@@ -144,7 +144,7 @@ extension UniqueAppEntityQuery {
         let entity = try await uniqueEntity()
         return identifiers.contains(entity.id) ? [entity] : []
     }
-    /// Returns the entity; `nil` for a failure, which is recorded as a fault of the request.
+    /// Returns the entity; `nil` if the query fails. The failure is recorded as a fault of the request.
     public func defaultResult() async -> Entity? {
         do {
             return try await uniqueEntity()
@@ -153,7 +153,7 @@ extension UniqueAppEntityQuery {
             return nil
         }
     }
-    /// Returns the entity, the only one.
+    /// Returns the only entity.
     public func _everyEntity() async throws -> [Entity]? { [try await uniqueEntity()] }
 }
 
@@ -178,7 +178,7 @@ public protocol IntentValueQuery: Sendable {
     func values(for input: Input) async throws -> Result
 }
 
-/// A query that gets an entity of which there is only one from a closure.
+/// A query that uses a closure to find the only entity of a type.
 ///
 /// Mirrors [AppIntents' `UniqueAppEntityProvider`](https://developer.apple.com/documentation/appintents/uniqueappentityprovider).
 public struct UniqueAppEntityProvider<Entity: UniqueAppEntity>: UniqueAppEntityQuery {

@@ -1,14 +1,14 @@
-/// A comparator of a property, with a mapping to the query's own form.
+/// A comparator of a property, with a mapping from the compared values to the query's comparator mapping type.
 public protocol EntityQueryComparing<Value, Mapping>: Sendable {
     /// The type of the property's values.
     associatedtype Value: _IntentValue
     /// The type that the comparison maps to.
     associatedtype Mapping
-    /// The comparator with its own type erased.
+    /// The type-erased comparator.
     var _comparator: EntityQueryComparator<Value, Mapping> { get }
 }
 
-/// A comparator with its own type erased.
+/// A type-erased comparator.
 public struct EntityQueryComparator<Value: _IntentValue, Mapping>: @unchecked Sendable {
     let name: String
     let mapping: @Sendable ([Value]) -> Mapping?
@@ -17,7 +17,7 @@ public struct EntityQueryComparator<Value: _IntentValue, Mapping>: @unchecked Se
 /// A builder of the list of a property's comparators.
 @resultBuilder
 public enum EntityQueryComparatorsBuilder<Value: _IntentValue, Mapping> {
-    /// Returns a comparator with its own type erased.
+    /// Returns a type-erased comparator.
     public static func buildExpression<Comparing: EntityQueryComparing>(
         _ expression: Comparing
     ) -> EntityQueryComparator<Value, Mapping> where Comparing.Value == Value, Comparing.Mapping == Mapping {
@@ -31,10 +31,10 @@ public enum EntityQueryComparatorsBuilder<Value: _IntentValue, Mapping> {
 
 /// A comparator that finds entities with a property equal to a value.
 public struct EqualToComparator<Value: _IntentValue, Mapping>: EntityQueryComparing, @unchecked Sendable {
-    /// The comparator with its own type erased.
+    /// The type-erased comparator.
     public let _comparator: EntityQueryComparator<Value, Mapping>
 
-    /// Creates a comparator; `mapping` converts the value to the query's own form.
+    /// Creates a comparator; `mapping` converts the compared value to the query's comparator mapping type.
     public init(_ mapping: @escaping @Sendable (Value) -> Mapping) {
         _comparator = EntityQueryComparator(name: "equalTo") { $0.count == 1 ? mapping($0[0]) : nil }
     }
@@ -42,10 +42,10 @@ public struct EqualToComparator<Value: _IntentValue, Mapping>: EntityQueryCompar
 
 /// A comparator that finds entities with a property not equal to a value.
 public struct NotEqualToComparator<Value: _IntentValue, Mapping>: EntityQueryComparing, @unchecked Sendable {
-    /// The comparator with its own type erased.
+    /// The type-erased comparator.
     public let _comparator: EntityQueryComparator<Value, Mapping>
 
-    /// Creates a comparator; `mapping` converts the value to the query's own form.
+    /// Creates a comparator; `mapping` converts the compared value to the query's comparator mapping type.
     public init(_ mapping: @escaping @Sendable (Value) -> Mapping) {
         _comparator = EntityQueryComparator(name: "notEqualTo") { $0.count == 1 ? mapping($0[0]) : nil }
     }
@@ -53,10 +53,10 @@ public struct NotEqualToComparator<Value: _IntentValue, Mapping>: EntityQueryCom
 
 /// A comparator that finds entities with a property less than a value.
 public struct LessThanComparator<Value: _IntentValue, Mapping>: EntityQueryComparing, @unchecked Sendable {
-    /// The comparator with its own type erased.
+    /// The type-erased comparator.
     public let _comparator: EntityQueryComparator<Value, Mapping>
 
-    /// Creates a comparator; `mapping` converts the value to the query's own form.
+    /// Creates a comparator; `mapping` converts the compared value to the query's comparator mapping type.
     public init(_ mapping: @escaping @Sendable (Value) -> Mapping) {
         _comparator = EntityQueryComparator(name: "lessThan") { $0.count == 1 ? mapping($0[0]) : nil }
     }
@@ -64,10 +64,10 @@ public struct LessThanComparator<Value: _IntentValue, Mapping>: EntityQueryCompa
 
 /// A comparator that finds entities with a property less than or equal to a value.
 public struct LessThanOrEqualToComparator<Value: _IntentValue, Mapping>: EntityQueryComparing, @unchecked Sendable {
-    /// The comparator with its own type erased.
+    /// The type-erased comparator.
     public let _comparator: EntityQueryComparator<Value, Mapping>
 
-    /// Creates a comparator; `mapping` converts the value to the query's own form.
+    /// Creates a comparator; `mapping` converts the compared value to the query's comparator mapping type.
     public init(_ mapping: @escaping @Sendable (Value) -> Mapping) {
         _comparator = EntityQueryComparator(name: "lessThanOrEqualTo") { $0.count == 1 ? mapping($0[0]) : nil }
     }
@@ -75,10 +75,10 @@ public struct LessThanOrEqualToComparator<Value: _IntentValue, Mapping>: EntityQ
 
 /// A comparator that finds entities with a property greater than a value.
 public struct GreaterThanComparator<Value: _IntentValue, Mapping>: EntityQueryComparing, @unchecked Sendable {
-    /// The comparator with its own type erased.
+    /// The type-erased comparator.
     public let _comparator: EntityQueryComparator<Value, Mapping>
 
-    /// Creates a comparator; `mapping` converts the value to the query's own form.
+    /// Creates a comparator; `mapping` converts the compared value to the query's comparator mapping type.
     public init(_ mapping: @escaping @Sendable (Value) -> Mapping) {
         _comparator = EntityQueryComparator(name: "greaterThan") { $0.count == 1 ? mapping($0[0]) : nil }
     }
@@ -86,10 +86,10 @@ public struct GreaterThanComparator<Value: _IntentValue, Mapping>: EntityQueryCo
 
 /// A comparator that finds entities with a property greater than or equal to a value.
 public struct GreaterThanOrEqualToComparator<Value: _IntentValue, Mapping>: EntityQueryComparing, @unchecked Sendable {
-    /// The comparator with its own type erased.
+    /// The type-erased comparator.
     public let _comparator: EntityQueryComparator<Value, Mapping>
 
-    /// Creates a comparator; `mapping` converts the value to the query's own form.
+    /// Creates a comparator; `mapping` converts the compared value to the query's comparator mapping type.
     public init(_ mapping: @escaping @Sendable (Value) -> Mapping) {
         _comparator = EntityQueryComparator(name: "greaterThanOrEqualTo") { $0.count == 1 ? mapping($0[0]) : nil }
     }
@@ -97,10 +97,10 @@ public struct GreaterThanOrEqualToComparator<Value: _IntentValue, Mapping>: Enti
 
 /// A comparator that finds entities with a property that contains a value.
 public struct ContainsComparator<Value: _IntentValue, Mapping>: EntityQueryComparing, @unchecked Sendable {
-    /// The comparator with its own type erased.
+    /// The type-erased comparator.
     public let _comparator: EntityQueryComparator<Value, Mapping>
 
-    /// Creates a comparator; `mapping` converts the value to the query's own form.
+    /// Creates a comparator; `mapping` converts the compared value to the query's comparator mapping type.
     public init(_ mapping: @escaping @Sendable (Value) -> Mapping) {
         _comparator = EntityQueryComparator(name: "contains") { $0.count == 1 ? mapping($0[0]) : nil }
     }
@@ -108,10 +108,10 @@ public struct ContainsComparator<Value: _IntentValue, Mapping>: EntityQueryCompa
 
 /// A comparator that finds entities with a property that starts with a value.
 public struct HasPrefixComparator<Value: _IntentValue, Mapping>: EntityQueryComparing, @unchecked Sendable {
-    /// The comparator with its own type erased.
+    /// The type-erased comparator.
     public let _comparator: EntityQueryComparator<Value, Mapping>
 
-    /// Creates a comparator; `mapping` converts the value to the query's own form.
+    /// Creates a comparator; `mapping` converts the compared value to the query's comparator mapping type.
     public init(_ mapping: @escaping @Sendable (Value) -> Mapping) {
         _comparator = EntityQueryComparator(name: "hasPrefix") { $0.count == 1 ? mapping($0[0]) : nil }
     }
@@ -119,10 +119,10 @@ public struct HasPrefixComparator<Value: _IntentValue, Mapping>: EntityQueryComp
 
 /// A comparator that finds entities with a property that ends with a value.
 public struct HasSuffixComparator<Value: _IntentValue, Mapping>: EntityQueryComparing, @unchecked Sendable {
-    /// The comparator with its own type erased.
+    /// The type-erased comparator.
     public let _comparator: EntityQueryComparator<Value, Mapping>
 
-    /// Creates a comparator; `mapping` converts the value to the query's own form.
+    /// Creates a comparator; `mapping` converts the compared value to the query's comparator mapping type.
     public init(_ mapping: @escaping @Sendable (Value) -> Mapping) {
         _comparator = EntityQueryComparator(name: "hasSuffix") { $0.count == 1 ? mapping($0[0]) : nil }
     }
@@ -130,10 +130,10 @@ public struct HasSuffixComparator<Value: _IntentValue, Mapping>: EntityQueryComp
 
 /// A comparator that finds entities with a property between two values.
 public struct IsBetweenComparator<Value: _IntentValue, Mapping>: EntityQueryComparing, @unchecked Sendable {
-    /// The comparator with its own type erased.
+    /// The type-erased comparator.
     public let _comparator: EntityQueryComparator<Value, Mapping>
 
-    /// Creates a comparator; `mapping` converts both values to the query's own form.
+    /// Creates a comparator; `mapping` converts both compared values to the query's comparator mapping type.
     public init(_ mapping: @escaping @Sendable (Value, Value) -> Mapping) {
         _comparator = EntityQueryComparator(name: "isBetween") { $0.count == 2 ? mapping($0[0], $0[1]) : nil }
     }

@@ -12,17 +12,17 @@ public struct IntentDialog: Hashable, Sendable, ExpressibleByStringInterpolation
     /// The full text, in the language of the current request.
     package var text: String { full.text }
 
-    /// The text to show with a view; the full text if there is no other.
+    /// The text to show with a view; the full text if there is no shorter text.
     package var supportingText: String { (supporting ?? full).text }
 
     public init(_ text: LocalizedStringResource) { self.init(full: text, nil, nil) }
 
-    /// Creates a dialog with a full text and a shorter one to show with a view.
+    /// Creates a dialog with a full text and a shorter text to show with a view.
     public init(full: LocalizedStringResource, supporting: LocalizedStringResource) {
         self.init(full: full, supporting, nil)
     }
 
-    /// Creates a dialog with a full text, a shorter one to show with a view, and a symbol.
+    /// Creates a dialog with a full text, a shorter text to show with a view, and a symbol.
     public init(full: LocalizedStringResource, supporting: LocalizedStringResource, systemImageName: String) {
         self.init(full: full, supporting, systemImageName)
     }
@@ -40,7 +40,7 @@ public struct IntentDialog: Hashable, Sendable, ExpressibleByStringInterpolation
     }
 }
 
-/// A type with a localized text. The text of an error is what the user reads or hears.
+/// A type with a localized text. If an error conforms to this protocol, its text is shown or spoken to the user.
 ///
 /// Mirrors [AppIntents' `CustomLocalizedStringResourceConvertible`](https://developer.apple.com/documentation/foundation/customlocalizedstringresourceconvertible).
 public protocol CustomLocalizedStringResourceConvertible {

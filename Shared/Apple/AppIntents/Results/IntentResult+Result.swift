@@ -1,4 +1,5 @@
-// Every `.result(…)`: with or without a value, an intent to perform next and a dialog, and with a view, a snippet intent or neither.
+// The overloads of `.result(…)`. A value, an intent to perform next and a dialog are each optional. A result also has a view, a snippet
+// intent or neither.
 
 extension IntentResult {
     /// Returns an empty result.

@@ -38,7 +38,7 @@ extension ViewNode {
         }
     }
 
-    /// Returns the elements of the node itself and then those of its descendants, in reading order.
+    /// Returns the elements of the node itself, and then the elements of its descendants, in reading order.
     private func gathered<Element>(_ own: (ViewNode) -> [Element]) -> [Element] {
         let inner: [ViewNode] =
             switch content {

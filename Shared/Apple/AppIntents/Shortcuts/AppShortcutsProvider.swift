@@ -19,7 +19,7 @@ extension AppShortcutsProvider {
     public static var shortcutTileColor: ShortcutTileColor { .blue }
 
     /// Reports that the values of parameters in phrases changed. Nothing happens here, because the values are read again when a phrase
-    /// contains an unknown one.
+    /// contains an unknown value.
     public static func updateAppShortcutParameters() {}
 }
 
@@ -32,8 +32,8 @@ public enum ShortcutTileColor: String, Hashable, Sendable, CaseIterable {
         yellow
 }
 
-/// A builder of the list of an app's shortcuts. As on a phone, the only `if` is `if #available`, because an app's shortcuts are known
-/// before it runs.
+/// A builder of the list of an app's shortcuts. As on a phone, it supports no `if` except `if #available`, because an app's shortcuts
+/// must be known before the app runs.
 @resultBuilder
 public enum AppShortcutsBuilder {
     /// Returns a shortcut as a list.

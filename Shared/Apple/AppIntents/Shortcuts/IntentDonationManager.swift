@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A manager of donated intents. Nothing learns from donations here, which the first one logs.
+/// A manager of donated intents. Nothing learns from donations here; the first donation logs a message to that effect.
 ///
 /// Mirrors [AppIntents' `IntentDonationManager`](https://developer.apple.com/documentation/appintents/intentdonationmanager).
 public struct IntentDonationManager: Sendable {
@@ -27,7 +27,7 @@ public struct IntentDonationManager: Sendable {
         intent: some AppIntent, result: some IntentResult
     ) async throws -> IntentDonationIdentifier { warnOnce() }
 
-    /// Deletes donations; there are none here.
+    /// Deletes donations. Does nothing, because donations aren't stored here.
     ///
     /// - Returns: An empty list.
     @discardableResult

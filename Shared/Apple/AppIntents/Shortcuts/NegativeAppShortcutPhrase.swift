@@ -1,5 +1,5 @@
-/// A phrase that must not run an intent of the app. Phrases here must match exactly, so that no phrase runs an intent because it
-/// resembles another.
+/// A phrase that must not run an intent of the app. It has no effect, because an utterance must match a phrase exactly here: an
+/// utterance that only resembles a phrase runs no intent.
 ///
 /// Mirrors [AppIntents' `NegativeAppShortcutPhrase`](https://developer.apple.com/documentation/appintents/negativeappshortcutphrase).
 public struct NegativeAppShortcutPhrase: Sendable, ExpressibleByStringInterpolation {

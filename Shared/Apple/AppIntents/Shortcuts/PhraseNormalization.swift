@@ -1,10 +1,10 @@
 @_spi(_Unicode) import Swift
 
 extension String {
-    /// The phrase in comparable form: without case, diacritics, punctuation and width, with a single space between words.
+    /// The phrase normalised for comparison: without case, diacritics, punctuation and character width, and with single spaces.
     ///
-    /// Letters are decomposed canonically and their marks dropped; full-width forms become the ordinary ones. Apostrophes
-    /// are dropped within a word, all other punctuation separates words.
+    /// Letters are decomposed canonically and their marks dropped; full-width characters become their ordinary counterparts. Apostrophes
+    /// within a word are dropped; all other punctuation separates words.
     package var normalizedPhrase: String {
         var words = String.UnicodeScalarView()
         var isPending = false
@@ -42,7 +42,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// The ordinary form of a full-width one.
+    /// The ordinary counterpart of a full-width character; any other character unchanged.
     fileprivate var withoutWidth: Unicode.Scalar {
         guard (0xFF01...0xFF5E).contains(value) else { return value == 0x3000 ? " " : self }
         return Unicode.Scalar(value - 0xFEE0) ?? self

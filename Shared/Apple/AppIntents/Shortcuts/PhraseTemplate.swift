@@ -12,7 +12,7 @@ package struct PhraseTemplate: Hashable, Sendable {
 
     package init(parts: [Part]) { self.parts = parts }
 
-    /// Creates a template from the form in string tables, with the placeholders `${applicationName}` and `${parameter}`.
+    /// Creates a template from a phrase of a string table, with the placeholders `${applicationName}` and `${parameter}`.
     package init(written text: String) { parts = Self.parts(of: text) }
 
     /// The number of placeholders for the application name.
@@ -32,7 +32,7 @@ package struct PhraseTemplate: Hashable, Sendable {
         return names
     }
 
-    /// Returns the phrase with the application name, and with a value for the parameter if there is one.
+    /// Returns the phrase with the application name, and with `value` in place of the parameter if `value` isn't `nil`.
     package func text(applicationName: String, value: String? = nil) -> String {
         var text = ""
         for part in parts {
@@ -45,10 +45,10 @@ package struct PhraseTemplate: Hashable, Sendable {
         return text
     }
 
-    /// The phrase in the form of string tables.
+    /// The phrase as string tables write it.
     package var written: String { text(applicationName: "${applicationName}") }
 
-    /// Returns the parts of a literal, in which a name between `${` and `}` is a placeholder, too.
+    /// Returns the parts of a literal. A name between `${` and `}` in the literal is also a placeholder.
     static func parts(of literal: String) -> [Part] {
         guard literal.utf8.contains(UInt8(ascii: "$")) else { return literal.isEmpty ? [] : [.words(literal)] }
         var parts: [Part] = []

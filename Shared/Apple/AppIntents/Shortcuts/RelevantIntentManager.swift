@@ -14,7 +14,7 @@ public struct RelevantIntent: Sendable {
     }
 }
 
-/// A manager of relevant widgets. No widget stack uses them here, which the first update logs.
+/// A manager of relevant widgets. No widget stack uses them here; the first update logs a message to that effect.
 ///
 /// Mirrors [AppIntents' `RelevantIntentManager`](https://developer.apple.com/documentation/appintents/relevantintentmanager).
 public final class RelevantIntentManager: Sendable {

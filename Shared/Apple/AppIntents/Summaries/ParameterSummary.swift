@@ -1,4 +1,4 @@
-/// A sentence that presents an intent's parameters, and the parameters listed apart from it.
+/// A sentence that presents an intent's parameters, and the parameters that are listed separately.
 ///
 /// Mirrors [AppIntents' `ParameterSummary`](https://developer.apple.com/documentation/appintents/parametersummary).
 public protocol ParameterSummary: Sendable {
@@ -16,10 +16,10 @@ public struct _SummarySentence: Sendable {
     }
 
     package let parts: [Part]
-    /// The parameters listed apart from the sentence.
+    /// The parameters that are listed separately from the sentence.
     package let others: [any AnyIntentParameter]
 
-    /// Returns the sentence, with names for the parameters.
+    /// Returns the sentence, in which the closure's names stand for the parameters.
     package func text(_ name: (any AnyIntentParameter) -> String) -> String {
         var text = ""
         for part in parts {
@@ -136,7 +136,7 @@ extension AppIntent {
     /// A choice between two summaries.
     public typealias When<Then: ParameterSummary, Otherwise: ParameterSummary> =
         ParameterSummaryWhenCondition<Self, Then, Otherwise> where Then.Intent == Self, Otherwise.Intent == Self
-    /// A choice of a summary by a parameter's value.
+    /// A summary that depends on a parameter's value.
     public typealias Switch<Value: _IntentValue & Equatable> = ParameterSummarySwitchCondition<Self, Value>
     /// The summary for given values of a parameter.
     public typealias Case<Value: _IntentValue & Equatable> = ParameterSummaryCaseCondition<Self, Value>

@@ -1,4 +1,4 @@
-/// A choice of a parameter summary by a parameter's value.
+/// A parameter summary that depends on a parameter's value.
 ///
 /// Mirrors [AppIntents' `ParameterSummarySwitchCondition`](https://developer.apple.com/documentation/appintents/parametersummaryswitchcondition).
 public struct ParameterSummarySwitchCondition<Intent: AppIntent, Value: _IntentValue & Equatable>: ParameterSummary {

@@ -1,4 +1,4 @@
-/// A choice between two parameter summaries by a condition on a parameter.
+/// A choice between two parameter summaries, made with a condition on a parameter.
 ///
 /// Mirrors [AppIntents' `ParameterSummaryWhenCondition`](https://developer.apple.com/documentation/appintents/parametersummarywhencondition).
 public struct ParameterSummaryWhenCondition<Intent: AppIntent, Then: ParameterSummary, Otherwise: ParameterSummary>:
@@ -18,7 +18,7 @@ where Then.Intent == Intent, Otherwise.Intent == Intent {
 
     /// An operator that compares the order of values.
     public enum ComparableOperator: Hashable, Sendable {
-        /// The order of the values.
+        /// The parameter's value is less, less or equal, greater, or greater or equal.
         case lessThan, lessThanOrEqualTo, greaterThan, greaterThanOrEqualTo
     }
 
@@ -28,7 +28,7 @@ where Then.Intent == Intent, Otherwise.Intent == Intent {
         case oneOf
     }
 
-    /// An operator that checks for a value.
+    /// An operator that checks whether there is a value.
     public enum HasValueOperator: Hashable, Sendable {
         /// There is a value.
         case hasAnyValue
@@ -36,7 +36,7 @@ where Then.Intent == Intent, Otherwise.Intent == Intent {
         case hasNoValue
     }
 
-    /// Creates a condition on the equality of a parameter's value and another.
+    /// Creates a condition that compares a parameter's value with another value for equality.
     public init<Value: _IntentValue & Equatable>(
         _ keyPath: KeyPath<Intent, IntentParameter<Value>> & Sendable, _ comparison: EquatableOperator, _ value: Value,
         @ParameterSummaryBuilder<Intent> _ then: () -> Then, @ParameterSummaryBuilder<Intent> otherwise: () -> Otherwise
@@ -45,7 +45,7 @@ where Then.Intent == Intent, Otherwise.Intent == Intent {
         (self.then, self.otherwise) = (then(), otherwise())
     }
 
-    /// Creates a condition on the order of a parameter's value and another.
+    /// Creates a condition that compares the order of a parameter's value and another value.
     public init<Value: _IntentValue & Comparable>(
         _ keyPath: KeyPath<Intent, IntentParameter<Value>> & Sendable, _ comparison: ComparableOperator, _ value: Value,
         @ParameterSummaryBuilder<Intent> _ then: () -> Then, @ParameterSummaryBuilder<Intent> otherwise: () -> Otherwise
@@ -71,7 +71,7 @@ where Then.Intent == Intent, Otherwise.Intent == Intent {
         (self.then, self.otherwise) = (then(), otherwise())
     }
 
-    /// Creates a condition that a parameter has or hasn't a value.
+    /// Creates a condition that a parameter has a value, or that it has none.
     public init<Value: _IntentValue>(
         _ keyPath: KeyPath<Intent, IntentParameter<Value>> & Sendable, _ comparison: HasValueOperator,
         @ParameterSummaryBuilder<Intent> _ then: () -> Then, @ParameterSummaryBuilder<Intent> otherwise: () -> Otherwise
@@ -84,7 +84,7 @@ where Then.Intent == Intent, Otherwise.Intent == Intent {
         (self.then, self.otherwise) = (then(), otherwise())
     }
 
-    /// Creates a condition on the family of the widget that the intent configures; an intent that runs has none.
+    /// Creates a condition on the family of the widget that the intent configures. A running intent has no family.
     public init(
         widgetFamily comparison: EquatableOperator, _ family: WidgetFamily,
         @ParameterSummaryBuilder<Intent> _ then: () -> Then, @ParameterSummaryBuilder<Intent> otherwise: () -> Otherwise
@@ -93,7 +93,7 @@ where Then.Intent == Intent, Otherwise.Intent == Intent {
         (self.then, self.otherwise) = (then(), otherwise())
     }
 
-    /// Creates a condition on the family of the widget that the intent configures; an intent that runs has none.
+    /// Creates a condition on the family of the widget that the intent configures. A running intent has no family.
     public init(
         widgetFamily comparison: OneOfOperator, _ families: [WidgetFamily],
         @ParameterSummaryBuilder<Intent> _ then: () -> Then, @ParameterSummaryBuilder<Intent> otherwise: () -> Otherwise

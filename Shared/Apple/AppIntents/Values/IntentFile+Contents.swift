@@ -1,14 +1,14 @@
 import FoundationEssentials
 
-// Contents aren't converted: a file has its own content type and the types this conforms to.
+// Contents aren't converted: a file is available as its own content type, and as the types to which that type conforms.
 extension IntentFile {
     /// An error that occurs when a file's contents are loaded.
     ///
     /// Mirrors [AppIntents' `IntentFileError`](https://developer.apple.com/documentation/appintents/intentfile/intentfileerror).
     public enum IntentFileError: Error, Hashable, Sendable, CustomLocalizedStringResourceConvertible {
-        /// There are no data of the requested type, or they can't be read.
+        /// There is no data of the requested type, or the data can't be read.
         case failedToLoadData
-        /// There is no file of the requested type, or it can't be written.
+        /// There is no file of the requested type, or the file can't be written.
         case failedToLoadFile
         /// The reason isn't known.
         case unknown
@@ -23,12 +23,12 @@ extension IntentFile {
         }
     }
 
-    /// The content types of the available contents: the file's own; empty if it isn't known.
+    /// The available content types: only the file's own content type; empty if that isn't known.
     public var availableContentTypes: [UTType] { type.map { [$0] } ?? [] }
 
     /// Returns the contents as data of a type.
     ///
-    /// - Throws: ``IntentFileError/failedToLoadData`` if the file's type doesn't conform to the given one, or the file can't be read.
+    /// - Throws: ``IntentFileError/failedToLoadData`` if the file's type doesn't conform to the given type, or the file can't be read.
     public func data(contentType: UTType) async throws -> Data {
         guard has(contentType) else { throw IntentFileError.failedToLoadData }
         do {
@@ -38,10 +38,10 @@ extension IntentFile {
         }
     }
 
-    /// Returns the contents as a file: the original, or a copy in a folder, by default the temporary one.
+    /// Returns the contents as a file: the original file, or a copy in a folder, which is the temporary folder by default.
     ///
     /// - Returns: The location of the file, and true if it is the original.
-    /// - Throws: ``IntentFileError/failedToLoadFile`` if the file's type doesn't conform to the given one, or the copy can't be written.
+    /// - Throws: ``IntentFileError/failedToLoadFile`` if the file's type doesn't conform to the given type, or the copy can't be written.
     public func file(
         contentType: UTType, destinationDirectory: URL? = nil
     ) async throws -> (fileURL: URL, openedInPlace: Bool) {
@@ -61,7 +61,7 @@ extension IntentFile {
 
     /// Passes the contents to `fileHandler` as a file. A copy is removed afterwards.
     ///
-    /// - Throws: ``IntentFileError/failedToLoadFile`` as ``file(contentType:destinationDirectory:)``; otherwise an error of `fileHandler`.
+    /// - Throws: The errors of ``file(contentType:destinationDirectory:)``, and those of `fileHandler`.
     public func withFile<Result>(
         contentType: UTType, allowOpenInPlace: Bool = false,
         fileHandler: (_ url: URL, _ openedInPlace: Bool) async throws -> Result

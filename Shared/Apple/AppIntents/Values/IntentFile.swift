@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A file an intent takes or returns.
+/// A file that an intent takes or returns.
 ///
 /// Mirrors [AppIntents' `IntentFile`](https://developer.apple.com/documentation/appintents/intentfile).
 public struct IntentFile: Hashable, Sendable {
@@ -20,13 +20,13 @@ public struct IntentFile: Hashable, Sendable {
         (content, self.filename, givenType) = (.data(data), filename, type)
     }
 
-    /// Creates a file from one on disk, with its name unless another is given.
+    /// Creates a file from a file on disk. Without `filename`, the name is that of the file on disk.
     public init(fileURL: URL, filename: String? = nil, type: UTType? = nil) {
         content = .file(fileURL)
         (self.filename, givenType) = (filename ?? fileURL.lastPathComponent, type)
     }
 
-    /// The content type: the given one, otherwise that of the file name extension; `nil` if neither is known.
+    /// The content type: the given type, otherwise the type for the file name extension; `nil` if neither is known.
     public var type: UTType? {
         get { givenType ?? filename.fileExtension.flatMap { UTType(filenameExtension: $0) } }
         set { givenType = newValue }
@@ -38,7 +38,7 @@ public struct IntentFile: Hashable, Sendable {
         return nil
     }
 
-    /// The data; empty if the file can't be read, which is recorded as a fault of the request.
+    /// The data; empty if the file can't be read. That failure is recorded as a fault of the request.
     public var data: Data {
         do {
             return try readData()
@@ -65,7 +65,7 @@ public struct IntentFile: Hashable, Sendable {
 }
 
 extension IntentFile: _IntentValue {
-    /// The maximum size of data in memory that are part of the file's JSON, in bytes.
+    /// The maximum size of data in memory that the file's JSON includes, in bytes.
     package static let writtenLimit = 1 << 20
 
     /// A file, written as its absolute path.
@@ -80,7 +80,7 @@ extension IntentFile: _IntentValue {
             }, write: { $0.written }, text: { $0.filename })
     }
 
-    /// The file as JSON: its path, or its data up to the size limit.
+    /// The file as JSON: the path of a file on disk, or the data in memory if it is within the size limit.
     private var written: JSONValue {
         var members = [
             JSONMember("filename", .string(filename)), JSONMember("type", type.map { .string($0.identifier) } ?? .null),

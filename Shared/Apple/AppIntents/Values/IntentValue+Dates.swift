@@ -10,7 +10,7 @@ extension Date: _IntentValue {
             text: { $0.formatted(.iso8601) })
     }
 
-    /// Returns an instant, or the start of a day in the request's time zone.
+    /// Returns the instant that a string represents; for a day, its start in the request's time zone.
     private static func written(_ text: String) -> Date? {
         do throws(InstantFault) {
             return try Date(written: text)
@@ -30,7 +30,7 @@ extension DateComponents: _IntentValue {
             read: { $0.string.flatMap(Self.written) }, write: { .string($0.writtenText) }, text: { $0.writtenText })
     }
 
-    /// Returns the components of `2026-11-21`, `09:41`, `09:41:30` or `2026-11-21T09:41`; `nil` for any other text.
+    /// Returns the components of a string such as `2026-11-21`, `09:41`, `09:41:30` or `2026-11-21T09:41`; `nil` for any other format.
     fileprivate static func written(_ text: String) -> DateComponents? {
         guard text.utf8.count <= 19 else { return nil }
         let halves = text.split(separator: "T", omittingEmptySubsequences: false)

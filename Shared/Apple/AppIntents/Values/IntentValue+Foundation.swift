@@ -23,7 +23,7 @@ extension UUID: _IntentValue {
 }
 
 extension AttributedString: _IntentValue {
-    /// A text; input has no attributes.
+    /// An attributed string. Input is read without attributes.
     public static var _intentValueType: _IntentValueType {
         _IntentValueType(
             .attributedText, AttributedString.self, name: "Text", form: "a text",

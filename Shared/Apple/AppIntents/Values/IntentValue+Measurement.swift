@@ -3,7 +3,8 @@
 import Foundation
 
 extension Measurement: _IntentValue where UnitType: Dimension {
-    /// A number with the symbol or English name of a unit, such as `5 km`, `5km` or `5 kilometers`; without a unit, in the base unit.
+    /// A number with the symbol or English name of a unit, such as `5 km`, `5km` or `5 kilometers`. A number without a unit is in the
+    /// base unit.
     public static var _intentValueType: _IntentValueType { writtenType(unit: UnitType.baseUnit(), takesNegative: true) }
 
     /// Returns the value type in which a number without a unit has the given unit.
@@ -59,7 +60,7 @@ enum MeasurementUnits {
         ]
     }
 
-    /// Returns the unit with a symbol, or with an English name in upper or lower case; `nil` if there is none.
+    /// Returns the unit with a symbol, or with an English name in upper or lower case; `nil` for an unknown unit.
     static func unit<UnitType: Dimension>(of type: UnitType.Type, called text: String) -> UnitType? {
         let kind = all.compactMap { entry in (entry.unit as? UnitType).map { (unit: $0, names: entry.names) } }
         if let found = kind.first(where: { $0.unit.symbol == text }) { return found.unit }

@@ -1,12 +1,12 @@
 extension String: _IntentValue {
-    /// A text.
+    /// A string.
     public static var _intentValueType: _IntentValueType {
         _IntentValueType(.text, String.self, name: "Text", form: "a text", read: { $0.string }, write: { .string($0) })
     }
 }
 
 extension Int: _IntentValue {
-    /// A whole number, its digits, or its English words.
+    /// A whole number, which can also be written as a string of digits or in English words.
     public static var _intentValueType: _IntentValueType {
         _IntentValueType(
             .wholeNumber, Int.self, name: "Number", form: "a whole number",
@@ -20,7 +20,7 @@ extension Int: _IntentValue {
 }
 
 extension Double: _IntentValue {
-    /// A number, its digits, or its English words.
+    /// A number, which can also be written as a string of digits or in English words.
     public static var _intentValueType: _IntentValueType {
         _IntentValueType(
             .number, Double.self, name: "Number", form: "a number",

@@ -1,6 +1,7 @@
 /// A type whose values intents take and return.
 ///
-/// Texts, numbers, dates and the like, enumerations, entities, and lists and optionals of them; no other type conforms.
+/// The conforming types are plain values (such as strings, numbers and dates), enumerations and entities, and lists and optionals of
+/// these types.
 public protocol _IntentValue: Sendable {
     /// The wrapped type of an optional; otherwise the type itself.
     associatedtype ValueType: _IntentValue = Self
@@ -10,7 +11,7 @@ public protocol _IntentValue: Sendable {
 
 /// A description of how the values of a type are read, written, looked up and shown.
 ///
-/// Each conformance provides it statically, so that no search is necessary while an intent runs.
+/// Each conforming type provides its description statically, so that no search is necessary while an intent runs.
 public struct _IntentValueType: Sendable {
     /// The kind of the values; the raw values appear in `--json` output.
     package enum Kind: String, Sendable {
@@ -30,7 +31,7 @@ public struct _IntentValueType: Sendable {
     package let write: @Sendable (any Sendable) -> JSONValue
     /// Returns the text of a value that the user sees.
     package let text: @Sendable (any Sendable) -> String
-    /// Looks values up; `nil` for a type without a lookup.
+    /// Looks values up; `nil` for a type whose values aren't looked up.
     package let choices: (@Sendable (IntentChoiceRequest) async throws -> [IntentChoice])?
     /// Returns the default value; `nil` for none.
     package private(set) var defaultResult: @Sendable () async -> (any Sendable)? = { nil }
@@ -58,7 +59,7 @@ public struct _IntentValueType: Sendable {
         }
     }
 
-    /// Returns the description of a union, which is written as the value of its case and can't be read.
+    /// Returns the description of a union. A union is written as the associated value of its case; it can't be read.
     public static func _union<Value: Sendable>(
         _ type: Value.Type, _ member: @escaping @Sendable (Value) -> any _IntentValue
     ) -> _IntentValueType {
@@ -135,11 +136,11 @@ public struct _IntentValueType: Sendable {
     }
 }
 
-/// A request for values of a type that are looked up.
+/// A request to look up values of a type.
 package enum IntentChoiceRequest: Hashable, Sendable {
     /// The values to suggest.
     case suggested
-    /// The values that match a text, best match first.
+    /// The values that match a string, best match first.
     case matching(String)
     /// The values with the given identifiers, in that order.
     case identifiers([String])
@@ -166,7 +167,7 @@ package struct IntentChoice: Sendable {
         (self.section, self.value) = (section, value)
     }
 
-    /// Returns true if a text is the title or a synonym, in normalised form.
+    /// Returns true if a string is the title or a synonym, after normalisation.
     package func isCalled(_ text: String) -> Bool {
         let key = text.normalizedPhrase
         return title.normalizedPhrase == key || synonyms.contains { $0.normalizedPhrase == key }

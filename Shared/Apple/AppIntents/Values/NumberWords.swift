@@ -6,7 +6,7 @@ enum NumberWords {
     ]
     private static let tens = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 
-    /// Returns the number up to 999,999 that a text spells; `nil` if it spells none.
+    /// Returns the number up to 999,999 that a string spells; `nil` if the string doesn't spell a number.
     static func value(of text: String) -> Int? {
         guard text.utf8.count <= 100 else { return nil }
         var (thousands, group, last) = (0, 0, Int.max)

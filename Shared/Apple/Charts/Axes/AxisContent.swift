@@ -5,9 +5,9 @@ import Foundation
 /// Mirrors [Charts' `AxisContent`](https://developer.apple.com/documentation/charts/axiscontent).
 @MainActor @preconcurrency
 public protocol AxisContent {
-    /// The type of the body.
+    /// The type of ``body``.
     associatedtype Body: AxisContent
-    /// The content and its modifiers.
+    /// The content from which this content is composed.
     @AxisContentBuilder @MainActor @preconcurrency var body: Self.Body { get }
 }
 
@@ -18,10 +18,10 @@ extension AxisContent where Self: _Bodyless, Body == Never {
     public var body: Never { preconditionFailure("\(Self.self) has no body; the chart draws it directly") }
 }
 
-/// Axis content the chart draws directly.
+/// Axis content that the chart draws directly.
 @MainActor
 package protocol PrimitiveAxisContent: _Bodyless {
-    /// Returns the sets of marks of the content.
+    /// Returns the content's sets of axis marks.
     func marks(in context: ResolveContext) -> [ChartAxis.Marks]
 }
 

@@ -8,12 +8,12 @@ nonisolated public struct AxisGridLine: AxisMark, PrimitiveAxisMark {
     private let isStandard: Bool
     private let stroke: StrokeContent?
 
-    /// Creates a grid line; a centred one lies halfway between its value and the next.
+    /// Creates a grid line. A centred line lies halfway between its value and the next value.
     public init(centered: Bool? = nil, stroke: StrokeStyle? = nil) {
         (isCentered, isStandard, self.stroke) = (centered ?? false, false, stroke?.content)
     }
 
-    /// Creates a line of the default marks, which isn't drawn for categories.
+    /// Creates a grid line. A line of the chart's default marks isn't drawn for categories.
     init(isStandard: Bool, stroke: StrokeStyle?) {
         (isCentered, self.isStandard, self.stroke) = (false, isStandard, stroke?.content)
     }
@@ -36,9 +36,9 @@ nonisolated public struct AxisTick: AxisMark, PrimitiveAxisMark {
 
         /// The default length, 4 points.
         public static let automatic = Length(points: nil)
-        /// The length of the label; drawn as 12 points.
+        /// The length of the label; here drawn as 12 points.
         public static let longestLabel = Length(points: 12)
-        /// The length of the label; drawn as 12 points.
+        /// The length of the label; here drawn as 12 points.
         public static let label = Length(points: 12)
     }
 
@@ -46,7 +46,7 @@ nonisolated public struct AxisTick: AxisMark, PrimitiveAxisMark {
     private let length: Double
     private let stroke: StrokeContent?
 
-    /// Creates a tick; a centred one lies halfway between its value and the next.
+    /// Creates a tick. A centred tick lies halfway between its value and the next value.
     public init(centered: Bool? = nil, length: Length = .automatic, stroke: StrokeStyle? = nil) {
         (isCentered, self.length, self.stroke) = (centered ?? false, length.points ?? 4, stroke?.content)
     }

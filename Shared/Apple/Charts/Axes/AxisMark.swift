@@ -5,7 +5,7 @@ import Foundation
 /// Mirrors [Charts' `AxisMark`](https://developer.apple.com/documentation/charts/axismark).
 @MainActor @preconcurrency
 public protocol AxisMark {
-    /// The type of the body.
+    /// The type of ``body``.
     associatedtype Body: AxisMark
     /// The content of the mark.
     @AxisMarkBuilder @MainActor @preconcurrency var body: Self.Body { get }
@@ -18,7 +18,7 @@ extension AxisMark where Self: _Bodyless, Body == Never {
     public var body: Never { preconditionFailure("\(Self.self) has no body; the chart draws it directly") }
 }
 
-/// An axis mark the chart draws directly.
+/// An axis mark that the chart draws directly.
 @MainActor
 package protocol PrimitiveAxisMark: _Bodyless {
     /// Returns the parts to draw.

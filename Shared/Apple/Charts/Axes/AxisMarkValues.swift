@@ -5,11 +5,11 @@ import Foundation
 /// Mirrors [Charts' `AxisMarkValues`](https://developer.apple.com/documentation/charts/axismarkvalues).
 public struct AxisMarkValues: Sendable {
     package enum Storage: Sendable {
-        /// Round values chosen by the chart, with a desired count.
+        /// Round values chosen by the chart; their number is close to a desired count.
         case automatic(count: Int?)
         case values([ChartValue])
         case stride(Double)
-        /// Multiples of a calendar unit; the calendar is that of the request if `nil`.
+        /// Multiples of a calendar unit; if the calendar is `nil`, that of the request is used.
         case calendarStride(Calendar.Component, Int, Calendar?)
     }
 
@@ -18,7 +18,7 @@ public struct AxisMarkValues: Sendable {
     /// Round values chosen by the chart.
     public static var automatic: AxisMarkValues { .init(storage: .automatic(count: nil)) }
 
-    /// Round values chosen by the chart, with a desired count.
+    /// Round values chosen by the chart; their number is close to a desired count.
     public static func automatic(
         desiredCount: Int? = nil, roundLowerBound: Bool? = nil, roundUpperBound: Bool? = nil
     ) -> AxisMarkValues {
@@ -32,7 +32,7 @@ public struct AxisMarkValues: Sendable {
         .init(storage: .stride(ChartValue(stepSize).number ?? 0))
     }
 
-    /// Returns dates with a stride of calendar units; the calendar is that of the request if `nil`.
+    /// Returns dates with a stride of calendar units; if the calendar is `nil`, that of the request is used.
     public static func stride(
         by component: Calendar.Component, count: Int = 1, roundLowerBound: Bool? = nil, roundUpperBound: Bool? = nil,
         calendar: Calendar? = nil

@@ -2,7 +2,7 @@
 ///
 /// Mirrors [Charts' `AxisMarkPosition`](https://developer.apple.com/documentation/charts/axismarkposition).
 public enum AxisMarkPosition: Hashable, Sendable {
-    /// A choice of the chart.
+    /// The chart chooses.
     case automatic
     /// At the leading edge of the plot.
     case leading
@@ -18,17 +18,17 @@ public enum AxisMarkPosition: Hashable, Sendable {
 ///
 /// Mirrors [Charts' `AxisMarkPreset`](https://developer.apple.com/documentation/charts/axismarkpreset).
 public enum AxisMarkPreset: Hashable, Sendable {
-    /// A choice of the chart.
+    /// The chart chooses.
     case automatic
     /// Labels extend beside the grid lines.
     case extended
     /// The first and the last label are aligned with the plot's edges.
     case aligned
-    /// Labels are inside the plot; drawn beside it.
+    /// Labels are inside the plot; here they are drawn beside it.
     case inset
 }
 
-/// The collision resolution of axis labels.
+/// The treatment of axis labels that collide.
 ///
 /// Mirrors [Charts' `AxisValueLabelCollisionResolution`](https://developer.apple.com/documentation/charts/axisvaluelabelcollisionresolution).
 public struct AxisValueLabelCollisionResolution: Hashable, Sendable {
@@ -36,11 +36,11 @@ public struct AxisValueLabelCollisionResolution: Hashable, Sendable {
     /// The minimum distance between labels, in points.
     package let distance: Double
 
-    /// Hides the later of two overlapping labels.
+    /// The later of two overlapping labels is hidden.
     public static let automatic = AxisValueLabelCollisionResolution(isGreedy: true, distance: 0)
-    /// Hides the later of two overlapping labels.
+    /// The later of two overlapping labels is hidden.
     public static let greedy = automatic
-    /// Returns a resolution that hides the later of two labels closer than a spacing in points.
+    /// Returns a resolution that hides the later of two labels whose distance is less than a spacing, in points.
     public static func greedy(minimumSpacing: Double) -> AxisValueLabelCollisionResolution {
         AxisValueLabelCollisionResolution(
             isGreedy: true, distance: minimumSpacing.isFinite ? max(minimumSpacing, 0) : 0)
@@ -57,8 +57,8 @@ public enum AxisValueLabelOrientation: Hashable, Sendable {
     case automatic
     /// Horizontal.
     case horizontal
-    /// Vertical, reading downwards; drawn horizontally.
+    /// Vertical, reading downwards; here drawn horizontally.
     case vertical
-    /// Vertical, reading upwards; drawn horizontally.
+    /// Vertical, reading upwards; here drawn horizontally.
     case verticalReversed
 }

@@ -16,7 +16,7 @@ nonisolated public struct AxisValueLabel<Content: View>: AxisMark, PrimitiveAxis
     }
 
     private let place: Place
-    /// The views of the label; `nil` for the formatted value.
+    /// The views of the label; `nil` for a label that displays the value.
     private let content: Content?
     private let format: ChartAxis.Format?
 

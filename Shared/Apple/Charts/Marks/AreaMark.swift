@@ -6,7 +6,7 @@ import Foundation
 nonisolated public struct AreaMark: ChartContent, PrimitiveChartContent {
     @Boxed private var mark: ChartMark
 
-    /// Creates a point on the edge of an area; points of one colour form an area.
+    /// Creates a point on the edge of an area; points of the same colour form an area.
     public init<X: Plottable, Y: Plottable>(
         x: PlottableValue<X>, y: PlottableValue<Y>, stacking: MarkStackingMethod = .standard
     ) {

@@ -34,7 +34,7 @@ nonisolated public struct BarMark: ChartContent, PrimitiveChartContent {
         self.mark = mark
     }
 
-    /// Creates a vertical bar between coordinates of the plot, in points; `nil` for the plot's edges.
+    /// Creates a vertical bar between coordinates of the plot, in points; `nil` for an edge of the plot.
     public init<X: Plottable>(
         x: PlottableValue<X>, yStart: CGFloat? = nil, yEnd: CGFloat? = nil, width: MarkDimension = .automatic,
         stacking: MarkStackingMethod = .standard
@@ -44,7 +44,7 @@ nonisolated public struct BarMark: ChartContent, PrimitiveChartContent {
         self.mark = mark
     }
 
-    /// Creates a horizontal bar between coordinates of the plot, in points; `nil` for the plot's edges.
+    /// Creates a horizontal bar between coordinates of the plot, in points; `nil` for an edge of the plot.
     public init<Y: Plottable>(
         xStart: CGFloat? = nil, xEnd: CGFloat? = nil, y: PlottableValue<Y>, height: MarkDimension = .automatic,
         stacking: MarkStackingMethod = .standard

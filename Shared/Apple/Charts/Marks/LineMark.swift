@@ -6,7 +6,7 @@ import Foundation
 nonisolated public struct LineMark: ChartContent, PrimitiveChartContent {
     @Boxed private var mark: ChartMark
 
-    /// Creates a point of a line; points of one colour form a line.
+    /// Creates a point of a line; points of the same colour form a line.
     public init<X: Plottable, Y: Plottable>(
         x: PlottableValue<X>, y: PlottableValue<Y>
     ) {

@@ -41,8 +41,8 @@ nonisolated public struct RectangleMark: ChartContent, PrimitiveChartContent {
         self.mark = mark
     }
 
-    /// Creates a rectangle between two values on one axis and coordinates of the plot on the other, in points; `nil` for the
-    /// plot's edges.
+    /// Creates a rectangle between two values on one axis and coordinates of the plot on the other, in points; `nil` for an edge of the
+    /// plot.
     public init<X: Plottable>(
         xStart: PlottableValue<X>, xEnd: PlottableValue<X>, yStart: CGFloat? = nil, yEnd: CGFloat? = nil
     ) {
@@ -51,8 +51,8 @@ nonisolated public struct RectangleMark: ChartContent, PrimitiveChartContent {
             y: .points(from: yStart.map { Double($0) }, to: yEnd.map { Double($0) }))
     }
 
-    /// Creates a rectangle between two values on one axis and coordinates of the plot on the other, in points; `nil` for the
-    /// plot's edges.
+    /// Creates a rectangle between two values on one axis and coordinates of the plot on the other, in points; `nil` for an edge of the
+    /// plot.
     public init<Y: Plottable>(
         xStart: CGFloat? = nil, xEnd: CGFloat? = nil, yStart: PlottableValue<Y>, yEnd: PlottableValue<Y>
     ) {

@@ -6,14 +6,14 @@ import Foundation
 nonisolated public struct RuleMark: ChartContent, PrimitiveChartContent {
     @Boxed private var mark: ChartMark
 
-    /// Creates a vertical rule between coordinates of the plot, in points; `nil` for the plot's edges.
+    /// Creates a vertical rule between coordinates of the plot, in points; `nil` for an edge of the plot.
     public init<X: Plottable>(
         x: PlottableValue<X>, yStart: CGFloat? = nil, yEnd: CGFloat? = nil
     ) {
         mark = ChartMark(.rule, x: x.place, y: .points(from: yStart.map { Double($0) }, to: yEnd.map { Double($0) }))
     }
 
-    /// Creates a horizontal rule between coordinates of the plot, in points; `nil` for the plot's edges.
+    /// Creates a horizontal rule between coordinates of the plot, in points; `nil` for an edge of the plot.
     public init<Y: Plottable>(
         xStart: CGFloat? = nil, xEnd: CGFloat? = nil, y: PlottableValue<Y>
     ) {

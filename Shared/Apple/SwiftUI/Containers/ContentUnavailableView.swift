@@ -1,7 +1,7 @@
 /// A view that explains why there is no content.
 ///
 /// Mirrors [SwiftUI's `ContentUnavailableView`](https://developer.apple.com/documentation/swiftui/contentunavailableview). The sizes are
-/// fitted by eye; Apple publishes none.
+/// chosen by eye, because Apple doesn't publish them.
 nonisolated public struct ContentUnavailableView<Label: View, Description: View, Actions: View>: View {
     private let label: Label
     private let description: Description

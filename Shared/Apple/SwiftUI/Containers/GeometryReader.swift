@@ -4,12 +4,13 @@ import Foundation
 ///
 /// Mirrors [SwiftUI's `GeometryReader`](https://developer.apple.com/documentation/swiftui/geometryreader).
 nonisolated public struct GeometryReader<Content: View>: View, PrimitiveView {
-    /// Returns the content for a geometry.
+    /// Returns the content for a size and position.
     public var content: (GeometryProxy) -> Content
 
     public init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) { self.content = content }
 
-    /// The side, in points, of a square for which the content can be made once and then scaled; `nil` if it can't.
+    /// The side, in points, of the square for which the content is created once and then scaled; `nil` if the content doesn't scale in
+    /// proportion.
     private var side: Double?
 
     /// Creates a reader whose content scales in proportion to its square space; `side` is the reference length in points.
@@ -41,7 +42,8 @@ public struct GeometryProxy: Sendable {
     /// The safe area's insets; zero in a widget.
     public var safeAreaInsets: EdgeInsets { EdgeInsets() }
 
-    /// Returns the rectangle in a coordinate space: its own for `.local`, the widget's for every other space.
+    /// Returns the view's rectangle in a coordinate space: in the view's own coordinates for `.local`, and in the widget's for any other
+    /// space.
     public func frame(in coordinateSpace: CoordinateSpace) -> CGRect {
         if case .named(let name) = coordinateSpace {
             reportWhileDrawing("not supported: the coordinate space '\(name)' — the widget's coordinates are used")
@@ -56,6 +58,6 @@ public enum CoordinateSpace: Hashable, Sendable {
     case global
     /// The view's upper left corner.
     case local
-    /// The corner of a named view; not supported: the widget's corner is used.
+    /// The upper left corner of a named view. Named spaces aren't supported; the widget's corner is used instead.
     case named(String)
 }

@@ -7,7 +7,7 @@ nonisolated public struct Grid<Content: View>: View, PrimitiveView {
     let grid: ViewNode.Grid
     let content: Content
 
-    /// Creates a grid; spacings are in points, `nil` for the spacing that neighbours prefer.
+    /// Creates a grid. Spacings are in points; with `nil`, neighbours have the distance that they prefer.
     public init(
         alignment: Alignment = .center, horizontalSpacing: CGFloat? = nil, verticalSpacing: CGFloat? = nil,
         @ViewBuilder content: () -> Content
@@ -51,7 +51,7 @@ extension View {
         ModifiedView(content: self, modifier: .gridCell(.init(columns: max(count, 1))))
     }
 
-    /// Keeps this view from enlarging its grid on some axes.
+    /// Prevents this view from enlarging its grid on some axes.
     nonisolated public func gridCellUnsizedAxes(_ axes: Axis.Set) -> some View {
         ModifiedView(
             content: self,
@@ -71,7 +71,7 @@ extension View {
     }
 }
 
-/// A column or row of a lazy grid, or as many of them as fit.
+/// A column or row of a lazy grid, or as many columns or rows as fit.
 ///
 /// Mirrors [SwiftUI's `GridItem`](https://developer.apple.com/documentation/swiftui/griditem).
 public struct GridItem: Hashable, Sendable {
@@ -87,7 +87,7 @@ public struct GridItem: Hashable, Sendable {
             Size(track: .flexible(least: Double(minimum), most: Double(maximum)))
         }
 
-        /// Returns a length that fits as many columns or rows as possible into one share, within bounds.
+        /// Returns an adaptive length: as many columns or rows as possible, each within bounds, share the space of one.
         public static func adaptive(minimum: CGFloat, maximum: CGFloat = .infinity) -> Size {
             Size(track: .adaptive(least: Double(minimum), most: Double(maximum)))
         }
@@ -99,7 +99,7 @@ public struct GridItem: Hashable, Sendable {
     /// The alignment of the cells; `nil` for the grid's alignment.
     public var alignment: Alignment?
 
-    /// The distance to the next item, in points; `nil` for the default.
+    /// The distance to the next column or row, in points; `nil` for the default distance.
     public var spacing: CGFloat? {
         get { distance.map { CGFloat($0) } }
         set { distance = newValue.map(Double.init) }
@@ -119,7 +119,7 @@ nonisolated public struct LazyVGrid<Content: View>: View, PrimitiveView {
     let grid: ViewNode.LazyGrid
     let content: Content
 
-    /// Creates a grid; `spacing` is the distance between rows in points, `nil` for the default.
+    /// Creates a grid. `spacing` is the distance between rows in points; `nil` for the default distance.
     public init(
         columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
         pinnedViews: PinnedScrollableViews = .init(), @ViewBuilder content: () -> Content
@@ -141,7 +141,7 @@ nonisolated public struct LazyHGrid<Content: View>: View, PrimitiveView {
     let grid: ViewNode.LazyGrid
     let content: Content
 
-    /// Creates a grid; `spacing` is the distance between columns in points, `nil` for the default.
+    /// Creates a grid. `spacing` is the distance between columns in points; `nil` for the default distance.
     public init(
         rows: [GridItem], alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
         pinnedViews: PinnedScrollableViews = .init(), @ViewBuilder content: () -> Content

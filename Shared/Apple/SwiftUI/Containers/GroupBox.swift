@@ -1,7 +1,7 @@
 /// A box with a title and content.
 ///
-/// Mirrors [SwiftUI's `GroupBox`](https://developer.apple.com/documentation/swiftui/groupbox). Margins and radius are fitted by eye; Apple
-/// publishes none.
+/// Mirrors [SwiftUI's `GroupBox`](https://developer.apple.com/documentation/swiftui/groupbox). The margins and the radius are chosen by
+/// eye, because Apple doesn't publish them.
 nonisolated public struct GroupBox<Label: View, Content: View>: View, PrimitiveView {
     let label: Label
     let content: Content
@@ -66,7 +66,7 @@ public protocol GroupBoxStyle {
 nonisolated public struct DefaultGroupBoxStyle: GroupBoxStyle {
     public init() {}
 
-    /// Returns the title above the content, on the box.
+    /// Returns the title above the content, on the box's background.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
         VStack(alignment: .leading) {
             configuration.label.font(.headline)

@@ -37,7 +37,7 @@ extension Label where Title == Text, Icon == Image {
 }
 
 extension Label where Title == LabelStyleConfiguration.Title, Icon == LabelStyleConfiguration.Icon {
-    /// Creates a label from a style's configuration, drawn in the outer style.
+    /// Creates a label from a style's configuration. It is drawn in the style that applies around the styled view.
     public init(_ configuration: LabelStyleConfiguration) {
         (title, icon) = (configuration.title, configuration.icon)
     }
@@ -71,7 +71,7 @@ public protocol LabelStyle {
 
 /// A style that shows the icon before the title.
 nonisolated public struct TitleAndIconLabelStyle: LabelStyle {
-    /// The spacing in points: the distance measured on iOS, less the margin of a symbol's box.
+    /// The spacing in points: the distance measured on iOS minus the margin of a symbol's box.
     private static let spacing = 6.8
 
     public init() {}

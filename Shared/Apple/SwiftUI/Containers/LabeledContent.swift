@@ -53,7 +53,7 @@ extension LabeledContent where Label == Text, Content == Text {
 
 extension LabeledContent
 where Label == LabeledContentStyleConfiguration.Label, Content == LabeledContentStyleConfiguration.Content {
-    /// Creates a view from a style's configuration, drawn in the outer style.
+    /// Creates a view from a style's configuration. It is drawn in the style that applies around the styled view.
     public init(_ configuration: LabeledContentStyleConfiguration) {
         (label, content) = (configuration.label, configuration.content)
     }

@@ -6,7 +6,7 @@ nonisolated public struct LazyVStack<Content: View>: View {
     let spacing: Double?
     let content: Content
 
-    /// Creates a stack; `spacing` is in points, `nil` for the spacing that each pair of neighbours prefers.
+    /// Creates a stack. `spacing` is in points; with `nil`, each pair of neighbours has the distance that it prefers.
     public init(
         alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
         pinnedViews: PinnedScrollableViews = .init(), @ViewBuilder content: () -> Content
@@ -27,7 +27,7 @@ nonisolated public struct LazyHStack<Content: View>: View {
     let spacing: Double?
     let content: Content
 
-    /// Creates a stack; `spacing` is in points, `nil` for the spacing that each pair of neighbours prefers.
+    /// Creates a stack. `spacing` is in points; with `nil`, each pair of neighbours has the distance that it prefers.
     public init(
         alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
         pinnedViews: PinnedScrollableViews = .init(), @ViewBuilder content: () -> Content
@@ -85,7 +85,7 @@ extension Section where Parent == Text, Footer == EmptyView {
 }
 
 extension View {
-    /// Offers this view a part of the widget: `span` of `count` columns or rows with `spacing` points between them.
+    /// Proposes a part of the widget's size to this view: `span` of `count` columns or rows with `spacing` points between them.
     nonisolated public func containerRelativeFrame(
         _ axes: Axis.Set, count: Int, span: Int = 1, spacing: CGFloat, alignment: Alignment = .center
     ) -> some View {
@@ -97,7 +97,7 @@ extension View {
                     count: max(count, 1), span: max(span, 1), spacing: Double(spacing), alignment: alignment)))
     }
 
-    /// Offers this view the whole widget on some axes.
+    /// Proposes the widget's whole size to this view on some axes.
     nonisolated public func containerRelativeFrame(_ axes: Axis.Set, alignment: Alignment = .center) -> some View {
         containerRelativeFrame(axes, count: 1, spacing: 0, alignment: alignment)
     }

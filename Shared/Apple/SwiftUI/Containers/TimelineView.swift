@@ -1,10 +1,10 @@
 import FoundationEssentials
 
-/// A view that changes by a schedule, drawn for the request's date.
+/// A view that changes on a schedule. It is drawn for the request's date.
 ///
 /// Mirrors [SwiftUI's `TimelineView`](https://developer.apple.com/documentation/swiftui/timelineview).
 nonisolated public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View, PrimitiveView {
-    /// The schedule's state for which content is made.
+    /// The schedule's state for which the content is created.
     public struct Context: Sendable {
         /// The frequency of updates.
         public enum Cadence: Hashable, Sendable, Comparable {
@@ -32,7 +32,7 @@ nonisolated public struct TimelineView<Schedule: TimelineSchedule, Content: View
         (self.schedule, self.content) = (schedule, content)
     }
 
-    /// Returns the schedule's last date at or before `now`, else its first date, else `now`.
+    /// Returns the schedule's last date at or before `now`; if there is none, its first date; for an empty schedule, `now`.
     private func date(at now: Date) -> Date {
         var last: Date?
         for date in schedule.entries(from: now, mode: .normal).prefix(Self.dateLimit) {
@@ -54,7 +54,7 @@ nonisolated public struct TimelineView<Schedule: TimelineSchedule, Content: View
 /// The context of any schedule.
 public typealias TimelineViewDefaultContext = TimelineView<EveryMinuteTimelineSchedule, Never>.Context
 
-/// The frequency at which a schedule is followed.
+/// The frequency at which a view follows a schedule.
 public enum TimelineScheduleMode: Hashable, Sendable {
     /// The schedule's own frequency.
     case normal
@@ -66,11 +66,11 @@ public enum TimelineScheduleMode: Hashable, Sendable {
 ///
 /// Mirrors [SwiftUI's `TimelineSchedule`](https://developer.apple.com/documentation/swiftui/timelineschedule).
 public protocol TimelineSchedule {
-    /// The frequency at which the schedule is followed.
+    /// The frequency at which a view follows the schedule.
     typealias Mode = TimelineScheduleMode
     /// The type of the sequence of dates.
     associatedtype Entries: Sequence<Date>
-    /// Returns the dates from `startDate` on in ascending order; the first may be earlier.
+    /// Returns the dates from `startDate` on, in ascending order; the first date may be earlier.
     func entries(from startDate: Date, mode: Mode) -> Entries
 }
 
@@ -94,7 +94,7 @@ public struct PeriodicTimelineSchedule: TimelineSchedule, Sendable {
     /// Creates a schedule; `interval` is in seconds, above zero.
     public init(from startDate: Date, by interval: TimeInterval) { (start, self.interval) = (startDate, interval) }
 
-    /// Returns the schedule's dates, starting with the last one at or before `startDate`.
+    /// Returns the schedule's dates, starting with the last date at or before `startDate`.
     public func entries(from startDate: Date, mode: TimelineScheduleMode) -> Entries {
         guard interval > 0, interval.isFinite else { return Entries(date: start, interval: 1) }
         let passed = (startDate.timeIntervalSince(start) / interval).rounded(.down)
@@ -123,14 +123,14 @@ public struct ExplicitTimelineSchedule<Entries: Sequence<Date>>: TimelineSchedul
     public func entries(from startDate: Date, mode: TimelineScheduleMode) -> Entries { dates }
 }
 
-/// A schedule with the frequency of the screen. A snapshot is drawn once.
+/// A schedule with the screen's refresh rate; a snapshot shows only one of its dates.
 public struct AnimationTimelineSchedule: TimelineSchedule, Sendable {
     private let interval: Double
 
     /// Creates a schedule; `minimumInterval` is in seconds.
     public init(minimumInterval: Double? = nil, paused: Bool = false) { interval = minimumInterval ?? 1.0 / 60 }
 
-    /// Returns `start`, then a date every interval.
+    /// Returns `start` and then a date after every interval.
     public func entries(from start: Date, mode: TimelineScheduleMode) -> PeriodicTimelineSchedule.Entries {
         PeriodicTimelineSchedule.Entries(date: start, interval: interval)
     }
@@ -149,10 +149,10 @@ extension TimelineSchedule where Self == EveryMinuteTimelineSchedule {
 }
 
 extension TimelineSchedule where Self == AnimationTimelineSchedule {
-    /// A schedule with the frequency of the screen.
+    /// A schedule with the screen's refresh rate.
     public static var animation: AnimationTimelineSchedule { AnimationTimelineSchedule() }
 
-    /// Returns a schedule with the frequency of the screen, limited to one update per `minimumInterval` seconds.
+    /// Returns a schedule with the screen's refresh rate, limited to one update per `minimumInterval` seconds.
     public static func animation(minimumInterval: Double? = nil, paused: Bool = false) -> AnimationTimelineSchedule {
         AnimationTimelineSchedule(minimumInterval: minimumInterval, paused: paused)
     }

@@ -1,7 +1,7 @@
 /// A control that runs an intent when tapped.
 ///
 /// Mirrors [SwiftUI's `Button`](https://developer.apple.com/documentation/swiftui/button). In a widget, a button with a closure is drawn
-/// and a diagnostic is reported; its closure never runs.
+/// with a diagnostic, and the closure never runs.
 nonisolated public struct Button<Label: View>: View, PrimitiveView {
     let role: ButtonRole?
     let action: TapAction
@@ -40,7 +40,7 @@ nonisolated public struct Button<Label: View>: View, PrimitiveView {
     }
 }
 
-/// A view that responds to taps: with `action` in a widget, with `target` in an app window.
+/// A view that responds to taps: it runs `action` in a widget and `target` in an app window.
 nonisolated struct TappedView<Content: View>: View, PrimitiveView {
     let content: Content
     let action: TapAction
@@ -123,7 +123,7 @@ extension Button where Label == _IconLabel {
     }
 }
 
-/// A label with a title and a symbol; usable where `Label` names a generic parameter.
+/// A label with a title and a symbol, under a name that can be used where `Label` is a generic parameter.
 public typealias _IconLabel = Label<Text, Image>
 
 extension Button where Label == ButtonStyleConfiguration.Label {
@@ -175,7 +175,7 @@ public protocol ButtonStyle {
     @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
 }
 
-/// A type that draws buttons and triggers their action; only the drawing has an effect here.
+/// A type that draws buttons and triggers their action. Here only the drawing has an effect.
 @MainActor @preconcurrency
 public protocol PrimitiveButtonStyle {
     /// The type of the view that represents a button.
@@ -186,7 +186,7 @@ public protocol PrimitiveButtonStyle {
     @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
 }
 
-/// Content treated as one view, such as a button's label: two or more views are arranged in a row.
+/// Content that is treated as a single view, such as a button's label. Two or more views are arranged in a row.
 nonisolated struct RowView<Content: View>: View, PrimitiveView {
     let content: Content
 

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The default style of the context: bordered in a widget.
+/// The default style: in a widget, a bordered button.
 nonisolated public struct DefaultButtonStyle: PrimitiveButtonStyle {
     public init() {}
 
-    /// Returns the label on a light background in the tint.
+    /// Returns the label on a light background in the tint colour.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
         PlateView(label: configuration.label, role: configuration.role, isProminent: false)
     }
@@ -20,17 +20,17 @@ nonisolated public struct PlainButtonStyle: PrimitiveButtonStyle {
     }
 }
 
-/// A style that shows only the label, in the tint.
+/// A style that shows only the label, in the tint colour.
 nonisolated public struct BorderlessButtonStyle: PrimitiveButtonStyle {
     public init() {}
 
-    /// Returns the label in the tint.
+    /// Returns the label in the tint colour.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
         UsableView(content: configuration.label.foregroundStyle(.tint))
     }
 }
 
-/// A style that shows the label on a light background in the tint.
+/// A style that shows the label on a light background in the tint colour.
 nonisolated public struct BorderedButtonStyle: PrimitiveButtonStyle {
     public init() {}
 
@@ -40,7 +40,7 @@ nonisolated public struct BorderedButtonStyle: PrimitiveButtonStyle {
     }
 }
 
-/// A style that shows the label in white on a background in the tint.
+/// A style that shows the label in white on a background in the tint colour.
 nonisolated public struct BorderedProminentButtonStyle: PrimitiveButtonStyle {
     public init() {}
 
@@ -52,7 +52,7 @@ nonisolated public struct BorderedProminentButtonStyle: PrimitiveButtonStyle {
 
 /// A button's label on its background shape.
 ///
-/// The margins are values measured on iOS at the regular and small control sizes; Apple publishes none.
+/// The margins were measured on iOS at the regular and small control sizes, because Apple doesn't publish them.
 private struct PlateView: View {
     let label: AnyView
     let role: ButtonRole?
@@ -96,7 +96,7 @@ private struct PlateView: View {
 }
 
 extension PrimitiveButtonStyle where Self == DefaultButtonStyle {
-    /// The default style of the context.
+    /// The default style.
     nonisolated public static var automatic: DefaultButtonStyle { DefaultButtonStyle() }
 }
 
@@ -106,17 +106,17 @@ extension PrimitiveButtonStyle where Self == PlainButtonStyle {
 }
 
 extension PrimitiveButtonStyle where Self == BorderlessButtonStyle {
-    /// A style that shows only the label, in the tint.
+    /// A style that shows only the label, in the tint colour.
     nonisolated public static var borderless: BorderlessButtonStyle { BorderlessButtonStyle() }
 }
 
 extension PrimitiveButtonStyle where Self == BorderedButtonStyle {
-    /// A style that shows the label on a light background in the tint.
+    /// A style that shows the label on a light background in the tint colour.
     nonisolated public static var bordered: BorderedButtonStyle { BorderedButtonStyle() }
 }
 
 extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
-    /// A style that shows the label in white on a background in the tint.
+    /// A style that shows the label in white on a background in the tint colour.
     nonisolated public static var borderedProminent: BorderedProminentButtonStyle { BorderedProminentButtonStyle() }
 }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The default style of the context: a bar, or a ring in circular accessory widgets.
+/// The default style: a ring in circular accessory widgets, and a bar in other widgets.
 nonisolated public struct DefaultGaugeStyle: GaugeStyle {
     public init() {}
 
@@ -60,7 +60,8 @@ nonisolated public struct AccessoryLinearGaugeStyle: GaugeStyle {
 nonisolated public struct AccessoryCircularGaugeStyle: GaugeStyle {
     public init() {}
 
-    /// Returns the ring: the value's label in the middle, the bounds' labels in the gap, or the label if there are none.
+    /// Returns the ring with the value's label in the middle and the bounds' labels in the gap. Without bounds' labels, the gauge's label
+    /// is in the gap.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
         OpenRing(configuration: configuration)
     }
@@ -70,7 +71,7 @@ nonisolated public struct AccessoryCircularGaugeStyle: GaugeStyle {
 nonisolated public struct AccessoryCircularCapacityGaugeStyle: GaugeStyle {
     public init() {}
 
-    /// Returns the ring around the value's label, or around the label if there is none.
+    /// Returns the ring around the value's label; if there is none, around the view's label.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
         RingView(fraction: configuration.value) {
             if let value = configuration.currentValueLabel { value } else { configuration.label }
@@ -98,7 +99,7 @@ private struct MarkedBar: View {
 /// The circle at a position of a bar.
 private nonisolated struct Marker: FiguredShape {
     let value: Double
-    /// The distance by which the marker exceeds the bar's thickness on each side, in points.
+    /// The distance by which the marker extends beyond the bar on each side, in points.
     var outset = 0.0
 
     nonisolated var figure: ShapeFigure? { ShapeFigure(.circle, inset: -outset, steps: [.marker(value)]) }
@@ -148,7 +149,7 @@ private struct OpenRing: View {
             .frame(width: (side - 2 * thickness) * 0.84, height: (side - 2 * thickness) * 0.6)
     }
 
-    /// Returns the labels in the gap at the bottom.
+    /// Returns the labels for the gap at the bottom of the ring.
     private func ends(_ side: CGFloat) -> some View {
         Group {
             if configuration.minimumValueLabel != nil || configuration.maximumValueLabel != nil {
@@ -168,7 +169,7 @@ private struct OpenRing: View {
 }
 
 extension GaugeStyle where Self == DefaultGaugeStyle {
-    /// The default style of the context.
+    /// The default style.
     nonisolated public static var automatic: DefaultGaugeStyle { DefaultGaugeStyle() }
 }
 

@@ -2,8 +2,8 @@ import Foundation
 
 /// A control that opens a URL when tapped.
 ///
-/// Mirrors [SwiftUI's `Link`](https://developer.apple.com/documentation/swiftui/link). The label is drawn in the tint unless a foreground
-/// style is set on an enclosing view.
+/// Mirrors [SwiftUI's `Link`](https://developer.apple.com/documentation/swiftui/link). The label is drawn in the tint colour unless an
+/// enclosing view sets a foreground style.
 nonisolated public struct Link<Label: View>: View {
     let destination: URL
     let label: Label
@@ -12,7 +12,7 @@ nonisolated public struct Link<Label: View>: View {
         (self.destination, self.label) = (destination, label())
     }
 
-    /// The label in the tint, or in the foreground style of the environment.
+    /// The label in the foreground style of the environment; if none is set, in the tint colour.
     @MainActor public var body: some View {
         let row = EnvironmentView(content: RowView(content: label)) { values in
             values.foreground = values.foreground ?? ForegroundStyles([TintShapeStyle()], outer: nil)

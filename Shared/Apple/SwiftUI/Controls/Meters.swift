@@ -13,7 +13,7 @@ struct MeterTint: PaintingStyle {
     }
 
     let way: Way
-    /// The style of a control that sets one; `nil` for the environment's tint.
+    /// The style that the control sets; `nil` for the environment's tint.
     var own: AnyShapeStyle?
 
     func paint(in environment: EnvironmentValues) -> Paint {
@@ -46,7 +46,7 @@ struct FilledBar: View {
     var body: some View {
         Capsule().fill(.fill)
             .overlay {
-                // The style spans the whole bar, so that the filled part shows only its share of a gradient.
+                // The style is applied to the whole bar and then masked, so that the filled part shows only its share of a gradient.
                 Capsule().fill(MeterTint(way: .line, own: own)).mask(alignment: .leading) {
                     FilledCapsule(fraction: fraction)
                 }
@@ -56,7 +56,7 @@ struct FilledBar: View {
     }
 }
 
-/// The leading share of a capsule, itself a capsule.
+/// The filled part at the leading end of a capsule; its own ends are round, too.
 private nonisolated struct FilledCapsule: FiguredShape {
     let fraction: Double
 
@@ -105,11 +105,11 @@ private nonisolated struct ClockwiseShape<Content: Shape>: FiguredShape {
     nonisolated var layoutDirectionBehavior: LayoutDirectionBehavior { .fixed }
 }
 
-/// The square of a round meter: the whole widget in circular accessory widgets, otherwise a default size.
+/// The square for a round meter: the whole widget in circular accessory widgets, and a square of a default size elsewhere.
 struct MeterSpace<Content: View>: View {
     @ViewBuilder let content: (CGFloat) -> Content
 
-    /// The default side in points; fitted by eye, as Apple publishes none.
+    /// The default side in points; chosen by eye, because Apple doesn't publish it.
     private static var side: CGFloat { 58 }
 
     /// Returns the thickness of a ring in a square with the given side.

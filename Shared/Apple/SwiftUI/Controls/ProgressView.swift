@@ -57,7 +57,7 @@ extension ProgressView where CurrentValueLabel == EmptyView {
         self.init(progress: .value(nil), label: Text(title), currentValueLabel: nil)
     }
 
-    /// Creates a view for a value out of a total; `nil` is indeterminate.
+    /// Creates a view for a value out of a total; with `nil` the progress is indeterminate.
     public init<V: BinaryFloatingPoint>(value: V?, total: V = 1.0) where Label == EmptyView {
         self.init(progress: .value(value.map { Double($0) / Double(total) }), label: nil, currentValueLabel: nil)
     }
@@ -107,7 +107,7 @@ extension ProgressView {
 }
 
 extension ProgressView where Label == EmptyView, CurrentValueLabel == DefaultDateProgressLabel {
-    /// Creates a view that runs over an interval and shows the remaining time.
+    /// Creates a view whose progress runs over an interval, with the remaining time.
     public init(timerInterval: ClosedRange<Date>, countsDown: Bool = true) {
         self.init(
             progress: .interval(timerInterval, countsDown: countsDown), label: nil,
@@ -132,7 +132,7 @@ nonisolated public struct DefaultDateProgressLabel: View {
     let interval: ClosedRange<Date>
     let countsDown: Bool
 
-    /// A timer.
+    /// The remaining time as a timer text.
     @MainActor public var body: some View { Text(timerInterval: interval, countsDown: countsDown) }
 }
 
@@ -195,7 +195,7 @@ nonisolated public struct CircularProgressViewStyle: ProgressViewStyle {
 
     public init(tint: Color) { self.tint = tint }
 
-    /// Returns the ring around the value's label, or around the label if there is none.
+    /// Returns the ring around the value's label; if there is none, around the view's label.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
         if let fraction = configuration.fractionCompleted {
             RingView(fraction: fraction, own: tint.map { AnyShapeStyle($0) }) {

@@ -1,4 +1,4 @@
-/// A button that opens an app's shortcuts. It has no action here, because there is no Shortcuts app.
+/// A button that opens an app's shortcuts. Here it has no action, because there is no Shortcuts app.
 ///
 /// Mirrors [AppIntents' `ShortcutsLink`](https://developer.apple.com/documentation/appintents/shortcutslink).
 nonisolated public struct ShortcutsLink: View {
@@ -33,13 +33,13 @@ nonisolated public struct ShortcutsLink: View {
 ///
 /// Mirrors [AppIntents' `ShortcutsLinkStyle`](https://developer.apple.com/documentation/appintents/shortcutslinkstyle).
 public struct ShortcutsLinkStyle: Hashable, Sendable {
-    /// True if the button is dark; `nil` for the opposite of the colour scheme.
+    /// True if the button is dark; `nil` if it contrasts with the colour scheme.
     let isDark: Bool?
     let isOutline: Bool
 
-    /// Dark in the light colour scheme, and light in the dark one.
+    /// A dark button in the light colour scheme, and a light button in the dark colour scheme.
     public static let automatic = ShortcutsLinkStyle(isDark: nil, isOutline: false)
-    /// An outline, dark in the light colour scheme and light in the dark one.
+    /// An outline that is dark in the light colour scheme, and light in the dark colour scheme.
     public static let automaticOutline = ShortcutsLinkStyle(isDark: nil, isOutline: true)
     /// Light.
     public static let light = ShortcutsLinkStyle(isDark: false, isOutline: false)

@@ -1,4 +1,4 @@
-/// A view that shows the phrase that runs an intent; empty for an intent without phrases.
+/// A view that shows a phrase with which the user can run an intent; empty for an intent without phrases.
 ///
 /// Mirrors [AppIntents' `SiriTipView`](https://developer.apple.com/documentation/appintents/siritipview).
 nonisolated public struct SiriTipView: View {
@@ -18,7 +18,7 @@ nonisolated public struct SiriTipView: View {
     ) {
         self.isVisible = isVisible
         phrase = {
-            // The app is named after its executable, as in phrase matching.
+            // The app's name is that of its executable, as in phrase matching.
             let name = CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? ""
             return shortcuts().first { $0.intent is Intent }?.phrases.first?.text(applicationName: name)
         }
@@ -52,7 +52,7 @@ public struct SiriTipViewStyle: Hashable, Sendable {
     /// True if the view is dark; `nil` to follow the colour scheme.
     let isDark: Bool?
 
-    /// Follows the colour scheme.
+    /// A view that follows the colour scheme.
     public static let automatic = SiriTipViewStyle(name: "automatic", isDark: nil)
     /// Light.
     public static let light = SiriTipViewStyle(name: "light", isDark: false)

@@ -15,7 +15,8 @@ nonisolated struct StyledView<Content: View>: View {
 }
 
 extension View {
-    /// Sets the style of one kind of control in this view; within a style's own body, such controls have the outer style.
+    /// Sets the style of one kind of control in this view. In the body of a style, controls of this kind have the style that applies
+    /// outside this view.
     nonisolated func styled<Configuration, Body: View>(
         _ key: WritableKeyPath<EnvironmentValues, StyleMaker<Configuration>> & Sendable,
         _ make: @escaping @MainActor (Configuration) -> Body

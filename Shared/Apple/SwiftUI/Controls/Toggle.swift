@@ -18,7 +18,7 @@ nonisolated public struct Toggle<Label: View>: View, PrimitiveView {
         target = .intent(intent)
     }
 
-    /// Creates a toggle for a binding, which no tap changes in a widget.
+    /// Creates a toggle for a binding. In a widget, a tap doesn't change the binding.
     public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {
         (self.isOn, intent, self.label) = ({ isOn.wrappedValue }, nil, label())
         let binding = Unchecked(isOn)
@@ -60,10 +60,10 @@ extension Toggle where Label == Text {
         self.init(isOn: isOn, intent: intent) { Text(title) }
     }
 
-    /// Creates a toggle with a localized title for a binding, which no tap changes in a widget.
+    /// Creates a toggle with a localized title for a binding. In a widget, a tap doesn't change the binding.
     public init(_ title: LocalizedStringKey, isOn: Binding<Bool>) { self.init(isOn: isOn) { Text(title) } }
 
-    /// Creates a toggle with a verbatim title for a binding, which no tap changes in a widget.
+    /// Creates a toggle with a verbatim title for a binding. In a widget, a tap doesn't change the binding.
     @_disfavoredOverload
     public init<S: StringProtocol>(_ title: S, isOn: Binding<Bool>) { self.init(isOn: isOn) { Text(title) } }
 }
@@ -116,7 +116,7 @@ nonisolated public struct SwitchToggleStyle: ToggleStyle {
     }
 }
 
-/// A switch, in the tint or in green while on.
+/// A switch. While it is on, it has the tint colour; without a tint it is green.
 private struct SwitchView: View {
     let isOn: Bool
 
@@ -132,7 +132,7 @@ private struct SwitchView: View {
     }
 }
 
-/// A label and the space before the switch; empty while labels are hidden.
+/// A label and the space between it and the switch; empty if labels are hidden.
 private struct LabelBesideSwitch: View {
     let label: AnyView
     @Environment(\.labelsVisible) private var labelsVisible
@@ -145,7 +145,7 @@ private struct LabelBesideSwitch: View {
     }
 }
 
-/// A button with a filled background while on.
+/// A button whose background is filled while the toggle is on.
 nonisolated public struct ButtonToggleStyle: ToggleStyle {
     public init() {}
 
@@ -168,7 +168,7 @@ extension ToggleStyle where Self == SwitchToggleStyle {
 }
 
 extension ToggleStyle where Self == ButtonToggleStyle {
-    /// A button with a filled background while on.
+    /// A button whose background is filled while the toggle is on.
     nonisolated public static var button: ButtonToggleStyle { ButtonToggleStyle() }
 }
 

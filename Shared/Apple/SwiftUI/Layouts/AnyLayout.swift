@@ -31,12 +31,12 @@ public struct AnyLayout: Layout, Sendable {
     /// Creates the wrapped layout's cache.
     public func makeCache(subviews: Subviews) -> Cache { Cache(value: box.makeCache(subviews)) }
 
-    /// Forwards to the wrapped layout.
+    /// Calls the same method of the wrapped layout.
     public func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache) -> CGSize {
         box.size(proposal, subviews, &cache.value).cgSize
     }
 
-    /// Forwards to the wrapped layout.
+    /// Calls the same method of the wrapped layout.
     public func placeSubviews(
         in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache
     ) { box.place(bounds, proposal, subviews, &cache.value) }
@@ -76,7 +76,7 @@ private struct TypedLayoutBox<L: Layout>: LayoutBox {
         }
     }
 
-    /// Calls `body` with the cache, or with a new one if the cache belongs to another layout.
+    /// Calls `body` with the cache, or with a new cache if `cache` belongs to another layout.
     private func withCache<Value>(
         _ cache: inout Any, _ subviews: LayoutSubviews, _ body: (inout L.Cache) -> Value
     ) -> Value {

@@ -56,7 +56,7 @@ public struct LayoutSubview: Equatable, Sendable {
 
     init(_ part: LayoutPart) { self.part = Unchecked(part) }
 
-    /// Calls `body` with the part, on the main actor.
+    /// Calls `body` with the layout part of the subview, on the main actor.
     private func with<Value>(_ body: @MainActor (LayoutPart) -> Value) -> Value {
         MainActor.assumeIsolated { Unchecked(body(part.value)) }.value
     }

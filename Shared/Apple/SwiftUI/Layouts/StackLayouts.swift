@@ -1,6 +1,6 @@
 import Foundation
 
-/// A system layout, used as a container of its own or called by a custom layout.
+/// A system layout, which is used as a container or called by a custom layout.
 protocol SystemLayoutView: Layout where Cache == Void {
     var system: SystemLayout { get }
 }

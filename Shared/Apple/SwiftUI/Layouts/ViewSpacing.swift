@@ -14,7 +14,7 @@ public struct ViewSpacing: Sendable {
     /// No spacing.
     public static let zero = ViewSpacing(.none)
 
-    /// Merges the preferences of another view on the given edges; an edge with text in either counts as text.
+    /// Merges the preferences of another view on the given edges. If an edge of either view has text, the merged edge has text.
     public mutating func formUnion(_ other: ViewSpacing, edges: Edge.Set = .all) {
         preference.join(other.preference, at: edges)
     }

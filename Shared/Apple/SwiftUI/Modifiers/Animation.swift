@@ -6,15 +6,15 @@ import Foundation
 public struct Animation: Hashable, Sendable {
     private let name: String
 
-    /// The system's default.
+    /// The system's default animation.
     public static let `default` = Animation(name: "default")
-    /// At constant speed.
+    /// An animation at constant speed.
     public static let linear = Animation(name: "linear")
-    /// Starting slowly.
+    /// An animation that starts slowly.
     public static let easeIn = Animation(name: "easeIn")
-    /// Ending slowly.
+    /// An animation that ends slowly.
     public static let easeOut = Animation(name: "easeOut")
-    /// Starting and ending slowly.
+    /// An animation that starts and ends slowly.
     public static let easeInOut = Animation(name: "easeInOut")
     /// A spring.
     public static let spring = Animation(name: "spring")
@@ -27,13 +27,13 @@ public struct Animation: Hashable, Sendable {
     /// A spring that follows a finger.
     public static let interactiveSpring = Animation(name: "interactiveSpring")
 
-    /// At constant speed; the duration is in seconds.
+    /// An animation at constant speed; the duration is in seconds.
     public static func linear(duration: TimeInterval) -> Animation { linear }
-    /// Starting slowly; the duration is in seconds.
+    /// An animation that starts slowly; the duration is in seconds.
     public static func easeIn(duration: TimeInterval) -> Animation { easeIn }
-    /// Ending slowly; the duration is in seconds.
+    /// An animation that ends slowly; the duration is in seconds.
     public static func easeOut(duration: TimeInterval) -> Animation { easeOut }
-    /// Starting and ending slowly; the duration is in seconds.
+    /// An animation that starts and ends slowly; the duration is in seconds.
     public static func easeInOut(duration: TimeInterval) -> Animation { easeInOut }
     /// A spring.
     public static func spring(
@@ -62,26 +62,26 @@ public struct Animation: Hashable, Sendable {
 ///
 /// Mirrors [SwiftUI's `AnyTransition`](https://developer.apple.com/documentation/swiftui/anytransition).
 public struct AnyTransition: Sendable {
-    /// Immediate.
+    /// A transition without an animation.
     public static let identity = AnyTransition()
-    /// By fading.
+    /// A transition that fades.
     public static let opacity = AnyTransition()
-    /// By growing.
+    /// A transition that scales the view.
     public static let scale = AnyTransition()
-    /// By sliding in from the side.
+    /// A transition that slides the view in from the side.
     public static let slide = AnyTransition()
-    /// By blurring.
+    /// A transition that blurs the view.
     public static let blurReplace = AnyTransition()
 
-    /// By moving in from an edge.
+    /// A transition that moves the view in from an edge.
     public static func move(edge: Edge) -> AnyTransition { AnyTransition() }
-    /// By moving in from an edge while pushing the old view out.
+    /// A transition that moves the view in from an edge and pushes the old view out.
     public static func push(from edge: Edge) -> AnyTransition { AnyTransition() }
-    /// By scaling from a factor about an anchor.
+    /// A transition that scales the view from a factor, with a fixed anchor point.
     public static func scale(scale: CGFloat, anchor: UnitPoint = .center) -> AnyTransition { AnyTransition() }
-    /// By moving a distance in points.
+    /// A transition that moves the view by a distance in points.
     public static func offset(x: CGFloat = 0, y: CGFloat = 0) -> AnyTransition { AnyTransition() }
-    /// Different transitions for insertion and removal.
+    /// A transition that differs for insertion and removal.
     public static func asymmetric(insertion: AnyTransition, removal: AnyTransition) -> AnyTransition {
         AnyTransition()
     }
@@ -98,20 +98,20 @@ public struct AnyTransition: Sendable {
 public struct ContentTransition: Hashable, Sendable {
     private let name: String
 
-    /// Immediate.
+    /// A transition without an animation.
     public static let identity = ContentTransition(name: "identity")
-    /// By fading.
+    /// A transition that fades.
     public static let opacity = ContentTransition(name: "opacity")
-    /// By interpolating.
+    /// A transition that interpolates between the contents.
     public static let interpolate = ContentTransition(name: "interpolate")
-    /// By animating digits.
+    /// A transition that animates digits.
     public static let numericText = ContentTransition(name: "numericText")
-    /// By a symbol effect.
+    /// A transition that uses a symbol effect.
     public static let symbolEffect = ContentTransition(name: "symbolEffect")
 
-    /// By animating digits down or up.
+    /// A transition that moves digits down or up.
     public static func numericText(countsDown: Bool = false) -> ContentTransition { numericText }
-    /// By animating digits towards a value.
+    /// A transition that moves digits in the direction of a changed value.
     public static func numericText(value: Double) -> ContentTransition { numericText }
 }
 
@@ -127,7 +127,7 @@ public protocol TransactionKey {
 public struct Transaction {
     private var values: [ObjectIdentifier: Any] = [:]
 
-    /// The animation; `nil` for none.
+    /// The animation; `nil` for no animation.
     public var animation: Animation?
     /// True if animations are disabled.
     public var disablesAnimations = false
@@ -141,23 +141,23 @@ public struct Transaction {
     }
 }
 
-/// Runs a closure; a snapshot shows the end state.
+/// Runs a closure without an animation, because a snapshot shows the end state.
 @MainActor public func withAnimation<Result>(
     _ animation: Animation? = .default, _ body: () throws -> Result
 ) rethrows -> Result { try body() }
 
 extension View {
-    /// Animates changes; a snapshot shows the end state.
+    /// Animates changes. It has no effect, because a snapshot shows the end state.
     nonisolated public func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View {
         TraitView(content: self) { animation == nil ? nil : $0.motion("animation(_:value:)") }
     }
 
-    /// Animates changes; a snapshot shows the end state.
+    /// Animates changes. It has no effect, because a snapshot shows the end state.
     nonisolated public func animation(_ animation: Animation?) -> some View {
         TraitView(content: self) { animation == nil ? nil : $0.motion("animation(_:)") }
     }
 
-    /// Sets the transition of this view; a snapshot doesn't show it.
+    /// Sets the transition of this view, which a snapshot doesn't show.
     nonisolated public func transition(_ transition: AnyTransition) -> some View {
         TraitView(content: self) { $0.motion("transition(_:)") }
     }

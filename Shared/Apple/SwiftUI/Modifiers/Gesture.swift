@@ -58,7 +58,7 @@ nonisolated public struct DragGesture: Gesture, Sendable {
     }
 }
 
-/// A gesture with an action at its end.
+/// A gesture with an action that runs when the gesture ends.
 nonisolated public struct _EndedGesture<Content: Gesture>: Gesture {
     /// The type of the gesture's value.
     public typealias Value = Content.Value
@@ -66,7 +66,7 @@ nonisolated public struct _EndedGesture<Content: Gesture>: Gesture {
     let content: Content
 }
 
-/// A gesture with an action on changes.
+/// A gesture with an action that runs when the gesture's value changes.
 nonisolated public struct _ChangedGesture<Content: Gesture>: Gesture {
     /// The type of the gesture's value.
     public typealias Value = Content.Value

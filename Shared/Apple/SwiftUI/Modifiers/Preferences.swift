@@ -1,7 +1,7 @@
 /// A key of values that views pass to their ancestors.
 ///
-/// Mirrors [SwiftUI's `PreferenceKey`](https://developer.apple.com/documentation/swiftui/preferencekey). A widget's views pass no values
-/// up: a reaction to a value would need a second drawing pass.
+/// Mirrors [SwiftUI's `PreferenceKey`](https://developer.apple.com/documentation/swiftui/preferencekey). A widget's views pass no values to
+/// their ancestors, because an ancestor that uses a value would have to be drawn a second time.
 public protocol PreferenceKey {
     /// The type of the value.
     associatedtype Value
@@ -25,7 +25,7 @@ extension View {
         _ key: K.Type = K.self, _ callback: @escaping (inout K.Value) -> Void
     ) -> some View { self }
 
-    /// Overlays views created from a preference: here always from the key's default, which is reported.
+    /// Overlays views that are created from a preference. Here the preference is always the key's default value, which is reported.
     nonisolated public func overlayPreferenceValue<K: PreferenceKey, V: View>(
         _ key: K.Type = K.self, alignment: Alignment = .center, @ViewBuilder _ transform: (K.Value) -> V
     ) -> some View {
@@ -34,7 +34,7 @@ extension View {
             name: "preference values of overlayPreferenceValue(_:_:)", isDrawn: true)
     }
 
-    /// Adds a background created from a preference: here always from the key's default, which is reported.
+    /// Adds a background that is created from a preference. Here the preference is always the key's default value, which is reported.
     nonisolated public func backgroundPreferenceValue<K: PreferenceKey, V: View>(
         _ key: K.Type = K.self, alignment: Alignment = .center, @ViewBuilder _ transform: (K.Value) -> V
     ) -> some View {

@@ -46,7 +46,7 @@ extension View {
     /// Removes all redaction from this view.
     nonisolated public func unredacted() -> some View { environment(\.redactionReasons, []) }
 
-    /// Marks this view as private: it is redacted where others may see it.
+    /// Marks this view as private. It is redacted where other people may see it, such as on the lock screen.
     nonisolated public func privacySensitive(_ sensitive: Bool = true) -> some View {
         environment(\.isPrivacySensitive, sensitive)
     }

@@ -1,57 +1,57 @@
 /// An animation of a symbol.
 ///
-/// Mirrors [Symbols' `SymbolEffect`](https://developer.apple.com/documentation/symbols/symboleffect). No effect in a snapshot, which
-/// is reported.
+/// Mirrors [Symbols' `SymbolEffect`](https://developer.apple.com/documentation/symbols/symboleffect). A symbol effect has no effect in a
+/// snapshot, which is reported.
 public protocol SymbolEffect: Sendable {
     /// The name of the effect in source code.
     var name: String { get }
 }
 
-/// A symbol effect of which only the name matters here.
+/// A symbol effect. Only its name is used here, for a diagnostic.
 public struct NamedSymbolEffect: SymbolEffect, Hashable {
     /// The name of the effect in source code.
     public let name: String
 
-    /// Upwards, or larger.
+    /// The effect directed upwards, or towards a larger symbol.
     public var up: NamedSymbolEffect { self }
-    /// Downwards, or smaller.
+    /// The effect directed downwards, or towards a smaller symbol.
     public var down: NamedSymbolEffect { self }
-    /// Layer by layer.
+    /// The effect applied to layer after layer.
     public var byLayer: NamedSymbolEffect { self }
-    /// All layers at once.
+    /// The effect applied to all layers at once.
     public var wholeSymbol: NamedSymbolEffect { self }
-    /// Layers stay active in sequence.
+    /// The effect in which layers become active one after another and stay active.
     public var cumulative: NamedSymbolEffect { self }
-    /// One layer at a time.
+    /// The effect in which one layer at a time is active.
     public var iterative: NamedSymbolEffect { self }
-    /// Forwards, then backwards.
+    /// The effect that runs forwards and then backwards.
     public var reversing: NamedSymbolEffect { self }
 }
 
 extension SymbolEffect where Self == NamedSymbolEffect {
-    /// Jumps.
+    /// An effect that lets the symbol bounce.
     public static var bounce: NamedSymbolEffect { NamedSymbolEffect(name: "bounce") }
-    /// Fades out and in.
+    /// An effect that fades the symbol out and in.
     public static var pulse: NamedSymbolEffect { NamedSymbolEffect(name: "pulse") }
-    /// Fades its layers in sequence.
+    /// An effect that fades the symbol's layers in sequence.
     public static var variableColor: NamedSymbolEffect { NamedSymbolEffect(name: "variableColor") }
-    /// Becomes larger or smaller.
+    /// An effect that makes the symbol larger or smaller.
     public static var scale: NamedSymbolEffect { NamedSymbolEffect(name: "scale") }
-    /// Alternately grows and fades.
+    /// An effect that alternately enlarges and fades the symbol.
     public static var breathe: NamedSymbolEffect { NamedSymbolEffect(name: "breathe") }
-    /// Rotates.
+    /// An effect that rotates the symbol.
     public static var rotate: NamedSymbolEffect { NamedSymbolEffect(name: "rotate") }
-    /// Shakes.
+    /// An effect that shakes the symbol.
     public static var wiggle: NamedSymbolEffect { NamedSymbolEffect(name: "wiggle") }
 }
 
 /// The repetition of a symbol effect.
 public struct SymbolEffectOptions: Hashable, Sendable {
-    /// The effect's default.
+    /// The effect's default repetition.
     public static let `default` = SymbolEffectOptions()
-    /// Indefinitely.
+    /// The effect repeats indefinitely.
     public static let repeating = SymbolEffectOptions()
-    /// Once.
+    /// The effect runs once.
     public static let nonRepeating = SymbolEffectOptions()
 }
 

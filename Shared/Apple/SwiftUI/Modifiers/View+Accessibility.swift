@@ -22,7 +22,7 @@ public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
     public static let isButton = AccessibilityTraits(rawValue: 1)
     /// A header of the content that follows.
     public static let isHeader = AccessibilityTraits(rawValue: 2)
-    /// Selected.
+    /// A selected element.
     public static let isSelected = AccessibilityTraits(rawValue: 4)
     /// A link.
     public static let isLink = AccessibilityTraits(rawValue: 8)
@@ -32,7 +32,7 @@ public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
     public static let isStaticText = AccessibilityTraits(rawValue: 32)
     /// A summary of the other elements.
     public static let isSummaryElement = AccessibilityTraits(rawValue: 64)
-    /// Changes often.
+    /// An element whose label or value changes often.
     public static let updatesFrequently = AccessibilityTraits(rawValue: 128)
 
     fileprivate var names: [String] {
@@ -113,39 +113,39 @@ extension View {
         spoken { $0.removedTraits = traits.names }
     }
 
-    /// Adds accessibility traits; the older form.
+    /// Adds accessibility traits, under the modifier's older name.
     nonisolated public func accessibility(addTraits traits: AccessibilityTraits) -> some View {
         accessibilityAddTraits(traits)
     }
 
-    /// Removes accessibility traits; the older form.
+    /// Removes accessibility traits, under the modifier's older name.
     nonisolated public func accessibility(removeTraits traits: AccessibilityTraits) -> some View {
         accessibilityRemoveTraits(traits)
     }
 
-    /// No effect, and reported: elements are read in the order of the image. The older form.
+    /// No effect, and reported: elements are read out in the order in which they are drawn. This is the modifier's older name.
     nonisolated public func accessibility(sortPriority: Double) -> some View {
         accessibilitySortPriority(sortPriority)
     }
 
-    /// No effect, and reported: elements are read in the order of the image.
+    /// No effect, and reported: elements are read out in the order in which they are drawn.
     nonisolated public func accessibilitySortPriority(_ sortPriority: Double) -> some View {
         AcceptedView(content: self, name: "accessibilitySortPriority", isDrawn: true)
     }
 
-    /// Sets the accessibility label; the older form.
+    /// Sets the accessibility label, under the modifier's older name.
     nonisolated public func accessibility(label: Text) -> some View { accessibilityLabel(label) }
 
-    /// Sets the accessibility value; the older form.
+    /// Sets the accessibility value, under the modifier's older name.
     nonisolated public func accessibility(value: Text) -> some View { accessibilityValue(value) }
 
-    /// Sets the accessibility hint; the older form.
+    /// Sets the accessibility hint, under the modifier's older name.
     nonisolated public func accessibility(hint: Text) -> some View { accessibilityHint(hint) }
 
-    /// Hides this view from accessibility; the older form.
+    /// Hides this view from accessibility, under the modifier's older name.
     nonisolated public func accessibility(hidden: Bool) -> some View { accessibilityHidden(hidden) }
 
-    /// Sets the accessibility identifier, for tests; the older form.
+    /// Sets the accessibility identifier, for tests, under the modifier's older name.
     nonisolated public func accessibility(identifier: String) -> some View { accessibilityIdentifier(identifier) }
 }
 

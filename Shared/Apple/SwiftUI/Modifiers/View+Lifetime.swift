@@ -1,4 +1,4 @@
-/// Lifecycle modifiers. A widget's views are drawn once, so nothing runs before or after.
+/// Lifecycle modifiers. A widget's views are drawn once, so the closures of these modifiers never run.
 extension View {
     /// No effect, and reported: accepted so that sources compile. A snapshot's views don't appear.
     nonisolated public func onAppear(perform action: (() -> Void)? = nil) -> some View {
@@ -43,7 +43,8 @@ extension View {
         AcceptedView(content: self, name: "onChange(of:initial:_:)", isDrawn: false)
     }
 
-    /// Runs a closure when the view is tapped in an app's window; in a widget a tap opens its URL or runs an intent.
+    /// Runs a closure when the view is tapped in an app's window; in a widget the closure doesn't run, because a tap opens the widget's URL
+    /// or runs an intent.
     nonisolated public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
         ClosureView(content: self, name: "onTapGesture(count:perform:)", action: Unchecked(action))
     }
@@ -51,7 +52,7 @@ extension View {
     /// No effect: accepted so that sources compile. A snapshot's views are identified by their location.
     nonisolated public func id<ID: Hashable>(_ id: ID) -> some View { self }
 
-    /// Sets the value this view represents in a selection.
+    /// Sets the value that this view represents in a selection.
     nonisolated public func tag<V: Hashable>(_ tag: V) -> some View {
         let tag = Unchecked(tag)
         return MarkedView(content: self, key: ObjectIdentifier(TagKey.self)) { _ in AnyHashable(tag.value) }
@@ -81,7 +82,7 @@ extension View {
         environment(\.colorScheme, colorScheme)
     }
 
-    /// Sets the colour scheme of this view; `nil` for that of its container.
+    /// Sets the colour scheme of this view; with `nil`, the view has the colour scheme of its container.
     nonisolated public func preferredColorScheme(_ colorScheme: ColorScheme?) -> some View {
         EnvironmentView(content: self) { if let colorScheme { $0.colorScheme = colorScheme } }
     }
@@ -124,11 +125,11 @@ public struct SafeAreaRegions: OptionSet, Hashable, Sendable {
     public static let all = SafeAreaRegions(rawValue: 3)
 }
 
-/// A view with a modifier that compiles and has no effect here, which is reported.
+/// A view with a modifier that has no effect here, which is reported.
 nonisolated struct AcceptedView<Content: View>: View, PrimitiveView {
     let content: Content
     let name: String
-    /// True if the modifier would change the drawing, false if it would run code.
+    /// True if the modifier would change the drawing on iOS, false if it would run code.
     let isDrawn: Bool
 
     @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
@@ -152,7 +153,7 @@ nonisolated struct ClosureView<Content: View>: View, PrimitiveView {
     }
 }
 
-/// The drawn part of a control, fainter if it is disabled.
+/// The drawn part of a control, which is fainter if the control is disabled.
 nonisolated struct UsableView<Content: View>: View, PrimitiveView {
     let content: Content
 

@@ -2,16 +2,16 @@ import Foundation
 
 /// Modifiers for screens of an app; a widget has no bars, tabs or sheets.
 extension View {
-    /// Sets the title of a stack's screen; no effect in a widget, and reported.
+    /// Sets the title of a stack's screen. In a widget this has no effect and is reported.
     nonisolated public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View {
         navigationTitle(Text(titleKey))
     }
 
-    /// Sets the title of a stack's screen; no effect in a widget, and reported.
+    /// Sets the title of a stack's screen. In a widget this has no effect and is reported.
     @_disfavoredOverload
     nonisolated public func navigationTitle<S: StringProtocol>(_ title: S) -> some View { navigationTitle(Text(title)) }
 
-    /// Sets the title of a stack's screen; no effect in a widget, and reported.
+    /// Sets the title of a stack's screen. In a widget this has no effect and is reported.
     nonisolated public func navigationTitle(_ title: Text) -> some View {
         // Only the main actor creates and draws the text.
         let title = Unchecked(title)
@@ -25,7 +25,7 @@ extension View {
         self
     }
 
-    /// Adds views to the bar of a stack's screen; no effect in a widget, and reported.
+    /// Adds views to the bar of a stack's screen. In a widget this has no effect and is reported.
     nonisolated public func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View {
         let content = Unchecked(content())
         return BarView(content: self, name: "toolbar(content:)") { bars, context in
@@ -58,7 +58,7 @@ extension View {
         }
     }
 
-    /// Adds padding inside the safe area, which in a widget is all of its space: a length in points, or 16 for `nil`.
+    /// Adds padding inside the safe area, which is a widget's whole area. The length is in points; 16 if it is `nil`.
     nonisolated public func safeAreaPadding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
         padding(edges, length)
     }
@@ -74,11 +74,11 @@ extension View {
 public struct NavigationBarItem: Hashable, Sendable {
     /// The size of the title.
     public enum TitleDisplayMode: Hashable, Sendable {
-        /// That of the previous screen.
+        /// The size of the previous screen's title.
         case automatic
-        /// Small.
+        /// A small title.
         case inline
-        /// Large.
+        /// A large title.
         case large
     }
 }
@@ -100,7 +100,7 @@ nonisolated public struct ToolbarItem<Content: View>: View, PrimitiveView {
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] { resolve(content, in: context) }
 }
 
-/// Entity annotations, which an assistant would read from the screen; no assistant does here.
+/// Annotations of the entities on the screen for an assistant. Here no assistant reads them.
 extension View {
     /// No effect, and reported: accepted so that sources compile. No assistant queries the entity a view shows.
     nonisolated public func appEntityIdentifier(_ identifier: EntityIdentifier?) -> some View {

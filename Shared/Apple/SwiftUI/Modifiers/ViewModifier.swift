@@ -5,13 +5,13 @@
 public protocol ViewModifier {
     /// The type of view that `body` returns; `Never` for built-in modifiers.
     associatedtype Body: View
-    /// The view the modifier is applied to.
+    /// The view to which the modifier is applied.
     typealias Content = _ViewModifier_Content<Self>
     /// Returns the modified view.
     @ViewBuilder @MainActor @preconcurrency func body(content: Content) -> Body
 }
 
-/// The view a ``ViewModifier`` is applied to.
+/// The view to which a ``ViewModifier`` is applied.
 nonisolated public struct _ViewModifier_Content<Modifier: ViewModifier>: View, PrimitiveView {
     private let view: any View
 

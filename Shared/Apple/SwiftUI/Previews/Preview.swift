@@ -1,7 +1,7 @@
 /// The content of a `#Preview`. Its initialisers have the parameters of the macros.
 @MainActor
 public struct _Preview {
-    /// The name; `nil` if it has none.
+    /// The preview's name; `nil` if it has none.
     package let name: String?
     package let content: Content
 
@@ -20,7 +20,7 @@ public struct _Preview {
         (self.name, content) = (name, .views(.screen(isLandscape: false), body))
     }
 
-    /// Creates a preview of views in a space; the last trait that sets one wins.
+    /// Creates a preview of views in a space. If several traits set the space, the last one applies.
     public init(
         _ name: String? = nil, traits: PreviewTrait, _ additionalTraits: PreviewTrait...,
         @ViewBuilder body: @escaping @MainActor () -> any View
@@ -82,13 +82,13 @@ package enum PreviewSpace: Hashable, Sendable {
     case fixed(Size)
 }
 
-/// The expansion of a source's `#Preview`, found by the conformance the compiler records.
+/// The expansion of a source's `#Preview`, which is found at run time through the conformance that the compiler records.
 @_alwaysEmitConformanceMetadata
 @MainActor @preconcurrency
 public protocol _PreviewRecord {
-    /// The source file after its module: `Tea/TeaWidget.swift`.
+    /// The module and the name of the source file: `Tea/TeaWidget.swift`.
     static var _file: String { get }
-    /// The first line, from 1.
+    /// The line in which the `#Preview` begins, from 1.
     static var _line: Int { get }
     /// Creates the preview.
     static func _make() -> _Preview
@@ -96,7 +96,7 @@ public protocol _PreviewRecord {
 
 /// A trait of a preview.
 public struct PreviewTrait: Sendable {
-    /// The space the trait sets; `nil` if it sets none.
+    /// The space that the trait sets; `nil` if it sets none.
     let space: PreviewSpace?
 
     /// A phone in landscape, rotated left.

@@ -6,7 +6,7 @@ package struct PreviewedWidget {
     package let widget: @MainActor () -> any Widget
     /// Returns the entries written in the preview; `nil` if a provider creates them.
     package let written: (@MainActor () async -> [any TimelineEntry])?
-    /// Creates the source of a provider's entries for the widget's views; `nil` if the entries are written in the preview.
+    /// Creates a source of the provider's entries with the widget's views; `nil` if the entries are written in the preview.
     private let provided: (@MainActor (@escaping @MainActor (any TimelineEntry) -> ViewEntry) -> TimelineSource)?
 
     init(
@@ -23,9 +23,9 @@ package struct PreviewedWidget {
         (self.family, self.widget, written, self.provided) = (family, widget, nil, provided)
     }
 
-    /// Passes the entries and their views to `completion`, in the order they are written or provided.
+    /// Passes the entries and their views to `completion`, in the order in which they are written or provided.
     ///
-    /// An entry of a type the widget doesn't show is recorded as a fault of the request and has no views.
+    /// If the widget can't show an entry's type, the entry has no views, and a fault of the request is recorded.
     package func timeline(
         of source: TimelineSource, in context: TimelineProviderContext,
         _ completion: @escaping @MainActor (ViewTimeline) -> Void
@@ -59,7 +59,7 @@ package struct PreviewedActivity {
     package let attributes: any ActivityAttributes
     /// Creates the widget that shows the activity.
     package let widget: @MainActor () -> any Widget
-    /// Returns the states in the order they are written.
+    /// Returns the states in the order in which they are written.
     package let states: @MainActor () async -> [any Codable]
 
     init<Attributes: ActivityAttributes>(

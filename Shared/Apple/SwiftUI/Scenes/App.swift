@@ -1,20 +1,20 @@
-/// An app: its scenes and the setup before the first one.
+/// An app, with its scenes and its initial setup.
 ///
-/// Mirrors [SwiftUI's `App`](https://developer.apple.com/documentation/swiftui/app). A host without a screen runs its scenes: their
+/// Mirrors [SwiftUI's `App`](https://developer.apple.com/documentation/swiftui/app). The host runs the app's scenes without a screen: their
 /// content is resolved but not drawn.
 @MainActor @preconcurrency
 public protocol App {
     /// The type of the scenes.
     associatedtype Body: Scene
 
-    /// Creates the app and registers the dependencies it shares with intents.
+    /// Creates the app and registers the dependencies that it shares with intents.
     init()
     /// The scenes.
     @SceneBuilder @MainActor @preconcurrency var body: Self.Body { get }
 }
 
 extension App {
-    /// Exits with code 70: an app has no process here; its scenes are part of the host.
+    /// Exits with code 70, because an app has no process of its own here: its scenes run in the host.
     @MainActor @preconcurrency public static func main() {
         LinkedRuntime.endWithoutScenes(of: "\(Self.self)")
     }
@@ -53,7 +53,7 @@ package struct SceneGroup {
     package var id: String
     /// The title shown to the user.
     package var title: String?
-    /// The conditions of which an event's identifier must contain one; `nil` for any event.
+    /// The strings of which an event's identifier must contain at least one; `nil` if the group handles any event.
     package var matching: Set<String>?
     /// Returns the content of a window.
     package var content: @MainActor (ResolveContext) -> [ViewNode]

@@ -28,7 +28,7 @@ nonisolated public struct NavigationStack<Data, Root: View>: View, PrimitiveView
                         "nothing is shown for a \(type(of: element)): no navigationDestination(for:) handles it")
                     continue
                 }
-                // Every screen is resolved, as it may handle events; only the last is shown.
+                // Every screen is resolved, because it may handle events; only the last screen is shown.
                 scene.truncateTargets(to: targetCount)
                 backButton = resolve(StackScreen.button(back), in: inside)
                 (content, bars) = scene.screen { show(element, inside.child(index)) }

@@ -17,9 +17,9 @@ package final class SceneCollector {
     package struct Stack {
         /// The path from the root.
         package let elements: [any Hashable]
-        /// The type of the path's elements; `nil` for any.
+        /// The type of the path's elements; `nil` for elements of any type.
         package let elementType: Any.Type?
-        /// Replaces the path by values of the type.
+        /// Replaces the path with values of the type.
         package let replace: @MainActor ([any Hashable]) -> Void
     }
 
@@ -88,7 +88,7 @@ package final class SceneCollector {
         return body()
     }
 
-    /// Removes the buttons after the first `count`: their screen is covered.
+    /// Removes all buttons except the first `count`, because the screen of the others is covered.
     func truncateTargets(to count: Int) { targets.removeSubrange(count...) }
 
     /// Resolves a screen of a stack and returns its nodes and bars.
@@ -113,7 +113,7 @@ package final class SceneCollector {
     /// Pushes a value on the innermost stack; `nil` if there is no stack.
     var push: (@MainActor (any Hashable) -> Void)? { pushes.last }
 
-    /// Adds the innermost stack's destination for a type; the first declaration wins.
+    /// Adds the innermost stack's destination for a type. If a type has several destinations, the first one applies.
     func addDestination(
         _ type: ObjectIdentifier, _ show: @escaping @MainActor (any Hashable, ResolveContext) -> [ViewNode]
     ) {
@@ -158,10 +158,10 @@ package final class ViewStates {
     }
 }
 
-/// A view's property whose value outlives the view.
+/// A property of a view whose value is stored outside the view and outlives it.
 @MainActor
 protocol PersistentProperty {
-    /// Connects the property to a stored value.
+    /// Connects the property to the value that is stored for the view's path.
     ///
     /// - Returns: The object to store.
     func connect(to stored: AnyObject?) -> AnyObject

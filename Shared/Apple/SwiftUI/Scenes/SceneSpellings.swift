@@ -1,7 +1,7 @@
-// Spellings in the project's source documents that Apple's API doesn't have.
+// Names that occur in the project's source documents, but not in Apple's API.
 
 extension View {
-    /// Sets the external events the window handles; none for an empty set.
+    /// Sets the external events that the window handles; with an empty set it handles no events.
     @available(*, deprecated, message: "Apple's API has handlesExternalEvents(preferring:allowing:) on views")
     nonisolated public func handlesExternalEvents(matching conditions: Set<String>) -> some View {
         handlesExternalEvents(preferring: conditions, allowing: conditions)

@@ -10,7 +10,7 @@ nonisolated struct ResolvedViews: View, PrimitiveView {
 }
 
 extension View {
-    /// Fills the whole space from the top and clips larger content.
+    /// Aligns this view at the top of the whole space and clips it if it is larger.
     nonisolated fileprivate func fillingScreen(_ alignment: Alignment = .top) -> some View {
         frame(minWidth: 0, maxWidth: .infinity, minHeight: 0, maxHeight: .infinity, alignment: alignment).clipped()
     }
@@ -20,7 +20,7 @@ extension View {
 struct StackScreen: View {
     let content: [ViewNode]
     let bars: SceneCollector.Bars
-    /// The button to the previous screen; empty on the first.
+    /// The button to the previous screen; empty on the first screen.
     let backButton: [ViewNode]
 
     /// The height of a bar and the margin of its content, in points.
@@ -61,7 +61,7 @@ struct StackScreen: View {
     }
 }
 
-/// Rows grouped on a plate, as `List` and `Form` show them.
+/// Rows on a common background, like those of `List` and `Form`.
 nonisolated struct RowsOnPlate<Content: View>: View, PrimitiveView {
     let content: Content
 
@@ -138,10 +138,10 @@ struct TabScreens: View {
 
 /// The key of a view's tab item.
 enum TabItemKey {}
-/// The key of the value a view represents in a selection.
+/// The key of the value that a view represents in a selection.
 enum TagKey {}
 
-/// A view with a value that an app's window reads and a widget ignores.
+/// A view with a value that is read in an app's window and ignored in a widget.
 nonisolated struct MarkedView<Content: View>: View, PrimitiveView {
     let content: Content
     let key: ObjectIdentifier

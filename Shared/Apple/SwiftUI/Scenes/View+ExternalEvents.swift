@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 extension View {
-    /// Adds a handler for an intent that the window should show.
+    /// Adds a handler for an intent whose target the window shows.
     ///
     /// Mirrors [SwiftUI's `onAppIntentExecution(_:perform:)`](https://developer.apple.com/documentation/swiftui/view/onappintentexecution(_:perform:)).
     nonisolated public func onAppIntentExecution<I: TargetContentProvidingIntent>(
@@ -27,8 +27,8 @@ extension View {
         }
     }
 
-    /// Sets the external events that the window prefers and allows: those whose identifier or URL contains one of the strings. `*`
-    /// matches all events, an empty set none.
+    /// Sets the external events that the window prefers and allows: those whose identifier or URL contains one of the strings. `*` matches
+    /// all events, and an empty set matches none.
     ///
     /// Mirrors [SwiftUI's `handlesExternalEvents(preferring:allowing:)`](https://developer.apple.com/documentation/swiftui/view/handlesexternalevents(preferring:allowing:)).
     nonisolated public func handlesExternalEvents(preferring: Set<String>, allowing: Set<String>) -> some View {
@@ -53,7 +53,7 @@ extension View {
     }
 }
 
-/// A view with a modifier that has an effect in an app's window and none in a widget.
+/// A view with a modifier that has an effect in an app's window, but not in a widget.
 nonisolated struct SceneView<Content: View>: View, PrimitiveView {
     let content: Content
     let name: String

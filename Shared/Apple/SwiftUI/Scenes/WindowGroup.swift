@@ -53,8 +53,8 @@ struct ModifiedScene<Content: Scene>: PrimitiveScene {
 }
 
 extension Scene {
-    /// Sets the events that open a window of the scene: those whose identifier or URL contains one of the strings. `*` matches all
-    /// events, an empty set none.
+    /// Sets the events that open a window of the scene: those whose identifier or URL contains one of the strings. `*` matches all events,
+    /// and an empty set matches none.
     ///
     /// Mirrors [SwiftUI's `handlesExternalEvents(matching:)`](https://developer.apple.com/documentation/swiftui/scene/handlesexternalevents(matching:)).
     public func handlesExternalEvents(matching conditions: Set<String>) -> some Scene {

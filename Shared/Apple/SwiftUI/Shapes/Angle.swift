@@ -1,4 +1,4 @@
-/// An angle, clockwise in a snapshot.
+/// An angle; positive angles are clockwise in a snapshot.
 ///
 /// Mirrors [SwiftUI's `Angle`](https://developer.apple.com/documentation/swiftui/angle).
 public struct Angle: Hashable, Sendable, Comparable {

@@ -9,7 +9,7 @@ public protocol Animatable {
 }
 
 extension Animatable where AnimatableData == EmptyAnimatableData {
-    /// The empty animatable data.
+    /// Animatable data without components, because the type has no animated values.
     public var animatableData: EmptyAnimatableData {
         get { EmptyAnimatableData() }
         set {}

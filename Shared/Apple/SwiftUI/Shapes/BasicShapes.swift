@@ -172,7 +172,7 @@ nonisolated public struct UnevenRoundedRectangle: InsettableShape {
     }
 }
 
-/// The shape of the container, at the view's distance from its edge.
+/// The shape of the container, inset by the view's distance from the container's edge.
 ///
 /// Mirrors [SwiftUI's `ContainerRelativeShape`](https://developer.apple.com/documentation/swiftui/containerrelativeshape). Outside a
 /// widget its path is a rectangle.

@@ -29,7 +29,7 @@ public struct CGAffineTransform: Hashable, Sendable {
     /// Creates a rotation, in radians.
     public init(rotationAngle angle: CGFloat) { transform = .rotation(Double(angle)) }
 
-    /// True for the identity transform.
+    /// True if the transform is the identity.
     public var isIdentity: Bool { transform == .identity }
 
     /// Returns a translation followed by this transform.

@@ -1,4 +1,4 @@
-/// The behaviour of a view or shape in another layout direction.
+/// The behaviour of a view or shape in different layout directions.
 ///
 /// Mirrors [SwiftUI's `LayoutDirectionBehavior`](https://developer.apple.com/documentation/swiftui/layoutdirectionbehavior).
 public enum LayoutDirectionBehavior: Hashable, Sendable {

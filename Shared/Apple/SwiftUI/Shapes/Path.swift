@@ -2,8 +2,8 @@ import Foundation
 
 /// The outline of a shape.
 ///
-/// Mirrors [SwiftUI's `Path`](https://developer.apple.com/documentation/swiftui/path). The y axis points down, so an arc drawn
-/// "clockwise" runs counterclockwise in the snapshot, as it does on iOS.
+/// Mirrors [SwiftUI's `Path`](https://developer.apple.com/documentation/swiftui/path). The y axis points down, so an arc drawn "clockwise"
+/// runs counterclockwise in the snapshot, as on iOS.
 nonisolated public struct Path: Hashable, Sendable {
     package var outline: Outline
     /// The stroke of the outline; `nil` if the path is filled.
@@ -62,7 +62,7 @@ nonisolated public struct Path: Hashable, Sendable {
     /// Adds a line to a point.
     public mutating func addLine(to end: CGPoint) { outline.line(to: Point(end)) }
 
-    /// Starts a subpath at the first point and adds lines through the others.
+    /// Starts a subpath at the first point and adds lines through the other points.
     public mutating func addLines(_ lines: [CGPoint]) {
         for (index, point) in lines.enumerated() {
             if index == 0 { outline.move(to: Point(point)) } else { outline.line(to: Point(point)) }
@@ -102,7 +102,8 @@ nonisolated public struct Path: Hashable, Sendable {
         }
     }
 
-    /// Adds a line, then an arc tangent to the lines from the current point to `tangent1End` and from there to `tangent2End`.
+    /// Adds an arc that is tangent to the lines from the current point to `tangent1End` and from `tangent1End` to `tangent2End`, and a line
+    /// to the start of the arc.
     public mutating func addArc(
         tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
     ) {
@@ -151,7 +152,7 @@ nonisolated public struct Path: Hashable, Sendable {
     /// Returns the translated path.
     public func offsetBy(dx: CGFloat, dy: CGFloat) -> Path { applying(.init(translationX: dx, y: dy)) }
 
-    /// Returns the part between two fractions of the length, from 0 to 1.
+    /// Returns the part of the path between two fractions of its length, from 0 to 1.
     public func trimmedPath(from: CGFloat, to: CGFloat) -> Path {
         Path(outline: outline.trimmed(from: Double(from), to: Double(to)), stroke: stroke)
     }
@@ -161,7 +162,7 @@ nonisolated public struct Path: Hashable, Sendable {
 
     private mutating func add(_ transform: CGAffineTransform, _ draw: (inout Outline) -> Void) {
         guard transform.isIdentity else {
-            // The transformed part is drawn separately, then joined by a line as an untransformed one would be.
+            // The transformed part is drawn separately and then joined to the path with a line, like an untransformed part.
             var part = Outline()
             draw(&part)
             for (index, element) in part.applying(transform.transform).elements.enumerated() {
@@ -181,7 +182,7 @@ nonisolated public struct Path: Hashable, Sendable {
 }
 
 extension Path: Shape {
-    /// Returns the path, unscaled, in the coordinates of the rectangle's space.
+    /// Returns the path unscaled, because its coordinates are those of the space.
     nonisolated public func path(in rect: CGRect) -> Path {
         Path(outline: outline.applying(.translation(Double(rect.minX), Double(rect.minY))), stroke: stroke)
     }
@@ -193,7 +194,7 @@ extension Path: Shape {
 public enum RoundedCornerStyle: Hashable, Sendable {
     /// Quarter circles.
     case circular
-    /// Curves with continuous curvature into the sides.
+    /// Curves whose curvature changes continuously towards the sides.
     case continuous
 }
 

@@ -53,7 +53,7 @@ extension Shape where Self == Capsule {
 }
 
 extension Shape where Self == ContainerRelativeShape {
-    /// The shape of the container, at the view's distance from its edge.
+    /// The shape of the container, inset by the view's distance from the container's edge.
     public static var containerRelative: ContainerRelativeShape { ContainerRelativeShape() }
 }
 

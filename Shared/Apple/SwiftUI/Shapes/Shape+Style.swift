@@ -37,17 +37,17 @@ extension Shape {
         return ChangedShape(shape: self, ownFault: fault, step: .trim(from: from, to: to))
     }
 
-    /// Returns the shape rotated about an anchor in its space.
+    /// Returns the shape rotated about an anchor point in its space.
     nonisolated public func rotation(_ angle: Angle, anchor: UnitPoint = .center) -> some Shape {
         ChangedShape(shape: self, step: .rotate(angle.radians, anchor: anchor))
     }
 
-    /// Returns the shape scaled about an anchor in its space.
+    /// Returns the shape scaled relative to an anchor point in its space.
     nonisolated public func scale(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> some Shape {
         ChangedShape(shape: self, step: .scale(x: Double(x), y: Double(y), anchor: anchor))
     }
 
-    /// Returns the shape scaled about an anchor in its space.
+    /// Returns the shape scaled relative to an anchor point in its space.
     nonisolated public func scale(_ scale: CGFloat, anchor: UnitPoint = .center) -> some Shape {
         self.scale(x: scale, y: scale, anchor: anchor)
     }
@@ -91,7 +91,7 @@ nonisolated public struct StrokeShapeView<Content: Shape, Style: ShapeStyle>: Sh
     let strokeStyle: StrokeStyle
     let style: Style
     let isInside: Bool
-    /// The background: earlier fills and strokes of the shape.
+    /// The view with the shape's earlier fills and strokes, which is drawn behind.
     var behind: (any View)?
 
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
@@ -143,14 +143,14 @@ extension ShapeView where Content: InsettableShape {
     }
 }
 
-/// A shape whose values may be invalid, so that it can't be drawn.
+/// A shape that can't be drawn if its values are invalid.
 nonisolated protocol ValidatedShape: Shape {
-    /// The reason why the shape can't be drawn; `nil` if it can.
+    /// The reason why the shape can't be drawn; `nil` if it can be drawn.
     nonisolated var fault: String? { get }
 }
 
 extension Shape {
-    /// The reason why the shape can't be drawn; `nil` if it can.
+    /// The reason why the shape can't be drawn; `nil` if it can be drawn.
     nonisolated var faultOfShape: String? { (self as? any ValidatedShape)?.fault }
 }
 
@@ -173,7 +173,7 @@ nonisolated struct StrokedShape<Content: Shape>: ValidatedShape, FiguredShape {
     nonisolated func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { shape.sizeThatFits(proposal) }
 }
 
-/// A shape with a step applied to its path.
+/// A shape with a change applied to its path.
 nonisolated struct ChangedShape<Content: Shape>: ValidatedShape, FiguredShape {
     let shape: Content
     var ownFault: String?

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A shape drawn in the space it is given.
+/// A shape that is drawn in the space proposed to it.
 ///
 /// Mirrors [SwiftUI's `Shape`](https://developer.apple.com/documentation/swiftui/shape). As a view it is filled with the
 /// foreground style.
@@ -9,19 +9,19 @@ nonisolated public protocol Shape: View, Sendable, Animatable {
     nonisolated func path(in rect: CGRect) -> Path
     /// The shape's role.
     nonisolated static var role: ShapeRole { get }
-    /// Returns the size for a proposal: by default all of it.
+    /// Returns the size for a proposal; by default the proposed size.
     nonisolated func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize
-    /// The layout direction in which the shape is mirrored: by default right to left.
+    /// The layout direction in which the shape is mirrored; by default right to left.
     nonisolated var layoutDirectionBehavior: LayoutDirectionBehavior { get }
 }
 
 /// The role of a shape.
 public enum ShapeRole: Hashable, Sendable {
-    /// It is filled.
+    /// The shape is filled.
     case fill
-    /// It is a line.
+    /// The shape is a line.
     case stroke
-    /// It separates content.
+    /// The shape separates content.
     case separator
 }
 
@@ -59,7 +59,7 @@ nonisolated public struct _ShapeView<Content: Shape, Style: ShapeStyle>: View, P
     public var shape: Content
     let style: Style
     let fillStyle: FillStyle
-    /// The background: earlier fills and strokes of the shape.
+    /// The view with the shape's earlier fills and strokes, which is drawn behind.
     let behind: (any View)?
 
     init(

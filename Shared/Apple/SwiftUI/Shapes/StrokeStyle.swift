@@ -53,11 +53,11 @@ public struct StrokeStyle: Hashable, Sendable {
 
 /// The shape of a line's ends.
 public enum CGLineCap: Int32, Hashable, Sendable {
-    /// Ends with the path.
+    /// The line ends where the path ends.
     case butt
-    /// A half circle beyond it.
+    /// The line ends in a half circle beyond the path's end.
     case round
-    /// A half square beyond it.
+    /// The line ends in a half square beyond the path's end.
     case square
 
     fileprivate var content: StrokeContent.Cap {
@@ -71,11 +71,11 @@ public enum CGLineCap: Int32, Hashable, Sendable {
 
 /// The shape of a line's joins.
 public enum CGLineJoin: Int32, Hashable, Sendable {
-    /// Pointed.
+    /// A pointed join.
     case miter
     /// Round.
     case round
-    /// Cut off.
+    /// A join that is cut off.
     case bevel
 
     fileprivate var content: StrokeContent.Join {
@@ -93,7 +93,7 @@ public enum CGLineJoin: Int32, Hashable, Sendable {
 public struct FillStyle: Hashable, Sendable {
     /// True for the even-odd rule, false for the nonzero winding rule.
     public var isEOFilled: Bool
-    /// True for smooth edges; no effect: edges are always smooth here.
+    /// True for smooth edges. It has no effect, because edges are always smooth here.
     public var isAntialiased: Bool
 
     public init(eoFill: Bool = false, antialiased: Bool = true) { (isEOFilled, isAntialiased) = (eoFill, antialiased) }

@@ -21,7 +21,7 @@ public struct UnitPoint: Hashable, Sendable {
     /// Creates the upper left corner.
     public init() { point = .zero }
 
-    /// Creates a point from two fractions, which may lie outside 0 to 1.
+    /// Creates a point from two fractions, which may be below 0 or above 1.
     public init(x: CGFloat, y: CGFloat) { point = Point(x: Double(x), y: Double(y)) }
 
     private init(_ x: Double, _ y: Double) { point = Point(x: x, y: y) }

@@ -1,4 +1,4 @@
-/// The focused field; none in a widget.
+/// A property with the focused field; in a widget no field is focused.
 ///
 /// Mirrors [SwiftUI's `FocusState`](https://developer.apple.com/documentation/swiftui/focusstate).
 @propertyWrapper
@@ -15,7 +15,7 @@ public struct FocusState<Value: Hashable>: DynamicProperty {
 
     public init<T: Hashable>() where Value == T? { value = nil }
 
-    /// The initial value; setting it has no effect in a widget and is reported.
+    /// The initial value. In a widget, setting it has no effect and is reported.
     public var wrappedValue: Value {
         get { value }
         nonmutating set { EnvironmentScope.report("ignored: a value set to @FocusState in a widget") }

@@ -1,4 +1,4 @@
-/// The state of a running gesture; no gesture runs in a widget, so it stays at its initial value.
+/// The state of a running gesture. In a widget no gesture runs, so it remains at its initial value.
 ///
 /// Mirrors [SwiftUI's `GestureState`](https://developer.apple.com/documentation/swiftui/gesturestate).
 @propertyWrapper

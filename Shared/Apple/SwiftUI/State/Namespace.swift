@@ -28,7 +28,7 @@ public struct MatchedGeometryProperties: OptionSet, Hashable, Sendable {
 }
 
 extension View {
-    /// No effect: accepted so that sources compile. Views match during a change, and a snapshot shows its end state.
+    /// No effect: accepted so that sources compile. Matching shows only during a transition; a snapshot shows the state after it.
     nonisolated public func matchedGeometryEffect<ID: Hashable>(
         id: ID, in namespace: Namespace.ID, properties: MatchedGeometryProperties = .frame,
         anchor: UnitPoint = .center, isSource: Bool = true

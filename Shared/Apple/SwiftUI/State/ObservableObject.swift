@@ -2,8 +2,8 @@ import Synchronization
 
 /// An object that views observe.
 ///
-/// Mirrors [Combine's `ObservableObject`](https://developer.apple.com/documentation/combine/observableobject), as far as views that
-/// are drawn once need it.
+/// Mirrors [Combine's `ObservableObject`](https://developer.apple.com/documentation/combine/observableobject), reduced to the parts that
+/// views need if they are drawn only once.
 public protocol ObservableObject: AnyObject {}
 
 /// A property of an observable object.
@@ -13,13 +13,13 @@ public protocol ObservableObject: AnyObject {}
 public struct Published<Value> {
     private let storage: PublishedValue<Value>
 
-    /// The value; subscribers receive a new value before it is set.
+    /// The value of the property. Subscribers receive a new value before it is set.
     public var wrappedValue: Value {
         get { storage.value }
         nonmutating set { storage.value = newValue }
     }
 
-    /// The publisher of the value; the module Combine provides its operators.
+    /// The publisher of the value. The module Combine provides the publisher's operators.
     public var projectedValue: Publisher {
         get { Publisher(storage: storage) }
         set {}
@@ -29,7 +29,7 @@ public struct Published<Value> {
 
     public init(initialValue: Value) { storage = PublishedValue(initialValue) }
 
-    /// A publisher of the property's values, starting with the current one.
+    /// A publisher of the property's values, starting with the current value.
     public struct Publisher {
         package let storage: PublishedValue<Value>
     }
@@ -53,7 +53,7 @@ package final class PublishedValue<Value>: @unchecked Sendable {
         }
     }
 
-    /// Calls `body` with the current value and each new one until the returned number is passed to ``stop(_:)``.
+    /// Calls `body` with the current value and with each new value, until the caller passes the returned number to ``stop(_:)``.
     package func follow(_ body: @escaping (Value) -> Void) -> UInt64 {
         body(value)
         return locked {
@@ -63,13 +63,13 @@ package final class PublishedValue<Value>: @unchecked Sendable {
         }
     }
 
-    /// Ends a subscription.
+    /// Ends the subscription with a number that ``follow(_:)`` returned.
     package func stop(_ number: UInt64) { locked { followers.removeAll { $0.number == number } } }
 
-    /// Retains an object as long as the value.
+    /// Retains an object for as long as this value exists.
     package func keep(_ object: AnyObject) { locked { retained.append(object) } }
 
-    /// Runs `body` under the lock. Unlike the result of `withLock`, the result needn't be sendable.
+    /// Runs `body` under the lock. Unlike with `withLock`, the result needn't be `Sendable`.
     private func locked<Result>(_ body: () -> Result) -> Result {
         var result: Result?
         lock.withLock { _ in result = body() }
@@ -78,7 +78,7 @@ package final class PublishedValue<Value>: @unchecked Sendable {
     }
 }
 
-/// An observable object that another view owns.
+/// A property with an observable object that another view owns.
 @propertyWrapper
 public struct ObservedObject<Object: ObservableObject> {
     /// The object.
@@ -92,12 +92,12 @@ public struct ObservedObject<Object: ObservableObject> {
     public var projectedValue: ObjectBindings<Object> { ObjectBindings(object: wrappedValue) }
 }
 
-/// An observable object that the view owns.
+/// A property with an observable object that the view owns.
 @propertyWrapper
 public struct StateObject<Object: ObservableObject> {
     private final class Box {
         let make: () -> Object
-        /// The box of the earlier view at the same path.
+        /// The box of the previous view at the same path, whose object is used again.
         var predecessor: Box?
         private lazy var own = make()
         var object: Object { predecessor?.object ?? own }
@@ -136,13 +136,13 @@ public struct ObjectBindings<Object: AnyObject> {
     }
 }
 
-/// An object set by `environmentObject(_:)` or `environment(_:)` on an ancestor view.
+/// A property with an object that `environmentObject(_:)` or `environment(_:)` sets on an ancestor view.
 @propertyWrapper
 public struct EnvironmentObject<Object: ObservableObject> {
     /// Reads the object from the environment.
     public init() {}
 
-    /// The object; a precondition failure if no ancestor sets one.
+    /// The object. If no ancestor sets an object, reading it is a precondition failure.
     public var wrappedValue: Object {
         guard let object = EnvironmentScope.values.object(Object.self) else {
             preconditionFailure("no \(Object.self) in the environment — set one with environmentObject(_:)")
@@ -161,7 +161,7 @@ public struct Bindable<Value: AnyObject> {
 
     public init(_ wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
-    /// The bindings.
+    /// This value, whose members are bindings to the object's properties.
     public var projectedValue: Bindable<Value> { self }
 
     /// A binding to a property.

@@ -2,8 +2,8 @@ import Foundation
 
 /// A length that scales with the text size setting.
 ///
-/// Mirrors [SwiftUI's `ScaledMetric`](https://developer.apple.com/documentation/swiftui/scaledmetric). It scales with the font size of
-/// a text style, rounded to a third of a point; outside a `body` it is the length at the default text size.
+/// Mirrors [SwiftUI's `ScaledMetric`](https://developer.apple.com/documentation/swiftui/scaledmetric). It scales with the font size of a
+/// text style and is rounded to a third of a point. Outside a `body` it is the length at the default text size.
 @propertyWrapper
 public struct ScaledMetric<Value: BinaryFloatingPoint> {
     private let base: Value

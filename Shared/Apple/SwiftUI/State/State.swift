@@ -1,7 +1,7 @@
-/// A property that a view owns: initial in a snapshot, persistent in an app's window.
+/// A property that a view owns. In a snapshot it has its initial value; in an app's window its value persists.
 ///
-/// Mirrors [SwiftUI's `State`](https://developer.apple.com/documentation/swiftui/state). Nothing runs after a widget is drawn, so a
-/// value set while its views are resolved is ignored and reported.
+/// Mirrors [SwiftUI's `State`](https://developer.apple.com/documentation/swiftui/state). A widget's views are drawn once, so setting the
+/// value while they are resolved has no effect and is reported.
 @propertyWrapper
 public struct State<Value> {
     private let value: Value
@@ -11,7 +11,7 @@ public struct State<Value> {
 
     public init(initialValue: Value) { value = initialValue }
 
-    /// The initial value; in an app's window the current one.
+    /// The initial value; in an app's window the current value.
     public var wrappedValue: Value {
         get { link.stored?.value ?? value }
         nonmutating set {
@@ -28,7 +28,7 @@ public struct State<Value> {
     }
 }
 
-/// A link from copies of a property to its stored value; used only where views are resolved.
+/// A link from the copies of a property to its stored value. It is used only on the main actor, where views are resolved.
 private final class StateLink<Value>: @unchecked Sendable {
     var stored: StateValue<Value>?
 }
@@ -88,11 +88,11 @@ public struct Binding<Value> {
     }
 }
 
-/// A view's property that reads from its surroundings.
+/// A property of a view whose value comes from outside the view.
 ///
 /// Mirrors [SwiftUI's `DynamicProperty`](https://developer.apple.com/documentation/swiftui/dynamicproperty).
 public protocol DynamicProperty {
-    /// Called before the view's body on iOS. Never called here: properties read their values on access.
+    /// Called on iOS before the view's `body`. Never called here, because properties read their values on access.
     mutating func update()
 }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A gradient without a geometry: a colour's standard gradient, or a custom one.
+/// A gradient without a geometry: a colour's standard gradient or a custom gradient.
 ///
 /// Mirrors [SwiftUI's `AnyGradient`](https://developer.apple.com/documentation/swiftui/anygradient).
 public struct AnyGradient: Hashable, PaintingStyle {
@@ -16,7 +16,7 @@ public struct AnyGradient: Hashable, PaintingStyle {
 
     init(_ color: Color) { self.init(Gradient(colors: [color]), base: color, space: .device) }
 
-    /// The amount of white at the start of a colour's gradient; fitted by eye, as Apple publishes no number.
+    /// The amount of white at the start of a colour's gradient; chosen by eye, because Apple publishes no number.
     private static let lightening = 0.18
 
     /// Returns the gradient interpolated in a colour space.
@@ -24,12 +24,12 @@ public struct AnyGradient: Hashable, PaintingStyle {
         AnyGradient(gradient, base: base, space: space)
     }
 
-    /// Returns the paint from top to bottom.
+    /// Returns the paint of the gradient from top to bottom.
     package func paint(in environment: EnvironmentValues) -> Paint {
         paint(.linear(from: UnitPoint.top.point, to: UnitPoint.bottom.point), in: environment)
     }
 
-    /// Returns the paint with a geometry.
+    /// Returns the paint of the gradient with a geometry.
     func paint(_ shape: Paint.Gradient.Shape, in environment: EnvironmentValues) -> Paint {
         guard let base else { return gradient.paint(shape, in: environment, space: space) }
         let color = base.resolved(in: environment)

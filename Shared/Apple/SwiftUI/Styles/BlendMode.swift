@@ -1,46 +1,46 @@
-/// The blend mode of a view with the content below.
+/// The way in which a view's colours are blended with the content below.
 ///
 /// Mirrors [SwiftUI's `BlendMode`](https://developer.apple.com/documentation/swiftui/blendmode).
 public enum BlendMode: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Draws over the content below.
+    /// The view covers the content below.
     case normal
-    /// Multiplies the colours, which darkens.
+    /// The colours are multiplied, which darkens the result.
     case multiply
-    /// Multiplies the inverted colours, which lightens.
+    /// The inverted colours are multiplied and the product is inverted, which lightens the result.
     case screen
-    /// Multiplies dark content and screens light content below.
+    /// Dark content below is blended with `multiply`, and light content with `screen`.
     case overlay
     /// The darker of the two colours.
     case darken
     /// The lighter of the two colours.
     case lighten
-    /// Brightens the content below.
+    /// The view brightens the content below.
     case colorDodge
-    /// Darkens the content below.
+    /// The view darkens the content below.
     case colorBurn
-    /// Softly darkens or lightens the content below.
+    /// The view softly darkens or lightens the content below.
     case softLight
-    /// Multiplies or screens, depending on the drawn colour.
+    /// Dark colours of the view are blended with `multiply`, and light colours with `screen`.
     case hardLight
     /// The difference of the two colours.
     case difference
     /// A difference with less contrast.
     case exclusion
-    /// The hue of the drawn colour.
+    /// The hue of the view with the saturation and luminosity of the content below.
     case hue
-    /// The saturation of the drawn colour.
+    /// The saturation of the view with the hue and luminosity of the content below.
     case saturation
-    /// The hue and saturation of the drawn colour.
+    /// The hue and saturation of the view with the luminosity of the content below.
     case color
-    /// The luminosity of the drawn colour.
+    /// The luminosity of the view with the hue and saturation of the content below.
     case luminosity
-    /// Draws only where there is content below.
+    /// The view is drawn only where there is content below.
     case sourceAtop
-    /// Draws below the existing content.
+    /// The view is drawn below the existing content.
     case destinationOver
-    /// Erases the content below.
+    /// The view erases the content below.
     case destinationOut
-    /// The sum minus one; drawn as the darker of the two.
+    /// The sum of the two colours minus one; here drawn as the darker of the two colours.
     case plusDarker
     /// The sum of the two colours.
     case plusLighter

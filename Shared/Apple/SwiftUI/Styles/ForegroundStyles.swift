@@ -1,8 +1,8 @@
-/// The foreground styles of texts, symbols and shapes: up to three levels.
+/// The foreground styles of texts, symbols and shapes, for up to three levels.
 package struct ForegroundStyles: Sendable {
-    /// The first level, then the second and third if they were set.
+    /// The style of the first level, and those of the second and third if they were set.
     private let ranks: [any ShapeStyle]
-    /// The outer foreground styles, for styles relative to them; none or one.
+    /// The foreground styles outside the view that set these, to which a style may refer. The array has at most one element.
     private let outer: [ForegroundStyles]
 
     init(_ ranks: [any ShapeStyle], outer: ForegroundStyles?) {
@@ -13,10 +13,10 @@ package struct ForegroundStyles: Sendable {
     /// The number of levels that were set.
     var count: Int { ranks.count }
 
-    /// The factors of opacity for each level if only the first was set.
+    /// The factor of opacity for each level, which is applied to the first level's style if the level has no style.
     private static let opacities = [1, 0.5, 0.25, 0.18]
 
-    /// Returns the paint of a level, from 0.
+    /// Returns the paint of a level; levels are counted from 0.
     fileprivate func paint(rank: Int, in environment: EnvironmentValues) -> Paint {
         var environment = environment
         environment.foreground = outer.first
@@ -38,13 +38,13 @@ extension EnvironmentValues {
         set { self[ForegroundKey.self] = newValue }
     }
 
-    /// The style set by `tint`; `nil` for the accent colour.
+    /// The style set by `tint`; `nil` if controls have the accent colour.
     package var tint: AnyShapeStyle? {
         get { self[TintKey.self] }
         set { self[TintKey.self] = newValue }
     }
 
-    /// Returns the foreground paint of a level, from 0.
+    /// Returns the foreground paint of a level; levels are counted from 0.
     package func foregroundPaint(rank: Int = 0) -> Paint {
         if let foreground { return foreground.paint(rank: rank, in: self) }
         let labels: [SystemColor] = [.label, .secondaryLabel, .tertiaryLabel, .quaternaryLabel]
@@ -74,10 +74,11 @@ public struct HierarchicalShapeStyle: PaintingStyle, Hashable {
     public static let tertiary = HierarchicalShapeStyle(level: 2)
     /// The fourth level.
     public static let quaternary = HierarchicalShapeStyle(level: 3)
-    /// The fifth level; drawn as the fourth.
+    /// The fifth level, which is drawn like the fourth.
     public static let quinary = HierarchicalShapeStyle(level: 4)
 
-    /// Returns a label colour if no style is set, otherwise the level's style, or the first level's with opacity 0.5, 0.25 or 0.18.
+    /// Returns the paint of the level: a label colour if no style is set; otherwise the level's style; if the level has none, the first
+    /// level's style with an opacity of 0.5, 0.25 or 0.18.
     package func paint(in environment: EnvironmentValues) -> Paint { environment.foregroundPaint(rank: level) }
 }
 
@@ -93,7 +94,7 @@ public struct BackgroundStyle: PaintingStyle, Hashable {
     public init() {}
 
     package func paint(in environment: EnvironmentValues) -> Paint {
-        // A style that resolves to this one would never end.
+        // A background style that resolves to `BackgroundStyle` itself would never end.
         guard let style = environment.backgroundStyle?.style, !(style is BackgroundStyle) else {
             return Color(system: .systemBackground).paint(in: environment)
         }
@@ -133,10 +134,10 @@ public struct FillShapeStyle: PaintingStyle, Hashable {
     package func paint(in environment: EnvironmentValues) -> Paint { Color(system: .fill).paint(in: environment) }
 }
 
-/// A lower level of a style.
+/// The second, third or fourth level of a style.
 struct RankedShapeStyle<Base: ShapeStyle>: PaintingStyle {
     let base: Base
-    /// The level, from 1 for the second.
+    /// The level, counted from 0; 1 is the second level.
     let rank: Int
 
     func paint(in environment: EnvironmentValues) -> Paint {

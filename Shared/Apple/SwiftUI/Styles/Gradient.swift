@@ -36,14 +36,15 @@ nonisolated public struct Gradient: Hashable, Sendable {
         stops = colors.enumerated().map { Stop(color: $1, location: CGFloat(Double($0) / last)) }
     }
 
-    /// Returns the paint with a geometry; without colours a transparent one, with a single colour that colour.
+    /// Returns the paint of the gradient with a geometry. A gradient without colours is transparent, and a gradient with a single colour is
+    /// a fill with this colour.
     func paint(
         _ shape: Paint.Gradient.Shape, in environment: EnvironmentValues, space: ColorSpace = .device
     ) -> Paint {
         var resolved = stops.map { $0.resolved(in: environment) }
         guard let first = resolved.first else { return .color(Color.clear.resolved(in: environment)) }
         if resolved.count == 1 { return .color(first.color) }
-        // A location before its predecessor's is moved up to it.
+        // A stop whose location is before that of the preceding stop is moved to the preceding stop's location.
         for index in resolved.indices.dropFirst() {
             resolved[index].location = max(resolved[index].location, resolved[index - 1].location)
         }
@@ -52,7 +53,7 @@ nonisolated public struct Gradient: Hashable, Sendable {
 }
 
 extension Gradient: PaintingStyle {
-    /// Returns the paint from top to bottom.
+    /// Returns the paint of the gradient from top to bottom.
     package func paint(in environment: EnvironmentValues) -> Paint {
         paint(.linear(from: UnitPoint.top.point, to: UnitPoint.bottom.point), in: environment)
     }
@@ -121,7 +122,7 @@ nonisolated public struct EllipticalGradient: FillingStyle {
     let center: UnitPoint
     let (start, end): (Double, Double)
 
-    /// Creates a gradient between two radii, as fractions of the area.
+    /// Creates a gradient between two radii, as fractions of the area's size.
     public init(
         gradient: Gradient, center: UnitPoint = .center, startRadiusFraction: CGFloat = 0,
         endRadiusFraction: CGFloat = 0.5
@@ -286,7 +287,7 @@ extension Gradient {
 
         /// The device's space, sRGB.
         public static let device = ColorSpace(isPerceptual: false)
-        /// A perceptual space: Oklab here. Apple doesn't document which one it uses.
+        /// A perceptual space. Here it is Oklab; Apple doesn't document its own perceptual space.
         public static let perceptual = ColorSpace(isPerceptual: true)
 
         /// The number of parts into which the range between two stops is split for perceptual interpolation.

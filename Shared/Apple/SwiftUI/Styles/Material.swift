@@ -1,7 +1,7 @@
-/// A translucent material that blurs its background; drawn as a flat colour here.
+/// A translucent material that blurs its background. Here it is drawn as a flat colour.
 ///
-/// Mirrors [SwiftUI's `Material`](https://developer.apple.com/documentation/swiftui/material). The opacities are fitted by eye, as
-/// Apple publishes none.
+/// Mirrors [SwiftUI's `Material`](https://developer.apple.com/documentation/swiftui/material). The opacities are chosen by eye, because
+/// Apple doesn't publish them.
 public struct Material: Hashable, PaintingStyle {
     private let opacity: Double
 

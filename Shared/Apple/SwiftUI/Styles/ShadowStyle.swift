@@ -1,8 +1,9 @@
 import Foundation
 
-/// A shadow of a style's filled area, behind it or inside its edges.
+/// A shadow of the area that a style fills, behind the area or inside its edges.
 ///
-/// Mirrors [SwiftUI's `ShadowStyle`](https://developer.apple.com/documentation/swiftui/shadowstyle). Not drawn, which is reported.
+/// Mirrors [SwiftUI's `ShadowStyle`](https://developer.apple.com/documentation/swiftui/shadowstyle). Shadows of styles aren't drawn, which
+/// is reported.
 public struct ShadowStyle: Hashable, Sendable {
     private enum Position { case outside, inside }
 

@@ -1,7 +1,7 @@
 /// A style that fills text and shapes.
 ///
-/// Mirrors [SwiftUI's `ShapeStyle`](https://developer.apple.com/documentation/swiftui/shapestyle). A custom style returns a built-in
-/// one from `resolve(in:)`.
+/// Mirrors [SwiftUI's `ShapeStyle`](https://developer.apple.com/documentation/swiftui/shapestyle). A custom style returns a built-in style
+/// from `resolve(in:)`.
 public protocol ShapeStyle: Sendable {
     /// The type of the resolved style; `Never` for built-in styles.
     associatedtype Resolved: ShapeStyle = Never
@@ -32,7 +32,7 @@ extension ShapeStyle {
         return resolve(in: environment).resolvedPaint(in: environment)
     }
 
-    /// Returns the paint at a view; a transparent one, and a diagnostic, for an unknown style.
+    /// Returns the paint at a view. For an unknown style, returns a transparent paint and adds a diagnostic.
     @MainActor func paint(in context: ResolveContext) -> Paint {
         context.reportInvalidAmounts(self)
         if let paint = resolvedPaint(in: context.environment) { return paint }

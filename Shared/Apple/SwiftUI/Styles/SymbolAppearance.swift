@@ -18,7 +18,7 @@ public struct SymbolRenderingMode: Hashable, Sendable {
 ///
 /// Mirrors [SwiftUI's `SymbolVariants`](https://developer.apple.com/documentation/swiftui/symbolvariants).
 public struct SymbolVariants: Hashable, Sendable {
-    /// The enclosing shape; `nil` for none.
+    /// The enclosing shape; `nil` for no shape.
     private var shape: String?
     private var isFilled = false
     private var isSlashed = false
@@ -33,15 +33,15 @@ public struct SymbolVariants: Hashable, Sendable {
 
     /// No variant.
     public static let none = SymbolVariants()
-    /// In a circle.
+    /// The variant in a circle.
     public static let circle = none.circle
-    /// In a square.
+    /// The variant in a square.
     public static let square = none.square
-    /// In a rectangle.
+    /// The variant in a rectangle.
     public static let rectangle = none.rectangle
-    /// Filled.
+    /// The filled variant.
     public static let fill = none.fill
-    /// With a slash.
+    /// The variant with a slash.
     public static let slash = none.slash
 
     /// These variants in a circle.
@@ -60,7 +60,7 @@ public struct SymbolVariants: Hashable, Sendable {
         (other.shape == nil || other.shape == shape) && (!other.isFilled || isFilled) && (!other.isSlashed || isSlashed)
     }
 
-    /// Returns the variants combined with others.
+    /// Returns these variants combined with other variants.
     func with(_ other: SymbolVariants) -> SymbolVariants {
         with {
             $0.shape = other.shape ?? shape
@@ -69,7 +69,7 @@ public struct SymbolVariants: Hashable, Sendable {
         }
     }
 
-    /// Returns the names of a symbol's variants, the one with the most variants first.
+    /// Returns the possible names of a symbol with these variants; the name with the most variants is first.
     func names(of symbol: String) -> [String] {
         guard self != .none else { return [] }
         var names: [String] = []
@@ -115,13 +115,13 @@ extension EnvironmentValues {
 }
 
 extension Image {
-    /// A size relative to the font's.
+    /// A size of symbols relative to the font.
     public enum Scale: Hashable, Sendable, CaseIterable {
-        /// Smaller.
+        /// Symbols are smaller than the font.
         case small
-        /// The font's.
+        /// Symbols have the size of the font.
         case medium
-        /// Larger.
+        /// Symbols are larger than the font.
         case large
 
         var factor: Double {
@@ -133,14 +133,14 @@ extension Image {
         }
     }
 
-    /// Sets the rendering mode of a symbol; `nil` for that of the environment.
+    /// Sets the rendering mode of a symbol; with `nil`, the symbol has the mode of the environment.
     public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> Image {
         var image = self
         image.symbolMode = mode
         return image
     }
 
-    /// Returns the content of a symbol in a font.
+    /// Returns the node's content for a symbol in a font.
     @MainActor func symbol(
         _ name: String, font: ResolvedFont, paint: Paint, in environment: EnvironmentValues
     ) -> ViewNode.SymbolContent {
@@ -166,7 +166,7 @@ extension Image {
 }
 
 extension View {
-    /// Sets the rendering mode of the symbols in this view; `nil` for that of the environment.
+    /// Sets the rendering mode of the symbols in this view; with `nil`, symbols have the mode that their styles imply.
     nonisolated public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> some View {
         environment(\.symbolRenderingMode, mode)
     }

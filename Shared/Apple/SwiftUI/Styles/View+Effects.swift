@@ -8,7 +8,7 @@ extension View {
     /// Sets the opacity of this view, from 0 to 1.
     nonisolated public func opacity(_ opacity: Double) -> some View { effect(.opacity(min(max(opacity, 0), 1))) }
 
-    /// Hides this view but keeps its space.
+    /// Hides this view; its space remains.
     nonisolated public func hidden() -> some View { effect(.opacity(0)) }
 
     /// Adds a shadow behind this view; lengths are in points.
@@ -35,16 +35,16 @@ extension View {
         effect(.group)
     }
 
-    /// Adjusts the saturation: 1 is unchanged, 0 is grey.
+    /// Changes the saturation of this view: 1 leaves it unchanged, and 0 makes it grey.
     nonisolated public func saturation(_ amount: Double) -> some View { effect(.filter(.saturation(amount))) }
 
-    /// Adjusts the brightness by adding to every component.
+    /// Changes the brightness of this view: `amount` is added to every colour component, and 0 leaves it unchanged.
     nonisolated public func brightness(_ amount: Double) -> some View { effect(.filter(.brightness(amount))) }
 
-    /// Adjusts the contrast: 1 is unchanged.
+    /// Changes the contrast of this view: 1 leaves it unchanged, and 0 makes it mid-grey.
     nonisolated public func contrast(_ amount: Double) -> some View { effect(.filter(.contrast(amount))) }
 
-    /// Desaturates this view: 0 is unchanged, 1 is grey.
+    /// Desaturates this view: 0 leaves it unchanged, and 1 makes it grey.
     nonisolated public func grayscale(_ amount: Double) -> some View { effect(.filter(.grayscale(amount))) }
 
     /// Rotates the hues of this view.
@@ -53,7 +53,7 @@ extension View {
     /// Inverts the colours of this view.
     nonisolated public func colorInvert() -> some View { effect(.filter(.invert)) }
 
-    /// Multiplies the colours of this view by another.
+    /// Multiplies the colours of this view by a colour.
     nonisolated public func colorMultiply(_ color: Color) -> some View {
         ColorMultiplyView(content: self, color: color)
     }
@@ -76,24 +76,24 @@ extension View {
         clipShape(RoundedRectangle(cornerRadius: radius, style: .circular))
     }
 
-    /// Masks this view: it shows only where the mask is opaque.
+    /// Masks this view, which is then visible only where the mask is opaque.
     nonisolated public func mask<Mask: View>(
         alignment: Alignment = .center, @ViewBuilder _ mask: () -> Mask
     ) -> some View {
         MaskView(content: self, mask: mask(), alignment: alignment)
     }
 
-    /// Masks this view: it shows only where the mask is opaque.
+    /// Masks this view, which is then visible only where the mask is opaque.
     nonisolated public func mask<Mask: View>(_ mask: Mask) -> some View {
         MaskView(content: self, mask: mask, alignment: .center)
     }
 
-    /// Rotates this view about an anchor.
+    /// Rotates this view about an anchor point.
     nonisolated public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> some View {
         ModifiedView(content: self, modifier: .effect(.transform(.rotation(angle.radians), anchor: anchor)))
     }
 
-    /// Rotates this view in space about an axis; drawn without perspective.
+    /// Rotates this view in space about an axis. The perspective has no effect.
     nonisolated public func rotation3DEffect(
         _ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat), anchor: UnitPoint = .center, anchorZ: CGFloat = 0,
         perspective: CGFloat = 1
@@ -102,17 +102,17 @@ extension View {
         return Rotation3DView(content: self, angle: angle.radians, axis: (x, y, z), anchor: anchor)
     }
 
-    /// Scales this view about an anchor.
+    /// Scales this view relative to an anchor point.
     nonisolated public func scaleEffect(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> some View {
         ModifiedView(content: self, modifier: .effect(.transform(.scale(Double(x), Double(y)), anchor: anchor)))
     }
 
-    /// Scales this view about an anchor.
+    /// Scales this view relative to an anchor point.
     nonisolated public func scaleEffect(_ scale: CGFloat, anchor: UnitPoint = .center) -> some View {
         scaleEffect(x: scale, y: scale, anchor: anchor)
     }
 
-    /// Scales this view about an anchor.
+    /// Scales this view relative to an anchor point.
     nonisolated public func scaleEffect(_ scale: CGSize, anchor: UnitPoint = .center) -> some View {
         scaleEffect(x: scale.width, y: scale.height, anchor: anchor)
     }
@@ -130,12 +130,12 @@ extension View {
     /// Offsets the drawing of this view, in points.
     nonisolated public func offset(_ offset: CGSize) -> some View { self.offset(x: offset.width, y: offset.height) }
 
-    /// Takes all the proposed space and places this view's centre at a point in it.
+    /// Places this view's centre at a point of the proposed space, all of which the resulting view takes.
     nonisolated public func position(x: CGFloat = 0, y: CGFloat = 0) -> some View {
         ModifiedView(content: self, modifier: .position(x: Double(x), y: Double(y)))
     }
 
-    /// Takes all the proposed space and places this view's centre at a point in it.
+    /// Places this view's centre at a point of the proposed space, all of which the resulting view takes.
     nonisolated public func position(_ position: CGPoint) -> some View {
         self.position(x: position.x, y: position.y)
     }

@@ -6,13 +6,13 @@ private struct LeastLinesKey: EnvironmentKey { static var defaultValue: Int { 0 
 private struct TighteningKey: EnvironmentKey { static var defaultValue: Bool { false } }
 
 extension EnvironmentValues {
-    /// Space added between lines, in points.
+    /// The space added between lines, in points.
     var lineDistance: Double {
         get { self[LineDistanceKey.self] }
         set { self[LineDistanceKey.self] = newValue }
     }
 
-    /// Space added between lines, in points.
+    /// The space added between lines, in points.
     public var lineSpacing: CGFloat {
         get { CGFloat(lineDistance) }
         set { lineDistance = Double(newValue) }

@@ -26,7 +26,7 @@ package struct InlineMarkdown {
     /// The maximum number of Unicode scalars that are parsed.
     package static let limit = 5_000
 
-    /// Returns the spans of a text; characters that don't form valid markup are kept as text.
+    /// Returns the spans of a text; characters that don't form valid markup remain in the text.
     package static func spans(of text: String) -> [Span] {
         guard text.unicodeScalars.contains(where: { "*_~`[<&\\@:.".unicodeScalars.contains($0) }) else {
             return text.isEmpty ? [] : [Span(text: text)]
@@ -42,7 +42,7 @@ package struct InlineMarkdown {
         var scalars = String.UnicodeScalarView()
         var intents: Intents = []
         var link: String?
-        /// True if following text may be appended to it.
+        /// True if the text that follows may be appended to this item.
         var isOpen = false
     }
 
@@ -57,7 +57,7 @@ package struct InlineMarkdown {
 
     private struct Bracket {
         var node: Int
-        /// The number of delimiters before it.
+        /// The number of delimiters before the bracket.
         var delimiters: Int
         let isImage: Bool
         var isActive = true
@@ -190,7 +190,7 @@ package struct InlineMarkdown {
         let isRight =
             !before.isMarkdownSpace
             && (!before.isMarkdownPunctuation || after.isMarkdownSpace || after.isMarkdownPunctuation)
-        // Underscores within words aren't markup.
+        // An underscore within a word isn't markup.
         let canOpen = mark == "_" ? isLeft && (!isRight || before.isMarkdownPunctuation) : isLeft
         let canClose = mark == "_" ? isRight && (!isLeft || after.isMarkdownPunctuation) : isRight
         var node = Node()
@@ -204,7 +204,7 @@ package struct InlineMarkdown {
                 canClose: canClose))
     }
 
-    /// Pairs the delimiters from an index on, and removes them.
+    /// Pairs the delimiters from an index on, and then removes all delimiters from there on.
     private mutating func pair(from bottom: Int) {
         var closer = bottom
         while closer < delimiters.count {
@@ -220,7 +220,7 @@ package struct InlineMarkdown {
                 delimiters[index].count -= used
                 nodes[delimiters[index].node].scalars.removeLast(used)
             }
-            // Delimiters between the two can't open or close emphasis any more.
+            // Delimiters between a pair can't open or close emphasis any more.
             var removed = delimiters.index(after: opener)..<closer
             if delimiters[opener].count == 0 { removed = opener..<closer }
             let isUsedUp = delimiters[closer].count == 0
@@ -334,7 +334,7 @@ package struct InlineMarkdown {
         position = body.endIndex + 1
     }
 
-    /// Parses a bare link; returns false if there is none.
+    /// Parses a link without brackets; returns false if there is none.
     private mutating func bareAddress() -> Bool {
         let before = position > 0 ? scalars[position - 1] : " "
         guard before.isMarkdownSpace || "*_~(".unicodeScalars.contains(before), !isInBrackets else { return false }
@@ -372,7 +372,7 @@ package struct InlineMarkdown {
         position = domain.endIndex
     }
 
-    /// True if a bracket is open, as its content is or becomes the text of a link.
+    /// True if a bracket is open, because its content may become the text of a link.
     private var isInBrackets: Bool { brackets.contains { $0.isActive && !$0.isImage } }
 
     private func starts(with text: String) -> Bool {

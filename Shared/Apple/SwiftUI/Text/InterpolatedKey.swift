@@ -1,4 +1,4 @@
-/// The parts of a string literal with interpolated values: the key Xcode generates for it, the values, and the plain text.
+/// The parts of a string literal with interpolated values: the key that Xcode generates for the literal, the values, and the plain text.
 package struct InterpolatedKey: Hashable, Sendable {
     /// The key, with a format specifier for each value.
     package private(set) var key = ""
@@ -6,14 +6,14 @@ package struct InterpolatedKey: Hashable, Sendable {
     package private(set) var arguments: [FormatArgument] = []
     /// The text with the values interpolated.
     package private(set) var plain = ""
-    /// The text like ``plain``, with a mark in place of each value that is a text.
+    /// The text of ``plain`` with a mark in place of each string or text value.
     private(set) var marked = ""
-    /// The values with their own attributes, by their index.
+    /// The values that have their own attributes, by index.
     private(set) var texts: [Int: EmbeddedText] = [:]
 
     init() {}
 
-    /// A key without values.
+    /// Creates a key without values.
     init(wholeKey: String) { (key, plain, marked) = (wholeKey, wholeKey, wholeKey) }
 
     /// Returns the same parts with another key.
@@ -54,7 +54,7 @@ package struct InterpolatedKey: Hashable, Sendable {
         marked += specifier
     }
 
-    /// Returns the private-use character that replaces a text value while Markdown is parsed, so that the value isn't parsed.
+    /// Returns the private-use character that stands for a text value while Markdown is parsed, so that the value itself isn't parsed.
     static func mark(_ index: Int) -> Unicode.Scalar {
         Unicode.Scalar(0xF_0000 + UInt32(min(index, 0xFFFC))) ?? "\u{FFFD}"
     }

@@ -20,7 +20,7 @@ extension String.LocalizationValue {
 }
 
 extension LocalizedStringKey.StringInterpolation {
-    /// Adds a placeholder for a value that is provided later; without a value, the text shows the format specifier.
+    /// Adds a placeholder for a value that is provided later; if no value is provided, the text shows the format specifier.
     public mutating func appendInterpolation(
         placeholder: String.LocalizationValue.Placeholder, specifier: String? = nil
     ) {

@@ -3,7 +3,7 @@ struct LocalizedText: Hashable, Sendable {
     private let parts: InterpolatedKey
     private let table: String?
 
-    /// True if the parts, not the key, are displayed when no table has the key.
+    /// True if the parts are displayed when no table has the key; false if the key is displayed.
     private let hasDefault: Bool
 
     init(_ parts: InterpolatedKey, table: String?, hasDefault: Bool = false) {
@@ -27,7 +27,7 @@ struct LocalizedText: Hashable, Sendable {
         }
     }
 
-    /// Returns the runs of a span, with marks replaced by the values.
+    /// Returns the runs of a span, with values in place of the marks.
     private func filled(_ text: String, _ attributes: TextAttributes) -> [Text.Run] {
         var (runs, plain) = ([Text.Run](), String.UnicodeScalarView())
         func end() {
@@ -53,7 +53,7 @@ struct LocalizedText: Hashable, Sendable {
     }
 }
 
-/// A text that is interpolated in another one.
+/// A text that is interpolated in another text.
 struct EmbeddedText: Hashable, Sendable {
     let text: Text
 

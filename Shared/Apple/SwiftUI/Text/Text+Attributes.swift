@@ -8,13 +8,13 @@ extension Text {
         return Text(runs: runs.map { Run(content: $0.content, attributes: own.with($0.attributes)) })
     }
 
-    /// Sets the font of the text; `nil` for the font of the environment.
+    /// Sets the font of the text; with `nil`, the text has the font of the environment.
     public func font(_ font: Font?) -> Text { changing { $0.font = font } }
 
-    /// Sets the font weight of the text; `nil` for that of its font.
+    /// Sets the font weight of the text; with `nil`, the text has the weight of its font.
     public func fontWeight(_ weight: Font.Weight?) -> Text { changing { $0.weight = weight } }
 
-    /// Sets the font design of the text; `nil` for that of its font.
+    /// Sets the font design of the text; with `nil`, the text has the design of its font.
     public func fontDesign(_ design: Font.Design?) -> Text { changing { $0.design = design } }
 
     /// Applies bold to the text.
@@ -35,30 +35,30 @@ extension Text {
     /// Gives the text's digits equal width.
     public func monospacedDigit() -> Text { changing { $0.isMonospacedDigit = true } }
 
-    /// Sets the colour of the text; `nil` for that of the environment.
+    /// Sets the colour of the text; with `nil`, the text has the style of the environment.
     public func foregroundColor(_ color: Color?) -> Text { changing { $0.style = color.map { AnyShapeStyle($0) } } }
 
     /// Sets the foreground style of the text.
     public func foregroundStyle<S: ShapeStyle>(_ style: S) -> Text { changing { $0.style = AnyShapeStyle(style) } }
 
-    /// Underlines the text if `isActive`; `nil` is the text's own colour.
+    /// Underlines the text if `isActive`; with a `color` of `nil`, the line has the text's colour.
     public func underline(_ isActive: Bool = true, color: Color? = nil) -> Text {
         underline(isActive, pattern: .solid, color: color)
     }
 
-    /// Underlines the text if `isActive`; `nil` is the text's own colour.
+    /// Underlines the text if `isActive`; with a `color` of `nil`, the line has the text's colour.
     public func underline(_ isActive: Bool = true, pattern: LineStyle.Pattern, color: Color? = nil) -> Text {
         changing {
             $0.underline = isActive ? .drawn(LineStyle(pattern: pattern, color: color)) : TextAttributes.TextLine.none
         }
     }
 
-    /// Applies a strikethrough to the text if `isActive`; `nil` is the text's own colour.
+    /// Applies a strikethrough to the text if `isActive`; with a `color` of `nil`, the line has the text's colour.
     public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> Text {
         strikethrough(isActive, pattern: .solid, color: color)
     }
 
-    /// Applies a strikethrough to the text if `isActive`; `nil` is the text's own colour.
+    /// Applies a strikethrough to the text if `isActive`; with a `color` of `nil`, the line has the text's colour.
     public func strikethrough(_ isActive: Bool = true, pattern: LineStyle.Pattern, color: Color? = nil) -> Text {
         changing {
             $0.strikethrough =
@@ -96,7 +96,7 @@ extension Text {
 
         /// The font's own size.
         public static let `default` = Scale(share: 1)
-        /// A smaller size: 0.8 here, as Apple publishes no number.
+        /// A smaller size. Here it is 0.8 times the font's size; Apple publishes no number.
         public static let secondary = Scale(share: 0.8)
     }
 
@@ -105,7 +105,7 @@ extension Text {
         let pattern: Pattern
         let color: Color?
 
-        /// Creates a line style; a colour of `nil` is the text's colour.
+        /// Creates a line style; with a `color` of `nil`, the line has the text's colour.
         public init(pattern: Pattern = .solid, color: Color? = nil) { (self.pattern, self.color) = (pattern, color) }
 
         /// A solid line in the text's colour.

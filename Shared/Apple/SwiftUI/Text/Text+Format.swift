@@ -8,7 +8,7 @@ extension Text {
 }
 
 extension LocalizedStringKey.StringInterpolation {
-    /// Adds a value in a format, in the language of the request.
+    /// Adds a value that is displayed in a format, in the language of the request.
     public mutating func appendInterpolation<F: FormatStyle>(_ input: F.FormatInput, format: F)
     where F.FormatOutput == String {
         appendInterpolation(Text(input, format: format))
@@ -31,7 +31,7 @@ extension LocalizedStringKey.StringInterpolation {
 
 /// A value with its format, formatted when it is displayed.
 struct FormattedValue: Equatable, @unchecked Sendable {
-    // A format need not be Sendable; it is called only on the main actor, where views are resolved.
+    // Unchecked: a format need not be Sendable, but it is called only on the main actor, where views are resolved.
     private let words: (any MomentWording) -> String
 
     init<F: FormatStyle>(_ value: F.FormatInput, _ format: F) where F.FormatOutput == String {

@@ -39,12 +39,12 @@ extension Text {
         return [context.contentNode(.text(text), "Text")]
     }
 
-    /// The maximum number of characters of a text; no widget shows as many.
+    /// The maximum number of characters of a text, which is more than a widget can show.
     private static let limit = 4_000
     /// The maximum number of runs of a text.
     private static let runLimit = 500
 
-    /// Returns the parts of a run to draw; several if some of its letters are small capitals.
+    /// Returns the runs to draw for a run: several if some of its letters are small capitals.
     @MainActor private func parts(_ run: Run, in context: ResolveContext) -> [ViewNode.TextRun] {
         let environment = context.environment
         let whole = part(run, in: context)
@@ -137,10 +137,10 @@ extension Text {
         return nil
     }
 
-    /// Returns a length, clamped to ±1,000 points; `nil`, and a diagnostic, if it isn't finite.
+    /// Returns a length clamped to ±1,000 points. If it isn't finite, returns `nil` and adds a diagnostic.
     @MainActor private func finite(_ length: Double?, _ name: String, in context: ResolveContext) -> Double? {
         guard let length else { return nil }
-        // No character is offset that far.
+        // No text needs a larger offset.
         if length.isFinite { return min(max(length, -1_000), 1_000) }
         context.report("ignored: \(name)(\(length)) — the length must be finite")
         return nil

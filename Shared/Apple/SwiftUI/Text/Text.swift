@@ -36,7 +36,7 @@ nonisolated public struct Text: View, PrimitiveView, Equatable, Sendable {
 
     private init(_ string: String) { runs = [Run(content: .string(string))] }
 
-    /// Creates a text of verbatim parts with attributes, which take precedence over modifiers.
+    /// Creates a text of verbatim parts. Their attributes take precedence over those of modifiers.
     package init(parts: [(string: String, attributes: TextAttributes)]) {
         runs = parts.map { Run(content: .string($0.string), attributes: $0.attributes) }
     }
@@ -47,7 +47,7 @@ nonisolated public struct Text: View, PrimitiveView, Equatable, Sendable {
     /// Creates a text that displays localized content.
     public init(_ key: LocalizedStringKey) { runs = [Run(content: .localized(key.content()))] }
 
-    /// Creates a text that displays localized content from a table, `Localizable` for `nil`; `comment` is for translators.
+    /// Creates a text that displays localized content from a table; with `nil`, from the table `Localizable`. `comment` is for translators.
     public init(
         _ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil, comment: StaticString? = nil
     ) { runs = [Run(content: .localized(key.content(table: tableName)))] }
@@ -63,7 +63,7 @@ nonisolated public struct Text: View, PrimitiveView, Equatable, Sendable {
     /// Creates a text that displays a string literal without localization.
     public init(verbatim content: String) { self.init(content) }
 
-    /// The runs as displayed: with localized texts looked up and Markdown parsed.
+    /// The runs as they are displayed, after localized texts are looked up and Markdown is parsed.
     var expanded: [Run] {
         runs.flatMap { run -> [Run] in
             guard case .localized(let text) = run.content else { return [run] }
@@ -88,7 +88,7 @@ nonisolated public struct Text: View, PrimitiveView, Equatable, Sendable {
     /// Concatenates two texts, each with its attributes.
     public static func + (left: Text, right: Text) -> Text { Text(runs: left.runs + right.runs) }
 
-    /// Returns true if two texts have the same content, whatever their attributes.
+    /// Returns true if two texts have the same content, even if their attributes differ.
     public static func == (left: Text, right: Text) -> Bool {
         left.expanded.map(\.content) == right.expanded.map(\.content)
     }

@@ -1,4 +1,4 @@
-/// The attributes of a text or of a part of it; `nil` inherits from the environment.
+/// The attributes of a text or of a part of it. An attribute that is `nil` is inherited from the environment.
 package struct TextAttributes: Sendable {
     package var font: Font?
     var weight: Font.Weight?
@@ -31,7 +31,7 @@ package struct TextAttributes: Sendable {
 
     /// A line along a text.
     package enum TextLine: Hashable, Sendable {
-        /// No line, whatever the environment has.
+        /// No line, even if the environment has one.
         case none
         /// A line in a style.
         case drawn(Text.LineStyle)
@@ -85,7 +85,7 @@ extension EnvironmentValues {
 }
 
 extension TextAttributes.TextLine {
-    /// Returns the line for a text with a paint; `nil` for none.
+    /// Returns the line for a text with a paint; `nil` if there is no line.
     func rule(on text: Paint, in environment: EnvironmentValues) -> TextRule? {
         switch self {
         case .none: nil

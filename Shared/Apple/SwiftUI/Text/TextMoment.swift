@@ -24,7 +24,7 @@ enum TextMoment: Hashable, Sendable {
         }
     }
 
-    /// True if the text changes every second, and so reserves room for other values.
+    /// True if the text changes every second, so that its layout reserves space for wider values.
     var runs: Bool {
         switch self {
         case .date(_, let style): style != .time && style != .date
@@ -67,7 +67,7 @@ enum TextMoment: Hashable, Sendable {
             let count = rest / unit.seconds
             rest %= unit.seconds
             if count == 0, !parts.isEmpty { continue }
-            // Only days have a plural; abbreviated units have none.
+            // Only `day` has a plural, because the other units are abbreviated.
             let name = count == 1 || unit.short != "day" ? unit.short : "days"
             parts.append("\(count) \(name)")
         }
@@ -94,7 +94,7 @@ package protocol MomentWording: Sendable {
     func words<F: FormatStyle>(_ value: F.FormatInput, _ format: F) -> String where F.FormatOutput == String
     /// Returns a text with the digits of the language.
     func digits(_ text: String) -> String
-    /// Returns the formatter for another locale, time zone or calendar; `nil` keeps the current one.
+    /// Returns the formatter for another locale, time zone or calendar; a parameter that is `nil` leaves the setting unchanged.
     func changed(locale: Locale?, timeZone: TimeZone?, calendar: Calendar?) -> any MomentWording
 }
 

@@ -8,7 +8,7 @@ extension View {
     /// Applies italics to the text in this view if `isActive`.
     nonisolated public func italic(_ isActive: Bool = true) -> some View { textAttributes { $0.isItalic = isActive } }
 
-    /// Sets the font design of the text in this view; `nil` for that of the font.
+    /// Sets the font design of the text in this view; with `nil`, the text has the design of its font.
     nonisolated public func fontDesign(_ design: Font.Design?) -> some View { textAttributes { $0.design = design } }
 
     /// Applies a monospaced design to the text in this view if `isActive`.
@@ -73,7 +73,7 @@ extension View {
         environment(\.truncationMode, mode)
     }
 
-    /// Lets characters move closer together, by up to 0.05 of the font size, before a text shrinks or is truncated.
+    /// Allows characters to move closer together, by up to 0.05 times the font size, before a text shrinks or is truncated.
     ///
     /// The factor is that of [TextKit's
     /// paragraphs](https://developer.apple.com/documentation/uikit/nsparagraphstyle/tighteningfactorfortruncation).

@@ -1,6 +1,6 @@
 /// A container of controls for settings.
 ///
-/// Mirrors [SwiftUI's `Form`](https://developer.apple.com/documentation/swiftui/form). Shown in an app's windows, not in widgets.
+/// Mirrors [SwiftUI's `Form`](https://developer.apple.com/documentation/swiftui/form). It is shown in an app's windows, but not in widgets.
 nonisolated public struct Form<Content: View>: UnsupportedInWidgets {
     private let content: Content
 
@@ -39,7 +39,7 @@ extension View {
 
 /// A container of scrollable rows.
 ///
-/// Mirrors [SwiftUI's `List`](https://developer.apple.com/documentation/swiftui/list). Shown in an app's windows, not in widgets.
+/// Mirrors [SwiftUI's `List`](https://developer.apple.com/documentation/swiftui/list). It is shown in an app's windows, but not in widgets.
 nonisolated public struct List<SelectionValue: Hashable, Content: View>: UnsupportedInWidgets {
     private let content: Content
 
@@ -99,8 +99,8 @@ extension View {
 
 /// A scrollable view.
 ///
-/// Mirrors [SwiftUI's `ScrollView`](https://developer.apple.com/documentation/swiftui/scrollview). Shown in an app's windows, not in
-/// widgets.
+/// Mirrors [SwiftUI's `ScrollView`](https://developer.apple.com/documentation/swiftui/scrollview). It is shown in an app's windows, but not
+/// in widgets.
 nonisolated public struct ScrollView<Content: View>: UnsupportedInWidgets {
     private let content: Content
     private let axes: Axis.Set
@@ -116,13 +116,14 @@ nonisolated public struct ScrollView<Content: View>: UnsupportedInWidgets {
 
 /// A view that switches between child views.
 ///
-/// Mirrors [SwiftUI's `TabView`](https://developer.apple.com/documentation/swiftui/tabview). Shown in an app's windows, not in widgets.
+/// Mirrors [SwiftUI's `TabView`](https://developer.apple.com/documentation/swiftui/tabview). It is shown in an app's windows, but not in
+/// widgets.
 nonisolated public struct TabView<SelectionValue: Hashable, Content: View>: UnsupportedInWidgets {
     private let content: Content
     private let selection: Binding<SelectionValue>?
 
     @MainActor func windowNodes(in context: ResolveContext) -> [ViewNode]? {
-        // All tabs are resolved, so that they receive external events; only the selected one is shown.
+        // All tabs are resolved, so that they receive external events; only the selected tab is shown.
         let screens = resolve(content, in: context)
         let tags = screens.map { $0.layoutValue(of: TagKey.self) as? AnyHashable }
         let chosen = selection.map { AnyHashable($0.wrappedValue) }
@@ -168,20 +169,20 @@ extension View {
     nonisolated public func tabViewStyle<S: TabViewStyle>(_ style: S) -> some View { self }
 }
 
-/// A stack of screens, in the form that preceded ``NavigationStack``.
+/// A stack of screens; the predecessor of ``NavigationStack``.
 ///
-/// Mirrors [SwiftUI's `NavigationView`](https://developer.apple.com/documentation/swiftui/navigationview). Not shown in widgets.
+/// Mirrors [SwiftUI's `NavigationView`](https://developer.apple.com/documentation/swiftui/navigationview). It isn't shown in widgets.
 nonisolated public struct NavigationView<Content: View>: UnsupportedInWidgets {
     public init(@ViewBuilder content: () -> Content) {}
 }
 
 /// A row that navigates to another screen.
 ///
-/// Mirrors [SwiftUI's `NavigationLink`](https://developer.apple.com/documentation/swiftui/navigationlink). In an app's window, a link
-/// with a value pushes it onto the enclosing stack. Not shown in widgets.
+/// Mirrors [SwiftUI's `NavigationLink`](https://developer.apple.com/documentation/swiftui/navigationlink). In an app's window, a link with
+/// a value pushes the value onto the enclosing stack. It isn't shown in widgets.
 nonisolated public struct NavigationLink<Label: View, Destination: View>: UnsupportedInWidgets {
     private let label: Label
-    /// The value to push; `nil` for a link to a destination view, which isn't followed here.
+    /// The value to push; `nil` for a link to a destination view, which has no effect here.
     private let value: (any Hashable)?
 
     @MainActor func windowNodes(in context: ResolveContext) -> [ViewNode]? {
@@ -224,7 +225,7 @@ extension NavigationLink where Destination == Never {
 
 /// A view that shows or hides its content.
 ///
-/// Mirrors [SwiftUI's `DisclosureGroup`](https://developer.apple.com/documentation/swiftui/disclosuregroup). Not shown in widgets.
+/// Mirrors [SwiftUI's `DisclosureGroup`](https://developer.apple.com/documentation/swiftui/disclosuregroup). It isn't shown in widgets.
 nonisolated public struct DisclosureGroup<Label: View, Content: View>: UnsupportedInWidgets {
     public init(@ViewBuilder content: @escaping () -> Content, @ViewBuilder label: () -> Label) {}
 
@@ -243,7 +244,7 @@ extension DisclosureGroup where Label == Text {
 
 /// A control that presents a menu of actions.
 ///
-/// Mirrors [SwiftUI's `Menu`](https://developer.apple.com/documentation/swiftui/menu). Not shown in widgets.
+/// Mirrors [SwiftUI's `Menu`](https://developer.apple.com/documentation/swiftui/menu). It isn't shown in widgets.
 nonisolated public struct Menu<Label: View, Content: View>: UnsupportedInWidgets {
     public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {}
 }

@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// A control for selecting a date.
 ///
-/// Mirrors [SwiftUI's `DatePicker`](https://developer.apple.com/documentation/swiftui/datepicker). Not shown in widgets.
+/// Mirrors [SwiftUI's `DatePicker`](https://developer.apple.com/documentation/swiftui/datepicker). It isn't shown in widgets.
 nonisolated public struct DatePicker<Label: View>: UnsupportedInWidgets {
     public init(selection: Binding<Date>, @ViewBuilder label: () -> Label) {}
 }
@@ -61,7 +61,7 @@ extension View {
 
 /// A control for selecting one of several values.
 ///
-/// Mirrors [SwiftUI's `Picker`](https://developer.apple.com/documentation/swiftui/picker). Not shown in widgets.
+/// Mirrors [SwiftUI's `Picker`](https://developer.apple.com/documentation/swiftui/picker). It isn't shown in widgets.
 nonisolated public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: UnsupportedInWidgets {
     public init(
         selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label
@@ -113,7 +113,7 @@ extension View {
 
 /// A text field for private text.
 ///
-/// Mirrors [SwiftUI's `SecureField`](https://developer.apple.com/documentation/swiftui/securefield). Not shown in widgets.
+/// Mirrors [SwiftUI's `SecureField`](https://developer.apple.com/documentation/swiftui/securefield). It isn't shown in widgets.
 nonisolated public struct SecureField<Label: View>: UnsupportedInWidgets {
     public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {}
 }
@@ -126,7 +126,7 @@ extension SecureField where Label == Text {
 
 /// A control for selecting a value from a bounded range.
 ///
-/// Mirrors [SwiftUI's `Slider`](https://developer.apple.com/documentation/swiftui/slider). Not shown in widgets.
+/// Mirrors [SwiftUI's `Slider`](https://developer.apple.com/documentation/swiftui/slider). It isn't shown in widgets.
 nonisolated public struct Slider<Label: View>: UnsupportedInWidgets {
     public init<V: BinaryFloatingPoint>(
         value: Binding<V>, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
@@ -147,7 +147,7 @@ extension Slider where Label == EmptyView {
 
 /// A control with buttons that increment and decrement a value.
 ///
-/// Mirrors [SwiftUI's `Stepper`](https://developer.apple.com/documentation/swiftui/stepper). Not shown in widgets.
+/// Mirrors [SwiftUI's `Stepper`](https://developer.apple.com/documentation/swiftui/stepper). It isn't shown in widgets.
 nonisolated public struct Stepper<Label: View>: UnsupportedInWidgets {
     public init(
         @ViewBuilder label: () -> Label, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?,
@@ -188,14 +188,14 @@ extension Stepper where Label == Text {
 
 /// A multiline text field.
 ///
-/// Mirrors [SwiftUI's `TextEditor`](https://developer.apple.com/documentation/swiftui/texteditor). Not shown in widgets.
+/// Mirrors [SwiftUI's `TextEditor`](https://developer.apple.com/documentation/swiftui/texteditor). It isn't shown in widgets.
 nonisolated public struct TextEditor: UnsupportedInWidgets {
     public init(text: Binding<String>) {}
 }
 
 /// A text field.
 ///
-/// Mirrors [SwiftUI's `TextField`](https://developer.apple.com/documentation/swiftui/textfield). Not shown in widgets.
+/// Mirrors [SwiftUI's `TextField`](https://developer.apple.com/documentation/swiftui/textfield). It isn't shown in widgets.
 nonisolated public struct TextField<Label: View>: UnsupportedInWidgets {
     public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {}
 }

@@ -1,4 +1,4 @@
-/// The placeholder for an unsupported view: in a widget a yellow box with a sign, as on iOS; in an app's window a box with the
+/// The placeholder for an unsupported view. In a widget it is a yellow box with a sign, as on iOS; in an app's window it is a box with the
 /// view's name.
 nonisolated struct UnsupportedView: View, PrimitiveView {
     let name: String

@@ -1,7 +1,7 @@
 /// A property wrapper that stores a value on the heap.
 ///
-/// For large values in several types: copying or destroying such a type then costs one reference count instead of one operation for
-/// each field of the value.
+/// It is used for large values in enumerations and structures: copying or destroying such a type then changes one reference count instead
+/// of copying or destroying each field.
 @propertyWrapper
 struct Boxed<Value> {
     private final class Storage {
@@ -20,7 +20,8 @@ struct Boxed<Value> {
     init(wrappedValue: Value) { storage = Storage(wrappedValue) }
 }
 
-/// Passes a value through an API that requires Sendable; views are created and resolved on the main actor and never leave it.
+/// A wrapper that passes a value through an API that requires Sendable. It is safe because views are created and resolved on the main actor
+/// and never leave it.
 struct Unchecked<Value>: @unchecked Sendable {
     let value: Value
     init(_ value: Value) { self.value = value }

@@ -1,6 +1,6 @@
 /// A type-erased custom layout.
 package struct CustomLayout {
-    /// Creates the arranger of some parts: one per layout pass, which holds the layout's cache.
+    /// Creates an arranger of the parts, which holds the layout's cache. Each layout pass has its own arranger.
     package var make: @MainActor ([LayoutPart], any LayoutEngine) -> any PartArranger
 
     package init(_ make: @escaping @MainActor ([LayoutPart], any LayoutEngine) -> any PartArranger) {
@@ -13,11 +13,12 @@ package struct CustomLayout {
 package protocol PartArranger: AnyObject {
     /// Returns the size around the parts for a proposal.
     func size(for proposal: ProposedSize) -> Size
-    /// Places each part within a rectangle whose size was returned for the proposal.
+    /// Places each part in `bounds`, whose size is the one returned for the proposal.
     func place(in bounds: Rect, proposal: ProposedSize)
-    /// Returns the position of a guide the layout sets, in points from the corner of `bounds`; `nil` if it doesn't set it.
+    /// Returns the position of a guide that the layout sets, in points from the corner of `bounds`; `nil` if the layout doesn't set the
+    /// guide.
     func explicit(_ key: AlignmentKey, in bounds: Rect, proposal: ProposedSize) -> Double?
-    /// The preferred spacing to its neighbours; `nil` for that of its parts.
+    /// The layout's preferred spacing to its neighbours; `nil` for the preferred spacing of its parts.
     var spacing: SpacingPreference? { get }
 }
 
@@ -43,7 +44,7 @@ package final class LayoutPart {
     }
 }
 
-/// The system's layouts, for custom layouts that use them.
+/// The layouts of the system, for custom layouts that use them.
 @MainActor
 package protocol LayoutEngine {
     /// Returns the size of parts in a system layout.

@@ -1,10 +1,10 @@
-/// A problem the developer should know about, found while a snapshot was drawn.
+/// A problem in an app's views, which was found while a snapshot was drawn.
 package struct Diagnostic: Hashable, Sendable {
     /// The description, in one sentence.
     package var message: String
-    /// The view it concerns.
+    /// The path of the view that has the problem.
     package var path: ViewPath
-    /// The name of the violated rule; `nil` for a diagnostic of the drawing.
+    /// The name of the violated lint rule; `nil` for a problem found by drawing.
     package var rule: String?
 
     package init(message: String, path: ViewPath = ViewPath()) {
@@ -30,7 +30,7 @@ package final class DiagnosticLog {
 
     package init() {}
 
-    /// The diagnostics so far: the first 1000, then the number of omitted ones.
+    /// The diagnostics so far: the first 1000, and a last one with the number of omitted diagnostics.
     package var diagnostics: [Diagnostic] {
         known.count > stored.count ? stored + [Diagnostic(message: "and \(known.count - stored.count) more")] : stored
     }

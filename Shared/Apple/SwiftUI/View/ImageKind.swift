@@ -2,7 +2,7 @@
 package enum ImageKind: Hashable, Sendable {
     case png, jpeg, gif, webp, heic, pdf, svg
 
-    /// Detects the format; `nil` for an unknown one.
+    /// Detects the format; `nil` if the format is unknown.
     package init?(_ bytes: [UInt8]) {
         func begins(_ text: [UInt8], at offset: Int = 0) -> Bool {
             bytes.count >= offset + text.count && bytes[offset..<offset + text.count].elementsEqual(text)

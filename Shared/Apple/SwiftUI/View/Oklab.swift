@@ -1,12 +1,12 @@
 import Foundation
 
-/// A perceptual colour with straight alpha: lightness, green to red, and blue to yellow.
+/// A perceptual colour: lightness, green to red, and blue to yellow. The components aren't multiplied by alpha.
 ///
 /// Uses the matrices of [Björn Ottosson's Oklab](https://bottosson.github.io/posts/oklab/).
 struct Oklab {
     var (lightness, greenRed, blueYellow, alpha): (Double, Double, Double, Double)
 
-    /// Returns the interpolated colour, weighted by opacity.
+    /// Returns the colour between this colour and another. The colours are weighted by their opacity.
     func mixed(with other: Oklab, by fraction: Double) -> Oklab {
         let (weight, otherWeight) = (alpha * (1 - fraction), other.alpha * fraction)
         let alpha = weight + otherWeight

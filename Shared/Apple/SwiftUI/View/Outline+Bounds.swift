@@ -20,9 +20,9 @@ extension Outline {
         return Rect(around: points)
     }
 
-    /// Returns the parameters of a curve, between 0 and 1, at which a coordinate has an extreme.
+    /// Returns the curve's parameters, between 0 and 1, at which a coordinate has its maximum or minimum.
     private static func extremes(_ start: Double, _ first: Double, _ second: Double, _ end: Double) -> [Double] {
-        // A third of the derivative of the curve's polynomial.
+        // The coefficients of a third of the derivative of the curve's polynomial.
         let a = end - 3 * second + 3 * first - start
         let b = 2 * (second - 2 * first + start)
         let c = first - start

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Outline {
-    /// The distance of a curve's control points from its ends, in radii, at which four curves approximate a circle.
+    /// The distance of a curve's control points from its ends, as a multiple of the radius, with which four curves approximate a circle.
     private static let circleControl = 0.5522847498307936
 
     /// Creates a rectangle.
@@ -23,7 +23,7 @@ extension Outline {
         close()
     }
 
-    /// Adds an arc of a circle and a line from the current point to its start; angles are in radians, clockwise from the right.
+    /// Adds a line from the current point to the start of an arc of a circle, and the arc. Angles are in radians, clockwise from the right.
     package mutating func addArc(
         center: Point, radius: Double, startAngle: Double, endAngle: Double, isDecreasing: Bool
     ) {
@@ -42,7 +42,7 @@ extension Outline {
 
     /// Adds a line towards a corner, then an arc around it that ends on the line to another point.
     ///
-    /// Adds only a line to the corner if the points leave no room for an arc.
+    /// Adds only a line to the corner if there is no space for an arc.
     package mutating func addArc(corner: Point, towards end: Point, radius: Double) {
         guard let from = current else { return move(to: corner) }
         func direction(_ to: Point) -> (x: Double, y: Double, length: Double) {
@@ -75,7 +75,7 @@ extension Outline {
         line(to: transform.apply(point(start)))
         let pieces = max(Int(saturating: (abs(end - start) / (.pi / 2) - 1e-9).rounded(.up)), 1)
         let step = (end - start) / Double(pieces)
-        // The tangent length that puts the middle of each piece on the circle.
+        // The length of the tangents with which the middle of each piece lies on the circle.
         let control = 4 / 3 * tan(step / 4)
         for piece in 0..<pieces {
             let (from, to) = (start + step * Double(piece), start + step * Double(piece + 1))
@@ -109,17 +109,17 @@ extension Outline {
         }
     }
 
-    /// Creates a rectangle with rounded corners, clockwise from the start of the upper right one.
+    /// Creates a rectangle with rounded corners, clockwise from the start of the upper right corner.
     ///
-    /// A corner is limited to half of each side. Circular corners are quarter ellipses. Continuous corners start 1.53 radii before the
-    /// corner, as PaintCode's authors measured on iOS; if a side is too short for that, they become more circular.
+    /// A corner takes at most half of each side. Circular corners are quarter ellipses. Continuous corners start 1.53 radii before the
+    /// corner, which PaintCode's authors measured on iOS. If a side is too short for that, the corner becomes more circular.
     package init(roundedRect rect: Rect, corners: Corners, isContinuous: Bool) {
         self.init()
         let limit = Size(width: rect.width / 2, height: rect.height / 2)
         func limited(_ size: Size) -> Size {
             Size(width: min(max(size.width, 0), limit.width), height: min(max(size.height, 0), limit.height))
         }
-        // Each corner's point, size, and the directions of the side before it and the side after it.
+        // For each corner: its point, its size, and the directions of the sides before and after it.
         let all: [(corner: Point, size: Size, incoming: Point, outgoing: Point)] = [
             (Point(x: rect.right, y: rect.y), limited(corners.topRight), Point(x: 1, y: 0), Point(x: 0, y: 1)),
             (Point(x: rect.right, y: rect.bottom), limited(corners.bottomRight), Point(x: 0, y: 1), Point(x: -1, y: 0)),
@@ -152,9 +152,9 @@ extension Outline {
         close()
     }
 
-    /// Adds a continuous corner; `at` returns the point at a distance before and a distance after the corner.
+    /// Adds a continuous corner; `at` returns the point at one distance before the corner and another distance after it, along the sides.
     private mutating func addContinuousCorner(_ at: (Double, Double) -> Point, _ radius: Double, room: Double) {
-        // The continuous form reaches 1.528665 radii along each side; with less room it blends into the circular one.
+        // A continuous corner extends 1.528665 radii along each side. With less space it is blended with a circular corner.
         let smooth = min(max((room / radius - 1) / 0.52866483, 0), 1)
         func mix(_ circular: Double, _ continuous: Double) -> Double {
             (circular + (continuous - circular) * smooth) * radius

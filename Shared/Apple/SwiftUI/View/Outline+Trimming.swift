@@ -1,7 +1,7 @@
 import Foundation
 
 extension Outline {
-    /// Returns the part between two fractions of the outline's length, from 0 to 1.
+    /// Returns the part of the outline between two fractions of its length, from 0 to 1.
     ///
     /// A curve's length is measured over 32 segments: the error is far below a pixel at a widget's size.
     package func trimmed(from: Double, to: Double) -> Outline {
@@ -47,7 +47,7 @@ extension Outline {
 private struct Segment {
     private var points: (Point, Point, Point, Point)
     private let isLine: Bool
-    /// The length up to each of the equal steps of the curve's parameter; for a line only its whole length.
+    /// The length of the curve up to each of the equal steps of its parameter; for a line only the whole length.
     private let lengths: [Double]
 
     private static let steps = 32
@@ -80,7 +80,7 @@ private struct Segment {
         return first.towards(second, fraction).towards(second.towards(third, fraction), fraction)
     }
 
-    /// Returns the curve's parameter at a length from its start.
+    /// Returns the curve's parameter at a distance from its start.
     private func parameter(at distance: Double) -> Double {
         guard distance > 0 else { return 0 }
         guard distance < length else { return 1 }
@@ -91,7 +91,7 @@ private struct Segment {
         return (Double(index) + within) / Double(Self.steps)
     }
 
-    /// Returns the part between two lengths from the start.
+    /// Returns the part of the segment between two distances from its start.
     func part(from: Double, to: Double) -> Segment {
         let (first, last) = (parameter(at: from), parameter(at: to))
         if isLine { return Segment(line: points.0.towards(points.3, first), points.0.towards(points.3, last)) }

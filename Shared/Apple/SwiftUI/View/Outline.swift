@@ -2,7 +2,7 @@ import Foundation
 
 /// The lines and curves of a shape.
 package struct Outline: Hashable, Sendable {
-    /// An element of an outline; quadratic curves are stored as cubic ones.
+    /// An element of an outline; quadratic curves are stored as cubic curves.
     package enum Element: Hashable, Sendable {
         case move(Point)
         case line(Point)
@@ -25,7 +25,7 @@ package struct Outline: Hashable, Sendable {
         (current, start) = (point, point)
     }
 
-    /// Adds a line; moves to the point if the outline is empty.
+    /// Adds a line to a point; if the outline is empty, only moves to the point.
     package mutating func line(to point: Point) {
         guard current != nil else { return move(to: point) }
         elements.append(.line(point))

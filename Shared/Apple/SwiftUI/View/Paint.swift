@@ -20,13 +20,13 @@ package enum Paint: Hashable, Sendable {
 
         /// The geometry of a gradient.
         package enum Shape: Hashable, Sendable {
-            /// From one point to another.
+            /// A gradient from one point to another.
             case linear(from: Point, to: Point)
-            /// In circles, with radii in points.
+            /// A gradient in circles, with radii in points.
             case radial(center: Point, from: Double, to: Double)
-            /// In ellipses with the area's aspect ratio, with radii as fractions of its size.
+            /// A gradient in ellipses with the area's aspect ratio; the radii are fractions of the area's size.
             case elliptical(center: Point, from: Double, to: Double)
-            /// Around a point, with angles in radians clockwise from the right.
+            /// A gradient around a point, with angles in radians clockwise from the right.
             case angular(center: Point, from: Double, to: Double)
 
             /// The shape with 0 for numbers that aren't finite.
@@ -46,7 +46,7 @@ package enum Paint: Hashable, Sendable {
         }
 
         package var shape: Shape
-        /// The stops in order of their locations from 0 to 1; at least one.
+        /// The stops in order of their locations from 0 to 1. There is at least one.
         package var stops: [Stop]
 
         /// Creates a gradient and clips it to locations from 0 to 1.
@@ -102,7 +102,7 @@ package enum Paint: Hashable, Sendable {
         }
     }
 
-    /// A single colour in place of the paint: a gradient's middle colour.
+    /// A single colour that represents the paint: for a gradient, its middle colour.
     package var color: ResolvedColor {
         switch self {
         case .color(let color): color
@@ -115,9 +115,10 @@ extension Paint.Gradient {
     /// The number of parts into which the range between two stops is split where opacity changes.
     private static let subdivisions = 16
 
-    /// The stops, with intermediate ones where opacity and colour both change.
+    /// The stops, with intermediate stops where both opacity and colour change.
     ///
-    /// Drawing libraries interpolate colours without premultiplying, so a gradient to `clear`, which is transparent black, would turn grey.
+    /// Drawing libraries interpolate colours that aren't premultiplied, so a gradient to `clear`, which is transparent black, would turn
+    /// grey.
     package var evenStops: [Stop] {
         var even: [Stop] = stops.prefix(1).map { $0 }
         for (before, after) in zip(stops, stops.dropFirst()) {
@@ -137,14 +138,14 @@ extension Paint.Gradient {
 }
 
 extension ResolvedColor {
-    /// Returns the interpolated colour, from this one at 0 to `other` at 1.
+    /// Returns the colour between this colour, at 0, and `other`, at 1.
     ///
-    /// Colours are weighted by opacity, so that a transparent colour's components don't show. Apple documents only the colour space
-    /// that gradients are interpolated in; that SwiftUI's gradients to `.clear` don't turn grey is observed.
+    /// Colours are weighted by opacity, so that a transparent colour's components don't show. Apple documents only the colour space of the
+    /// interpolation, but SwiftUI's gradients to `.clear` were observed not to turn grey.
     package func mixed(with other: ResolvedColor, by fraction: Double) -> ResolvedColor {
         let (weight, otherWeight) = (alpha * (1 - fraction), other.alpha * fraction)
         let alpha = weight + otherWeight
-        // Of two transparent colours, the nearer one.
+        // Between two transparent colours, the result is the nearer one.
         guard alpha > 0 else { return fraction < 0.5 ? self : other }
         func mix(_ first: Double, _ second: Double) -> Double { (first * weight + second * otherWeight) / alpha }
         return ResolvedColor(

@@ -5,14 +5,14 @@ package protocol PrimitiveView: _Bodyless {
     func nodes(in context: ResolveContext) -> [ViewNode]
 }
 
-/// The environment, path and diagnostics while a view is resolved.
+/// The environment, path and diagnostics at a point of the view tree while views are resolved.
 @MainActor
 package struct ResolveContext {
     /// The environment at this point of the tree.
     package var environment: EnvironmentValues
     /// The path of this point.
     package private(set) var path = ViewPath()
-    /// The collector of a window's views; `nil` in a widget.
+    /// The collector of a window's handlers and actions; `nil` in a widget.
     package var scene: SceneCollector?
     private let diagnostics: DiagnosticLog
     private let budget = ResolveBudget()
@@ -26,7 +26,7 @@ package struct ResolveContext {
     /// Returns the context inside a named view.
     package func within(_ name: String) -> ResolveContext { within(.name(name)) }
 
-    /// Returns the context one step down.
+    /// Returns the context one step down the view tree.
     func within(_ part: ViewPath.Part) -> ResolveContext {
         var context = self
         context.path = path.appending(part)
@@ -36,12 +36,12 @@ package struct ResolveContext {
     /// Returns the context of the child at an index.
     package func child(_ index: Int) -> ResolveContext { within(.index(index)) }
 
-    /// Returns a node at this path.
+    /// Creates a node with this context's path.
     package func node(_ content: ViewNode.Content, _ name: String) -> ViewNode {
         ViewNode(content, path: path.appending(.name(name)))
     }
 
-    /// Returns the node of a text or image at this path, redacted if the environment redacts content.
+    /// Creates a node of a text or image with this context's path. The node is redacted if the environment redacts content.
     func contentNode(_ content: ViewNode.Content, _ name: String) -> ViewNode {
         let node = node(content, name)
         return environment.isRedacted ? ViewNode(.modified(.redacted, node), path: node.path) : node
@@ -53,23 +53,24 @@ package struct ResolveContext {
     /// Reports a diagnostic from another process.
     package func report(_ diagnostic: Diagnostic) { diagnostics.add(diagnostic) }
 
-    /// Returns a length; `nil`, and a diagnostic, if it isn't finite.
+    /// Returns a length. If it isn't finite, returns `nil` and reports a diagnostic.
     func finite(_ length: Double?, _ name: String) -> Double? {
         guard let length, !length.isFinite else { return length }
         report("ignored: \(name) that isn't finite")
         return nil
     }
 
-    /// Runs a `body` at this point, with the environment its properties read.
+    /// Runs a view's `body`, whose properties read this context's environment.
     package func running<Value>(_ body: () -> Value) -> Value {
-        // Diagnostics come from the body, which runs on this thread.
+        // The body reports its diagnostics synchronously, so they arrive on the main actor.
         let report: (String) -> Void = { message in MainActor.assumeIsolated { self.report(message) } }
         return EnvironmentScope.$current.withValue(.init(environment: environment, report: report)) {
             Unchecked(body())
         }.value
     }
 
-    /// The context for closures run later. A window retains such closures in its scene, so they must not retain the scene.
+    /// The context for closures that run later. A window retains these closures in its scene collector, so they must not retain the
+    /// collector.
     var later: ResolveContext {
         var context = self
         context.scene = nil
@@ -85,9 +86,9 @@ package struct ResolveContext {
     /// True if the tree hasn't exceeded its limit of views.
     var isWithinBudget: Bool { budget.views <= ResolveBudget.views }
 
-    /// Resolves a view that is attached to each node of another, and counts it as often as it is drawn.
+    /// Resolves a view that is attached to each node of another view, and counts the attached view as often as it is drawn.
     ///
-    /// - Returns: The nodes with the attached views; none, and a diagnostic, if the tree has become too large.
+    /// - Returns: The nodes with the attached views. If the tree has become too large, returns no nodes and reports a diagnostic.
     func attaching<Attached: View, Content: View>(
         _ view: Attached, within name: String, to content: Content,
         _ modifier: ([ViewNode]) -> ViewNode.Modifier
@@ -108,7 +109,7 @@ package struct ResolveContext {
         diagnostics.add(Diagnostic(message: "more than \(ResolveBudget.views) views: the rest is not drawn"))
     }
 
-    /// Returns the context one view deeper; `nil`, and a diagnostic, if the tree is too deep or too large.
+    /// Returns the context one view deeper. If the tree is too deep or too large, returns `nil` and reports a diagnostic.
     fileprivate func deeper() -> ResolveContext? {
         budget.views += 1
         if depth >= ResolveBudget.depth {
@@ -128,12 +129,12 @@ package struct ResolveContext {
     }
 }
 
-/// The number of views in one tree; limits a `body` that contains itself, which would never end.
+/// The number of views in one tree. Its limit ends the resolution of a `body` that contains its own view.
 @MainActor
 private final class ResolveBudget {
     var views = 0
 
-    /// The maximum nesting depth of views; a thread's stack has room for slightly more.
+    /// The maximum nesting depth of views, which is slightly below the depth that overflows a thread's stack.
     static let depth = 800
     /// The maximum number of views in a tree.
     static let views = 50_000

@@ -1,13 +1,14 @@
-/// A shape with the attributes it is drawn with.
+/// A shape with the attributes for drawing it.
 package struct ShapeContent: Sendable {
     /// The source of the outline.
     package enum Form: Sendable {
-        /// A shape: its outline in a rectangle, with the stroke if it is stroked; its size for a proposal.
+        /// Two functions of a shape: one returns its outline in a rectangle, with the stroke if the shape is stroked; the other returns its
+        /// size for a proposal.
         case outline(
             path: @Sendable (Rect) -> (Outline, StrokeContent?), size: @Sendable (ProposedSize) -> Size)
-        /// A function of a rectangle and the layout direction.
+        /// A function that returns the outline in a rectangle, for a layout direction.
         case directed(@Sendable (Rect, _ isMirrored: Bool) -> (Outline, StrokeContent?))
-        /// The widget's shape at the view's distance from the edge, with an additional inset in points.
+        /// The widget's shape, inset by the view's distance from the widget's edge, with an additional inset in points.
         case containerRelative(inset: Double)
     }
 
@@ -15,11 +16,11 @@ package struct ShapeContent: Sendable {
     package var paint: Paint
     /// True if the even-odd rule determines the inside.
     package var isEvenOdd: Bool
-    /// True if it belongs to the accent group.
+    /// True if this content belongs to the accent group.
     package var isAccented: Bool
-    /// The layout direction in which it is mirrored.
+    /// The layout direction in which the shape is mirrored.
     package var direction = LayoutDirectionBehavior.fixed
-    /// Returns the archivable description of the form; `nil` for a custom function.
+    /// Returns the description of the shape that can be archived; `nil` for a custom function.
     package var figure: @Sendable () -> ShapeFigure? = { nil }
 
     package init(_ form: Form, paint: Paint, isEvenOdd: Bool = false, isAccented: Bool = false) {

@@ -2,7 +2,7 @@
 ///
 /// A custom shape is a function of its space and can't be archived.
 package struct ShapeFigure: Hashable, Sendable {
-    /// The form to which the steps are applied.
+    /// The shape to which the steps are applied.
     package enum Base: Hashable, Sendable {
         case rectangle
         /// The largest circle centred in the space.
@@ -10,32 +10,33 @@ package struct ShapeFigure: Hashable, Sendable {
         case ellipse
         case capsule(isContinuous: Bool)
         case roundedRectangle(Outline.Corners, isContinuous: Bool)
-        /// An outline, unscaled, from the upper left corner of the space.
+        /// An outline at the upper left corner of the space, which isn't scaled.
         case outline(Outline)
     }
 
-    /// A change of the form, relative to the space it gets.
+    /// A change of the shape, relative to the space in which it is drawn.
     package enum Step: Hashable, Sendable {
         /// Strokes the outline.
         case stroke(StrokeContent)
         /// Trims the outline to the part between two fractions of its length.
         case trim(from: Double, to: Double)
-        /// Rotates it about an anchor, in radians.
+        /// Rotates the outline about an anchor point, in radians.
         case rotate(Double, anchor: UnitPoint)
-        /// Scales it about an anchor.
+        /// Scales the outline relative to an anchor point.
         case scale(x: Double, y: Double, anchor: UnitPoint)
         /// Applies a transform.
         case transform(Transform)
         /// Draws the preceding steps in a space of a fixed size, in the upper left corner.
         case size(Size)
-        /// Draws the preceding steps in the leading fraction of the space, at least as wide as it is high unless the fraction is 0.
+        /// Draws the preceding steps in the leading fraction of the space. This part is at least as wide as it is high, unless the fraction
+        /// is 0.
         case portion(Double)
-        /// Draws the preceding steps in a square as high as the space, at a fraction of the way along it.
+        /// Draws the preceding steps in a square as high as the space, at a fraction of the distance from its leading to its trailing edge.
         case marker(Double)
     }
 
     package var base: Base
-    /// The inset of the form from its space, in points.
+    /// The inset of the shape from its space, in points.
     package var inset: Double
     /// The steps in order.
     package var steps: [Step]
@@ -47,7 +48,7 @@ package struct ShapeFigure: Hashable, Sendable {
     /// Returns the figure with another step.
     package func adding(_ step: Step) -> ShapeFigure { ShapeFigure(base, inset: inset, steps: steps + [step]) }
 
-    /// Returns the outline in a rectangle, with its stroke if it is stroked.
+    /// Returns the outline in a rectangle, with the stroke if the shape is stroked.
     package func path(in rect: Rect) -> Path { path(in: rect, after: steps.count) }
 
     private func path(in rect: Rect, after count: Int) -> Path {
@@ -93,7 +94,8 @@ package struct ShapeFigure: Hashable, Sendable {
         }
     }
 
-    /// Returns the size for a proposal: all of it, 10 points for an unspecified length; for a circle a square of the shorter side.
+    /// Returns the size for a proposal: the proposed size, with 10 points for an unspecified length. For a circle it is a square with the
+    /// shorter side.
     package func size(for proposal: ProposedSize) -> Size {
         let isPlaced = steps.contains {
             switch $0 {
@@ -127,7 +129,7 @@ extension ShapeFigure.Step {
     }
 }
 
-/// A shape that may be described by a figure.
+/// A shape that can be described with a ``ShapeFigure``.
 nonisolated protocol FiguredShape: Shape {
     /// The figure; `nil` if a part of the shape has none.
     nonisolated var figure: ShapeFigure? { get }

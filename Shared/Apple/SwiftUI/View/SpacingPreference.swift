@@ -2,14 +2,14 @@
 package struct SpacingPreference: Hashable, Sendable {
     /// The preferred spacing at one edge.
     package enum Distance: Hashable, Sendable {
-        /// None: the element is itself a space.
+        /// No spacing, because the element is itself a space.
         case none
         /// The system's spacing, 8 points.
         case standard
         /// A text's spacing: `aboveGap` is its distance from a text above it.
         case text(aboveGap: Double)
 
-        /// Returns the joint preference of adjacent elements: a text's if either is a text, none if both are spaces.
+        /// Returns the common preference of two elements at an edge: that of a text if either is a text, and none if both are spaces.
         package func joined(_ other: Distance) -> Distance {
             switch (self, other) {
             case (.text(let first), .text(let second)): .text(aboveGap: max(first, second))
@@ -45,7 +45,8 @@ package struct SpacingPreference: Hashable, Sendable {
         if edges.contains(.trailing) { trailing = .standard }
     }
 
-    /// Returns the joint preference of elements: at the ends of `axis` that of the first and last, elsewhere that of all.
+    /// Returns the common preference of several elements: at the ends of `axis` that of the first and last element, and at the other edges
+    /// that of all elements.
     package static func joined(_ all: [SpacingPreference], along axis: LayoutAxis? = nil) -> SpacingPreference {
         guard let first = all.first, let last = all.last else { return .standard }
         func joined(_ edge: KeyPath<SpacingPreference, Distance>) -> Distance {
@@ -61,7 +62,7 @@ package struct SpacingPreference: Hashable, Sendable {
         return spacing
     }
 
-    /// Joins another preference at some edges, as ``Distance/joined(_:)`` does.
+    /// Joins another preference at some edges, with ``Distance/joined(_:)``.
     package mutating func join(_ other: SpacingPreference, at edges: Edge.Set) {
         if edges.contains(.top) { top = top.joined(other.top) }
         if edges.contains(.leading) { leading = leading.joined(other.leading) }

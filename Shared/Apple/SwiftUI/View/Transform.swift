@@ -38,7 +38,7 @@ package struct Transform: Hashable, Sendable {
             ty: tx * next.b + ty * next.d + next.ty)
     }
 
-    /// Returns this transform about a fixed point.
+    /// Returns this transform with a point that stays fixed instead of the origin.
     package func about(_ point: Point) -> Transform {
         Transform.translation(-point.x, -point.y).then(self).then(.translation(point.x, point.y))
     }

@@ -20,7 +20,7 @@ package enum AxisPosition: Hashable, Sendable {
 package struct ViewNode {
     /// The spacing between views without a preference.
     package static let defaultSpacing = 8.0
-    /// The padding `padding()` adds.
+    /// The padding that `padding()` adds.
     package static let defaultPadding = 16.0
 
     /// The kinds of node.
@@ -37,13 +37,13 @@ package struct ViewNode {
         case symbol(SymbolContent)
         /// The first of several nodes that fits on the given axes.
         case fitting(horizontal: Bool, vertical: Bool, [ViewNode])
-        /// A flexible space along its stack.
+        /// A flexible space along the axis of its stack.
         case spacer(minLength: Double)
         /// Children in a row or column.
         case stack(Stack, [ViewNode])
-        /// A line across its stack, one pixel thick.
+        /// A line across the axis of its stack, one pixel thick.
         case divider(Paint)
-        /// Nodes created from the space they get, placed from its upper leading corner.
+        /// Nodes that are created for the space proposed to them, and placed at its upper leading corner.
         case geometry(Geometry)
         /// Children placed by a custom layout.
         case arranged(CustomLayout, [ViewNode])
@@ -51,9 +51,9 @@ package struct ViewNode {
         case chart(ChartNode)
         /// A grid of rows.
         case grid(Grid, [ViewNode])
-        /// The cells of a grid's row; outside a grid a horizontal stack.
+        /// The cells of a grid's row; outside a grid they are laid out in a horizontal stack.
         case gridRow(VerticalAlignment?, [ViewNode])
-        /// Cells that fill tracks of given sizes in order.
+        /// Cells that fill columns or rows of given sizes in order.
         case lazyGrid(LazyGrid, [ViewNode])
         /// Overlaid children.
         case overlaid(Alignment, [ViewNode])
@@ -67,7 +67,7 @@ package struct ViewNode {
         case frame(width: Double?, height: Double?, Alignment)
         case flexibleFrame(FlexibleFrame)
         case fixedSize(horizontal: Bool, vertical: Bool)
-        /// A ratio of width to height; `nil` for the node's own.
+        /// A ratio of width to height; `nil` for the node's own ratio.
         case aspectRatio(Double?, ContentMode)
         case layoutPriority(Double)
         /// Attributes of a grid's cell.
@@ -76,7 +76,7 @@ package struct ViewNode {
         case layoutValue(ObjectIdentifier, Any)
         /// A frame relative to the container's size.
         case containerRelative(ContainerRelativeFrame)
-        /// Texts and images drawn as bars and boxes.
+        /// Redaction: texts and images are drawn as bars and boxes.
         case redacted
         /// The tap action.
         case tap(TapAction)
@@ -92,9 +92,9 @@ package struct ViewNode {
         case effect(Effect)
         /// A drawing offset, in points.
         case offset(x: Double, y: Double)
-        /// The node's centre at a point of the proposed space, all of which it takes.
+        /// A position: the node's centre is at a point of the proposed space, and the modified node takes all of this space.
         case position(x: Double, y: Double)
-        /// A mask: the node shows only where the mask's nodes are opaque.
+        /// A mask: the node is visible only where the mask's nodes are opaque.
         case mask(Alignment, [ViewNode])
         /// The background of the whole widget, which the system removes in some locations.
         case containerBackground(Alignment, [ViewNode])
@@ -108,7 +108,7 @@ package struct ViewNode {
     package struct Geometry {
         /// Creates the nodes for a rectangle of the image.
         package var make: @MainActor (Rect) -> [ViewNode]
-        /// The side of a square for which the nodes can be created once and scaled to other sizes; `nil` if they can't be scaled.
+        /// The side of a square for which the nodes are created once and then scaled to other sizes; `nil` if they can't be scaled.
         package var side: Double?
 
         package init(side: Double? = nil, _ make: @escaping @MainActor (Rect) -> [ViewNode]) {
@@ -125,17 +125,17 @@ package struct ViewNode {
 
     /// The attributes of a grid's cell.
     package struct GridCell: Hashable, Sendable {
-        /// The maximum number of columns a cell spans.
+        /// The maximum number of columns that a cell spans.
         package static let most = 1_000
 
-        /// The number of columns it spans.
+        /// The number of columns that the cell spans.
         package var columns: Int?
-        /// True if it doesn't affect its column's width.
+        /// True if the cell doesn't affect its column's width.
         package var isUnsizedHorizontally: Bool
         package var isUnsizedVertically: Bool
-        /// The alignment of its whole column.
+        /// The alignment of the cell's whole column.
         package var columnAlignment: HorizontalAlignment?
-        /// Its anchor within the cell's space, as fractions.
+        /// The anchor of the view within the cell's space, as fractions.
         package var anchor: UnitPoint?
 
         package init(
@@ -148,7 +148,7 @@ package struct ViewNode {
         }
     }
 
-    /// The layout attributes of a lazy grid, whose tracks are filled in order.
+    /// The layout attributes of a lazy grid. Its tracks are columns or rows, which are filled in order.
     package struct LazyGrid: Hashable, Sendable {
         /// The size of a track, in points.
         package enum Track: Hashable, Sendable {
@@ -157,7 +157,7 @@ package struct ViewNode {
             case adaptive(least: Double, most: Double)
         }
 
-        /// One track, or as many as fit of an adaptive one, with its spacing and alignment.
+        /// A track, or as many tracks as fit if its size is adaptive, with their spacing and alignment.
         package struct Item: Hashable, Sendable {
             package var track: Track
             package var spacing: Double?
@@ -168,7 +168,7 @@ package struct ViewNode {
             }
         }
 
-        /// The axis along which the grid grows: vertical for columns.
+        /// The axis along which the grid grows: vertical if the tracks are columns.
         package var axis: LayoutAxis
         package var items: [Item]
         /// The alignment of the tracks in the grid.
@@ -189,23 +189,23 @@ package struct ViewNode {
     /// An alignment guide whose position a node sets.
     package struct Guide {
         package var key: AlignmentKey
-        /// Returns the position in points for the node's size and its other guides.
+        /// Returns the guide's position, in points, for the node's size and its other guides.
         package var compute: (ViewDimensions) -> Double
     }
 
     /// A visual effect that may depend on the node's frame.
     package enum Effect: Sendable {
-        /// Independent of the frame.
+        /// An effect that doesn't depend on the frame.
         case fixed(VisualEffect)
-        /// A transform about an anchor in the frame.
+        /// A transform relative to an anchor point in the frame.
         case transform(Transform, anchor: UnitPoint)
-        /// Clipped to a shape.
+        /// A clip to a shape.
         case clip(ShapeContent)
-        /// Clipped to its frame.
+        /// A clip to the frame.
         case clipToBounds
     }
 
-    /// An image with the attributes it is drawn with.
+    /// An image with the attributes for drawing it.
     package struct ImageContent: Hashable, Sendable {
         /// The source of the image.
         package enum Source: Hashable, Sendable {
@@ -221,9 +221,9 @@ package struct ViewNode {
             if case .name(let name) = source { name } else { "" }
         }
         package var isResizable: Bool
-        /// The accessibility label; `nil` for none.
+        /// The accessibility label; `nil` if there is none.
         package var label: String?
-        /// True if only its opacity counts; `nil` for the asset's own setting.
+        /// True if only the image's opacity is used; `nil` for the asset's own setting.
         package var isTemplate: Bool?
         /// The paint of a template image.
         package var paint: Paint
@@ -231,13 +231,13 @@ package struct ViewNode {
         package var isDark: Bool
         /// True for the asset's high-contrast variant, if it has one.
         package var isHighContrast: Bool
-        /// True if it belongs to the accent group.
+        /// True if this content belongs to the accent group.
         package var isAccented: Bool
-        /// True if its shades remain when the widget is tinted.
+        /// True if the image's shades are preserved when the widget is tinted.
         package var preservesShades: Bool
     }
 
-    /// A symbol with the attributes it is drawn with.
+    /// A symbol with the attributes for drawing it.
     package struct SymbolContent: Hashable, Sendable {
         package var name: String
         /// The size of the surrounding font, in points.
@@ -246,11 +246,11 @@ package struct ViewNode {
         package var weight: Int
         package var isResizable: Bool
         package var paint: Paint
-        /// True if it belongs to the accent group.
+        /// True if this content belongs to the accent group.
         package var isAccented: Bool
-        /// The names of variants to use if they exist, in order, before `name`.
+        /// The names of variants in order of preference; `name` is used if none of them exists.
         package var variants: [String] = []
-        /// The paints of its layers, the primary one first; empty for a symbol of one paint.
+        /// The paints of the symbol's layers, the primary layer first; empty for a symbol with a single paint.
         package var layers: [Paint] = []
         /// The rendering mode of the layers, for diagnostics.
         package var mode: String?
@@ -259,7 +259,7 @@ package struct ViewNode {
     /// The layout attributes of a stack.
     package struct Stack: Hashable, Sendable {
         package var axis: LayoutAxis
-        /// The guide that aligns the children across the axis.
+        /// The alignment guide of the children across the stack's axis.
         package var guide: AlignmentKey
         /// The spacing between neighbours; `nil` for the preferred spacing of each pair.
         package var spacing: Double?
@@ -282,20 +282,20 @@ package struct ViewNode {
         package var alignment: Alignment
     }
 
-    /// A run of text with the attributes it is drawn with.
+    /// A run of text with the attributes for drawing it.
     package struct TextRun: Hashable, Sendable {
         package var string: String
         package var font: ResolvedFont
         package var paint: Paint
-        /// The underline; `nil` for none.
+        /// The underline; `nil` if there is none.
         package var underline: TextRule?
-        /// The strikethrough line; `nil` for none.
+        /// The strikethrough line; `nil` if there is none.
         package var strikethrough: TextRule?
-        /// The background of the text; `nil` for none.
+        /// The background of the text; `nil` if there is none.
         package var background: Paint?
-        /// The distance of its baseline above that of the other runs, in points.
+        /// The distance of the run's baseline above that of the other runs, in points.
         package var baselineOffset = 0.0
-        /// The symbol that replaces the text; `nil` for none.
+        /// The symbol that replaces the text; `nil` if there is none.
         package var symbol: SymbolContent?
 
         package init(
@@ -307,7 +307,7 @@ package struct ViewNode {
         }
     }
 
-    /// A text with the attributes it is drawn with.
+    /// A text with the attributes for drawing it.
     package struct TextContent: Hashable, Sendable {
         package var string: String
         package var font: ResolvedFont
@@ -328,7 +328,7 @@ package struct ViewNode {
         package var minimumLines = 0
         /// True if characters may be tightened before the text shrinks or is truncated.
         package var allowsTightening = false
-        /// True if it fills the proposed width even on one line.
+        /// True if the text takes the proposed width even if it has only one line.
         package var fillsWidth = false
         /// The parts that change with the clock.
         package var moments: [TextMomentMetadata] = []
@@ -365,11 +365,11 @@ package struct AccessibilityProperties: Hashable, Sendable {
     package var hint: String?
     package var identifier: String?
     package var isHidden: Bool?
-    /// True if its children form one element, false if they are separate; `nil` for the default.
+    /// True if the view's children form one element, false if they are separate elements; `nil` for the default.
     package var isCombined: Bool?
     /// The names of the traits.
     package var traits: [String] = []
-    /// The names of traits removed from those of its content.
+    /// The names of traits that are removed from those of the view's content.
     package var removedTraits: [String] = []
 
     package init() {}
@@ -379,11 +379,11 @@ package struct AccessibilityProperties: Hashable, Sendable {
 package enum SystemTrait: Hashable, Sendable {
     /// The background of a Live Activity on the lock screen.
     case activityBackground(Paint)
-    /// Moved below the camera in the expanded Dynamic Island if it is too wide.
+    /// The view is moved below the camera in the expanded Dynamic Island if it is too wide.
     case islandBelowIfTooWide
     /// The hint for a control's action.
     case controlHint(String)
-    /// A control's status text when its value changes.
+    /// The status text that a control shows when its value changes.
     case controlStatus(String)
     /// An animation, by the name of the modifier or view that causes it.
     case motion(String)
@@ -393,7 +393,7 @@ package enum SystemTrait: Hashable, Sendable {
 package enum TapAction: Hashable, Sendable {
     /// Opens a URL.
     case url(URL)
-    /// Runs the intent with an identifier; parameters are a JSON object by name.
+    /// Runs the intent with an identifier; `parameters` is a JSON object of values by parameter name.
     case intent(id: String, parameters: String = "{}")
     /// Toggles a value through the intent with an identifier.
     case toggle(id: String, isOn: Bool, parameters: String = "{}")

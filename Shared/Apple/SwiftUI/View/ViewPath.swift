@@ -1,8 +1,8 @@
-/// The location of a view in its widget: the names of its ancestors and its own.
+/// The location of a view in its widget: the names of its ancestors and its own name.
 ///
-/// Each step links to its parent, so that descending costs the same at any depth; names are formatted only on demand.
+/// Each step links to its parent, so that appending a step costs the same at any depth. Names are formatted only on demand.
 package struct ViewPath: Hashable, Sendable, CustomStringConvertible {
-    /// One step down.
+    /// One step down the view tree.
     package enum Part: Hashable, Sendable {
         /// A built-in view.
         case name(String)
@@ -19,7 +19,7 @@ package struct ViewPath: Hashable, Sendable, CustomStringConvertible {
             }
         }
 
-        /// Returns a type's name without its generic arguments, which the view's author didn't write.
+        /// Returns a type's name without its generic arguments, because the view's author usually doesn't write them.
         fileprivate static func name(of type: any Any.Type) -> String { String("\(type)".prefix { $0 != "<" }) }
 
         package static func == (left: Part, right: Part) -> Bool {
@@ -75,7 +75,7 @@ package struct ViewPath: Hashable, Sendable, CustomStringConvertible {
         parts.compactMap { if case .type(_, let type) = $0 { Part.name(of: type) } else { nil } }
     }
 
-    /// The name of the innermost built-in view; `nil` if there is none below the innermost composed view.
+    /// The name of the innermost built-in view; `nil` if there is no built-in view below the innermost composed view.
     package var lastName: String? {
         for part in parts.reversed() {
             switch part {
@@ -90,7 +90,7 @@ package struct ViewPath: Hashable, Sendable, CustomStringConvertible {
     /// The first eight steps of the path.
     package var prefix: ViewPath { ViewPath(parts.prefix(8)) }
 
-    /// The steps from the root down, as in `SmallWidgetView/VStack/1/Text`.
+    /// The steps from the root down, such as `SmallWidgetView/VStack/1/Text`.
     package var description: String { parts.map(\.text).joined(separator: "/") }
 
     package static func == (left: ViewPath, right: ViewPath) -> Bool {

@@ -1,41 +1,41 @@
-/// A visual effect; it doesn't change the view's size and position in the layout.
+/// A visual effect, which doesn't change the view's size and position in the layout.
 package enum VisualEffect: Hashable, Sendable {
     /// Opacity from 0 to 1.
     case opacity(Double)
-    /// Transformed.
+    /// A transform.
     case transform(Transform)
-    /// Clipped to an outline.
+    /// A clip to an outline.
     case clip(Outline, isEvenOdd: Bool)
-    /// A shadow; lengths in points.
+    /// A shadow; lengths are in points.
     case shadow(ResolvedColor, radius: Double, x: Double, y: Double)
-    /// Blurred by a radius in points.
+    /// A blur with a radius in points.
     case blur(radius: Double)
-    /// Blended with the content below.
+    /// A blend mode with the content below.
     case blend(BlendMode)
     /// A colour filter.
     case filter(ColorFilter)
-    /// Composited as a group before other effects.
+    /// A group: the view's parts are composited before other effects are applied.
     case group
-    /// In the accent group, which has its own colour in tinted rendering.
+    /// Membership in the accent group, which has its own colour in the accented rendering mode.
     case accent
 
     /// A filter of colours.
     package enum ColorFilter: Hashable, Sendable {
-        /// 1 is unchanged, 0 is grey.
+        /// A factor of the saturation; 1 leaves colours unchanged, and 0 makes them grey.
         case saturation(Double)
-        /// Added to every component.
+        /// An amount added to every colour component; 0 leaves colours unchanged.
         case brightness(Double)
-        /// 1 is unchanged, 0 is mid-grey.
+        /// A factor of the contrast; 1 leaves colours unchanged, and 0 makes them mid-grey.
         case contrast(Double)
-        /// 0 is unchanged, 1 is grey.
+        /// An amount of desaturation; 0 leaves colours unchanged, and 1 makes them grey.
         case grayscale(Double)
         /// A rotation of the hue, in radians.
         case hueRotation(Double)
-        /// Every component inverted.
+        /// Every colour component is inverted.
         case invert
-        /// Every component multiplied by a colour's.
+        /// Every component is multiplied by that of a colour.
         case multiply(ResolvedColor)
-        /// Black, with the luminance as opacity.
+        /// Colours become black, and their luminance becomes the opacity.
         case luminanceToAlpha
     }
 }

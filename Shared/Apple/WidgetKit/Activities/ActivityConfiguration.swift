@@ -41,7 +41,7 @@ package protocol ActivityDocument {
 /// A Live Activity's views, without the type of its attributes.
 @MainActor
 package struct ActivitySource {
-    /// Creates the views for a document, stale or not.
+    /// Creates the views for a document. The second argument is true if the content is out of date.
     package let views: (any ActivityDocument, Bool) throws -> ActivityViews
 }
 
@@ -74,7 +74,7 @@ extension EnvironmentValues {
         set { self[ActivityFamilyKey.self] = newValue }
     }
 
-    /// True if the activity fills the screen of a phone in StandBy.
+    /// True if the phone is in StandBy and the activity fills the screen.
     public package(set) var isActivityFullscreen: Bool {
         get { self[ActivityFullscreenKey.self] }
         set { self[ActivityFullscreenKey.self] = newValue }

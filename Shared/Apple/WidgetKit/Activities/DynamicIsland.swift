@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Mirrors [WidgetKit's `DynamicIsland`](https://developer.apple.com/documentation/widgetkit/dynamicisland).
 nonisolated public struct DynamicIsland {
-    /// The regions of the expanded form.
+    /// The regions of the expanded presentation.
     package let expanded: @MainActor (ResolveContext) -> [DynamicIslandRegion]
     /// The view on the leading side of the camera.
     package let compactLeading: @MainActor (ResolveContext) -> [ViewNode]
@@ -44,7 +44,7 @@ nonisolated public struct DynamicIsland {
     /// Sets the URL that a tap on the island opens.
     public func widgetURL(_ url: URL?) -> DynamicIsland { with { $0.url = url } }
 
-    /// Sets the margins of a form's content, in points; the first call for an edge wins.
+    /// Sets the margins of a presentation's content, in points. If several calls set the same edge, the first call takes precedence.
     public func contentMargins(
         _ edges: Edge.Set = .all, _ length: Double, for mode: DynamicIslandMode
     ) -> DynamicIsland {
@@ -53,22 +53,22 @@ nonisolated public struct DynamicIsland {
         return with { $0.margins.append(Margin(mode: mode, edges: edges, insets: insets)) }
     }
 
-    /// Sets the margins of a form's content, in points; the first call for an edge wins.
+    /// Sets the margins of a presentation's content, in points. If several calls set the same edge, the first call takes precedence.
     public func contentMargins(
         _ edges: Edge.Set = .all, _ insets: EdgeInsets, for mode: DynamicIslandMode
     ) -> DynamicIsland {
         with { $0.margins.append(Margin(mode: mode, edges: edges, insets: insets)) }
     }
 
-    /// Returns the margins of a form's content: those set first, otherwise the system's.
+    /// Returns the margins of a presentation's content: for each edge, the margin that was set first, otherwise the system's margin.
     package func margins(for mode: DynamicIslandMode, system: EdgeInsets) -> EdgeInsets {
-        // The first, innermost call wins, so it is applied last.
+        // The first, innermost call takes precedence, so it is applied last.
         margins.reversed().filter { $0.mode == mode && $0.insets.isMargin }.reduce(system) {
             $0.replacing($1.edges, with: $1.insets)
         }
     }
 
-    /// Returns true if a form has a negative or non-finite margin, which is ignored.
+    /// Returns true if a presentation has a negative or non-finite margin, which is ignored.
     package func hasInvalidMargins(for mode: DynamicIslandMode) -> Bool {
         margins.contains { $0.mode == mode && !$0.insets.isMargin }
     }
@@ -80,19 +80,19 @@ nonisolated public struct DynamicIsland {
     }
 }
 
-/// The forms of the Dynamic Island.
+/// The presentations of the Dynamic Island.
 ///
 /// Mirrors [WidgetKit's `DynamicIslandMode`](https://developer.apple.com/documentation/widgetkit/dynamicislandmode).
 public struct DynamicIslandMode: Hashable, Sendable {
     private let name: String
 
-    /// The compact form on the leading side of the camera.
+    /// The compact presentation on the leading side of the camera.
     public static let compactLeading = DynamicIslandMode(name: "compactLeading")
-    /// The compact form on the trailing side of the camera.
+    /// The compact presentation on the trailing side of the camera.
     public static let compactTrailing = DynamicIslandMode(name: "compactTrailing")
-    /// The expanded form, shown while the island is held.
+    /// The expanded presentation, shown while the user holds the island.
     public static let expanded = DynamicIslandMode(name: "expanded")
-    /// The form beside another activity.
+    /// The presentation beside another activity.
     public static let minimal = DynamicIslandMode(name: "minimal")
 }
 
@@ -102,7 +102,7 @@ extension EdgeInsets {
         [topLength, leadingLength, bottomLength, trailingLength].allSatisfy { $0.isFinite && $0 >= 0 }
     }
 
-    /// Returns the insets, with those of some edges replaced.
+    /// Returns the insets, with the insets of some edges replaced.
     fileprivate func replacing(_ edges: Edge.Set, with other: EdgeInsets) -> EdgeInsets {
         EdgeInsets(
             top: edges.contains(.top) ? other.top : top,

@@ -4,7 +4,7 @@
 nonisolated public struct DynamicIslandExpandedRegion<Content: View> {
     fileprivate let region: @MainActor (ResolveContext) -> DynamicIslandRegion
 
-    /// Creates a region; one with a higher priority gets more space.
+    /// Creates a region. A region with a higher priority gets more space.
     public init(
         _ position: DynamicIslandExpandedRegionPosition, priority: Double = 0,
         @ViewBuilder content: @escaping () -> Content
@@ -20,8 +20,8 @@ nonisolated public struct DynamicIslandExpandedRegion<Content: View> {
 
 /// The position of a region in the expanded Dynamic Island.
 ///
-/// Mirrors [WidgetKit's `DynamicIslandExpandedRegionPosition`](https://developer.apple.com/documentation/widgetkit/dynamicislandexpandedregionposition),
-/// where it is a struct; as an enumeration, the engine can switch over it.
+/// Mirrors [WidgetKit's `DynamicIslandExpandedRegionPosition`](https://developer.apple.com/documentation/widgetkit/dynamicislandexpandedregionposition).
+/// Apple's type is a struct; this is an enumeration, so that the engine can switch over it.
 public enum DynamicIslandExpandedRegionPosition: Hashable, Sendable {
     /// On the leading side of the camera, and below it.
     case leading

@@ -11,14 +11,14 @@ public struct DynamicIslandExpandedRegionVerticalPlacement: Hashable, Sendable {
 }
 
 extension View {
-    /// Sets the placement of a view in the expanded Dynamic Island if it is too wide for the space beside the camera.
+    /// Sets where the expanded Dynamic Island places a view that is too wide for the space beside the camera.
     nonisolated public func dynamicIsland(
         verticalPlacement: DynamicIslandExpandedRegionVerticalPlacement
     ) -> some View {
         TraitView(content: self) { _ in verticalPlacement.isBelowIfTooWide ? .islandBelowIfTooWide : nil }
     }
 
-    /// Sets the background colour of the activity on the lock screen; `nil` for the system's.
+    /// Sets the background colour of the activity on the lock screen; `nil` for the system's default colour.
     nonisolated public func activityBackgroundTint(_ color: Color?) -> some View {
         TraitView(content: self) { context in color.map { .activityBackground($0.paint(in: context.environment)) } }
     }
@@ -29,7 +29,7 @@ extension View {
     }
 }
 
-/// A view with a trait that the system around it reads.
+/// A view with a trait for the system, which reads it when it places the view.
 nonisolated struct TraitView<Content: View>: View, PrimitiveView {
     let content: Content
     let trait: @MainActor (ResolveContext) -> SystemTrait?

@@ -15,10 +15,10 @@ public struct WidgetInfo: Hashable, Sendable, Identifiable {
         (self.id, self.kind, self.family, self.configuration) = (id, kind, family, configuration)
     }
 
-    /// Returns the user's configuration as an intent, with defaults for the parameters that the user didn't set; `nil` if there is no
-    /// configuration, or if it isn't valid for that intent.
+    /// Returns the user's configuration as an intent, with defaults for the parameters that the user didn't set. Returns `nil` if there is
+    /// no configuration, or if the configuration isn't valid for that intent.
     public func widgetConfigurationIntent<Intent: WidgetConfigurationIntent>(of intentType: Intent.Type) -> Intent? {
-        // Text that isn't JSON is an invalid configuration, like an object with unknown names.
+        // A string that isn't JSON is as invalid a configuration as an object with unknown names.
         guard !configuration.isEmpty, let members = try? JSONValue(parsing: configuration).members else { return nil }
         let intent = Intent()
         let parameters = intent.parameters
@@ -44,7 +44,7 @@ public struct ControlInfo: Hashable, Sendable, Identifiable {
 }
 
 extension PlacedWidget {
-    /// Returns the placed widgets and controls of the current app, without those of plug-ins; empty without a container.
+    /// Returns the placed widgets and controls of the current app, without widgets of plug-ins; empty without a container.
     ///
     /// - Throws: ``ContainerError``.
     static func ofCurrentApp() throws -> [PlacedWidget] {

@@ -2,24 +2,24 @@ import Synchronization
 
 /// An extension's pending reload requests.
 ///
-/// Each extension has its own document, in a domain that it may write, so that neither waits for the other's lock.
+/// Each extension has its own document, in a domain that it may write, so that no extension waits for another extension's lock.
 package struct WidgetReloadRequests: Hashable, Sendable, DocumentValue {
     package static var format: UInt32 { 1 }
 
-    /// The maximum number of requests; more are replaced by one for all widgets.
+    /// The maximum number of requests. If there are more, one request to reload all widgets replaces them.
     package static let limit = 64
 
-    /// The documents that the host reads, one for each extension.
+    /// The documents that the host reads, one per extension.
     package static let keys: [(role: ContainerRole, key: DocumentKey<WidgetReloadRequests>)] = [
         (.widgets, DocumentKey(.widgets, literal: "reloads")), (.intents, DocumentKey(.intents, literal: "reloads")),
     ]
 
-    /// The requests in order of their instants, each with another target.
+    /// The requests in order of their instants, each with a different target.
     package private(set) var requests: [WidgetReloadRequest]
 
     package init(requests: [WidgetReloadRequest] = []) { self.requests = requests }
 
-    /// Adds a request, replacing an older one with the same target.
+    /// Adds a request, replacing an older request with the same target.
     package mutating func add(_ request: WidgetReloadRequest) {
         requests.removeAll { $0.target == request.target }
         requests.append(request)

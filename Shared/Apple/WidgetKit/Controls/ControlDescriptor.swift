@@ -12,7 +12,7 @@ package struct ControlDescriptor {
 
     init(kind: String, source: ControlSource) { (self.kind, displayName, self.source) = (kind, kind, source) }
 
-    /// Reads a configuration, evaluating the bodies of composed ones.
+    /// Reads a configuration. If it is composed of another configuration, evaluates its body.
     package init<Configuration: ControlWidgetConfiguration>(_ configuration: Configuration) {
         if let primitive = configuration as? any PrimitiveControlConfiguration {
             self = primitive.descriptor
@@ -28,7 +28,7 @@ package struct ControlDescriptor {
 /// A control's provider and content, without their types.
 @MainActor
 package struct ControlSource {
-    /// The user's configuration; `nil` if there are no options. The provider receives its current parameter values.
+    /// The user's configuration, whose current parameter values the provider receives; `nil` if the control has no options.
     package var configuration: (any AppIntent)?
     /// Returns the control's appearance in the gallery.
     package let preview: () -> ControlFace
@@ -55,9 +55,9 @@ package struct ControlContent {
     package var isOn: Bool?
     /// The label: a title and a symbol.
     package var label: [ViewNode]
-    /// The text for the value or the action; `nil` for the system's.
+    /// The text for the value or the action; `nil` for the system's default text.
     package var value: [ViewNode]?
-    /// The paint of the symbol while the control is on; `nil` for the system's.
+    /// The paint of the symbol while the control is on; `nil` for the system's default paint.
     package var tint: Paint?
     package var isEnabled: Bool
 }

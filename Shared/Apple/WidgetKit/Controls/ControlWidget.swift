@@ -25,7 +25,7 @@ extension ControlWidget {
 public protocol ControlWidgetConfiguration {
     /// The type of `body`; `Never` for the system's own configurations.
     associatedtype Body: ControlWidgetConfiguration
-    /// The configuration that this one is composed of.
+    /// The configuration that this configuration is composed of.
     var body: Body { get }
 }
 
@@ -151,6 +151,6 @@ extension ControlWidgetConfiguration {
         ModifiedControlConfiguration(base: self) { $0.description = description.text }
     }
 
-    /// No effect: accepted so that sources compile. Controls aren't configured as they are added here.
+    /// No effect: accepted so that sources compile. Here, the user doesn't configure a control when adding it.
     nonisolated public func promptsForUserConfiguration() -> some ControlWidgetConfiguration { self }
 }

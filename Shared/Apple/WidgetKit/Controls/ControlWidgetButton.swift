@@ -12,7 +12,7 @@ nonisolated public struct ControlWidgetButton<Label: View, ActionLabel: View, Ac
         (self.action, self.label, self.actionLabel) = (action, label, actionLabel)
     }
 
-    /// Creates a button with a label for the action, which receives true while the action runs.
+    /// Creates a button with a label for the action. The closure `actionLabel` receives true while the action runs.
     public init(
         action: Action, @ViewBuilder label: () -> Label, @ViewBuilder actionLabel: (Bool) -> ActionLabel
     ) {

@@ -5,7 +5,7 @@
 public protocol ControlWidgetTemplate {
     /// The type of `body`; `Never` for the system's own templates.
     associatedtype Body: ControlWidgetTemplate
-    /// The template that this one is composed of.
+    /// The template that this template is composed of.
     @ControlWidgetTemplateBuilder var body: Body { get }
 }
 
@@ -19,11 +19,11 @@ extension ControlWidgetTemplate where Self: _Bodyless, Body == Never {
 /// A template that the engine reads directly.
 @MainActor
 protocol PrimitiveControlTemplate: _Bodyless {
-    /// Returns the control with its views resolved; `nil` if there is none.
+    /// Returns the control with its views resolved; `nil` for a template without a control.
     func content(in context: ResolveContext) -> ControlContent?
 }
 
-/// Resolves a template, evaluating the bodies of composed ones.
+/// Resolves a template. If it is composed of another template, evaluates its body.
 @MainActor
 func resolveControl<T: ControlWidgetTemplate>(_ template: T, in context: ResolveContext) -> ControlContent? {
     if let primitive = template as? any PrimitiveControlTemplate { return primitive.content(in: context) }
@@ -92,7 +92,7 @@ nonisolated struct ModifiedControlTemplate<Base: ControlWidgetTemplate>: Control
 }
 
 extension ControlWidgetTemplate {
-    /// Sets the colour of the symbol while the control is on; `nil` for the system's.
+    /// Sets the colour of the symbol while the control is on; `nil` for the system's default colour.
     nonisolated public func tint(_ tint: Color?) -> some ControlWidgetTemplate {
         ModifiedControlTemplate(base: self) { $0.tint = tint?.paint(in: $1.environment) }
     }
@@ -104,12 +104,12 @@ extension ControlWidgetTemplate {
 }
 
 extension View {
-    /// Sets the hint shown after "Hold to": what holding the control does.
+    /// Sets the hint that is shown after the words "Hold to" and describes what happens when the user holds the control.
     nonisolated public func controlWidgetActionHint(_ hint: LocalizedStringKey) -> some View {
         TraitView(content: self) { _ in .controlHint(hint.text) }
     }
 
-    /// Sets the hint shown after "Hold to": what holding the control does.
+    /// Sets the hint that is shown after the words "Hold to" and describes what happens when the user holds the control.
     @_disfavoredOverload
     nonisolated public func controlWidgetActionHint<S: StringProtocol>(_ hint: S) -> some View {
         let hint = String(hint)

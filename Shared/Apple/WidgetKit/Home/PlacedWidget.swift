@@ -6,8 +6,8 @@ package struct PlacedWidget: Hashable, Sendable {
         case family(WidgetFamily)
         /// In Control Center, in a control size.
         case control(ControlPresentation)
-        /// On the lock screen and around the camera: a version of the Live Activity with a UUID. It is never stored, because running
-        /// activities are always shown.
+        /// On the lock screen and around the camera: a version of the Live Activity whose identifier is a UUID. A placed widget of this
+        /// kind is never stored, because running activities are always shown.
         case activity(id: String, version: String)
 
         /// The name of the family or control size, or a Live Activity's version.
@@ -31,13 +31,13 @@ package struct PlacedWidget: Hashable, Sendable {
 
     /// The identifier: `w`, or `c` for a control, and a number.
     package var id: String
-    /// The plug-in that offers it; empty for the built-in extension.
+    /// The plug-in that offers the widget; empty for the built-in extension.
     package var plugin: String
     /// The widget's or control's kind.
     package var kind: String
     /// The location and size.
     package var place: Place
-    /// The appearance in which it is drawn.
+    /// The appearance in which the widget is drawn.
     package var appearance: RenderConfiguration
     /// The user's configuration: a JSON object with the values of an intent's parameters; empty for none.
     package var configuration: String
@@ -64,14 +64,15 @@ package struct PlacedWidget: Hashable, Sendable {
     /// True for a control.
     package var isControl: Bool { if case .control = place { true } else { false } }
 
-    /// Creates the placed form of a Live Activity, in its version at an instant.
+    /// Creates a placed widget from a Live Activity, in the version that the activity has at an instant.
     package init(_ activity: VisibleActivity, at now: Int64) {
         self.init(
             id: activity.snapshotID, kind: activity.kind,
             place: .activity(id: activity.id, version: activity.version(at: now)))
     }
 
-    /// The names of its snapshots, each with the suffix of its files after their common name.
+    /// The names of the widget's current snapshots. The suffix, appended to the snapshot name of a timeline entry, gives the name of the
+    /// published snapshot.
     package var snapshots: [(name: String, suffix: String)] {
         if case .activity(let id, _) = place {
             return ActivityPresentation.allCases.map { ("\(id)-\($0.rawValue)", ".\($0.rawValue)") }
@@ -79,7 +80,7 @@ package struct PlacedWidget: Hashable, Sendable {
         return [(id, "")]
     }
 
-    /// Returns true if a text is a valid id, which is part of file and document names.
+    /// Returns true if a string is a valid id, which can be part of file and document names.
     package static func isValid(id: String) -> Bool {
         (1...32).contains(id.utf8.count)
             && id.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
@@ -138,7 +139,7 @@ package struct PlacedWidgets: Hashable, Sendable, DocumentValue {
     package static let limit = 100
 
     package var widgets: [PlacedWidget] = []
-    /// The number of widgets ever placed, so that no id is used again.
+    /// The number of widgets ever placed. Ids are numbered with it, so that no id is used again.
     package private(set) var count = 0
 
     package init() {}
@@ -172,6 +173,6 @@ package struct PlacedWidgets: Hashable, Sendable, DocumentValue {
 }
 
 extension Domain {
-    /// The widgets that the user has placed on the screens; only the host writes it.
+    /// The widgets that the user has placed on the screens; only the host writes this domain.
     package static var home: Domain { Domain(name: "home", index: 7) }
 }

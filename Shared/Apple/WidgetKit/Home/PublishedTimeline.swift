@@ -7,9 +7,9 @@ package struct PublishedTimeline: Hashable, Sendable, DocumentValue {
 
     /// An entry of the timeline.
     package struct Entry: Hashable, Sendable {
-        /// The instant from which it is shown, in milliseconds since 1 January 1970.
+        /// The instant from which the entry is shown, in milliseconds since 1 January 1970.
         package var instant: Int64
-        /// The name of its snapshot in the container, without the extension: `.png` for the image, `.json` for its metadata.
+        /// The name of the entry's snapshot in the container, without the extension: `.png` for the image, `.json` for the metadata.
         package var snapshot: String
 
         package init(instant: Int64, snapshot: String) { (self.instant, self.snapshot) = (instant, snapshot) }
@@ -17,7 +17,7 @@ package struct PublishedTimeline: Hashable, Sendable, DocumentValue {
 
     /// The instant of the request for the timeline, in milliseconds since 1 January 1970.
     package var instant: Int64
-    /// The widget's kind, and its family or control size. They reveal the timeline of an earlier placement.
+    /// The widget's kind, and its family or control size. If they differ from the placed widget's, the timeline is out of date.
     package var kind: String
     package var family: String
     /// The entries in order of their instants; never empty.
@@ -47,7 +47,7 @@ package struct PublishedTimeline: Hashable, Sendable, DocumentValue {
     /// The prefix of the document names, before the widget's id.
     package static let documentPrefix = "timeline."
 
-    /// Returns the entry shown at an instant: the last that has begun, otherwise the first.
+    /// Returns the entry shown at an instant: the last entry whose instant has come, otherwise the first entry.
     package func entry(at instant: Int64) -> Entry? { entries.last { $0.instant <= instant } ?? entries.first }
 
     /// Returns the instant of the next change of the shown entry; `nil` for never.
@@ -106,7 +106,7 @@ package struct PublishedTimeline: Hashable, Sendable, DocumentValue {
         guard !entries.isEmpty else { throw WireError(.missing(field: 4), at: reader.offset) }
     }
 
-    /// Returns true if a text is a valid snapshot name.
+    /// Returns true if a string is a valid snapshot name.
     package static func isValid(snapshot name: String) -> Bool {
         (1...64).contains(name.utf8.count)
             && name.utf8.allSatisfy {

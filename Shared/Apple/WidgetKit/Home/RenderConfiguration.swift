@@ -1,4 +1,4 @@
-/// How a widget is drawn: the rendering mode, the device and the user's settings. Parts that aren't set have their defaults.
+/// How a widget is drawn: the rendering mode, the device and the user's settings. Parts that aren't set have their default values.
 package struct RenderConfiguration: Hashable, Sendable {
     package var mode: WidgetRenderingMode?
     package var scheme: ColorScheme?
@@ -158,7 +158,7 @@ extension RenderConfiguration {
 }
 
 extension DeviceProfile {
-    /// Creates the device with a name; `nil` for an unknown one.
+    /// Creates the device with a name; `nil` for an unknown name.
     package init?(named name: String) {
         guard let device = Self.all.first(where: { $0.name == name }) else { return nil }
         self = device
@@ -172,7 +172,7 @@ extension ResolvedColor {
         self.init(red: part(16), green: part(8), blue: part(0))
     }
 
-    /// Creates an opaque colour from six hexadecimal digits; `nil` for any other text.
+    /// Creates an opaque colour from six hexadecimal digits; `nil` for any other string.
     fileprivate init?(hexadecimal text: String) {
         guard text.utf8.count == 6, text.allSatisfy(\.isHexDigit), let number = UInt32(text, radix: 16) else {
             return nil

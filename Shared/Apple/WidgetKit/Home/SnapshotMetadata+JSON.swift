@@ -37,7 +37,7 @@ extension SnapshotMetadata.Region {
         case .url(let url): members.append(JSONMember("url", .string(url)))
         case .intent(let id, let parameters):
             var intent = [JSONMember("id", .string(id))]
-            // Parameters are the text of a JSON object, which `TapAction` made.
+            // The parameters are a string with a JSON object, which `TapAction` made.
             if let values = try? JSONValue(parsing: parameters), values.members?.isEmpty == false {
                 intent.append(JSONMember("parameters", values))
             }
@@ -169,7 +169,7 @@ extension SnapshotMetadata {
 extension RendererVersion {
     /// Reads a version from a JSON object.
     ///
-    /// - Throws: ``SnapshotMetadataError`` for anything except an object of strings with an architecture and fonts.
+    /// - Throws: ``SnapshotMetadataError`` if the document isn't an object of strings, or lacks the architecture or the fonts.
     package init(_ document: JSONValue) throws { try self.init(MetadataPart(value: document, place: "")) }
 
     fileprivate init(_ part: MetadataPart) throws {
@@ -226,7 +226,7 @@ extension TextMomentMetadata {
     /// - Returns: `nil` for a date outside the years 1 to 9999, which a view may show.
     fileprivate init?(_ part: MetadataPart) throws {
         let (style, text) = (try part.required("style").string(), try part.required("date").string())
-        // The text of a date outside the years 1 to 9999 can't be parsed.
+        // A date outside the years 1 to 9999 can't be parsed.
         guard let date = try? Date(written: text) else { return nil }
         // An end outside those years is omitted.
         self.init(style: style, date: date, end: part.optional("end").flatMap { try? Date(written: $0.string()) })
@@ -300,7 +300,7 @@ private struct MetadataPart {
     func bool() throws -> Bool { try read(value.bool, "true or false") }
     func integer() throws -> Int { try read(value.integer, "a whole number") }
     func number() throws -> Double { try read(value.number, "a number") }
-    // The error names the value's location and the expected form.
+    // The parser's error is dropped, because `read` throws an error with the value's path and the expected format.
     func date() throws -> Date { try read(try? Date(written: string()), "an ISO 8601 date") }
 
     func array() throws -> [MetadataPart] {

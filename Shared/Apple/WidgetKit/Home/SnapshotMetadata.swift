@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// The metadata of a snapshot: everything except the image.
 ///
-/// `render --format json` prints it; in the container, it is in a file beside the image. Sizes and rectangles are in points.
+/// `render --format json` prints the metadata; in the container, it is in a file beside the image. Sizes and rectangles are in points.
 package struct SnapshotMetadata: Hashable, Sendable {
     /// The kind of the widget, Live Activity or control, or the name of the intent or window.
     package var kind: String
@@ -16,7 +16,7 @@ package struct SnapshotMetadata: Hashable, Sendable {
     package var url: String?
     /// The tappable regions, the topmost last.
     package var regions: [Region]
-    /// The texts in the order they are drawn.
+    /// The texts, in the order in which they are drawn.
     package var texts: [DisplayedText]
     /// The accessibility elements, in reading order.
     package var accessibility: [AccessibilityElement]
@@ -53,7 +53,7 @@ package struct SnapshotMetadata: Hashable, Sendable {
             case url(String)
             /// Runs an intent; the parameters are a JSON object.
             case intent(id: String, parameters: String)
-            /// Presses a button of a window; its buttons are numbered from 1.
+            /// Presses the window's button with this number; buttons are numbered from 1.
             case button(Int)
         }
 
@@ -124,12 +124,12 @@ package struct SnapshotMetadata: Hashable, Sendable {
     /// The state of a control.
     package struct Control: Hashable, Sendable {
         package var title: String
-        /// The text for its value; `nil` for none.
+        /// The text for the control's value; `nil` for none.
         package var value: String?
         /// True for a toggle that is on; `nil` for a button.
         package var isOn: Bool?
         package var isEnabled: Bool
-        /// The name of its symbol; `nil` for none.
+        /// The name of the control's symbol; `nil` for none.
         package var symbol: String?
         /// The hint shown where the control must be held to activate it.
         package var hint: String
@@ -150,7 +150,7 @@ package struct SnapshotMetadata: Hashable, Sendable {
     /// The freshness of a placed widget's snapshot.
     package enum Freshness: Hashable, Sendable {
         case fresh
-        /// A reload was due and failed: since when, in milliseconds since 1 January 1970, and why.
+        /// A reload has been due since an instant, in milliseconds since 1 January 1970, and has failed for a reason.
         case stale(since: Int64, reason: String)
     }
 }

@@ -28,7 +28,7 @@ package enum SnapshotPlace: Hashable, Sendable {
         }
     }
 
-    /// Creates the place with a name, except widget families; `nil` for an unknown name.
+    /// Creates the place with a name; `nil` for an unknown name, and for the name of a widget family.
     init?(presentation name: String) {
         let others: [SnapshotPlace] = [.snippet, .scene, .preview]
         guard
@@ -48,11 +48,11 @@ package enum ActivityPresentation: String, CaseIterable, Sendable {
     case compact
     /// Beside the camera or another activity.
     case minimal
-    /// Around the camera, while the island is held.
+    /// Around the camera, while the user holds the island.
     case expanded
 }
 
-/// The form of a control in Control Center.
+/// The presentation of a control in Control Center.
 package enum ControlPresentation: String, CaseIterable, Sendable {
     /// A circle with the symbol.
     case small

@@ -1,4 +1,4 @@
-/// An intent that shows a landmark in the app. A scene does the work.
+/// An intent that shows a landmark in the app. The app's scene performs it.
 package struct OpenLandmarkIntent: OpenIntent, TargetContentProvidingIntent {
     package static let title: LocalizedStringResource = "Open Landmark"
     package static let description = IntentDescription("Shows a landmark in the app.")

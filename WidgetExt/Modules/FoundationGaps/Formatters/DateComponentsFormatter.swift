@@ -28,7 +28,7 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
 
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// Drops leading zeros in the positional style, and all zeros in others.
+        /// Drops leading zeros in the positional style, and all zeros in the other styles.
         public static let `default` = ZeroFormattingBehavior(rawValue: 1 << 0)
         /// Drops zeros before the first nonzero unit.
         public static let dropLeading = ZeroFormattingBehavior(rawValue: 1 << 1)
@@ -44,7 +44,7 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
 
     /// The style of unit names.
     open var unitsStyle = UnitsStyle.positional
-    /// The units to use; all units the duration needs if the set is empty.
+    /// The units to use. If the set is empty, all units that the duration needs are used.
     open var allowedUnits: NSCalendar.Unit = []
     /// The handling of units whose value is zero.
     open var zeroFormattingBehavior = ZeroFormattingBehavior.default
@@ -56,7 +56,7 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
     open var allowsFractionalUnits = false
     /// The maximum number of units in the string; 0 for no limit.
     open var maximumUnitCount = 0
-    /// True if a value of 1 in the largest unit is expressed in the next smaller unit.
+    /// True if a value of 1 in the largest unit is expressed in the next smaller unit: 70 minutes instead of 1 hour, 10 minutes.
     open var collapsesLargestUnit = false
     /// True if the string begins with a phrase such as "About". Ignored here.
     open var includesApproximationPhrase = false
@@ -96,7 +96,7 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
         return formatter.string(from: components)
     }
 
-    /// A calendar without clock changes, unless there is a reference date, so that an hour is always 3,600 s.
+    /// The calendar that divides durations. Without a reference date, it has no clock changes, so that an hour is always 3,600 s.
     private var divisor: Calendar {
         var calendar = calendar ?? .current
         if referenceDate == nil { calendar.timeZone = .gmt }

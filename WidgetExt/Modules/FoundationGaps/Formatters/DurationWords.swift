@@ -1,6 +1,6 @@
 import Foundation
 
-/// The text of a duration's units.
+/// A formatter for the values of a duration's units.
 struct DurationWords {
     typealias Part = (unit: Calendar.Component, value: Int)
 
@@ -9,7 +9,7 @@ struct DurationWords {
     /// The maximum number of units; 0 for no limit.
     let most: Int
     let locale: Locale
-    /// True if a value of 1 in the largest unit is expressed in the next smaller unit.
+    /// True if a value of 1 in the largest unit is expressed in the next smaller unit: 70 minutes instead of 1 hour, 10 minutes.
     var collapsesFirst = false
 
     init(
@@ -39,7 +39,7 @@ struct DurationWords {
         return isNegative ? text.map { "-\($0)" } : text
     }
 
-    /// Expresses a value of 1 in the largest unit in the next smaller unit, if that unit's value isn't zero.
+    /// Expresses a value of 1 in the largest unit in the next smaller unit, unless the value of that unit is zero.
     private func collapsed(_ values: [Part]) -> [Part] {
         let factors: [Calendar.Component: Int] = [
             .year: 12, .weekOfMonth: 7, .day: 24, .hour: 60, .minute: 60,

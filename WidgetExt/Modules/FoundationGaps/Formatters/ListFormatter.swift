@@ -1,6 +1,6 @@
 import Foundation
 
-/// A formatter that joins items into a list as a language does.
+/// A formatter that joins items into a list by the rules of a language.
 ///
 /// Mirrors [Foundation's `ListFormatter`](https://developer.apple.com/documentation/foundation/listformatter).
 open class ListFormatter: Formatter, @unchecked Sendable {

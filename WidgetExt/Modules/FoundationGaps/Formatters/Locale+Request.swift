@@ -2,7 +2,7 @@ import Foundation
 import Shared
 
 extension Locale {
-    /// This locale; the current request's locale if this is the machine's current one.
+    /// This locale, or the current request's locale if this is the machine's current locale.
     var ofRequest: Locale {
         guard self == .autoupdatingCurrent || self == .current else { return self }
         return RequestContext.current.locale

@@ -14,9 +14,9 @@ open class MeasurementFormatter: Formatter, @unchecked Sendable {
 
         /// Keeps the measurement's own unit.
         public static let providedUnit = UnitOptions(rawValue: 1 << 0)
-        /// Chooses the unit of the same kind that suits the value.
+        /// Chooses a unit of the same kind that suits the value.
         public static let naturalScale = UnitOptions(rawValue: 1 << 1)
-        /// Omits a temperature's scale.
+        /// Omits the scale of a temperature.
         public static let temperatureWithoutUnit = UnitOptions(rawValue: 1 << 2)
     }
 

@@ -10,7 +10,7 @@ open class RelativeDateTimeFormatter: Formatter, @unchecked Sendable {
     public enum DateTimeStyle: Int, Hashable, Sendable {
         /// Numbers only.
         case numeric
-        /// Words where the language has them.
+        /// Words if the language has them.
         case named
     }
 
@@ -55,7 +55,7 @@ open class RelativeDateTimeFormatter: Formatter, @unchecked Sendable {
         let values = Self.units.map { ($0, Self.value($0, dateComponents)) }
         let (unit, value) = values.first { $0.1 != 0 } ?? (.second, 0)
         let calendar = Calendar(identifier: .gregorian)
-        // Any reference works from which each unit can be counted exactly.
+        // Any reference date works from which each unit can be counted exactly.
         let reference = Date(timeIntervalSinceReferenceDate: 0)
         var utc = calendar
         utc.timeZone = .gmt

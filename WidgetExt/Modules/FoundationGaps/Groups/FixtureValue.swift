@@ -1,15 +1,15 @@
 import Foundation
 import Shared
 
-/// A converter from a fixture's JSON to property-list values.
+/// A converter from JSON values of a fixture to property-list values.
 struct FixtureValue {
     let path: String
     /// The key path of the value, used in errors.
     let key: String
 
-    /// Returns the property-list value. An object whose only key is `$date` or `$data` is a date or bytes.
+    /// Returns the property-list value. An object whose only key is `$date` is a date, and one whose only key is `$data` is binary data.
     ///
-    /// - Throws: ``SettingsFileError`` for a value that a property list can't hold.
+    /// - Throws: ``SettingsFileError`` for a value that a property list can't contain.
     func value(_ json: JSONValue) throws -> Any {
         switch json {
         case .bool(let flag): return flag

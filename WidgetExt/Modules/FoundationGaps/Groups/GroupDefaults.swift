@@ -3,8 +3,8 @@ import Shared
 
 /// The settings of an app group, stored in a property list in the container or in a fixture.
 ///
-/// Foundation's `UserDefaults` on Linux writes its files in place, so a process killed while writing loses all settings, and it treats a
-/// missing group as an empty one. `UserDefaults(suiteName:)` creates an instance of this class instead.
+/// Foundation's `UserDefaults` on Linux overwrites its files in place, so all settings are lost if the process is killed while it writes.
+/// It also treats a missing group as an empty one. Therefore `UserDefaults(suiteName:)` creates an instance of this class.
 final class GroupDefaults: UserDefaults, @unchecked Sendable {
     private let settings: GroupSettings
     private let registered = Registered()
@@ -73,7 +73,7 @@ final class GroupDefaults: UserDefaults, @unchecked Sendable {
     override func url(forKey defaultName: String) -> URL? {
         switch object(forKey: defaultName) {
         case let path as String: URL(fileURLWithPath: NSString(string: path).expandingTildeInPath)
-        // As in Foundation, data that doesn't archive a URL isn't one.
+        // As in Foundation, data that isn't an archived URL results in no URL.
         case let archive as Data: try? NSKeyedUnarchiver.unarchivedObject(ofClass: NSURL.self, from: archive) as URL?
         default: nil
         }

@@ -2,20 +2,20 @@ import Foundation
 import Glibc
 import Shared
 
-/// The settings of a group, read on demand and written whole on each change.
+/// The settings of a group, which are read on demand. Each change writes the whole file.
 final class GroupSettings: @unchecked Sendable {
     private let file: SettingsFile?
     private let faults: FaultLog?
     private let lock = NSLock()
     private var values: [String: Any] = [:]
-    /// The file version `values` was read from; `nil` before the first read.
+    /// The version of the file that `values` was read from; `nil` before the first read.
     private var version: SettingsFile.Version?
     private var hasFailed = false
 
     private static let lock = NSLock()
     nonisolated(unsafe) private static var known: [String: GroupSettings] = [:]
 
-    /// Returns the group's settings, one instance for all callers; for a group that doesn't exist they are in memory only.
+    /// Returns the settings of a group. All callers get the same instance. If the group doesn't exist, its settings are only in memory.
     static func named(_ id: String, in groups: AppGroups) -> GroupSettings {
         let group = groups.group(id)
         let key = group.map { $0.settings[0] } ?? id
@@ -27,7 +27,7 @@ final class GroupSettings: @unchecked Sendable {
         }
     }
 
-    /// - Parameter faults: The log that records read and write failures; `nil` for the process's log at that time.
+    /// - Parameter faults: The log that records failed reads and writes; `nil` for the process's log at the time of the failure.
     init(_ file: SettingsFile?, faults: FaultLog?) { (self.file, self.faults) = (file, faults) }
 
     /// Returns the value of a key.
@@ -46,7 +46,7 @@ final class GroupSettings: @unchecked Sendable {
         }
     }
 
-    /// Sets a value; `nil` removes it. The values of a fixture change only in memory.
+    /// Sets a value; `nil` removes the value. In a fixture, the value changes only in memory.
     ///
     /// If writing fails, the failure is recorded and the value changes only in memory.
     func set(_ value: Any?, _ key: String) {

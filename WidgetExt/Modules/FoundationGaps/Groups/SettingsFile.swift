@@ -4,10 +4,10 @@ import Shared
 
 /// The file of a group's settings: a binary or XML property list, or a fixture's JSON.
 ///
-/// Readers take no lock, because the file is always complete. A writer holds a lock beside the file while it reads the values, changes
-/// them, writes and flushes a staging file, and renames it over the old one.
+/// Readers take no lock, because the file is always complete. A writer holds a lock file while it reads the values, changes them, writes
+/// and flushes a staging file, and renames the staging file to the file's name.
 struct SettingsFile: Sendable {
-    /// The identity of a file's content.
+    /// A value that identifies the content of a file.
     struct Version: Equatable {
         var inode: UInt64 = 0
         var size: Int = 0
@@ -15,7 +15,7 @@ struct SettingsFile: Sendable {
         var nanoseconds: Int = 0
     }
 
-    /// The path of the existing file, or of the one to create.
+    /// The path of the existing file, or of the file to create.
     let path: String
     let isFixed: Bool
     private let id: String
@@ -29,7 +29,7 @@ struct SettingsFile: Sendable {
         id = group.id
     }
 
-    /// Returns the file's current version; the version of no file if it is missing.
+    /// Returns the file's current version. A missing file also has a version.
     ///
     /// - Throws: ``SettingsFileError`` if the file can't be examined.
     func currentVersion() throws -> Version {
@@ -43,9 +43,9 @@ struct SettingsFile: Sendable {
         throw unusable("be read", errno)
     }
 
-    /// Returns the values; none if the file is missing.
+    /// Returns the values; an empty dictionary if the file is missing.
     ///
-    /// - Throws: ``SettingsFileError`` if the file can't be read or holds no settings.
+    /// - Throws: ``SettingsFileError`` if the file can't be read or doesn't contain settings.
     func read() throws -> [String: Any] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         if descriptor < 0 {
@@ -94,10 +94,10 @@ struct SettingsFile: Sendable {
         return values
     }
 
-    /// Changes the values under the lock and atomically replaces the file, flushed to disk.
+    /// Changes the values under the lock, and atomically replaces the file after flushing it to disk.
     ///
     /// - Returns: The new values and their version.
-    /// - Throws: ``SettingsFileError``; the file is then unchanged.
+    /// - Throws: ``SettingsFileError``. The file isn't changed then.
     func update(_ change: (inout [String: Any]) -> Void) throws -> (values: [String: Any], version: Version) {
         let folder = path.parentFolder
         let settingsLock = try SettingsLock("\(folder)/.\(id).lock", of: path)

@@ -1,13 +1,13 @@
 import Glibc
 import Shared
 
-/// A lock on a group's settings; writers hold it, readers don't need it.
+/// A lock on a group's settings. Writers must hold it; readers needn't.
 struct SettingsLock {
     private let descriptor: CInt
 
     /// Acquires the lock, waiting at most 250 ms.
     ///
-    /// - Throws: ``SettingsFileError`` if another process holds the lock longer, or if locking fails.
+    /// - Throws: ``SettingsFileError`` if locking fails, or if another process still holds the lock after that time.
     init(_ lock: String, of path: String) throws {
         descriptor = open(lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else {

@@ -1,17 +1,17 @@
 import Foundation
 import Shared
 
-/// A protocol whose extension can create a subclass from a class's initializer.
+/// A protocol with an extension that can create a subclass in an initializer of the class.
 public protocol _UserDefaultsFactory {}
 
 extension UserDefaults: _UserDefaultsFactory {}
 
 extension _UserDefaultsFactory where Self: UserDefaults {
-    /// Creates the settings of an app group, or of the extension itself if the name isn't a group's.
+    /// Creates the settings of an app group, or of the extension itself if `suiteName` isn't the name of a group.
     ///
-    /// Mirrors [Foundation's own](https://developer.apple.com/documentation/foundation/userdefaults/init(suitename:)), which takes an
-    /// optional string: overload resolution prefers this initializer for a non-optional one. A group that doesn't exist is reported on
-    /// standard error, and its settings last only as long as the process.
+    /// Mirrors [Foundation's initializer](https://developer.apple.com/documentation/foundation/userdefaults/init(suitename:)), which takes
+    /// an optional string. For a string that isn't optional, overload resolution prefers this initializer. A group that doesn't exist is
+    /// reported on standard error, and its settings are lost when the process ends.
     public init?(suiteName: String) {
         let groups = AppGroups.current
         let isGroup = suiteName.hasPrefix("group.") || groups.has(suiteName)
@@ -24,7 +24,7 @@ extension _UserDefaultsFactory where Self: UserDefaults {
 }
 
 extension FileManager {
-    /// Returns the folder of an app group's files; `nil`, with a report on standard error, if the group doesn't exist.
+    /// Returns the folder of an app group's files. If the group doesn't exist, reports that on standard error and returns `nil`.
     public func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL? {
         AppGroups.current.group(groupIdentifier).map { URL(fileURLWithPath: $0.folder, isDirectory: true) }
     }

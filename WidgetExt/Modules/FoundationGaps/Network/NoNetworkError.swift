@@ -2,7 +2,7 @@ import Foundation
 
 /// The error of every network request in an extension.
 ///
-/// Nothing is sent. Extensions read data the app has synced; their sandbox has no network either.
+/// No request is sent. Extensions read the data that the app has synced, and their sandbox also denies network access.
 public struct NoNetworkError: LocalizedError, CustomStringConvertible, Hashable {
     /// The URL of the request.
     public let url: URL?

@@ -2,8 +2,8 @@ import Foundation
 
 /// A request to load a URL.
 ///
-/// Mirrors [Foundation's `URLRequest`](https://developer.apple.com/documentation/foundation/urlrequest), for sources that create one;
-/// extensions never send it.
+/// Mirrors [Foundation's `URLRequest`](https://developer.apple.com/documentation/foundation/urlrequest), so that sources that create
+/// requests compile. Extensions never send one.
 public struct URLRequest: Hashable, Sendable {
     /// The use of cached responses.
     public enum CachePolicy: UInt, Hashable, Sendable {
@@ -11,13 +11,13 @@ public struct URLRequest: Hashable, Sendable {
         case useProtocolCachePolicy = 0
         /// Ignore the local cache.
         case reloadIgnoringLocalCacheData = 1
-        /// Use the cache, else load.
+        /// Use the cached response if there is one, otherwise load.
         case returnCacheDataElseLoad = 2
-        /// Use the cache and never load.
+        /// Use the cached response and never load.
         case returnCacheDataDontLoad = 3
         /// Ignore all caches.
         case reloadIgnoringLocalAndRemoteCacheData = 4
-        /// Use the cache if the server revalidates it.
+        /// Use the cached response if the server confirms that it is valid.
         case reloadRevalidatingCacheData = 5
 
         /// Ignore the local cache.
@@ -78,7 +78,7 @@ open class URLResponse: NSObject, @unchecked Sendable {
     /// The name of the text encoding.
     public let textEncodingName: String?
 
-    /// Creates a response, such as for a test.
+    /// Creates a response, for example in a test.
     public init(url: URL, mimeType: String?, expectedContentLength: Int, textEncodingName: String?) {
         self.url = url
         self.mimeType = mimeType
@@ -96,7 +96,7 @@ open class HTTPURLResponse: URLResponse, @unchecked Sendable {
     /// The header fields.
     public let allHeaderFields: [AnyHashable: Any]
 
-    /// Creates a response, such as for a test.
+    /// Creates a response, for example in a test.
     public init?(url: URL, statusCode: Int, httpVersion: String?, headerFields: [String: String]?) {
         self.statusCode = statusCode
         allHeaderFields = headerFields ?? [:]

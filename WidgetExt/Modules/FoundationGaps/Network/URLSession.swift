@@ -1,9 +1,9 @@
 import Foundation
 
-/// A session whose requests all fail with ``NoNetworkError``.
+/// A session in which all requests fail with ``NoNetworkError``.
 ///
-/// Mirrors [Foundation's `URLSession`](https://developer.apple.com/documentation/foundation/urlsession). iOS lets an extension use the
-/// network; here only the app syncs and extensions read. This class contains no networking code.
+/// Mirrors [Foundation's `URLSession`](https://developer.apple.com/documentation/foundation/urlsession). iOS allows an extension to use the
+/// network. Here only the app uses it, and extensions read the data that the app synced. This class contains no networking code.
 open class URLSession: NSObject, @unchecked Sendable {
     /// The shared session, with the default configuration.
     public static let shared = URLSession(configuration: .default)
@@ -81,10 +81,10 @@ open class URLSession: NSObject, @unchecked Sendable {
         URLSessionDownloadTask(url: request.url) { _ in }
     }
 
-    /// Does nothing: no task is outstanding.
+    /// Does nothing, because no task can be outstanding.
     open func finishTasksAndInvalidate() {}
 
-    /// Does nothing: no task is outstanding.
+    /// Does nothing, because no task can be outstanding.
     open func invalidateAndCancel() {}
 }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A request of a session, which fails when it is resumed.
+/// A request in a session, which fails when it is resumed.
 ///
 /// Mirrors [Foundation's `URLSessionTask`](https://developer.apple.com/documentation/foundation/urlsessiontask).
 open class URLSessionTask: NSObject, @unchecked Sendable {
@@ -29,7 +29,7 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
     /// The error; `nil` before the task is resumed.
     public var error: (any Error)? { state == .completed ? NoNetworkError(url: url) : nil }
 
-    /// Fails the task before it returns; later calls do nothing.
+    /// Fails the task before this method returns; later calls do nothing.
     open func resume() {
         let isFirst = lock.withLock {
             defer { current = .completed }
@@ -58,16 +58,16 @@ open class URLSessionConfiguration: NSObject, @unchecked Sendable {
     open class var `default`: URLSessionConfiguration { URLSessionConfiguration(identifier: nil) }
     /// A configuration that stores nothing on disk.
     open class var ephemeral: URLSessionConfiguration { URLSessionConfiguration(identifier: nil) }
-    /// A configuration for requests that continue without the app.
+    /// A configuration for requests that continue after the app has ended.
     open class func background(withIdentifier identifier: String) -> URLSessionConfiguration {
         URLSessionConfiguration(identifier: identifier)
     }
 
     /// The identifier of a background configuration.
     public let identifier: String?
-    /// The timeout in seconds for further data.
+    /// The number of seconds to wait for more data.
     open var timeoutIntervalForRequest: TimeInterval = 60
-    /// The timeout in seconds for the whole resource.
+    /// The number of seconds to wait for the whole resource.
     open var timeoutIntervalForResource: TimeInterval = 604_800
     /// The use of cached responses.
     open var requestCachePolicy = URLRequest.CachePolicy.useProtocolCachePolicy

@@ -47,7 +47,7 @@ extension Measurement where UnitType: Dimension {
             if hidesScaleName, let scale = value.unit as? UnitTemperature {
                 var degrees = Measurement<UnitTemperature>(value: value.value, unit: scale)
                 if usage?.name != nil { degrees.convert(to: locale.usesFahrenheit ? .fahrenheit : .celsius) }
-                // A temperature in the region's scale is rounded to whole degrees.
+                // A temperature in the scale that the region prefers is rounded to whole degrees.
                 let number = usage?.name == nil ? degrees.value : degrees.value.rounded()
                 return text(number, "measure-unit/temperature-generic", nil, locale) ?? ""
             }
@@ -66,7 +66,7 @@ extension Measurement where UnitType: Dimension {
             var skeleton = "\(unit) \(width.skeleton)"
             if let usage { skeleton += " usage/\(usage)" }
             guard let numberFormatStyle else {
-                // With a usage ICU rounds the number to suit; without one it keeps the digits.
+                // With a usage, ICU rounds the number suitably. Without one, up to six fraction digits are preserved.
                 return UnitText.number(value, skeleton: usage == nil ? skeleton + " .######" : skeleton, locale: locale)
             }
             return UnitText.number(value, skeleton: skeleton, locale: locale, numberFormatStyle)

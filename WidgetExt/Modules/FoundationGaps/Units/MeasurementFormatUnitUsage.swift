@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Mirrors [Foundation's `MeasurementFormatUnitUsage`](https://developer.apple.com/documentation/foundation/measurementformatunitusage).
 public struct MeasurementFormatUnitUsage<UnitType: Dimension>: Hashable, Sendable, Codable {
-    /// ICU's name of the usage; `nil` to keep the measurement's unit.
+    /// ICU's name of the usage; `nil` if the measurement's unit should be preserved.
     let name: String?
 
     /// No particular usage.
@@ -20,7 +20,7 @@ extension MeasurementFormatUnitUsage where UnitType == UnitLength {
     public static var personHeight: Self { Self(name: "person-height") }
     /// A distance along a road.
     public static var road: Self { Self(name: "road") }
-    /// The visibility through the air.
+    /// The distance at which objects can be seen through the air.
     public static var visibility: Self { Self(name: "visiblty") }
     /// An amount of rain.
     public static var rainfall: Self { Self(name: "rainfall") }

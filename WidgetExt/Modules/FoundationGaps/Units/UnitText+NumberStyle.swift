@@ -1,9 +1,9 @@
 import Foundation
 
 extension UnitText {
-    /// Returns a number with a unit, with the digits a style would show.
+    /// Returns a number with a unit, with the same digits that `style` would show.
     ///
-    /// A style's precision isn't public, so it is inferred from three sample numbers.
+    /// The precision of a style isn't public, so it is inferred from three sample numbers.
     static func number(
         _ value: Double, skeleton: String, locale: Locale, _ style: FloatingPointFormatStyle<Double>
     ) -> String? {

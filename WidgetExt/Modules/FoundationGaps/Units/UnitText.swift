@@ -2,9 +2,9 @@ import Foundation
 
 @_implementationOnly import _FoundationICU
 
-/// Formats numbers with units, and lists of them, with Foundation's ICU.
+/// Formats numbers with units, and lists of such numbers, with the ICU library in Foundation.
 ///
-/// On Linux Foundation formats dates and numbers with ICU but has no formatter for units.
+/// On Linux, Foundation formats dates and numbers with ICU but has no formatter for units.
 enum UnitText {
     /// Returns a number formatted by an ICU number skeleton, such as `measure-unit/length-meter unit-width-short`.
     static func number(_ value: Double, skeleton: String, locale: Locale) -> String? {
@@ -76,7 +76,7 @@ enum UnitText {
         .second: UATIMEUNITFIELD_SECOND,
     ]
 
-    /// The buffer is far larger than any number or list of seven; longer text is returned as `nil`.
+    /// The buffer is far larger than any number, or any list of seven numbers. For a longer text, the result is `nil`.
     private static func text(_ write: (UnsafeMutablePointer<UInt16>?, Int32) -> Int32) -> String? {
         var buffer = [UInt16](repeating: 0, count: 2_048)
         let count = buffer.withUnsafeMutableBufferPointer { write($0.baseAddress, Int32($0.count)) }

@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-// Foundation on Linux has no Markdown parser.
+// These initializers are needed because Foundation on Linux has no Markdown parser.
 extension AttributedString {
     /// Options for parsing Markdown.
     ///
@@ -10,15 +10,15 @@ extension AttributedString {
     public struct MarkdownParsingOptions: Hashable, Sendable {
         /// The syntax that is interpreted.
         public enum InterpretedSyntax: Hashable, Sendable {
-            /// Inline and block syntax; parsed here like ``inlineOnly``, so that block syntax remains as text.
+            /// Inline and block syntax. Here only inline syntax is interpreted, so block syntax remains as text.
             case full
-            /// Inline syntax; a run of whitespace becomes one space.
+            /// Inline syntax. A run of whitespace becomes one space.
             case inlineOnly
-            /// Inline syntax; whitespace is preserved.
+            /// Inline syntax. Whitespace is preserved.
             case inlineOnlyPreservingWhitespace
         }
 
-        /// The handling of text that can't be parsed. All text can be parsed here.
+        /// The handling of text that can't be parsed. Here any text can be parsed.
         public enum FailurePolicy: Hashable, Sendable {
             /// Throw an error.
             case throwError
@@ -45,7 +45,7 @@ extension AttributedString {
         }
     }
 
-    /// Creates a string from inline Markdown, resolving links against `baseURL`. Never throws.
+    /// Creates a string from inline Markdown, with links relative to `baseURL`. This initializer never throws.
     public init(
         markdown: String, options: MarkdownParsingOptions = MarkdownParsingOptions(), baseURL: URL? = nil
     ) throws {

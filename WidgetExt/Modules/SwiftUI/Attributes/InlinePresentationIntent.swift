@@ -2,8 +2,8 @@ import Shared
 
 /// The presentation of a run of text within a line.
 ///
-/// Declared here because Foundation on Linux lacks it. Mirrors [Foundation's
-/// `InlinePresentationIntent`](https://developer.apple.com/documentation/foundation/inlinepresentationintent).
+/// Mirrors [Foundation's `InlinePresentationIntent`](https://developer.apple.com/documentation/foundation/inlinepresentationintent), which
+/// Foundation on Linux lacks.
 public struct InlinePresentationIntent: OptionSet, Hashable, Sendable, Codable {
     /// The raw bit mask.
     public let rawValue: UInt
@@ -18,7 +18,7 @@ public struct InlinePresentationIntent: OptionSet, Hashable, Sendable, Codable {
     public static let code = InlinePresentationIntent(rawValue: 4)
     /// Struck through.
     public static let strikethrough = InlinePresentationIntent(rawValue: 32)
-    /// A line break in the source that isn't a paragraph's end.
+    /// A line break in the source that doesn't end a paragraph.
     public static let softBreak = InlinePresentationIntent(rawValue: 64)
     /// A line break.
     public static let lineBreak = InlinePresentationIntent(rawValue: 128)

@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-// Declared here rather than in `Shared`, because intents don't link attributed strings.
+// This is declared here and not in `Shared`, because intents don't link attributed strings.
 
 extension AttributeScopes {
     /// SwiftUI's attributes.
@@ -28,7 +28,7 @@ extension AttributeScopes {
         public let tracking: TrackingAttribute
         /// The offset above the baseline, in points.
         public let baselineOffset: BaselineOffsetAttribute
-        /// The inline presentation; Foundation's own where Foundation has one.
+        /// The inline presentation. If Foundation declares this attribute, it is Foundation's.
         public let inlinePresentationIntent: InlinePresentationIntentAttribute
         /// Foundation's attributes.
         public let foundation: FoundationAttributes

@@ -2,7 +2,7 @@ import Foundation
 import Shared
 
 extension Text {
-    /// Creates a text from an attributed string, whose attributes take precedence over modifiers.
+    /// Creates a text from an attributed string. The string's attributes take precedence over modifiers.
     ///
     /// Mirrors [SwiftUI's `Text.init(_:)`](https://developer.apple.com/documentation/swiftui/text/init(_:)-1a4oh).
     @_disfavoredOverload

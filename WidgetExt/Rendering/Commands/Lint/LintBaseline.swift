@@ -8,7 +8,7 @@ struct LintBaseline {
 
     /// Reads a file that ``json(of:)`` wrote.
     ///
-    /// - Throws: ``InputFileError`` if it isn't a baseline.
+    /// - Throws: ``InputFileError`` if the file isn't a baseline.
     init(path: String) throws {
         let file = InputFile(path: path, option: "baseline")
         guard case .array(let known)? = try file.object().first(where: { $0.key == "findings" })?.value else {
@@ -22,7 +22,7 @@ struct LintBaseline {
         }
     }
 
-    /// Returns the file of some findings; each entry includes a description for readers.
+    /// Returns the contents of a baseline file with the given findings. Each entry includes a description for readers.
     static func json(of findings: [LintFinding]) -> JSONValue {
         [
             "findings": .array(

@@ -10,9 +10,9 @@ struct LintOutput {
     }
 
     private let format: Format
-    /// The folder for snapshots; `nil` to write none.
+    /// The folder for snapshots; `nil` if none are written.
     private let folder: String?
-    /// The file for the new baseline; `nil` to write none.
+    /// The file for the new baseline; `nil` if none is written.
     private let baseline: String?
 
     /// Reads the options of a command line.
@@ -25,7 +25,7 @@ struct LintOutput {
 
     /// Writes a report.
     ///
-    /// - Parameter snapshots: The snapshots of findings, by their fingerprints.
+    /// - Parameter snapshots: The snapshots of findings, by the findings' fingerprints.
     /// - Throws: ``LintFailure`` if there are findings above `note`; ``OutputError``.
     func write(_ report: LintReport, snapshots: [String: [UInt8]]) throws {
         if let folder {
@@ -37,7 +37,7 @@ struct LintOutput {
         try write(report)
     }
 
-    /// Writes the workers' merged report, and renames the snapshots they left in the folder.
+    /// Writes the merged report of the workers, and renames the snapshots that they wrote into the folder.
     ///
     /// - Throws: ``LintFailure`` if there are findings above `note`; ``OutputError``.
     func write(_ parts: LintParts) throws {
@@ -109,7 +109,7 @@ struct LintFailure: CommandError {
 
     init(findings: [LintFinding], snapshots: Int) { (levels, self.snapshots) = (findings.map(\.level), snapshots) }
 
-    /// True if any of them is above `note`.
+    /// True if any of the findings is above `note`.
     var isOne: Bool { levels.contains { $0 > .note } }
     var exitCode: ExitCode { .found }
     var message: String { "\(summary) — run 'lint --explain RULE' to see why a rule matters" }

@@ -2,10 +2,10 @@ import Shared
 
 /// A worker's share of the snapshots, so that several processes can lint in parallel.
 ///
-/// The snapshots are divided into units, in an order that depends only on the command line; worker `number` of `of` takes every `of`-th
-/// unit.
+/// The snapshots are divided into units, in an order that depends only on the command line. Of `of` workers, each takes every `of`-th unit,
+/// beginning with the unit at its `number`.
 struct LintPart: Hashable, Sendable {
-    /// The worker's number, from 1.
+    /// The worker's number; the first is 1.
     var number = 1
     var of = 1
 
@@ -14,10 +14,10 @@ struct LintPart: Hashable, Sendable {
     /// The maximum number of snapshots in a unit.
     static let snapshots = 40
 
-    /// The share of a single worker: all units.
+    /// The share of a single worker, which is all units.
     static let whole = LintPart()
 
-    /// True if a unit is this worker's.
+    /// True if a unit belongs to this worker's share.
     func holds(unit: Int) -> Bool { unit % of == number - 1 }
 }
 

@@ -1,16 +1,16 @@
 import Foundation
 import Shared
 
-/// The reports of several workers, one file each.
+/// The reports of several workers, one file per worker.
 struct LintParts {
     let reports: [LintReport]
 
     /// The maximum size of a worker's file, in bytes.
     private static let limit = 64 << 20
 
-    /// Reads `1.json`, `2.json` and so on, while they exist.
+    /// Reads the files `1.json`, `2.json` and so on, up to the first that doesn't exist.
     ///
-    /// - Throws: ``InputFileError`` if there is none, or one isn't a worker's output.
+    /// - Throws: ``InputFileError`` if there are no such files, or if one isn't the output of a worker.
     init(folder: String) throws {
         var reports: [LintReport] = []
         while true {

@@ -16,7 +16,7 @@ enum LintSubject {
         }
     }
 
-    /// The places where it is shown.
+    /// The families or presentations in which the subject is shown.
     var places: [SnapshotPlace] {
         switch self {
         case .widget(let descriptor, _): descriptor.families.map { .family($0) }
@@ -27,7 +27,7 @@ enum LintSubject {
 }
 
 extension WidgetCatalog.Item {
-    /// Returns what to lint of an item; for a Live Activity, each state in a folder.
+    /// Returns the subjects of an item to lint. A Live Activity has one subject per state file in a folder.
     ///
     /// A state is a file as accepted by `render --state`, called `KIND.json` or `KIND-NAME.json`.
     ///

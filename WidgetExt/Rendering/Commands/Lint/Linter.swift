@@ -17,7 +17,7 @@ final class Linter {
 
     /// The findings so far.
     private(set) var report = LintReport()
-    /// The snapshot of each finding, by its fingerprint; empty if snapshots aren't requested.
+    /// The snapshot of each finding, by the finding's fingerprint; empty if no snapshots are requested.
     private(set) var snapshots: [String: [UInt8]] = [:]
     private let keepsSnapshots: Bool
     private var unit = 0
@@ -37,10 +37,10 @@ final class Linter {
         canvas = PNGCanvas(pango: pango, images: images, scale: Self.scale)
     }
 
-    /// Lints a subject in the given cases, which share a place and the current request's language.
+    /// Lints a subject in the given cases, which all have the same place and the current request's language.
     ///
     /// - Parameter unit: The index of the unit of work.
-    /// - Throws: The first error that isn't the widget's, such as an unreadable container, font or state.
+    /// - Throws: The first error that the widget didn't cause, such as an unreadable container, font or state.
     func check(_ subject: LintSubject, in cases: [LintCase], unit: Int) throws {
         guard let first = cases.first else { return }
         self.unit = unit
@@ -138,7 +138,7 @@ final class Linter {
         _ rule: LintRule, _ message: String, _ path: ViewPath, _ subject: LintSubject, _ lintCase: LintCase,
         _ snapshot: Snapshot? = nil
     ) throws {
-        // Controls have no room for a title of twice the length, so this finding has a lower level.
+        // A control has no space for a title of twice the length, so this finding gets the rule with the lower level.
         let rule = rule == .controlTitle && lintCase.language.pseudo == .doubled ? .truncated : rule
         let level = configuration.level(of: rule)
         guard level != .off else { return }

@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// Draws a view in a place, applies the rules to it and marks findings with rings, for the pages about rules.
+/// Draws a view, applies the lint rules to it and marks findings with rings, for the documentation of the rules.
 @MainActor
 package final class RuleDrawing {
     private let pango: Pango
@@ -30,10 +30,10 @@ package final class RuleDrawing {
         text = PangoTextEngine(pango: pango, scale: Self.scale)
     }
 
-    /// Draws a view as a widget's content, on an activity's card or in the Dynamic Island, or as a control's label.
+    /// Draws a view as the content of a widget, as a presentation of a Live Activity, or as the label of a control.
     ///
     /// - Parameter rule: The rule whose findings are marked with rings.
-    /// - Throws: The error that prevents drawing the view in the place.
+    /// - Throws: The error that prevents drawing the view.
     package func draw(_ view: some View, in lintCase: LintCase, ringing rule: LintRule) throws -> Drawn {
         let snapshot = try snapshot(of: view, in: lintCase)
         let findings = snapshot.findings
@@ -84,7 +84,7 @@ package final class RuleDrawing {
         }
     }
 
-    /// Returns the image; a vibrant snapshot is repeated on a light, a medium and a dark wallpaper.
+    /// Returns the image. A vibrant snapshot is drawn three times: on a light, a medium and a dark wallpaper.
     private func png(of snapshot: Snapshot, _ rings: [DisplayList.Item], in lintCase: LintCase) throws -> (
         [UInt8], Size
     ) {

@@ -8,7 +8,7 @@ struct SnapshotFinding: Hashable {
 }
 
 extension Snapshot {
-    /// The findings that are visible in the snapshot itself.
+    /// The findings that need only this snapshot.
     var findings: [SnapshotFinding] {
         var found = diagnostics.map {
             SnapshotFinding(rule: $0.rule.flatMap(LintRule.init) ?? .drawing, message: $0.message, path: $0.path)
@@ -16,7 +16,7 @@ extension Snapshot {
         let judged = Set(
             diagnostics.filter { $0.rule != nil && $0.rule != LintRule.missingGlyph.rawValue }.map(\.path))
         for text in texts where text.isTruncated && !judged.contains(text.path) {
-            // The control-title rule covers this text.
+            // The control-title rule covers this title.
             if text.string == control?.title { continue }
             found.append(
                 SnapshotFinding(
@@ -33,12 +33,12 @@ extension Snapshot {
         return found
     }
 
-    /// Returns the rectangle of the text with the finding; `nil` for any other finding.
+    /// Returns the rectangle of the text that a finding is about; `nil` if the finding isn't about a text.
     func place(of finding: SnapshotFinding) -> Rect? { texts.first { $0.path == finding.path }?.rect }
 }
 
 extension DisplayList {
-    /// True if nothing is drawn except what fills the whole snapshot.
+    /// True if nothing is drawn except fills that cover the whole snapshot.
     var isBlank: Bool { isBlank(items) }
 
     private func isBlank(_ items: [Item]) -> Bool {

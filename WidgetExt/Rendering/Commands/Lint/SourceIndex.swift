@@ -1,10 +1,10 @@
 import Foundation
 import Shared
 
-/// An index of the type declarations in a folder of Swift sources, which gives findings a source location.
+/// An index of the type declarations in a folder of Swift sources, which provides source locations for findings.
 ///
-/// A view's path names the enclosing types. The location is the declaration of the innermost type in the folder, or the line in it that
-/// creates the view, if found.
+/// A view's path contains the names of the enclosing types. The location is the line that creates the view in the innermost of these types
+/// that the folder declares. If there is no such line, it is the declaration of that type.
 package struct SourceIndex: Sendable {
     private struct Declaration: Sendable {
         var file: String
@@ -21,7 +21,7 @@ package struct SourceIndex: Sendable {
     /// Creates an empty index.
     package init() {}
 
-    /// Indexes the Swift files in a folder and its subfolders, except hidden ones.
+    /// Indexes the Swift files in a folder and its subfolders, except hidden files and folders.
     ///
     /// - Throws: ``InputFileError`` if the folder can't be read.
     package init(folder: String) throws {
@@ -47,7 +47,7 @@ package struct SourceIndex: Sendable {
         }
     }
 
-    /// Adds a file's declarations; the first of two with the same name wins.
+    /// Adds the declarations of a file. If a name is already known, the earlier declaration is preserved.
     mutating func add(_ text: String, file: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         files.append((file, lines))
@@ -58,7 +58,7 @@ package struct SourceIndex: Sendable {
         }
     }
 
-    /// Returns the name of the type that a line declares; `nil` for any other line.
+    /// Returns the name of the type that a line declares; `nil` if it declares none.
     private static func declaredType(in line: String) -> String? {
         let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "/") }
         guard let word = words.firstIndex(where: { ["struct", "class", "enum", "actor"].contains($0) }),
@@ -68,8 +68,8 @@ package struct SourceIndex: Sendable {
         return String(words[word + 1])
     }
 
-    /// Returns the line after the one that closes the braces opened from `start` on. Strings and comments count as code, which is precise
-    /// enough for a location.
+    /// Returns the index after the line that closes the first brace opened at or after `start`. Braces in strings and comments are also
+    /// counted, which is precise enough for a location.
     private static func end(of lines: [String], from start: Int) -> Int {
         var depth = 0
         var isOpen = false
@@ -83,7 +83,7 @@ package struct SourceIndex: Sendable {
         return lines.count
     }
 
-    /// Returns the location of a path's view, or else of the widget with a kind.
+    /// Returns the location of the view at a path or, if there is none, of the widget with the given kind.
     package func location(of path: ViewPath, kind: String) -> SourceLocation? {
         for name in path.typeNames.reversed() {
             guard let declaration = types[name] else { continue }

@@ -9,7 +9,7 @@ extension WidgetCommand {
         var families: [WidgetFamily]
     }
 
-    /// Returns the widgets and families named by `--kind` and `--family`, by default all.
+    /// Returns the widgets and families that `--kind` and `--family` select; without these options, all of them.
     ///
     /// - Throws: ``UsageError`` if there are none.
     func chosenWidgets(_ arguments: Arguments) throws -> [ChosenWidget] {
@@ -27,13 +27,13 @@ extension WidgetCommand {
         return widgets
     }
 
-    /// Returns the languages named by `--languages`, by default those with translations.
+    /// Returns the languages that `--languages` names; without the option, those with translations.
     func languages(_ arguments: Arguments) -> [String] {
         if let list = arguments.value("languages") { return list.split(separator: ",").map(String.init) }
         return LocalizedTables.translations(in: assetFolders(arguments))
     }
 
-    /// Runs `body` in the language of the cases, which all have the same one.
+    /// Runs `body` in the language of the cases, which is the same for all of them.
     ///
     /// - Throws: The first error or recorded fault.
     func inLanguage(

@@ -2,7 +2,7 @@ import Foundation
 import Shared
 
 extension WidgetCommand {
-    /// The command's options in addition to the common ones; the host uses the last two to distribute the work.
+    /// The options of this command, in addition to the common ones. The host uses the last two to distribute the work.
     static let lintOptions =
         LintOptions.all + [
             CommonOptions.fixture,
@@ -102,7 +102,7 @@ extension WidgetCommand {
 }
 
 extension [LintCase] {
-    /// The cases in chunks of at most a unit's size.
+    /// The cases, divided into arrays of at most the maximum size of a unit.
     fileprivate var parts: [[LintCase]] {
         stride(from: 0, to: count, by: LintPart.snapshots).map {
             [LintCase](self[$0..<Swift.min($0 + LintPart.snapshots, count)])

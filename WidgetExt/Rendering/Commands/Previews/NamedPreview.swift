@@ -1,19 +1,19 @@
 import Shared
 
-/// A preview of the sources with its unique name.
+/// A preview in the sources and its unique name.
 @MainActor
 struct NamedPreview {
     /// The unique name.
     let name: String
     /// The source file, as `Module/File.swift`.
     let file: String
-    /// The line where it begins, from 1.
+    /// The number of the preview's first line; a file begins with line 1.
     let line: Int
     let preview: _Preview
-    /// The previewed widget; `nil` for standalone views.
+    /// The previewed widget; `nil` if the preview shows only a view.
     let descriptor: WidgetDescriptor?
 
-    /// The type of the preview.
+    /// The kind of preview.
     var form: String {
         switch preview.content {
         case .views: "view"
@@ -22,7 +22,7 @@ struct NamedPreview {
         }
     }
 
-    /// The family or presentation it is shown in; `nil` for standalone views.
+    /// The family or presentation in which the preview is shown; `nil` if the preview shows only a view.
     var place: String? {
         switch preview.content {
         case .views: nil
@@ -39,7 +39,7 @@ struct NamedPreview {
 
     /// The preview as a JSON object.
     ///
-    /// - Parameter entries: The number of entries or states written in the preview; `nil` if there are none or a provider makes them.
+    /// - Parameter entries: The number of entries or states that the preview declares; `nil` if it has none or if a provider creates them.
     func json(entries: Int?) -> JSONValue {
         func text(_ value: String?) -> JSONValue { value.map { .string($0) } ?? .null }
         return [

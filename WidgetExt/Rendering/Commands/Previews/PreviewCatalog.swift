@@ -5,10 +5,11 @@ import Shared
 struct PreviewCatalog {
     let previews: [NamedPreview]
 
-    /// Creates a catalogue of the previews found without registration.
+    /// Creates a catalogue of all previews in the executable, without a registration.
     init() { self.init(DeclaredTypes.previews) }
 
-    /// Names each preview after its own name, its widget's kind or its place in the sources; repeated names get a numeric suffix.
+    /// Creates a catalogue that names each preview after its own name, its widget's kind or its source location. If a name occurs more than
+    /// once, it gets a numeric suffix.
     init(_ records: [any _PreviewRecord.Type]) {
         var counts: [String: Int] = [:]
         let ordered = records.sorted { ($0._file, $0._line) < ($1._file, $1._line) }
@@ -27,7 +28,7 @@ struct PreviewCatalog {
 
     /// Returns the preview with a name.
     ///
-    /// - Throws: ``UsageError`` with exit code 65, which suggests names.
+    /// - Throws: ``UsageError`` with exit code 65 that suggests similar names.
     func preview(named name: String) throws -> NamedPreview {
         guard let preview = previews.first(where: { $0.name == name }) else {
             throw UsageError(
@@ -39,7 +40,7 @@ struct PreviewCatalog {
 }
 
 extension _Preview {
-    /// The previewed widget's configuration; `nil` for standalone views.
+    /// The configuration of the previewed widget; `nil` if the preview shows only a view.
     fileprivate var descriptor: WidgetDescriptor? {
         switch content {
         case .views: nil

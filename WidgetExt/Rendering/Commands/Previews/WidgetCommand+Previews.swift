@@ -2,7 +2,7 @@ import Foundation
 import Shared
 
 extension WidgetCommand {
-    /// The options that select what is drawn, which a preview defines itself.
+    /// The options that select what is drawn. They can't be used with a preview, which defines this itself.
     private static let replaced = ["kind", "placeholder", "state", "configuration", "value"]
 
     /// Prints the previews of the sources.
@@ -21,7 +21,7 @@ extension WidgetCommand {
         try StandardOutput.write(document.serialised())
     }
 
-    /// Returns the number of entries or states written in a preview; `nil` if a provider makes them.
+    /// Returns the number of entries or states that a preview declares; `nil` if a provider creates them.
     private func writtenCount(_ preview: NamedPreview) throws -> Int? {
         switch preview.preview.content {
         case .views: return nil
@@ -34,9 +34,9 @@ extension WidgetCommand {
         }
     }
 
-    /// Returns a preview and the request for it, unless the command line overrides its settings.
+    /// Returns a preview, and a request with the preview's settings unless the command line overrides them.
     ///
-    /// - Throws: ``UsageError`` for an unknown name, or options that conflict with the preview.
+    /// - Throws: ``UsageError`` for an unknown name, or for options that conflict with the preview.
     func previewRequest(named name: String, _ arguments: Arguments) throws -> (NamedPreview, RenderRequest) {
         for option in Self.replaced where arguments.has(option) {
             throw UsageError("a preview defines what it shows — leave --\(option) out")
@@ -77,7 +77,7 @@ extension WidgetCommand {
             }
             let place = try place(of: descriptor, request)
             let timeline: ViewTimeline = try answer(of: preview) { widget.timeline(of: source, in: place, $0) }
-            // A provider's timeline is shown as on a phone, with the entry of the current instant.
+            // As on a phone, a provider's timeline is shown with the entry for the current instant.
             let now = widget.written == nil ? timeline.entry(at: context.now) : nil
             let entry =
                 if !arguments.has("entry"), let now { now } else {
@@ -105,7 +105,7 @@ extension WidgetCommand {
         }
     }
 
-    /// Returns the entry or state selected by `--entry`, by default the first.
+    /// Returns the entry or state that `--entry` selects; without the option, the first one.
     private func chosen<Choice>(of all: [Choice], _ preview: NamedPreview, _ arguments: Arguments) throws -> Choice {
         guard let first = all.first else {
             throw UsageError("the preview '\(preview.name)' has no entries — write one in it", exitCode: .badData)
@@ -131,7 +131,7 @@ extension WidgetCommand {
 }
 
 extension NamedPreview {
-    /// The type of the preview, for messages.
+    /// The kind of preview, for messages.
     fileprivate var noun: String {
         switch preview.content {
         case .views: "views"

@@ -1,14 +1,14 @@
 import Foundation
 import Shared
 
-/// A timeline of archived views, as the host forwards a plug-in's: a line of JSON, followed by the concatenated views.
+/// A timeline of a plug-in's archived views, in the form in which the host forwards it: a line of JSON, followed by the concatenated views.
 ///
-/// The line has `policy`, `reload` (or null), `entries` with `date` and the index of a `view`, and the views' `lengths` in bytes. Dates are
-/// in milliseconds since 1 January 1970.
+/// The line has the members `policy`, `reload` (a date or null), `entries` (objects with a `date` and the index of a `view`) and `lengths`
+/// (the size of each view in bytes). Dates are in milliseconds since 1 January 1970.
 struct ArchivedTimeline {
     struct Entry {
         let instant: Int64
-        /// The index among the views.
+        /// The index of the entry's view in the timeline's views.
         let view: Int
     }
 
@@ -17,7 +17,7 @@ struct ArchivedTimeline {
     let policy: String
     let reload: Int64?
 
-    /// The maximum size of a timeline in bytes: a plug-in's storage limit plus the line.
+    /// The maximum size of a timeline in bytes: a plug-in's storage limit plus space for the line.
     private static let limit = 17 << 20
 
     /// Reads the file named by `--archived`.
@@ -30,7 +30,7 @@ struct ArchivedTimeline {
         )
         let bytes = try InputFile(path: path, option: "archived", limit: Self.limit).bytes()
         guard bytes.count <= Self.limit, let end = bytes.firstIndex(of: UInt8(ascii: "\n")),
-            // The host writes the first line, so all of its errors have the same remedy.
+            // The host writes the first line, so all errors in this line have the same remedy.
             let head = try? JSONValue(parsing: Array(bytes[..<end])), let policy = head["policy"]?.string,
             let lengths = head["lengths"]?.array, let entries = head["entries"]?.array, !entries.isEmpty
         else { throw fault }

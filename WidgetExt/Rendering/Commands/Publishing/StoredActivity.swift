@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// A Live Activity stored in the container: one started by an app, or that of an alarm.
+/// A Live Activity stored in the container: an activity that an app started, or the activity of an alarm.
 struct StoredActivity: ActivityDocument {
     private let activity: VisibleActivity
     private let document: ActivityStateFile
@@ -10,7 +10,7 @@ struct StoredActivity: ActivityDocument {
     /// Decodes a stored activity.
     ///
     /// - Parameters:
-    ///   - isOfAnotherKind: True if Airlock's own views show an app's alarm; they don't know the app's metadata.
+    ///   - isOfAnotherKind: True if Airlock's own views show an app's alarm. These views can't decode the app's metadata.
     ///   - calendar: The user's calendar, for the time of day at which an alarm rings.
     /// - Throws: ``UsageError`` for invalid JSON.
     init(_ activity: VisibleActivity, isOfAnotherKind: Bool, calendar: Calendar) throws {

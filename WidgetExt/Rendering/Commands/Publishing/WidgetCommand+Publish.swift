@@ -59,7 +59,7 @@ extension WidgetCommand {
                 timeline.shown(at: context.now), of: descriptor, widget, context, writer, policy: timeline.policy.name,
                 reload: timeline.policy.date(after: timeline.entries.last?.date), in: container)
         } catch let error as TimelineError where error.isWithoutEntry {
-            // The snapshots of a good timeline are kept; the host marks them as stale.
+            // If the widget already has snapshots for this kind and family, they are preserved, and the host marks them as stale.
             let shown = try container.read(key).value
             guard shown?.kind != widget.kind || shown?.family != widget.place.name else { throw error }
             let placeholder = WidgetCatalog.CurrentEntry(placeholderOf: source, in: place, error)
@@ -77,7 +77,7 @@ extension WidgetCommand {
     ) throws -> PublishedTimeline {
         let snapshots = SnapshotFolder(container: container, widget: widget.id, instant: context.now.milliseconds)
         let published = try entries.prefix(PublishedTimeline.entryLimit).enumerated().map { index, entry in
-            // Texts that depend on the time are drawn for the time at which their entry is shown.
+            // Texts that depend on the time are drawn for the instant at which their entry is shown.
             var moment = context
             moment.now = max(entry.date, context.now)
             let drawn = try RequestContext.$current.withValue(moment) {
@@ -95,7 +95,7 @@ extension WidgetCommand {
             snapshots, in: container)
     }
 
-    /// Draws the archived views of a plug-in, each once, and publishes them.
+    /// Draws each archived view of a plug-in once, and publishes the snapshots.
     private func publish(
         _ timeline: ArchivedTimeline, of widget: PlacedWidget, _ context: RequestContext, _ writer: SnapshotWriter,
         in container: Container
@@ -118,7 +118,7 @@ extension WidgetCommand {
             snapshots, in: container)
     }
 
-    /// Draws a control with its provider's current value, and publishes it. It is kept until the next reload.
+    /// Draws a control with the current value of its provider, and publishes the snapshot, which is valid until the next reload.
     private func publish(
         _ widget: PlacedWidget, _ size: ControlPresentation, _ request: RenderRequest, _ context: RequestContext,
         _ writer: SnapshotWriter, in container: Container
@@ -147,13 +147,13 @@ extension WidgetCommand {
                 domains: []), snapshots, in: container)
     }
 
-    /// Publishes drawn snapshots with the domains read for them, and removes the previous ones.
+    /// Publishes drawn snapshots together with the domains that were read for them, and removes the snapshots that they replace.
     func publish(
         _ timeline: PublishedTimeline, _ snapshots: SnapshotFolder, in container: Container
     ) throws -> PublishedTimeline {
         if let fault = RequestContext.current.faults.first { throw fault }
         var published = timeline
-        // Domains read only to find and place the widget don't affect its content.
+        // The domains that are read to find and place the widget don't affect its content.
         published.domains = container.readDomains.filter { ![.widgets, .home].contains($0) }.map(\.name)
         let key = try PublishedTimeline.key(of: snapshots.widget)
         var replaced: PublishedTimeline?
@@ -166,12 +166,12 @@ extension WidgetCommand {
 }
 
 extension PlacedWidget.Place {
-    /// The family; `nil` for a control or activity.
+    /// The widget's family; `nil` for a control or activity.
     fileprivate var family: WidgetFamily? { if case .family(let family) = self { family } else { nil } }
 }
 
 extension ViewTimeline {
-    /// Returns the entry shown at `now` and those after it.
+    /// Returns the entry for the instant `now` and the entries after it.
     fileprivate func shown(at now: Date) -> ArraySlice<ViewEntry> {
         entries[(entries.lastIndex { $0.date <= now } ?? entries.startIndex)...]
     }

@@ -2,13 +2,13 @@ import Foundation
 import Shared
 
 extension WidgetCommand {
-    /// Returns the current Live Activity with a snapshot id; `nil` if there is none.
+    /// Returns the current Live Activity with the given snapshot id; `nil` if there is none.
     func activity(_ id: String, in container: Container, _ arguments: Arguments) throws -> VisibleActivity? {
         let now = try arguments.requestContext(now: now).now.milliseconds
         return try VisibleActivity.named(id, in: container, at: now)
     }
 
-    /// Draws all presentations of a Live Activity into the container. They are kept until its content changes.
+    /// Draws all presentations of a Live Activity into the container. The snapshots are valid until the activity's content changes.
     func publish(_ activity: VisibleActivity, _ arguments: Arguments) throws {
         let request = request(for: activity, RenderConfiguration())
         let context = try requestContext(arguments, request)
@@ -41,8 +41,8 @@ extension WidgetCommand {
                         reload: nil, domains: []), snapshots, in: container)
             }
             var timeline = try drawAndPublish()
-            // An activity that ended and restarted meanwhile has the same id, and the host may have removed images that no timeline named
-            // yet.
+            // If the activity ended and restarted in the meantime, the new activity has the same id, and the host may have removed these
+            // images before a timeline referred to them.
             for attempt in 1...2 where !snapshots.has(timeline) {
                 snapshots.attempt = attempt
                 timeline = try drawAndPublish()
@@ -54,7 +54,7 @@ extension WidgetCommand {
 
     /// Draws a current Live Activity as it will be at the request's instant if nothing changes until then.
     ///
-    /// - Throws: ``UsageError`` if it isn't shown at that instant.
+    /// - Throws: ``UsageError`` if the activity isn't shown at that instant.
     func drawActivity(_ id: String, _ arguments: Arguments) throws -> (snapshot: Snapshot, bytes: [UInt8]) {
         guard let container = ContainerSession.current.container else {
             throw UsageError("there is no container — run 'AppHost sync'", exitCode: .badData)
@@ -83,14 +83,14 @@ extension WidgetCommand {
         }
     }
 
-    /// True if the activity is an app's alarm without declared views, which Airlock's own views show.
+    /// True if Airlock's own views show the activity, because it is an app's alarm and the app declares no views for it.
     private func isForeign(_ activity: VisibleActivity) -> Bool {
         activity.isAlarm && !catalog.items.contains { $0.kind == activity.kind }
     }
 
     private func request(for activity: VisibleActivity, _ appearance: RenderConfiguration) -> RenderRequest {
         var appearance = appearance
-        // Dark by default, like everything on the lock screen.
+        // The default is the dark scheme, as for everything on the lock screen.
         appearance.scheme = appearance.scheme ?? .dark
         return RenderRequest(
             kind: isForeign(activity) ? VisibleActivity.alarmKind : activity.kind, family: .systemSmall,

@@ -1,16 +1,16 @@
 import Shared
 
-/// Finds the bounding boxes of content such as lines of text on a background of any colours or gradients.
+/// A detector of the bounding boxes of content, such as lines of text, on a background of any colours or gradients.
 @MainActor
 struct InkBoxes {
     /// Pixels per point.
     let scale: Double
 
-    /// The minimum change of a component between neighbouring pixels, of 255, that counts as content; backgrounds vary less.
+    /// The minimum difference of a colour component, from 0 to 255, between neighbouring pixels of content. Backgrounds vary less.
     private static let edge = 20
-    /// The minimum gap between two boxes, in points: lines are separated by few rows, but words of a line aren't separated.
+    /// The minimum gap between two boxes, in points. Lines of text are separated by small gaps; the words of a line aren't separated.
     private static let gaps = (rows: 0.6, columns: 10.0)
-    /// The minimum size of a box in points; smaller ones are noise.
+    /// The minimum size of a box in points. Smaller boxes are noise.
     private static let smallest = 2.0
 
     /// Returns the boxes in points, from top to bottom, then from left to right.
@@ -56,7 +56,7 @@ struct InkBoxes {
         }
     }
 
-    /// Splits a box along empty rows, then empty columns, until it can't be split further.
+    /// Splits a box at empty rows and then at empty columns, until it can't be split further.
     private func cut(_ field: Field, _ box: Box, depth: Int) -> [Box] {
         let rows = runs(box.top..<box.bottom, apart: Self.gaps.rows) { field.hasInk(row: $0, box) }
         var parts: [Box] = []
@@ -69,7 +69,7 @@ struct InkBoxes {
                 parts.append(part)
             }
         }
-        // A part split along one axis may now be separable along the other.
+        // A part that results from splitting along one axis may be separable along the other.
         if parts.count <= 1 || depth > 12 { return parts.map { tight(field, $0) } }
         return parts.flatMap { cut(field, $0, depth: depth + 1) }
     }
@@ -84,7 +84,7 @@ struct InkBoxes {
         return tight
     }
 
-    /// Returns the runs of positions with content; gaps shorter than `points` don't end a run.
+    /// Returns the ranges of positions with content. A gap that is shorter than `points` doesn't separate two ranges.
     private func runs(_ range: Range<Int>, apart points: Double, _ hasInk: (Int) -> Bool) -> [Range<Int>] {
         let gap = max(Int((points * scale).rounded()), 1)
         var runs: [Range<Int>] = []

@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// The settings that a folder of references was recorded with: its `index.json`.
+/// The settings with which a folder of reference snapshots was recorded, stored as its `index.json`.
 struct ReferenceIndex {
     /// The renderer's version.
     var renderer: RendererVersion
@@ -28,9 +28,9 @@ struct ReferenceIndex {
         ]
     }
 
-    /// Reads a folder's index; `nil` if it has none.
+    /// Reads a folder's index; `nil` if the folder has none.
     ///
-    /// - Throws: ``ReferenceError`` if it can't be read, is damaged or has a newer format.
+    /// - Throws: ``ReferenceError`` if the index can't be read, is damaged or has a newer format.
     init?(in folder: ReferenceFolder) throws {
         let path = "\(folder.path)/\(Self.fileName)"
         guard let bytes = try folder.bytes(Self.fileName) else { return nil }
@@ -41,7 +41,7 @@ struct ReferenceIndex {
         if let format = value["format"]?.integer, format > Self.format { throw ReferenceError.tooNew(path: path) }
         guard value["format"]?.integer == Self.format, let scale = value["scale"]?.number,
             (1...4).contains(scale),
-            // An unreadable version makes the index unusable; the error reports that.
+            // If the version can't be parsed, the index is unusable, which the error reports.
             let renderer = value["renderer"].flatMap({ try? RendererVersion($0) }), let at = value["at"]?.string,
             let timeZone = value["timezone"]?.string, let locale = value["locale"]?.string,
             let options = value["options"]?.members, let snapshots = value["snapshots"]?.array

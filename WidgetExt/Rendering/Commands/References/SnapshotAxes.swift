@@ -1,8 +1,8 @@
 import Shared
 
-/// The axes of a snapshot matrix, which replaces the default subset of combinations.
+/// The axes of a matrix of snapshots, which replaces the default subset of combinations.
 package struct SnapshotAxes: Hashable, Sendable {
-    /// The options that name the axes, in the order of a snapshot's name.
+    /// The options that set the axes, in the order in which their values appear in a snapshot's name.
     static let optionNames = ["modes", "schemes", "devices", "type-sizes", "languages"]
 
     package var modes: [WidgetRenderingMode]?
@@ -17,7 +17,7 @@ package struct SnapshotAxes: Hashable, Sendable {
     /// Parses comma-separated lists.
     ///
     /// - Parameter value: Returns the value of an option.
-    /// - Throws: ``UsageError`` for an unknown value.
+    /// - Throws: ``UsageError`` for an unknown value in a list.
     package init(_ value: (String) -> String?) throws {
         func words(_ option: String) -> [String]? {
             value(option).map { $0.split(separator: ",").map(String.init) }
@@ -41,10 +41,10 @@ package struct SnapshotAxes: Hashable, Sendable {
         }
     }
 
-    /// True if an axis other than languages is set; the default subset has languages too.
+    /// True if an axis other than languages is set. Languages alone don't replace the default subset, which also has them.
     package var isProduct: Bool { modes != nil || schemes != nil || devices != nil || typeSizes != nil }
 
-    /// Returns every combination of the axes; unset axes have their default value. Devices without the family are omitted.
+    /// Returns every combination of the axes. An unset axis has its default value. Devices that don't have the family are left out.
     package func cases(of family: WidgetFamily) -> [LintCase] {
         var cases: [LintCase] = []
         for device in devices ?? [.standard] where device.size(of: family) != nil {

@@ -1,20 +1,20 @@
 import Shared
 
-/// The result of verifying one reference.
+/// The result of verifying one reference snapshot.
 struct ReferenceResult {
     enum Outcome {
         /// The snapshot differs from the reference.
         case changed(SnapshotChange)
-        /// There is no reference for the snapshot.
+        /// There is no reference snapshot to compare the snapshot with.
         case missing
-        /// The reference has no snapshot.
+        /// There is a reference snapshot, but no snapshot with its name is drawn.
         case leftover
     }
 
     let name: String
     let outcome: Outcome
 
-    /// True if the result makes verifying fail.
+    /// True if the result makes the verification fail.
     var counts: Bool { if case .leftover = outcome { false } else { true } }
 
     var line: String {
@@ -39,9 +39,9 @@ struct ReferenceResult {
     }
 }
 
-/// The failure of recording or verifying snapshots.
+/// An error that is thrown after recording snapshots, or if verification fails.
 enum SnapshotFailure: CommandError {
-    /// Recording always fails, so that it can't make a check pass.
+    /// Recording always throws this error, so that a check that records by mistake doesn't pass.
     case recorded(count: Int, new: Int, changed: Int, removed: Int, folder: String)
     case differs([ReferenceResult.Outcome], count: Int, folder: String)
 

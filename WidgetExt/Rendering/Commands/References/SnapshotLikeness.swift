@@ -1,15 +1,15 @@
 import Shared
 
-/// A comparison of a snapshot drawn by Airlock with one of the same widget drawn elsewhere.
+/// A comparison of a snapshot drawn by Airlock with a snapshot of the same widget drawn elsewhere.
 @MainActor
 struct SnapshotLikeness {
-    /// A line of text or a shape, with its box in each snapshot.
+    /// A line of text or a shape, with its box in each of the two snapshots.
     struct Line {
         /// The line's text in Airlock's snapshot; `nil` for a shape.
         var text: String?
-        /// The box in the other snapshot, in points; `nil` if it isn't there.
+        /// The box in the other snapshot, in points; `nil` if the line or shape is missing there.
         var reference: Rect?
-        /// The box in Airlock's snapshot, in points; `nil` if it isn't there.
+        /// The box in Airlock's snapshot, in points; `nil` if the line or shape is missing there.
         var drawn: Rect?
     }
 
@@ -23,7 +23,7 @@ struct SnapshotLikeness {
     /// The maximum distance between matching boxes, in points.
     private static let reach = 24.0
 
-    /// Compares two snapshots of the same size; transparent areas are composited over `ground`.
+    /// Compares two snapshots of the same size, both composited over the colour `ground`.
     init(reference: Pixels, drawn: Pixels, texts: [DrawnText], scale: Double, ground: UInt32) {
         size = Size(width: Double(reference.width) / scale, height: Double(reference.height) / scale)
         let (reference, drawn) = (reference.over(ground), drawn.over(ground))
@@ -43,13 +43,13 @@ struct SnapshotLikeness {
         self.lines = lines + rest.map { Line(text: nil, reference: $0, drawn: nil) }
     }
 
-    /// Returns the distance between two boxes: between their centres, plus a fraction of the size difference.
+    /// Returns the distance between the centres of two boxes, increased by a fraction of the difference of their sizes.
     private static func distance(_ one: Rect, _ other: Rect) -> Double {
         let (x, y) = (one.middle.x - other.middle.x, one.middle.y - other.middle.y)
         return (x * x + y * y).squareRoot() + abs(one.width - other.width) / 4 + abs(one.height - other.height) / 2
     }
 
-    /// The largest distance between matching edges, in points; `nil` without any matching boxes.
+    /// The largest distance between the edges of matching boxes, in points; `nil` if no boxes match.
     var largest: Double? { lines.compactMap(\.largest).max() }
 
     /// Returns the comparison as text.
@@ -84,7 +84,7 @@ extension SnapshotLikeness.Line {
             .max()
     }
 
-    /// The offset and growth of the box in Airlock's snapshot, in points: right, down, wider, higher.
+    /// The differences of the box in Airlock's snapshot from the other box, in points: x, y, width and height.
     fileprivate var difference: [Double]? {
         guard let reference, let drawn else { return nil }
         return [
@@ -117,7 +117,7 @@ extension SnapshotLikeness.Line {
 }
 
 extension DrawnText {
-    /// Returns the line of the text at a box.
+    /// Returns the line of the text that is at a box.
     fileprivate func line(at box: Rect) -> String {
         guard lines.count > 1, rect.height > 0 else { return lines.first ?? string }
         let share = (box.middle.y - rect.y) / rect.height * Double(lines.count)

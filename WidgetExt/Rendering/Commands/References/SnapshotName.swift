@@ -2,7 +2,7 @@ import Shared
 
 /// The name of a snapshot's file: `KIND-FAMILY[-WORD…]@Nx.png`.
 ///
-/// The words are the differences from the standard snapshot: device, text size, mode, scheme, `increased` for contrast, language.
+/// The words state the differences from the standard snapshot: device, text size, mode, scheme, `increased` for contrast, and language.
 package struct SnapshotName: Hashable, Sendable {
     package var kind: String
     package var snapshot: LintCase
@@ -30,8 +30,8 @@ package struct SnapshotName: Hashable, Sendable {
 
     /// Parses a name without its extension.
     ///
-    /// - Parameter kinds: The known kinds; if two match, the longer one wins.
-    /// - Returns: `nil` for a name of another form, or with an unknown word.
+    /// - Parameter kinds: The known kinds. If two of them match, the longer one is used.
+    /// - Returns: `nil` for a name that has another form or an unknown word.
     package init?(stem: String, kinds: [String]) {
         guard let at = stem.lastIndex(of: "@"), stem.hasSuffix("x"),
             let scale = Double(stem[stem.index(after: at)...].dropLast()), (1...4).contains(scale)
@@ -74,7 +74,7 @@ package struct SnapshotName: Hashable, Sendable {
 }
 
 extension StringProtocol {
-    /// True if the text has the form of a language code, optionally with a region.
+    /// True if the string has the form of a language code, optionally with a region.
     fileprivate var isLanguage: Bool {
         let parts = split { $0 == "_" || $0 == "-" }
         guard let first = parts.first, (2...3).contains(first.count) else { return false }
@@ -83,7 +83,7 @@ extension StringProtocol {
 }
 
 extension String {
-    /// The text with characters that are unsafe in file names or scripts percent-encoded.
+    /// The string with characters that are unsafe in file names or scripts percent-encoded.
     var fileName: String {
         var name = ""
         for unit in utf8 {
@@ -101,6 +101,6 @@ extension String {
 }
 
 extension Double {
-    /// The number as text, without a fraction if it is whole.
+    /// The number as a string, without a fraction if the number is whole.
     var shortText: String { self == rounded() && abs(self) < 1e15 ? String(Int(self)) : String(self) }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Shared
 
 extension WidgetCommand {
-    /// The command's options in addition to the common ones.
+    /// The options of this command, in addition to the common ones.
     static let snapshotOptions: [CommandGrammar.Option] = [
         .init("record", "DIR", help: "writes the snapshots and their metadata into a folder, and always fails"),
         .init("verify", "DIR", help: "draws the snapshots again and compares them with those in a folder"),
@@ -27,7 +27,7 @@ extension WidgetCommand {
         CommonOptions.fixture,
     ]
 
-    /// Records snapshots, verifies them, or compares them with a simulator's.
+    /// Records snapshots, verifies them, or compares them with snapshots of Apple's simulator.
     ///
     /// - Throws: ``SnapshotFailure`` after recording, or if a snapshot differs.
     func snapshot(_ arguments: Arguments) throws {
@@ -46,7 +46,7 @@ extension WidgetCommand {
 
     private func record(_ folder: ReferenceFolder, _ arguments: Arguments) throws {
         var context = try arguments.requestContext(now: now)
-        // Rounded to seconds, the precision stored in the index.
+        // The index stores the instant in seconds, so it is rounded.
         context.now = Date(timeIntervalSince1970: context.now.timeIntervalSince1970.rounded(.down))
         context.timeZoneIdentifier = context.timeZoneIdentifier ?? TimeZone.current.identifier
         let old = try ReferenceIndex(in: folder)
@@ -58,13 +58,13 @@ extension WidgetCommand {
             if known == nil { new += 1 } else if known != reference.png { changed += 1 }
             try folder.write(reference, as: name)
         }
-        // Remove recorded snapshots that are no longer drawn, unless only some snapshots are recorded.
+        // Recorded snapshots that are no longer drawn are removed, unless only some snapshots are recorded.
         let isWhole = !arguments.has("kind") && !arguments.has("family")
         let gone = isWhole ? (old?.snapshots ?? []).filter { !names.contains($0) } : []
         for name in gone { try folder.remove(name) }
         let retained = isWhole ? [] : (old?.snapshots ?? []).filter { !names.contains($0) }
         var options = Self.choosing.filter { arguments.has($0) }.map { (name: $0, value: arguments.value($0)) }
-        // A folder that has snapshots of other widgets too is verified in whole.
+        // If the folder also has snapshots of other widgets, all of them are verified later.
         if !retained.isEmpty { options.removeAll { $0.name == "kind" || $0.name == "family" } }
         let index = ReferenceIndex(
             renderer: drawer.renderer, scale: drawer.scale, at: context.now.iso8601,
@@ -124,7 +124,7 @@ extension WidgetCommand {
         StandardError.write("WidgetExt: \(failure.summary)")
     }
 
-    /// Returns the recorded settings and options; only the widget and family can be narrowed.
+    /// Returns the options and the context with which the snapshots were recorded. The command line may only select a widget or a family.
     private func recorded(_ index: ReferenceIndex, _ arguments: Arguments) throws -> (Arguments, RequestContext) {
         var all = arguments
         for option in ["full", "scale", "at", "timezone", "locale"] + SnapshotAxes.optionNames

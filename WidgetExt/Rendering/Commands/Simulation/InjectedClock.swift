@@ -2,13 +2,14 @@ import Foundation
 
 @_implementationOnly import CClock
 
-/// This process's wall clock as widget sources read it, stopped at the request's instant.
+/// The wall clock that widget sources in this process read, stopped at the request's instant.
 ///
-/// It is replaced in the tables through which the program and Foundation call the C library. Waiting and measuring continue in real time.
+/// The clock is replaced in the tables through which the program and Foundation call the C library. Timers and measurements of durations
+/// still use real time.
 enum InjectedClock {
     /// Stops the clock at an instant.
     ///
-    /// - Returns: False if there was no clock to replace, so that it remains the machine's.
+    /// - Returns: False if the clock couldn't be replaced. Widgets then read the machine's clock.
     @discardableResult
     static func stop(at instant: Date) -> Bool {
         let seconds = instant.timeIntervalSince1970

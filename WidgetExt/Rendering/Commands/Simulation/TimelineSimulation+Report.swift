@@ -2,9 +2,9 @@ import Foundation
 import Shared
 
 extension TimelineSimulation {
-    /// Returns the simulation's report as text.
+    /// Returns the report of the simulation as text.
     ///
-    /// - Parameter isDetailed: True to print every event, one per line, instead of one line per day.
+    /// - Parameter isDetailed: True for one line per event, false for one line per day.
     func text(isDetailed: Bool, calendar: Calendar) -> String {
         let requests = TimelineScheduler.Requester.allCases.compactMap { requester in
             requestCounts[requester].map { "\($0) by \(requester.words)" }

@@ -1,19 +1,19 @@
 import Foundation
 import Shared
 
-/// Simulates days of a widget's timelines and records the events.
+/// Simulates the timelines of a widget over several days and records the events.
 @MainActor
 struct TimelineSimulation {
     /// An event at an instant.
     struct SimulationEvent {
         enum What {
-            /// An entry was shown, by its index in its timeline.
+            /// An entry was shown; `entry` is its index in its timeline.
             case shown(entry: Int)
             /// A reload was requested and granted or refused.
             case requested(TimelineScheduler.Requester, ReloadBudget.Decision)
-            /// The provider returned a timeline with a number of entries.
+            /// The provider returned a timeline with the given number of entries.
             case loaded(entries: Int)
-            /// The provider returned nothing.
+            /// The provider returned no timeline.
             case failed(String)
         }
 
@@ -21,7 +21,7 @@ struct TimelineSimulation {
         let what: What
     }
 
-    /// A period in which the widget was stale, after a requested reload.
+    /// A period in which the widget was stale because a requested reload wasn't performed.
     struct Gap {
         let from: Date
         let to: Date
@@ -31,7 +31,7 @@ struct TimelineSimulation {
     /// The result of querying a provider.
     struct Loaded {
         let result: Result<TimelineScheduler.Timeline, TimelineError>
-        /// The number of reloads of its own widget that the provider requested meanwhile.
+        /// The number of times that the provider requested a reload of its own widget during the query.
         let requests: Int
     }
 
@@ -44,20 +44,20 @@ struct TimelineSimulation {
     private(set) var timelines = 0
     private(set) var shown = 0
     private(set) var failures = 0
-    /// The number of reload requests by requester, and of those granted or refused, by reason.
+    /// The number of reload requests by requester, and below the number of granted requests and the number of refused ones by reason.
     private(set) var requestCounts: [TimelineScheduler.Requester: Int] = [:]
     private(set) var granted = 0
     private(set) var refused: [ReloadBudget.Reason: Int] = [:]
 
-    /// The maximum number of events, which stops a provider with endless entries.
+    /// The maximum number of events, which ends the simulation of a provider with endless entries.
     private static let limit = 200_000
 
     /// Runs the simulation.
     ///
     /// - Parameters:
-    ///   - every: The interval between the app's reload requests, in seconds; `nil` for none.
+    ///   - every: The interval between the app's reload requests, in seconds; `nil` if the app makes none.
     ///   - load: Queries the provider at an instant.
-    /// - Throws: Errors of `load` that aren't the provider's.
+    /// - Throws: Errors of `load` that the provider didn't cause.
     init(
         kind: String, family: WidgetFamily, from start: Date, to end: Date, calendar: Calendar, policy: ReloadPolicy,
         every: TimeInterval?, load: (Date) throws -> Loaded
@@ -65,7 +65,7 @@ struct TimelineSimulation {
         (self.kind, self.family, self.start, self.end) = (kind, family, start, end)
         var scheduler = TimelineScheduler(policy: policy, calendar: calendar)
         var nextAppRequest = every.map { start.addingTimeInterval($0) }
-        // A newly placed widget is loaded immediately; its first timeline counts as a reload.
+        // A newly placed widget is loaded immediately, and its first timeline is counted as a reload.
         _ = scheduler.ask(at: start)
         granted = 1
         try reload(&scheduler, at: start, load)
@@ -122,7 +122,8 @@ struct TimelineSimulation {
             record(.failed(error.message), at: instant)
             scheduler.fail(at: instant)
         }
-        // A provider's own requests come too soon by definition, so they lead to a reload at every minimum interval.
+        // A provider that requests a reload while it is queried always requests it too soon. The result is a reload at every minimum
+        // interval.
         for _ in 0..<loaded.requests {
             requestCounts[.app, default: 0] += 1
             let decision = scheduler.ask(at: instant)
@@ -136,6 +137,6 @@ struct TimelineSimulation {
         events.append(SimulationEvent(instant: instant, what: what))
     }
 
-    /// The total time for which the widget was stale, in seconds.
+    /// The total time during which the widget was stale, in seconds.
     var staleSeconds: Double { gaps.map(\.seconds).reduce(0, +) }
 }

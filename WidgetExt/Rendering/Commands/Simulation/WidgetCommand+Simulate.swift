@@ -2,7 +2,7 @@ import Foundation
 import Shared
 
 extension WidgetCommand {
-    /// The command's options in addition to the common ones.
+    /// The options of this command, in addition to the common ones.
     static let simulateOptions: [CommandGrammar.Option] = [
         .init("days", "N", help: "the number of days, from 1 to 366; 7 by default"),
         .init("kind", "KIND", help: "only this widget"),
@@ -14,9 +14,9 @@ extension WidgetCommand {
         CommonOptions.fixture,
     ]
 
-    /// Simulates days of timelines and prints the report.
+    /// Simulates several days of timelines and prints the report.
     ///
-    /// - Throws: ``UsageError`` for an invalid number; the first error that isn't a provider's.
+    /// - Throws: ``UsageError`` for an invalid number; the first error that the provider didn't cause.
     func simulate(_ arguments: Arguments) throws {
         let days = try arguments.number("days", in: 1...366) ?? 7
         let policy = ReloadPolicy(
@@ -26,7 +26,7 @@ extension WidgetCommand {
         let context = try arguments.requestContext(now: now)
         let calendar = context.calendar
         var end = context.now
-        // Days of the user's calendar, some of which have 23 or 25 hours.
+        // The days are those of the user's calendar, and some have 23 or 25 hours.
         for _ in 0..<days { end = calendar.date(byAdding: .day, value: 1, to: end) ?? end.addingTimeInterval(86_400) }
         var simulations: [TimelineSimulation] = []
         for widget in try chosenWidgets(arguments) {
@@ -50,7 +50,7 @@ extension WidgetCommand {
         }
     }
 
-    /// Returns the timeline that a provider returns at an instant.
+    /// Returns the timeline that the provider creates at an instant.
     private func timeline(
         of widget: ChosenWidget, _ family: WidgetFamily, _ context: RequestContext, at instant: Date
     ) throws -> TimelineSimulation.Loaded {
@@ -83,7 +83,7 @@ extension WidgetCommand {
 }
 
 extension Arguments {
-    /// Returns the value of an option as a whole number in a range; `nil` if it isn't given.
+    /// Returns the value of an option as a whole number in a range; `nil` if the option isn't given.
     ///
     /// - Throws: ``UsageError`` for any other value.
     func number(_ option: String, in range: ClosedRange<Int>) throws -> Int? {

@@ -1,21 +1,21 @@
 import Foundation
 import Shared
 
-/// The images and colours of asset catalogues: `.xcassets` folders in Xcode's format.
+/// The images and colours of asset catalogues: `.xcassets` folders in the format of Xcode.
 ///
-/// Folders in a catalogue only group their content, unless their `Contents.json` provides a namespace. Of an image's files, the one with
-/// the nearest scale is used, preferably for the requested appearance.
+/// A folder in a catalogue only groups its content, unless its `Contents.json` provides a namespace. Of an image's files, the file with the
+/// nearest scale is used, if possible in the requested appearance.
 @MainActor
 package final class AssetCatalog {
     /// An image file of an asset.
     struct Image: Hashable {
         /// The file's path.
         var path: String
-        /// The scale it was made for, in pixels per point.
+        /// The scale for which the image was made, in pixels per point.
         var scale: Double
-        /// True if the asset is a template, of which only the shape counts.
+        /// True if the asset is a template image, of which only the shape is drawn.
         var isTemplate: Bool
-        /// True if vector shapes are preserved at any size.
+        /// True if the image is drawn from its vector data at any size.
         var preservesVectors = false
     }
 
@@ -24,9 +24,9 @@ package final class AssetCatalog {
         var isDark = false
         var isHighContrast = false
 
-        /// The variants to look for, best first.
+        /// The variants to look for, the preferred one first.
         fileprivate var order: [Appearance] {
-            // Contrast is the user's choice, so it takes precedence over dark mode if no variant has both.
+            // The user chooses high contrast, so if no variant has both, contrast takes precedence over dark mode.
             [
                 self, Appearance(isDark: false, isHighContrast: isHighContrast),
                 Appearance(isDark: isDark, isHighContrast: false), Appearance(),
@@ -35,7 +35,7 @@ package final class AssetCatalog {
     }
 
     private let folders: [String]
-    /// The sets by name, found on first use.
+    /// The folders of images and colours by name, which are searched for on first use.
     private lazy var sets: Sets = find()
 
     private struct Sets {
@@ -43,7 +43,7 @@ package final class AssetCatalog {
         var colors: [String: String] = [:]
     }
 
-    /// Creates a catalogue of the `.xcassets` in folders and in their `.resources` subfolders.
+    /// Creates a catalogue of the `.xcassets` folders in `folders` and in their `.resources` subfolders.
     package init(folders: [String]) { self.folders = folders }
 
     /// A catalogue without assets.
@@ -81,9 +81,9 @@ package final class AssetCatalog {
         return best(of: rows, for: wanted) { $0.appearance }.first?.color
     }
 
-    /// Returns true if a colour's set exists and has no value.
+    /// Returns true if the set of a colour exists but has no value.
     func hasNoValue(ofColor name: String) -> Bool {
-        // An unreadable set isn't an empty one; `fault(ofColor:)` reports it.
+        // A set that can't be read isn't empty; `fault(ofColor:)` reports it.
         guard let folder = sets.colors[name], let contents = try? contents(of: folder) else { return false }
         return (contents["colors"]?.array ?? []).allSatisfy { $0["color"] == nil }
     }
@@ -112,7 +112,7 @@ package final class AssetCatalog {
         return try JSONValue(parsing: Array(data), limits: JSONLimits(bytes: 1 << 20))
     }
 
-    /// Returns the rows of the best matching variant.
+    /// Returns the rows of the variant that matches best.
     private func best<Row>(of rows: [Row], for wanted: Appearance, appearance: (Row) -> Appearance) -> [Row] {
         for candidate in wanted.order {
             let found = rows.filter { appearance($0) == candidate }
@@ -132,7 +132,7 @@ package final class AssetCatalog {
     }
 
     private func list(_ folder: String) -> [String] {
-        // A folder that doesn't exist, or isn't accessible in the sandbox, has no assets.
+        // A folder that doesn't exist, or that the sandbox hides, has no assets.
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     }
 
@@ -143,7 +143,7 @@ package final class AssetCatalog {
         guard depth < Self.depthLimit else { return }
         for name in list(folder) {
             let path = "\(folder)/\(name)"
-            // The first folder wins: a user's folder takes precedence over the built-in one.
+            // The first folder wins, so that a user's folder takes precedence over the built-in one.
             if name.hasSuffix(".imageset") {
                 found.images.setIfAbsent("\(prefix)\(name.dropLast(".imageset".count))", path)
             } else if name.hasSuffix(".colorset") {
@@ -151,7 +151,7 @@ package final class AssetCatalog {
             } else if name.hasSuffix(".xcassets") {
                 collect(path, prefix: "", into: &found, depth: depth + 1)
             } else if !name.contains(".") {
-                // Most folders have no properties, and an unreadable `Contents.json` provides no namespace.
+                // Most folders have no properties. A `Contents.json` that can't be read provides no namespace.
                 let isNamespace = (try? contents(of: path))?["properties"]?["provides-namespace"]?.bool == true
                 collect(path, prefix: isNamespace ? "\(prefix)\(name)/" : prefix, into: &found, depth: depth + 1)
             }
@@ -160,12 +160,12 @@ package final class AssetCatalog {
 }
 
 extension AssetCatalog.Appearance {
-    /// Creates the variant of a set's row; `nil` for another type of device.
+    /// Creates the variant that a row of a set is for; `nil` if it is for another type of device.
     init?(row: JSONValue) {
         guard ["universal", "iphone"].contains(row["idiom"]?.string ?? "universal") else { return nil }
         let values = (row["appearances"]?.array ?? []).compactMap { $0["value"]?.string }
         self.init(isDark: values.contains("dark"), isHighContrast: values.contains("high"))
-        // Tinted variants are for icons.
+        // Tinted variants are only for icons.
         if values.contains("tinted") { return nil }
     }
 }

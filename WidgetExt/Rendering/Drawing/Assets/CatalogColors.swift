@@ -1,6 +1,6 @@
 import Shared
 
-/// A catalogue's colours for the views of one image; missing ones are added to its diagnostics.
+/// A catalogue's colours for the views of one image. Colours that are missing are added to the image's diagnostics.
 final class CatalogColors: AssetColors, Sendable {
     private let catalog: AssetCatalog
     private let diagnostics: DiagnosticLog
@@ -10,10 +10,10 @@ final class CatalogColors: AssetColors, Sendable {
     }
 
     func color(named name: String, isDark: Bool, isHighContrast: Bool, required: Bool) -> AssetColor? {
-        // Views are resolved on the main actor, but the protocol isn't isolated because colours can be resolved anywhere.
+        // Views are resolved on the main actor. The protocol isn't isolated to it, because colours can be resolved anywhere.
         MainActor.assumeIsolated {
             if let color = catalog.color(named: name, isDark: isDark, isHighContrast: isHighContrast) { return color }
-            // Xcode's template has an accent colour without a value, which stands for the system's.
+            // Xcode's template contains an accent colour without a value, which means the system's accent colour.
             if !required, catalog.hasNoValue(ofColor: name) { return nil }
             if let fault = catalog.fault(ofColor: name) {
                 diagnostics.add(Diagnostic(message: "can't read the colour '\(name)': \(fault)"))

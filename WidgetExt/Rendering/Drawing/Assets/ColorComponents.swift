@@ -3,9 +3,10 @@ import Shared
 
 /// Parses the colours of colour sets.
 enum ColorComponents {
-    /// Returns the colour of a row; `nil` for an invalid one.
+    /// Returns the colour of a row; `nil` if the row is invalid.
     ///
-    /// Components are strings: `0.5` and `1.000` are fractions, `128` is out of 255, `0x80` is the same in hexadecimal.
+    /// Components are strings. `0.5` and `1.000` are fractions, `128` is a number from 0 to 255, and `0x80` is the same number in
+    /// hexadecimal.
     static func color(_ row: JSONValue) -> AssetColor? {
         if let reference = row["reference"]?.string {
             return SystemColor(catalogueName: reference) == nil ? nil : .system(reference)
@@ -44,7 +45,7 @@ enum ColorComponents {
             case .linear:
                 return ResolvedColor(red: encoded(red), green: encoded(green), blue: encoded(blue), alpha: alpha)
             case .displayP3:
-                // Converts from Display P3 to sRGB primaries, both with white point D65, in linear light.
+                // The conversion from Display P3 to sRGB primaries is in linear light. Both have the white point D65.
                 let (r, g, b) = (decoded(red), decoded(green), decoded(blue))
                 return ResolvedColor(
                     red: encoded(1.224940 * r - 0.224940 * g), green: encoded(-0.042057 * r + 1.042057 * g),

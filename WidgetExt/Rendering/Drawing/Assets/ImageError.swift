@@ -12,12 +12,12 @@ enum ImageError: Error, Hashable {
     case notAnImage
     /// The image has an unsupported format.
     case undrawn(ImageKind)
-    /// The file starts like an image of a format but is damaged.
+    /// The file begins like an image of the format but is damaged.
     case damaged(ImageKind)
-    /// The library that draws the format isn't installed.
+    /// The library that draws images of the format isn't installed.
     case notInstalled(ImageKind, package: String)
 
-    /// Returns the message about the file called `it`, with a remedy.
+    /// Returns the error message with a remedy. `it` is the name of the file in the message.
     func words(about it: String) -> String {
         switch self {
         case .missing: "there is no file \(it)"

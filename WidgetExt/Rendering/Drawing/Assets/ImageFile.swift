@@ -9,7 +9,7 @@ struct ImageFile {
 
     /// The maximum file size in bytes.
     static let byteLimit = 16 << 20
-    /// The maximum number of pixels and the maximum side; a larger image needs more memory than any widget has.
+    /// The maximum number of pixels, and the maximum width and height. A larger image needs more memory than any widget has.
     static let pixelLimit = 8 << 20
     static let sideLimit = 4_096
 
@@ -28,16 +28,18 @@ struct ImageFile {
         (self.bytes, self.kind) = (bytes, kind)
     }
 
-    /// True if the image is made of shapes.
+    /// True if the image consists of vector shapes.
     var isVector: Bool { kind == .svg || kind == .pdf }
 
-    /// Throws if a size exceeds the limits, before memory is allocated for it.
+    /// Checks a size before memory is allocated for it.
+    ///
+    /// - Throws: ``ImageError`` if the size exceeds the limits.
     static func check(width: Int, height: Int) throws(ImageError) {
         guard (1...sideLimit).contains(width), (1...sideLimit).contains(height), width * height <= pixelLimit else {
             throw .tooManyPixels(width, height)
         }
     }
 
-    /// The size in pixels from the header of a PNG or JPEG file; `nil` if there is none.
+    /// The size in pixels that the header of a PNG or JPEG file states; `nil` if there is none.
     var statedSize: (width: Int, height: Int)? { kind.statedSize(bytes) }
 }

@@ -1,6 +1,6 @@
 import Shared
 
-/// A thumbnail of an image's shades and colours, for comparing it with others.
+/// A thumbnail of an image's shades and colours, for comparison with other images.
 struct ImagePrint: Hashable, Sendable {
     /// The thumbnail's width and height in pixels, whatever the image's proportions.
     static let side = 16
@@ -11,13 +11,13 @@ struct ImagePrint: Hashable, Sendable {
     /// Creates a thumbnail from the pixels of an image drawn into a square of ``side``.
     init(pixels: [UInt32]) { self.pixels = pixels }
 
-    /// Returns the mean difference of the shades, of 1.
+    /// Returns the mean absolute difference of the shades, from 0 (equal) to 1.
     func shadeDistance(to other: ImagePrint) -> Double {
         func shade(_ pixel: UInt32) -> Int { Int(VibrantFilter.apply(pixel) >> 24) }
         return mean(other) { abs(shade($0) - shade($1)) }
     }
 
-    /// Returns the mean difference of the colours over red, green and blue, of 1.
+    /// Returns the mean absolute difference of the red, green and blue components, from 0 (equal) to 1.
     func colorDistance(to other: ImagePrint) -> Double {
         func part(_ pixel: UInt32, _ shift: UInt32) -> Int { Int((pixel >> shift) & 0xFF) }
         return mean(other) { one, two in

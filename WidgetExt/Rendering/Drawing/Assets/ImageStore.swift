@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// Finds and decodes the images of one snapshot, each file once.
+/// Finds and decodes the images of one snapshot. Each file is decoded once.
 @MainActor
 package final class ImageStore {
     /// A decoded image.
@@ -10,7 +10,7 @@ package final class ImageStore {
         /// The size in points.
         var size: Size
         var isTemplate: Bool
-        /// True if the image is redrawn for the size it is shown in.
+        /// True if the image is drawn again, from vectors, at the size at which it is shown.
         var isVector: Bool
     }
 
@@ -23,7 +23,7 @@ package final class ImageStore {
     /// Creates a store for the images of a catalogue.
     package init(catalog: AssetCatalog, scale: Double) { (self.catalog, self.scale) = (catalog, scale) }
 
-    /// Returns the catalogue's colours, with missing ones reported in a log.
+    /// Returns the catalogue's colours. Missing colours are reported to a log.
     func colors(reportingTo diagnostics: DiagnosticLog) -> any AssetColors {
         CatalogColors(catalog: catalog, diagnostics: diagnostics)
     }
@@ -97,12 +97,12 @@ package final class ImageStore {
         return image
     }
 
-    /// Returns the image of a block, redrawn for its size if it preserves vectors; `nil` if the image wasn't found.
+    /// Returns the image of a block; `nil` if the image wasn't found. An image that preserves vectors is drawn again at the block's size.
     func image(for block: DisplayList.ImageBlock) -> CairoImage? {
         guard block.isVector, let vector = vectors[block.path] else { return decoded[block.path] }
         let key = "\(block.path)@\(block.rect.width)x\(block.rect.height)"
         if let known = decoded[key] { return known }
-        // If the size is too large to redraw the vectors, scale the image at its natural size.
+        // If the size is too large for drawing the vectors, the image at its natural size is scaled.
         let image = (try? image(of: vector, in: block.rect.size)) ?? decoded[block.path]
         decoded[key] = image
         return image

@@ -2,7 +2,7 @@ import Shared
 
 @_implementationOnly import CPangoCairo
 
-/// JPEG and GIF files, decoded by GdkPixbuf, a dependency of librsvg.
+/// A decoder of JPEG and GIF files that uses GdkPixbuf, a dependency of librsvg.
 @MainActor
 enum PixelBuffer {
     private typealias New = @convention(c) () -> OpaquePointer?
@@ -12,7 +12,7 @@ enum PixelBuffer {
     private typealias Number = @convention(c) (OpaquePointer) -> Int32
     private typealias Bytes = @convention(c) (OpaquePointer) -> UnsafePointer<UInt8>?
 
-    /// Returns the image as a surface, rotated as its EXIF orientation requires.
+    /// Returns the image as a surface, rotated according to its EXIF orientation.
     static func surface(of file: ImageFile) throws(ImageError) -> OpaquePointer {
         guard let library = SharedLibrary("libgdk_pixbuf-2.0.so.0"),
             let new = library.function("gdk_pixbuf_loader_new", as: New.self),

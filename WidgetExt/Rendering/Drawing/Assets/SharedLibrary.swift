@@ -2,8 +2,7 @@ import Glibc
 
 /// A system library that is loaded on demand.
 ///
-/// If they were linked, the libraries for SVG and PDF would slow down every start and enlarge every process, for images that few widgets
-/// have.
+/// Few widgets have SVG or PDF images. Linking the libraries for them would slow down every start and enlarge every process.
 struct SharedLibrary {
     private let handle: UnsafeMutableRawPointer
 
@@ -13,7 +12,7 @@ struct SharedLibrary {
         self.handle = handle
     }
 
-    /// Returns a function of the library as a C function type; `nil` if there is none with the name.
+    /// Returns a function of the library as a C function type; `nil` if the library has no function of that name.
     func function<Function>(_ name: String, as type: Function.Type) -> Function? {
         guard MemoryLayout<Function>.size == MemoryLayout<UnsafeMutableRawPointer>.size else { return nil }
         return dlsym(handle, name).map { unsafeBitCast($0, to: type) }

@@ -47,7 +47,7 @@ final class VectorImage {
                 OpaquePointer, UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>
             ) -> Int32
         typealias Render = @convention(c) (OpaquePointer, OpaquePointer, UnsafePointer<Double>, Failure?) -> Int32
-        // Recursive entities expand without bound; images of asset catalogues don't contain entities.
+        // Recursive entities can expand without limit. Images of asset catalogues don't contain entities.
         guard !bytes.contains(sequence: Array("<!ENTITY".utf8)) else { throw .damaged(.svg) }
         guard let library = SharedLibrary("librsvg-2.so.2"),
             let load = library.function("rsvg_handle_new_from_data", as: Load.self),
@@ -68,7 +68,7 @@ final class VectorImage {
         )
     }
 
-    /// Returns the size of an SVG that has only a view box.
+    /// Returns the size of an SVG image that has a view box but no width and height.
     private static func viewBox(in bytes: [UInt8]) -> (Double, Double)? {
         let text = String(decoding: bytes.prefix(4_096), as: UTF8.self)
         guard let name = text.firstRange(of: "viewBox=") else { return nil }

@@ -1,6 +1,6 @@
 import Shared
 
-/// Checks that lock-screen families contain only text, symbols and the standard background, because the system removes colours.
+/// Checks that lock-screen families contain only text, symbols and the standard background, because the system removes colours there.
 struct AccessoryContentRule: WidgetRule {
     let rule = LintRule.accessoryColor
 

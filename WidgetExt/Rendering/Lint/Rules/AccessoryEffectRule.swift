@@ -1,6 +1,6 @@
 import Shared
 
-/// Checks that lock-screen families are flat: shadows, blurs and gradients cost time there and are barely visible.
+/// Checks that lock-screen families have no shadows, blurs or gradients, which take time to draw and are barely visible there.
 struct AccessoryEffectRule: WidgetRule {
     let rule = LintRule.accessoryEffect
 
@@ -16,7 +16,7 @@ struct AccessoryEffectRule: WidgetRule {
 }
 
 extension ViewNode {
-    /// The node's own effect that is costly to draw; `nil` for none.
+    /// The effect of this node that is costly to draw; `nil` if it has none.
     fileprivate var costlyEffect: String? {
         switch content {
         case .modified(.effect(.fixed(.shadow)), _): "a shadow"

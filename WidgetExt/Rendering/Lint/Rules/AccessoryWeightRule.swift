@@ -1,18 +1,18 @@
 import Shared
 
-/// Checks that lock-screen families have few views and at most one small image, because memory and time are short.
+/// Checks that lock-screen families have few views and at most one small image, because they get little memory and time.
 ///
-/// Apple publishes no numbers. These allow five times the views of a widget with a line of text, a symbol and a gauge.
+/// Apple publishes no limits. The limits here allow five times the views of a widget with a line of text, a symbol and a gauge.
 struct AccessoryWeightRule: WidgetRule {
     let rule = LintRule.accessoryWeight
 
-    /// The maximum number of views and modifiers; each candidate of a choice counts.
+    /// The maximum number of views and modifiers. If only one of several candidates is shown, all of them are counted.
     static let nodes = 60
-    /// The maximum nesting of views and modifiers.
+    /// The maximum nesting depth of views and modifiers.
     static let depth = 24
     /// The maximum number of images. Symbols are glyphs of a font and count as views.
     static let images = 1
-    /// The maximum side of an image in pixels: the largest circle has 228 at three pixels per point.
+    /// The maximum width and height of an image in pixels. The largest circle has a width of 228 pixels, at three pixels per point.
     static let side = 256
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
@@ -48,7 +48,7 @@ struct AccessoryWeightRule: WidgetRule {
         return found + images.compactMap { heavy($0, snapshot, family) }
     }
 
-    /// Returns a finding for an image with more pixels than any phone shows.
+    /// Returns a finding for an image that has more pixels than any phone shows in the family.
     private func heavy(_ node: ViewNode, _ snapshot: CheckedSnapshot, _ family: WidgetFamily) -> Diagnostic? {
         guard case .image(let content) = node.content,
             case .image(let found, _) = snapshot.images.find(content),

@@ -1,12 +1,13 @@
 import Shared
 
-/// Checks that a Live Activity's text contrasts with its background: the island's black, or the tint of the lock screen's card.
+/// Checks that a Live Activity's text contrasts with its background, which is black in the Dynamic Island and the tint of the card on the
+/// lock screen.
 ///
-/// Text on an image, or on something translucent, isn't checked.
+/// Text on an image, or on translucent content, isn't checked.
 struct ActivityContrastRule: WidgetRule {
     let rule = LintRule.activityContrast
 
-    /// The minimum contrast: WCAG's for large text.
+    /// The minimum contrast, which is WCAG's minimum for large text.
     static let least = 3.0
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {

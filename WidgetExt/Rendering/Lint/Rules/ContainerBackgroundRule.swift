@@ -6,7 +6,7 @@ struct ContainerBackgroundRule: WidgetRule {
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
         guard snapshot.family != nil else { return [] }
-        // A modifier on several views applies to each of them, so each root is checked separately.
+        // A modifier on a group of views applies to each of them, so each root is checked separately.
         let declared = snapshot.nodes.map { root in
             root.coexisting {
                 if case .modified(.containerBackground, _) = $0.content { true } else { false }

@@ -10,7 +10,7 @@ enum Contrast {
         ratio(luminances: luminance(of: first), luminance(of: second))
     }
 
-    /// Returns the contrast of two gamma-encoded greys, from 0 to 1.
+    /// Returns the contrast of two gamma-encoded greys, each from 0 to 1.
     static func ratio(grey first: Double, _ second: Double) -> Double {
         ratio(luminances: linear(first), linear(second))
     }

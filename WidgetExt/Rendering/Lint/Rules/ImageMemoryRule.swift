@@ -1,14 +1,16 @@
 import Shared
 
-/// Checks that a widget's images fit the memory it gets.
+/// Checks that a widget's images fit into the memory that the widget gets.
 ///
-/// The decoded size counts, four bytes per pixel, whatever size the image is shown in. Vector files don't count.
+/// The size is that of the decoded image, with four bytes per pixel, whatever the size at which the image is shown. Vector files aren't
+/// counted.
 struct ImageMemoryRule: WidgetRule {
     let rule = LintRule.memory
 
-    /// The maximum number of pixels of one image, taken from a phone's log that refused a larger one. Apple publishes no number.
+    /// The maximum number of pixels of one image. The number is from the log of a phone that refused a larger image. Apple publishes no
+    /// number.
     static let pixels = 718_080
-    /// The maximum size of all images together: the memory that widgets are designed for. Apple publishes no number.
+    /// The maximum size of all images together, in bytes: the memory for which widgets are designed. Apple publishes no number.
     static let bytes = 30 << 20
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
@@ -32,7 +34,7 @@ struct ImageMemoryRule: WidgetRule {
                     path: node.path))
         }
         guard total > Self.bytes else { return found }
-        // Rounded up, so that the size shown exceeds the limit shown next to it.
+        // The number is rounded up, so that the message never shows a size within the limit.
         let size = "\(((total - 1) >> 20) + 1) MiB"
         return found + [
             Diagnostic(

@@ -1,10 +1,10 @@
 import Shared
 
-/// Checks that an image can be recognised without its colours, by its shades.
+/// Checks that an image can be recognised by its shades, without its colours.
 struct ImageShadesRule: WidgetRule {
     let rule = LintRule.vibrantShades
 
-    /// The minimum difference between an image's 2nd and 98th luminance percentiles, of 1.
+    /// The minimum difference between the 2nd and 98th percentiles of an image's luminance, from 0 to 1.
     static let least = 0.25
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {

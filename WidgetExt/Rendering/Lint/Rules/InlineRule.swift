@@ -1,6 +1,6 @@
 import Shared
 
-/// Checks that an inline widget is brief text that adapts to the width.
+/// Checks that an inline widget consists of a short text that adapts to the width.
 struct InlineRule: WidgetRule {
     let rule = LintRule.inline
 
@@ -22,6 +22,6 @@ struct InlineRule: WidgetRule {
 }
 
 extension ViewNode {
-    /// True if the node depends on its size.
+    /// True if the node's content depends on its size.
     fileprivate var isGeometry: Bool { if case .geometry = content { true } else { false } }
 }

@@ -1,12 +1,12 @@
 import Shared
 
-/// Checks that images distinguished by colour stay distinguishable without it.
+/// Checks that images that differ in colour can be distinguished without colours.
 struct LookAlikeRule: WidgetRule {
     let rule = LintRule.lookAlike
 
-    /// The minimum mean difference between the shades of two images, of 1.
+    /// The mean difference of shades, from 0 to 1, below which two images have the same shades.
     nonisolated static let leastShades = 0.04
-    /// The minimum mean difference between the colours of two images that count as different, of 1.
+    /// The mean difference of colours, from 0 to 1, from which on two images have different colours.
     nonisolated static let leastColors = 0.08
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
@@ -14,14 +14,14 @@ struct LookAlikeRule: WidgetRule {
         var candidates: [(node: ViewNode, name: String, key: String, image: CairoImage)] = []
         for node in snapshot.nodes.flatMap({ $0.coexisting(\.isImage) }) {
             guard case .image(let content) = node.content,
-                // In accented mode only the images that opt out of the tint keep their shades.
+                // In the accented mode, only images that opt out of the tint preserve their shades.
                 snapshot.mode == .vibrant || content.preservesShades,
                 case .image(let found, let key) = snapshot.images.find(content), !found.isTemplate,
                 !candidates.contains(where: { $0.key == key })
             else { continue }
             candidates.append((node, content.name.isEmpty ? "an image" : "'\(content.name)'", key, found.image))
         }
-        // Most widgets have at most one image, and then there is nothing to compare.
+        // Most widgets have at most one image, so there is nothing to compare.
         guard candidates.count > 1 else { return [] }
         var seen: [(name: String, print: ImagePrint)] = []
         var found: [Diagnostic] = []
@@ -48,6 +48,6 @@ extension ImagePrint {
 }
 
 extension ViewNode {
-    /// True if the node is an image, of the assets or passed as data.
+    /// True if the node is an image, from the assets or from data.
     var isImage: Bool { if case .image = content { true } else { false } }
 }

@@ -2,21 +2,21 @@ import Shared
 
 /// Checks that a snapshot takes little work to draw.
 ///
-/// Work is counted, because a duration depends on the machine and its load. Apple publishes no limits. An ordinary widget has fewer than
-/// 300 views and modifiers, 100 text layouts and two effects; a view at one of these limits took a tenth of a second on a desktop
-/// processor.
+/// The work is counted, because a duration depends on the machine and its load. Apple publishes no limits. An ordinary widget has fewer
+/// than 300 views and modifiers, 100 text layouts and two effects. A view at one of these limits took a tenth of a second to draw on a
+/// desktop processor.
 struct SlowRule: WidgetRule {
     let rule = LintRule.slow
 
-    /// The maximum number of views and modifiers laid out.
+    /// The maximum number of views and modifiers that are laid out.
     static let views = 5_000
-    /// The maximum number of text layouts.
+    /// The maximum number of times that a text is laid out.
     static let textLayouts = 2_000
-    /// The maximum number of shapes, texts, symbols and images drawn.
+    /// The maximum number of shapes, texts, symbols and images that are drawn.
     static let items = 5_000
-    /// The maximum number of pixels, at two per point, redrawn by blurs, shadows and colour filters.
+    /// The maximum number of pixels that blurs, shadows and colour filters redraw, at two pixels per point.
     static let pixels = 16_000_000
-    /// The maximum number of timeline entries: one per minute for a day.
+    /// The maximum number of timeline entries: one per minute during a day.
     static let entries = 1_440
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
@@ -32,7 +32,7 @@ struct SlowRule: WidgetRule {
             snapshot.work.textLayouts, Self.textLayouts, "text layouts are tried",
             "show fewer texts, or nest fewer stacks")
         count(snapshot.list.items.drawnCount, Self.items, "shapes, texts and images are drawn", "show less")
-        // An effect redraws a layer of the whole snapshot's size.
+        // An effect redraws a layer that is as large as the whole snapshot.
         let size = snapshot.list.size
         let redrawn = Double(snapshot.list.items.effectCount) * size.width * size.height * 4
         count(
@@ -54,7 +54,7 @@ extension [DisplayList.Item] {
         }
     }
 
-    /// The number of effects drawn pixel by pixel.
+    /// The number of effects that are drawn pixel by pixel.
     fileprivate var effectCount: Int {
         reduce(0) { count, item in
             switch item {

@@ -2,17 +2,17 @@ import Shared
 
 /// Checks that text on the lock screen is readable on any wallpaper.
 ///
-/// The contrast is WCAG's ratio, from 1 to 21, between the text and its background, both composited over a wallpaper. White text has 1.8 on
-/// the light one, 4.0 on the medium one and 17.5 on the dark one; nothing vibrant has more.
+/// The contrast is WCAG's ratio, from 1 to 21, between the text and its background, both composited over a wallpaper. White text has a
+/// contrast of 1.8 on the light wallpaper, 4.0 on the medium one and 17.5 on the dark one. No vibrant text has a higher contrast.
 struct TextContrastRule: WidgetRule {
     let rule = LintRule.vibrantContrast
 
     /// A plain wallpaper.
     struct Wallpaper {
         var name: String
-        /// Its gamma-encoded grey, from 0 to 1.
+        /// The wallpaper's gamma-encoded grey, from 0 to 1.
         var grey: Double
-        /// The minimum contrast of text on it.
+        /// The minimum contrast of text on the wallpaper.
         var least: Double
     }
 
@@ -43,6 +43,6 @@ struct TextContrastRule: WidgetRule {
         return nil
     }
 
-    /// Returns the opacity of the white that a colour becomes.
+    /// Returns the opacity of the white that the vibrant mode makes of a colour.
     private static func light(of color: ResolvedColor) -> Double { VibrantFilter.apply(color).alpha }
 }

@@ -2,23 +2,25 @@ import Shared
 
 /// The backgrounds of a snapshot's texts.
 ///
-/// Outlines count as their bounding rectangles, gradients as their middle colour; strokes, symbols and other texts don't count.
+/// An outline is treated as its bounding rectangle, and a gradient as its middle colour. Strokes, symbols and other texts are ignored.
 @MainActor
 struct TextGrounds {
-    /// The colour of each text, composited over its background, and the background's colour, both in the middle of the text's box; `nil`
-    /// over an image, or where an effect changes the colours.
+    /// For each text, its colour composited over its background, and the background's colour, in the middle of the text's box; `nil` if the
+    /// background is an image, or if an effect changes the colours.
     private(set) var colors: [(text: ResolvedColor, behind: ResolvedColor)?] = []
     private let texts: [DrawnText]
-    /// The areas drawn so far, with their colour; `nil` for an image.
+    /// The areas drawn so far with their colours; the colour of an image is `nil`.
     private var areas: [(box: Rect, color: ResolvedColor?)] = []
 
-    /// Finds the backgrounds in a snapshot's display list; `texts` are its texts, in order.
+    /// Finds the backgrounds of texts in a display list.
+    ///
+    /// - Parameter texts: The texts of the list, in order.
     init(_ list: DisplayList, texts: [DrawnText]) {
         self.texts = texts
         visit(list.items, State())
     }
 
-    /// The effects of the enclosing groups.
+    /// The combined effects of the enclosing groups.
     fileprivate struct State {
         var transform = Transform.identity
         var opacity = 1.0
@@ -64,7 +66,7 @@ struct TextGrounds {
 }
 
 extension TextGrounds.State {
-    /// Returns the state inside a group with an effect.
+    /// Returns the state inside a group that has an effect.
     fileprivate func with(_ effect: VisualEffect) -> Self {
         var state = self
         switch effect {
@@ -84,7 +86,7 @@ extension Rect {
 }
 
 extension ResolvedColor {
-    /// Returns this colour composited over another one.
+    /// Returns this colour composited over another colour.
     fileprivate func laid(over other: ResolvedColor) -> ResolvedColor {
         let rest = other.alpha * (1 - alpha)
         let sum = alpha + rest

@@ -1,11 +1,11 @@
 import Shared
 
-/// Checks that text with raised layout priority isn't truncated.
+/// Checks that text with a raised layout priority isn't truncated.
 struct TruncationRule: WidgetRule {
     let rule = LintRule.truncatedPriority
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
-        // The inline rule covers all texts beside the date.
+        // In the inline family, the inline rule covers all texts.
         guard snapshot.family != .accessoryInline, !snapshot.isInCells else { return [] }
         let preferred = Set(snapshot.nodes.flatMap(\.preferredTexts))
         return snapshot.texts.filter { $0.isTruncated && preferred.contains($0.path) }.map {

@@ -3,7 +3,8 @@ import Shared
 extension ViewNode {
     /// The child nodes in drawing order, including backgrounds and overlays.
     ///
-    /// Container backgrounds belong to the widget rather than its views, and a mask isn't visible itself.
+    /// A container background isn't included, because it belongs to the widget and not to its views. A mask isn't included, because it
+    /// isn't visible itself.
     var children: [ViewNode] {
         switch content {
         case .stack(_, let children), .overlaid(_, let children), .fitting(_, _, let children), .grid(_, let children),
@@ -12,15 +13,15 @@ extension ViewNode {
         case .modified(.background(_, let behind), let inner): behind + [inner]
         case .modified(.overlay(_, let over), let inner): [inner] + over
         case .modified(_, let inner): [inner]
-        // The content of a geometry reader is unknown before layout.
+        // The content of a geometry reader isn't known before layout.
         case .text, .fill, .shape, .image, .symbol, .spacer, .divider, .geometry, .chart: []
         }
     }
 
-    /// This node and all its descendants, parents first.
+    /// This node and all its descendants. A parent precedes its children.
     var all: [ViewNode] { [self] + children.flatMap(\.all) }
 
-    /// The traits of this node and its descendants that the system reads, outermost first.
+    /// The traits of this node and its descendants that the system reads, the outermost first.
     var traits: [SystemTrait] {
         all.compactMap { if case .modified(.trait(let trait), _) = $0.content { trait } else { nil } }
     }
@@ -28,8 +29,8 @@ extension ViewNode {
     /// The number of levels of the tree, including this node.
     var depth: Int { 1 + (children.map(\.depth).max() ?? 0) }
 
-    /// Returns the nodes that match and are shown together in one snapshot, outer ones first. Only one candidate of a choice is shown, so
-    /// the one with the most matches counts.
+    /// Returns the matching nodes that are shown together in one snapshot, the outer ones first. If only one of several candidates is
+    /// shown, it is the candidate with the most matches.
     func coexisting(_ isWanted: (ViewNode) -> Bool) -> [ViewNode] {
         let here = isWanted(self) ? [self] : []
         if case .fitting(_, _, let candidates) = content {

@@ -1,39 +1,39 @@
 import Shared
 
-/// A check for something that goes wrong on a phone and is visible in a snapshot.
+/// A check of a snapshot for a fault that is visible on a phone.
 @MainActor
 protocol WidgetRule {
     /// The rule's name.
     var rule: LintRule { get }
-    /// Returns the rule's findings: the view's path, what is wrong with it, and how to fix it.
+    /// Returns the rule's findings, each with the view's path, the fault and its remedy.
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic]
 }
 
-/// A snapshot as the rules see it: its resolved views and the result of their layout.
+/// A snapshot in the form in which rules check it: its resolved views and the result of their layout.
 @MainActor
 struct CheckedSnapshot {
     let place: SnapshotPlace
-    /// The widget's family; `nil` for anything else.
+    /// The widget's family; `nil` if the snapshot doesn't show a widget.
     var family: WidgetFamily? { place.family }
-    /// The family on the lock screen; `nil` for anything else.
+    /// The widget's family if it is on the lock screen; `nil` for any other snapshot.
     var accessoryFamily: WidgetFamily? { family.flatMap { $0.isAccessory ? $0 : nil } }
     let mode: WidgetRenderingMode
     /// The resolved views that were laid out.
     let nodes: [ViewNode]
     let list: DisplayList
-    /// The texts of the display list, in its order.
+    /// The texts of the display list, in the same order.
     let texts: [DrawnText]
     let images: ImageStore
-    /// The work that the layout took.
+    /// The amount of layout work.
     var work = LayoutWork()
-    /// True if it is drawn in character cells, where lines break differently than on a phone.
+    /// True if the snapshot is drawn in character cells, where lines break differently from those on a phone.
     var isInCells = false
 }
 
 /// The rules applied to every snapshot.
 @MainActor
 enum WidgetRules {
-    /// All rules, in the order of their findings.
+    /// All rules. Findings are in the same order.
     static let all: [any WidgetRule] = [
         ContainerBackgroundRule(), WidgetURLRule(), InlineRule(), AccessoryContentRule(), AccessoryWeightRule(),
         AccessoryEffectRule(), AccessoryMotionRule(), TruncationRule(), ActivityContrastRule(), TextContrastRule(),

@@ -1,13 +1,13 @@
 import Foundation
 import Shared
 
-/// Checks that a tap on a widget opens one thing. With two URLs the result is undefined.
+/// Checks that a tap on a widget opens only one URL. If there are two, it is undefined which one opens.
 struct WidgetURLRule: WidgetRule {
     let rule = LintRule.widgetURL
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
         guard snapshot.family != nil else { return [] }
-        // A modifier on several views applies to each of them, so the first of each root counts as the same one.
+        // A modifier on a group of views applies to each of them, so the first URL of each root is the same one.
         let perRoot = snapshot.nodes.map { $0.coexisting { $0.widgetURL != nil } }
         guard let used = perRoot.lazy.compactMap({ $0.first?.widgetURL }).first else { return [] }
         let links = snapshot.nodes.flatMap { $0.coexisting(\.isLink) }.map {
@@ -27,7 +27,7 @@ struct WidgetURLRule: WidgetRule {
 }
 
 extension ViewNode {
-    /// True if a tap on this node opens a URL of its own.
+    /// True if a tap on this node opens the node's own URL.
     fileprivate var isLink: Bool { if case .modified(.tap(.url), _) = content { true } else { false } }
 
     /// The URL that a tap on the widget opens, if this node sets one.

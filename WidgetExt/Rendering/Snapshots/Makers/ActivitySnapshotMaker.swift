@@ -15,11 +15,11 @@ struct ActivitySnapshotMaker {
     private let log = DiagnosticLog()
     private let work = LayoutWork()
 
-    /// The heights of the expanded island and of the lock-screen card, in points.
+    /// The range of heights, in points, of the expanded Dynamic Island and of the card on the lock screen.
     private static let heights = 84.0...160
-    /// The corner radius on the lock screen, in points; Apple publishes none.
+    /// The corner radius on the lock screen, in points. Apple publishes no number.
     private static let lockScreenRadius = 24.0
-    /// The default margin between content and the island's sides, in points; Apple publishes none.
+    /// The default margin between the content and the sides of the Dynamic Island, in points. Apple publishes no number.
     private static let compactMargin = 6.0
     private static let expandedMargin = 16.0
     private static let black = Paint.color(ResolvedColor(0, 0, 0))
@@ -35,7 +35,7 @@ struct ActivitySnapshotMaker {
 
     /// Draws the views.
     ///
-    /// - Throws: ``UsageError`` if the device has no Dynamic Island; ``ActivityError`` if the expanded island has no region.
+    /// - Throws: ``UsageError`` if the device has no Dynamic Island; ``ActivityError`` if the expanded Dynamic Island has no region.
     func make(_ views: ActivityViews, byteCount: Int) throws -> Snapshot {
         if byteCount > RunningActivity.contentLimit {
             exceed(
@@ -165,7 +165,7 @@ struct ActivitySnapshotMaker {
             top: .init(margin), leading: .init(margin), bottom: .init(margin), trailing: .init(margin))
         let margins = island.margins(for: .expanded, system: system)
         let width = sizes.expanded - margins.leadingLength - margins.trailingLength
-        // The camera's distance from the top equals the height of the compact island.
+        // The height of the compact Dynamic Island is also the space that the camera takes at the top.
         let camera = Size(width: sizes.camera, height: max(IslandSizes.height - margins.topLength, 0))
         let layout = layout(Size(width: sizes.expanded, height: Self.heights.upperBound))
         let content = ExpandedIslandElement(regions, camera: camera, context: layout)
@@ -183,7 +183,7 @@ struct ActivitySnapshotMaker {
 
     // MARK: Shared helpers
 
-    /// Reports content that exceeds the system's limits.
+    /// Reports content that exceeds a limit of the system.
     private func exceed(_ message: String, _ nodes: [ViewNode] = []) {
         var finding = Diagnostic(message: message, path: nodes.first?.path ?? ViewPath())
         finding.rule = LintRule.activityLimits.rawValue
@@ -203,7 +203,7 @@ struct ActivitySnapshotMaker {
 
     private func context(inIsland: Bool = false) -> ResolveContext {
         var environment = request.environment(images: images, layoutDirection: layoutDirection, log: log)
-        // The island is black whatever the colour scheme.
+        // The Dynamic Island is black in any colour scheme.
         if inIsland { environment.colorScheme = .dark }
         return ResolveContext(environment: environment, diagnostics: log)
     }
@@ -217,7 +217,7 @@ struct ActivitySnapshotMaker {
             size: size, isMirrored: layoutDirection == .rightToLeft, cornerRadius: radius, diagnostics: log)
     }
 
-    /// Returns the content's height including margins, within the allowed range; reports a larger one.
+    /// Returns the height of the content and its margins, limited to the allowed range. A height above the range is reported.
     private func height(
         of content: any LayoutElement, width: Double, around: Double = 0, _ place: String
     ) -> Double {
@@ -240,7 +240,7 @@ struct ActivitySnapshotMaker {
             draw()
         }
         guard let keyline else { return }
-        // The thinnest visible line, inside the background.
+        // The stroke is the thinnest that is visible, and it is inside the background.
         let stroke = StrokeContent(width: 2 / request.scale)
         let inner = Rect(size).inset(by: stroke.width / 2)
         builder.outline(
@@ -275,7 +275,7 @@ struct ActivityError: CommandError, Hashable {
 }
 
 extension ActivityPresentation {
-    /// The island modes that the presentation shows.
+    /// The modes of the Dynamic Island that the presentation shows.
     var islandModes: [DynamicIslandMode] {
         switch self {
         case .lockScreen: []
@@ -287,7 +287,7 @@ extension ActivityPresentation {
 }
 
 extension Rect {
-    /// Returns the rectangle inset by edge distances, with leading on the left; never smaller than empty.
+    /// Returns the rectangle inset by the distances at its edges, with the leading edge on the left. The size is never negative.
     fileprivate func inset(_ insets: EdgeInsets) -> Rect {
         Rect(
             x: x + insets.leadingLength, y: y + insets.topLength,

@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// Makes a snapshot of a control, whose symbol and texts the system arranges itself.
+/// Makes a snapshot of a control. The system itself arranges a control's symbol and texts.
 @MainActor
 struct ControlSnapshotMaker {
     let text: any TextEngine
@@ -15,8 +15,8 @@ struct ControlSnapshotMaker {
 
     /// Draws the control.
     ///
-    /// - Parameter value: The value of a toggle, as after a tap; `nil` for its provider's value.
-    /// - Throws: ``ControlError`` if it is neither a button nor a toggle, or a value is given for a button.
+    /// - Parameter value: The value of a toggle after a tap; `nil` for the value that the provider returns.
+    /// - Throws: ``ControlError`` if the control is neither a button nor a toggle, or if a value is given for a button.
     func make(_ face: ControlFace, toggledTo value: ToggleValue? = nil) throws -> Snapshot {
         let log = DiagnosticLog()
         var environment = request.environment(images: images, layoutDirection: layoutDirection, log: log)
@@ -26,7 +26,7 @@ struct ControlSnapshotMaker {
             throw ControlError(kind: descriptor.kind, fault: .empty)
         }
         if value != nil, control.isOn == nil { throw ControlError(kind: descriptor.kind, fault: .noToggle) }
-        // The value's label can have its own symbol.
+        // The label of the value may have its own symbol.
         let symbol = (control.value ?? []).firstSymbol ?? control.label.firstSymbol
         if symbol == nil {
             report(
@@ -35,7 +35,7 @@ struct ControlSnapshotMaker {
                 control, log)
         }
         let metadata = metadata(control, symbol)
-        // A control that is on has a light background.
+        // The background of a control that is on is light.
         environment.colorScheme = control.isOn == true ? .light : .dark
         let tint = control.tint ?? TintShapeStyle().paint(in: environment)
         let paint = control.isOn == true ? tint : HierarchicalShapeStyle.primary.paint(in: environment)
@@ -78,7 +78,7 @@ struct ControlSnapshotMaker {
             hint: hint.map { "Hold to \($0)" } ?? defaultHint(control.isOn), status: status)
     }
 
-    /// Returns the system's hint for a control without its own.
+    /// Returns the system's hint, for a control that has no hint.
     private func defaultHint(_ isOn: Bool?) -> String {
         let name = "‘\(descriptor.displayName)’"
         return isOn.map { "Hold to Turn \($0 ? "Off" : "On") \(name)" } ?? "Hold for \(name)"

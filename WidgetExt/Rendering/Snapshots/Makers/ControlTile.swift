@@ -1,10 +1,10 @@
 import Foundation
 import Shared
 
-/// A control as it is shown in Control Center. Lengths and opacities are approximate, as Apple publishes none.
+/// A control as it is shown in Control Center. Lengths and opacities are approximate, because Apple publishes no numbers.
 struct ControlTile: View {
     let metadata: SnapshotMetadata.Control
-    /// The symbol with its paint; `nil` for none.
+    /// The symbol, already painted; `nil` for a control without a symbol.
     let symbol: ViewNode?
     let presentation: ControlPresentation
     let action: TapAction
@@ -23,7 +23,7 @@ struct ControlTile: View {
         }
     }
 
-    /// A control that is on has a white background, otherwise a dark translucent one.
+    /// The background of a control is white if the control is on, otherwise dark and translucent.
     private var plate: AnyShapeStyle {
         metadata.isOn == true ? AnyShapeStyle(Color.white) : AnyShapeStyle(Material.regular)
     }
@@ -53,7 +53,8 @@ struct ControlTile: View {
         if let symbol {
             NodeView(node: symbol)
         } else if presentation == .small {
-            // Apple requires a symbol without documenting the fallback; the title's first letter makes the control recognisable.
+            // Apple requires a symbol and doesn't document what is shown without one. The first letter of the title makes the control
+            // recognisable.
             Text(verbatim: String(metadata.title.prefix(1)).uppercased())
                 .font(.system(size: CGFloat(Self.symbolSize(presentation)), weight: .medium))
         } else {
@@ -80,7 +81,7 @@ struct ControlTile: View {
 }
 
 extension ControlPresentation {
-    /// The size in points on a phone, measured approximately on screenshots, as Apple publishes none.
+    /// The size in points on a phone, measured approximately on screenshots, because Apple publishes no numbers.
     var size: Size {
         switch self {
         case .small: Size(width: 70, height: 70)

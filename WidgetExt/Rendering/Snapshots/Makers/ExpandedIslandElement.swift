@@ -1,15 +1,16 @@
 import Shared
 
-/// The layout of an expanded Dynamic Island's regions around the camera.
+/// The layout of the regions of an expanded Dynamic Island around the camera.
 ///
-/// Leading and trailing are beside the camera and continue below it; the centre is below the camera between them, the bottom region below
-/// all. The centre's width is determined first, after the sides' minimum beside the camera; the sides share the rest equally. A region with
-/// a higher priority than all others takes the whole width, below the camera.
+/// The leading and trailing regions are beside the camera and continue below it. The centre is between them, below the camera, and the
+/// bottom region is below all others. First the minimum widths of the two sides beside the camera are determined, then the width of the
+/// centre. The sides share the remaining width equally. A region with a higher priority than all others takes the whole width, below the
+/// camera.
 @MainActor
 final class ExpandedIslandElement: LayoutElement {
     private let regions: [DynamicIslandRegion]
     private let elements: [any LayoutElement]
-    /// The space that the camera takes, from the top of the content.
+    /// The size of the space that the camera takes, from the top of the content.
     private let camera: Size
     private var known: (proposal: ProposedSize, arrangement: Arrangement)?
 
@@ -63,7 +64,7 @@ final class ExpandedIslandElement: LayoutElement {
             index(position).flatMap { $0 == preferred ? nil : $0 }
         }
         let (leading, trailing, center) = (beside(.leading), beside(.trailing), beside(.center))
-        // Text can be compressed to one character, so the minimum is its ideal width, limited to the space beside the camera.
+        // Text can be compressed to a single character, so the minimum width is the ideal width, limited to the space beside the camera.
         let room = max((width - camera.width) / 2, 0)
         func least(_ index: Int?) -> Double {
             index.map { min(elements[$0].size(for: ProposedSize(width: nil, height: nil)).width, room) } ?? 0
@@ -91,7 +92,7 @@ final class ExpandedIslandElement: LayoutElement {
                 && elements[index].size(for: whole).width > side
         }
         var isOneBelow = false
-        // A view moved below the camera because of its width gets the width that the other side leaves.
+        // If a side is moved below the camera because it is too wide, it gets the width that the other side leaves free.
         for (index, other, isLeading) in [(leading, trailing, true), (trailing, leading, false)] {
             guard let index else { continue }
             let at = { (size: Size) in isLeading ? 0 : width - size.width }
@@ -105,7 +106,7 @@ final class ExpandedIslandElement: LayoutElement {
             }
         }
         if let center {
-            // A side may already be below the camera.
+            // If a side has already been moved below the camera, the centre is below that side.
             let y = isOneBelow ? bottom : camera.height
             place(center, y: y, width: middle, height: nil) { (width - $0.width) / 2 }
         }

@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// Makes a snapshot of standalone views, as an editor's canvas shows them.
+/// Makes a snapshot of standalone views, as the canvas of an editor shows them.
 @MainActor
 struct PreviewSnapshotMaker {
     let text: any TextEngine
@@ -13,7 +13,7 @@ struct PreviewSnapshotMaker {
     /// The instant of the snapshot.
     let now: Date
 
-    /// Draws the views centred in their space, on the system background.
+    /// Draws the views, centred in their space, on the system background.
     ///
     /// - Throws: ``UsageError`` if the size is out of range.
     func make(_ views: any View) throws -> Snapshot {

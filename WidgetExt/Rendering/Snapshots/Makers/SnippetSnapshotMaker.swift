@@ -1,8 +1,8 @@
 import Foundation
 import Shared
 
-/// Makes a snapshot of an intent's snippet, as wide as the screen allows and as high as its content, or of an app's scene, as large as the
-/// screen.
+/// Makes a snapshot of an intent's snippet or of a scene of an app. A snippet is as wide as the screen allows and as high as its content; a
+/// scene is as large as the screen.
 @MainActor
 struct SnippetSnapshotMaker {
     let text: any TextEngine
@@ -14,9 +14,9 @@ struct SnippetSnapshotMaker {
     /// The instant of the snapshot.
     let now: Date
 
-    /// The margin to the screen's sides and the corner radius, in points; Apple publishes none.
+    /// The margin at the screen's sides and the corner radius, in points. Apple publishes no numbers.
     private static let (margin, radius) = (16.0, 24.0)
-    /// The range of heights, in points; Apple publishes the maximum.
+    /// The range of heights, in points. Apple publishes only the maximum.
     private static let heights = 20.0...400
 
     func make(_ view: ArchivedView, of intent: String) -> Snapshot {
@@ -42,7 +42,7 @@ struct SnippetSnapshotMaker {
         }
         var height = min(max(wanted, heights.lowerBound), heights.upperBound)
         if text is CellTextEngine {
-            // Use whole rows.
+            // In character cells, the height is rounded up to whole rows.
             let row = text.lineHeight(of: ResolvedFont(size: 17))
             height = (height / row).rounded(.up) * row
         }
@@ -56,7 +56,7 @@ struct SnippetSnapshotMaker {
             builder.fill(Rect(size), .color(plate))
             content.place(alignedIn: Rect(size), into: builder)
         }
-        // Omit what is below the visible part of the screen.
+        // Content below the visible part of the screen is left out.
         let end = isScreen ? size.height : .infinity
         return Snapshot(
             kind: intent, place: isScreen ? .scene : .snippet, date: now, list: builder.list,

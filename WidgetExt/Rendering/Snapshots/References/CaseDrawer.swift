@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// Draws widgets in many configurations, with fonts and images loaded once.
+/// Draws widgets in many configurations. Fonts and images are loaded once.
 @MainActor
 final class CaseDrawer {
     /// Pixels per point.
@@ -25,7 +25,7 @@ final class CaseDrawer {
         canvas = PNGCanvas(pango: pango, images: images, scale: scale)
     }
 
-    /// Returns the entry that a widget shows in a place at the request's instant.
+    /// Returns the entry that a widget shows at the request's instant.
     ///
     /// - Throws: ``TimelineError`` for an invalid timeline; the first fault of the provider.
     func entry(of descriptor: WidgetDescriptor, _ source: TimelineSource, in lintCase: LintCase) throws -> ViewEntry {
@@ -58,7 +58,7 @@ final class CaseDrawer {
 
     /// Draws an entry.
     ///
-    /// - Parameter size: The snapshot's size in points; by default the device's size for the family.
+    /// - Parameter size: The size of the snapshot in points. The default is the size of the family on the device.
     func draw(_ descriptor: WidgetDescriptor, _ entry: ViewEntry, _ lintCase: LintCase, size: Size? = nil) throws
         -> (snapshot: Snapshot, png: [UInt8])
     {

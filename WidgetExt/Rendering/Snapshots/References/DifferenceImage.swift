@@ -5,13 +5,13 @@ import Shared
 struct DifferenceImage {
     let pango: Pango
 
-    /// The gap around panels, and the height of a label, in pixels.
+    /// The gap around the panels and the height of a label, in pixels.
     private static let gap = 12
     private static let label = 28
     /// The background of the panels, which contrasts with both white and dark content.
     private static let ground: UInt32 = 0xFF80_8894
 
-    /// Draws two PNG files and their difference into one.
+    /// Draws two PNG files and their difference into one image.
     ///
     /// - Throws: ``ReferenceError`` if an image can't be decoded; ``DrawingError`` if there isn't enough memory.
     func draw(expected: [UInt8], actual: [UInt8], name: String) throws -> [UInt8] {
@@ -19,7 +19,7 @@ struct DifferenceImage {
         return try draw([("expected", old), ("actual", new), ("difference", Self.difference(old, new))])
     }
 
-    /// Returns an image with equal pixels in faint grey and different ones in red.
+    /// Returns an image in which equal pixels are faintly grey and different pixels are red.
     private static func difference(_ old: Pixels, _ new: Pixels) -> Pixels {
         let (width, height) = (max(old.width, new.width), max(old.height, new.height))
         var values = [UInt32](repeating: 0, count: width * height)
@@ -31,7 +31,7 @@ struct DifferenceImage {
                     let grey = 200 + (sum / 3 * 55 + 127) / 255
                     values[y * width + x] = 0xFF00_0000 | grey << 16 | grey << 8 | grey
                 } else {
-                    // Even the smallest difference is clearly visible.
+                    // With a minimum of 96, even the smallest difference is clearly visible.
                     let strength = UInt32(96 + before.distance(to: after) * 159 / 255)
                     values[y * width + x] = 0xFF00_0000 | (strength << 16 | 0x0000_1020)
                 }

@@ -1,12 +1,12 @@
 import Shared
 
-/// A drawn item of a snapshot, with what identifies a change of it.
+/// A drawn item of a snapshot, with the values by which a change of it is detected.
 struct DrawnView: Hashable, Sendable {
     /// A description, such as `text 'Assam'`.
     var what: String
-    /// The rectangle in points, to a thousandth.
+    /// The rectangle in points, rounded to a thousandth.
     var rect: Rect
-    /// A hash of its colours, its font and the enclosing effects.
+    /// A hash of the item's colours, its font and the enclosing effects.
     var appearance: String
     /// The view's path; empty if unknown.
     var path: String
@@ -55,7 +55,7 @@ struct DrawnView: Hashable, Sendable {
 
     private static func hash(_ text: String) -> String { String(XXHash64.hash(text), radix: 16) }
 
-    /// Returns a description of the first difference between two lists; `nil` for none.
+    /// Returns a description of the first difference between two lists; `nil` if they are equal.
     static func firstDifference(_ old: [DrawnView], _ new: [DrawnView]) -> String? {
         for index in 0..<max(old.count, new.count) {
             guard index < new.count else { return "\(old[index].name) is gone" }
@@ -68,7 +68,7 @@ struct DrawnView: Hashable, Sendable {
                 }
                 return "\(after.name) has other colours, another font or another effect"
             }
-            // If the item that was here before still follows, this one is new.
+            // If the previous item still follows later in the new list, the item at this index is new.
             if new[index...].contains(where: { $0.what == before.what }) { return "\(after.name) is new" }
             if old[index...].contains(where: { $0.what == after.what }) { return "\(before.name) is gone" }
             return "\(before.name) became \(after.what)"
@@ -76,7 +76,7 @@ struct DrawnView: Hashable, Sendable {
         return nil
     }
 
-    /// The item with its path or position, for messages.
+    /// The item's description with its path or position, for messages.
     private var name: String { path.isEmpty ? "\(what) at \(rect.words)" : "\(what) in \(path)" }
 
     var json: JSONValue {
@@ -99,7 +99,7 @@ struct DrawnView: Hashable, Sendable {
 }
 
 extension Rect {
-    /// The rectangle in points as text: `12,30 158×20`.
+    /// The rectangle in points as text, such as `12,30 158×20`.
     var words: String {
         func short(_ value: Double) -> String { ((value * 10).rounded() / 10).shortText }
         return "\(short(x)),\(short(y)) \(short(width))×\(short(height))"

@@ -2,9 +2,9 @@ import Shared
 
 /// The tolerated difference between two snapshots.
 package struct SnapshotTolerance: Hashable, Sendable {
-    /// The tolerated difference of a colour component, from 0 to 255.
+    /// The difference of a colour component that is tolerated in every pixel, from 0 to 255.
     package var channel = 0
-    /// The share of pixels that may differ by more, from 0 to 1.
+    /// The fraction of pixels that may differ by more than that, from 0 to 1.
     package var share = 0.0
 
     /// No tolerance.
@@ -30,15 +30,15 @@ package struct SnapshotTolerance: Hashable, Sendable {
     }
 }
 
-/// The difference between two snapshots' pixels.
+/// The difference between the pixels of two snapshots.
 package struct PixelDifference: Hashable, Sendable {
-    /// The number of pixels that differ by more than the tolerance; all pixels of the larger image if the sizes differ.
+    /// The number of pixels that differ by more than the tolerance. If the sizes differ, these are all pixels of the larger image.
     package var count = 0
     /// The largest difference of a component, from 0 to 255.
     package var largest = 0
     /// The number of pixels.
     package var total = 0
-    /// A description of the sizes in pixels if they differ.
+    /// A description of the two sizes in pixels; `nil` if they are equal.
     package var sizes: String?
 
     package init() {}
@@ -61,7 +61,7 @@ package struct PixelDifference: Hashable, Sendable {
         sizes == nil && Double(count) <= tolerance.share * Double(total)
     }
 
-    /// The difference as text; `nil` for none.
+    /// The difference as text; `nil` if there is none.
     var line: String? {
         if let sizes { return sizes }
         if count == 0 { return nil }

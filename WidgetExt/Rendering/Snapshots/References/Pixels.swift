@@ -13,7 +13,7 @@ struct Pixels {
 
     /// Decodes a PNG file.
     ///
-    /// - Throws: ``ReferenceError`` if it can't be decoded.
+    /// - Throws: ``ReferenceError`` if the file can't be decoded.
     init(png: [UInt8], name: String) throws {
         let image: CairoImage
         do { image = try CairoImage(try ImageFile(bytes: png)) } catch {
@@ -25,7 +25,7 @@ struct Pixels {
         self.init(width: image.width, height: image.height, values: copy.pixels())
     }
 
-    /// The pixel at a position; transparent outside the image.
+    /// The pixel at a position. Outside the image, it is transparent.
     subscript(x: Int, y: Int) -> UInt32 { x < width && y < height ? values[y * width + x] : 0 }
 
     /// Returns the image composited over an opaque colour.
@@ -57,7 +57,7 @@ struct Pixels {
 }
 
 extension UInt32 {
-    /// Returns the largest difference between two pixels' components, from 0 to 255.
+    /// Returns the largest difference between the components of two pixels, from 0 to 255.
     func distance(to other: UInt32) -> Int {
         if self == other { return 0 }
         func part(_ shift: UInt32) -> Int { abs(Int((self >> shift) & 0xFF) - Int((other >> shift) & 0xFF)) }

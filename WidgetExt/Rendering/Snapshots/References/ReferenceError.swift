@@ -1,16 +1,16 @@
 import Shared
 
-/// An error for references that can't be used.
+/// An error for reference snapshots that can't be used.
 package enum ReferenceError: CommandError, Hashable {
-    /// The folder has no recorded references.
+    /// The folder contains no recorded reference snapshots.
     case unrecorded(folder: String)
-    /// A newer version recorded the references.
+    /// A newer version recorded the reference snapshots.
     case tooNew(path: String)
     /// A file is missing or malformed.
     case damaged(path: String, reason: String)
     /// A file can't be read.
     case unreadable(path: String)
-    /// The recording renderer differs, so that differences would be meaningless.
+    /// Another version of the renderer recorded the reference snapshots, so that comparing them would be meaningless.
     case incomparable(name: String, recorded: String, present: String)
 
     package var exitCode: ExitCode {

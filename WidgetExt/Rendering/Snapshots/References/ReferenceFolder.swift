@@ -1,15 +1,15 @@
 import Foundation
 import Shared
 
-/// A folder of reference snapshots, each a PNG and a JSON file.
+/// A folder of reference snapshots, each with a PNG and a JSON file.
 package struct ReferenceFolder: Sendable {
     package let path: String
 
     package init(path: String) { self.path = path }
 
-    /// Returns the reference with a name; `nil` if there is none.
+    /// Returns the reference snapshot with a name; `nil` if there is none.
     ///
-    /// - Throws: ``ReferenceError`` if its files can't be read, or its metadata is missing or malformed.
+    /// - Throws: ``ReferenceError`` if the files can't be read, or if the metadata is missing or malformed.
     package func read(_ stem: String) throws -> ReferenceSnapshot? {
         guard let png = try bytes("\(stem).png") else { return nil }
         let file = "\(path)/\(stem).json"
@@ -23,16 +23,16 @@ package struct ReferenceFolder: Sendable {
         } catch { throw ReferenceError.damaged(path: file, reason: "isn't JSON: \(error)") }
     }
 
-    /// Writes a reference's image and metadata.
+    /// Writes the image and metadata of a reference snapshot.
     ///
-    /// - Throws: ``OutputError``; each file then has either its old or its new content.
+    /// - Throws: ``OutputError``. Each of the two files then has either its old or its new content.
     package func write(_ reference: ReferenceSnapshot, as stem: String) throws {
         try OutputFile(path: "\(path)/\(stem).json").replace(
             with: Array((try reference.document.serialised(pretty: true) + "\n").utf8))
         try OutputFile(path: "\(path)/\(stem).png").replace(with: reference.png)
     }
 
-    /// Removes a reference's image and metadata.
+    /// Removes the image and metadata of a reference snapshot.
     func remove(_ stem: String) throws {
         for ending in ["png", "json"] {
             let file = "\(path)/\(stem).\(ending)"
@@ -40,11 +40,11 @@ package struct ReferenceFolder: Sendable {
         }
     }
 
-    /// Returns the names of the references without extensions, sorted.
+    /// Returns the sorted names of the reference snapshots, without extensions.
     ///
     /// - Throws: ``ReferenceError`` if the folder can't be read.
     func stems() throws -> [String] {
-        // The error names the folder, and the remedy is the same for every cause.
+        // The cause isn't reported, because the remedy is the same for every cause.
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
             throw ReferenceError.unreadable(path: path)
         }

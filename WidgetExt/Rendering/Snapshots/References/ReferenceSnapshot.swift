@@ -27,9 +27,9 @@ package struct ReferenceSnapshot: Sendable {
         .object((metadata.json.members ?? []) + [JSONMember("views", .array(views.map(\.json)))])
     }
 
-    /// Returns the change from this reference to a newly drawn snapshot; `nil` for none.
+    /// Returns the change from this reference to a newly drawn snapshot; `nil` if there is none.
     ///
-    /// - Throws: ``ReferenceError`` if the two can't be compared, or an image can't be decoded.
+    /// - Throws: ``ReferenceError`` if the two can't be compared, or if an image can't be decoded.
     @MainActor package func change(to actual: ReferenceSnapshot, tolerance: SnapshotTolerance, name: String) throws
         -> SnapshotChange?
     {
@@ -49,7 +49,8 @@ package struct ReferenceSnapshot: Sendable {
             difference: pixels, view: DrawnView.firstDifference(views, actual.views) ?? difference)
     }
 
-    /// Returns the first difference between the references' metadata; `nil` for none. Dates are compared as in documents, in seconds.
+    /// Returns the first difference between the metadata of the two snapshots; `nil` if there is none. Dates are compared in seconds, the
+    /// precision of the documents.
     private func difference(from actual: ReferenceSnapshot) -> String? {
         let (old, new) = (metadata.json, actual.metadata.json)
         let keys = ((new.members ?? []) + (old.members ?? [])).map(\.key)
@@ -59,7 +60,7 @@ package struct ReferenceSnapshot: Sendable {
     }
 
     private static func short(_ value: JSONValue?) -> String {
-        // Serialising fails only for numbers that aren't finite, which metadata doesn't contain.
+        // Serialising fails only for numbers that aren't finite, and metadata contains none.
         let text = value.flatMap { try? $0.serialised() } ?? "nothing"
         return text.count > 120 ? "\(text.prefix(119))…" : text
     }
@@ -68,7 +69,7 @@ package struct ReferenceSnapshot: Sendable {
 /// A change of a snapshot.
 package struct SnapshotChange: Hashable, Sendable {
     package var difference: PixelDifference
-    /// A description of the first view that differs; `nil` if only pixels do.
+    /// A description of the first view that differs; `nil` if only pixels differ.
     package var view: String?
 
     /// The change as one line of text.

@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// Draws views and widgets in a test's own process, without container, sandbox or command line.
+/// Draws views and widgets in the process of a test, without a container, sandbox or command line.
 @MainActor
 package struct TrialDrawing {
     private let drawer: CaseDrawer
@@ -10,7 +10,7 @@ package struct TrialDrawing {
     private let strings: LocalizedStrings
     private let session: ContainerSession
 
-    /// A drawn snapshot and its reference form.
+    /// A drawn snapshot, and the same snapshot as a reference.
     package struct Drawn {
         package let snapshot: Snapshot
         package let reference: ReferenceSnapshot
@@ -20,7 +20,7 @@ package struct TrialDrawing {
     ///
     /// - Parameters:
     ///   - assets: Folders with `.xcassets` and string tables.
-    ///   - container: The container for providers; `nil` for none.
+    ///   - container: The container that providers read; `nil` for none.
     /// - Throws: ``FontError`` if the fonts can't be loaded; ``ContainerError`` if the container can't be opened.
     package init(
         fonts: FontSet, assets: [String], container: String?, snapshot lintCase: LintCase, context: RequestContext,
@@ -42,10 +42,10 @@ package struct TrialDrawing {
         try draw(ViewEntry(date: context.now) { resolve(view, in: $0) }, in: descriptor)
     }
 
-    /// Draws a widget's entry at the request's instant.
+    /// Draws the entry that a widget shows at the request's instant.
     ///
     /// - Parameter pass: Waits for a duration.
-    /// - Throws: ``TimelineError`` if the provider returns nothing within `limit` or an invalid timeline; the first fault of the provider.
+    /// - Throws: ``TimelineError`` if the provider returns no timeline within `limit` or an invalid one; the first fault of the provider.
     package func draw(
         _ descriptor: WidgetDescriptor, limit: Duration, pass: @escaping @Sendable (Duration) async throws -> Void
     ) async throws -> Drawn {
@@ -130,6 +130,6 @@ package struct TrialDrawing {
 }
 
 extension LintCase {
-    /// Creates the standard snapshot of a family.
+    /// Creates the case of the standard snapshot of a family.
     package init(ordinary family: WidgetFamily) { self.init(family: family) }
 }

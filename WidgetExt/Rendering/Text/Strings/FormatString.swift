@@ -6,7 +6,7 @@ struct FormatString {
     let text: String
     let locale: Locale
 
-    /// Returns the text with placeholders replaced by values; a placeholder without a value is removed.
+    /// Returns the text with placeholders replaced by values. A placeholder without a value is removed.
     func filled(with arguments: [FormatArgument]) -> String {
         var result = ""
         var rest = text[...]
@@ -20,7 +20,7 @@ struct FormatString {
                 continue
             }
             guard let place = Place(&rest) else {
-                // A literal percent sign, not a placeholder.
+                // This is a literal percent sign, not a placeholder.
                 result += "%"
                 continue
             }
@@ -33,14 +33,14 @@ struct FormatString {
 
     /// A placeholder for a value.
     struct Place {
-        /// The index of the value, from 1; `nil` for the next one.
+        /// The index of the value, where 1 is the first; `nil` for the value after the previous one.
         var position: Int?
         private var isPadded = false
         private var width = 0
         private var precision: Int?
         private var kind: Character = "@"
 
-        /// Parses a placeholder and removes it from the text; returns `nil` and leaves the text unchanged if there is none.
+        /// Parses a placeholder and removes it from the text. If there is none, returns `nil` and leaves the text unchanged.
         init?(_ text: inout Substring) {
             var rest = text
             func number() -> Int? {

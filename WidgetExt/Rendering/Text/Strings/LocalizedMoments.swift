@@ -3,11 +3,11 @@ import FoundationGaps
 import FoundationInternationalization
 import Shared
 
-/// Formats dates in a request's language and time zone.
+/// A formatter of dates in the language and time zone of a request.
 final class LocalizedMoments: MomentWording, Sendable {
     private let locale: Locale
     private let timeZone: TimeZone
-    /// The calendar set by a view; `nil` for the language's default.
+    /// The calendar that a view sets; `nil` for the default calendar of the language.
     private let calendar: Calendar?
 
     private init(locale: Locale, timeZone: TimeZone, calendar: Calendar?) {
@@ -20,7 +20,7 @@ final class LocalizedMoments: MomentWording, Sendable {
             calendar: calendar ?? self.calendar)
     }
 
-    /// Creates the formats for a request's language and time zone.
+    /// Creates a formatter for the language and time zone of a request.
     init(_ context: RequestContext) {
         let calendar = context.calendar
         timeZone = calendar.timeZone
@@ -28,7 +28,7 @@ final class LocalizedMoments: MomentWording, Sendable {
         locale = context.locale
     }
 
-    /// Returns true if a date is in the range of calendars: beyond it, Foundation's formatting crashes.
+    /// Returns true if a date is in the years 1 to 4000. Foundation's formatting can crash for a date outside that range.
     private static func isUsable(_ date: Date) -> Bool { ChartValue.date(date.timeIntervalSinceReferenceDate).isUsable }
 
     func words(_ date: Date, _ style: Text.DateStyle) -> String {
@@ -59,7 +59,7 @@ final class LocalizedMoments: MomentWording, Sendable {
         guard var dated = format as? Date.FormatStyle, let date = value as? Date else {
             return format.locale(locale).format(value)
         }
-        // A format without a time zone has the machine's, which isn't the request's.
+        // A format without a time zone uses the machine's time zone, which may differ from the request's.
         if dated.timeZone == .autoupdatingCurrent || dated.timeZone == .current { dated.timeZone = timeZone }
         if let calendar { dated.calendar = calendar }
         return dated.locale(locale)._text(date)

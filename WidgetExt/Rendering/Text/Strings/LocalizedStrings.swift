@@ -2,11 +2,11 @@ import Foundation
 import Shared
 import Synchronization
 
-/// The translations in the asset folders, in a request's language; a missing key is used as the text.
+/// The translations in the asset folders, in the language of a request. If a key has no translation, the key itself is the text.
 final class LocalizedStrings: StringTables {
     private struct State {
         var tables: LocalizedTables
-        /// The tables of other languages that views request.
+        /// The tables of other languages, if views request them.
         var others: [String: LocalizedStrings] = [:]
     }
 
@@ -14,14 +14,14 @@ final class LocalizedStrings: StringTables {
     private let locale: Locale
     private let state: Mutex<State>
 
-    /// Looks for tables in folders and in their `.resources` subfolders.
+    /// Searches for tables in folders and in their `.resources` subfolders.
     init(folders: [String], localeIdentifier identifier: String) {
         self.folders = folders
         locale = Locale(identifier: identifier)
         state = Mutex(State(tables: LocalizedTables(folders: folders, localeIdentifier: identifier)))
     }
 
-    /// The errors of reading tables, so far.
+    /// The errors so far in reading tables.
     var faults: [String] {
         state.withLock { state in state.tables.faults.map(\.description) + state.others.values.flatMap(\.faults) }
     }

@@ -1,6 +1,6 @@
 import Shared
 
-/// String tables with every text doubled, to simulate longer translations.
+/// String tables in which every text is doubled, to simulate longer translations.
 struct PseudoStrings: StringTables {
     let base: any StringTables
 

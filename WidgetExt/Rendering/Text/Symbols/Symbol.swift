@@ -1,49 +1,49 @@
-/// A symbol's drawing: inks in a square of 24 units, of which a round symbol fills the central 20.
+/// A symbol's drawing: elements in a square of 24 units, of which a round symbol fills the central 20.
 package struct Symbol: Hashable, Sendable {
     /// A drawable element of a symbol.
     package enum Ink: Hashable, Sendable {
-        /// A character of the symbol font, which fills the square.
+        /// A character of the symbol font, whose glyph fills the square.
         case glyph(String)
         /// Letters or digits of the text font.
         case letters(String)
-        /// Lines whose width depends on the font's weight.
+        /// Lines, whose width depends on the weight of the font.
         case lines([SymbolPath.Step])
         /// A filled area.
         case area([SymbolPath.Step])
     }
 
-    /// An ink with its position.
+    /// An element with its position.
     package struct Part: Hashable, Sendable {
         package var ink: Ink
-        /// The centre of the ink's square.
+        /// The horizontal centre of the element's square, in units.
         package var x = 12.0
         package var y = 12.0
-        /// The size of the ink's square, relative to the symbol's.
+        /// The size of the element's square, relative to the size of the symbol's.
         package var scale = 1.0
-        /// True if only its outline is drawn.
+        /// True if only the element's outline is drawn.
         package var isHollow = false
         package var isMirrored = false
         package var isLying = false
-        /// True if it is cut out of the parts before it.
+        /// True if the element is cut out of the parts before it.
         package var isCut = false
-        /// The margin that is cut out around a line, in units.
+        /// The width of the margin that is cut out around a line, in units.
         package var margin = 0.0
-        /// The layer; 0 is the foremost.
+        /// The index of the layer; 0 is the foremost layer.
         package var layer = 0
-        /// True if its cut-out area is filled with its layer's paint when layers have separate paints.
+        /// True if the cut-out area is filled with the paint of its layer, if layers have separate paints.
         package var isInlay = false
     }
 
     package var parts: [Part]
-    /// The width of the ink, in units.
+    /// The width of the drawing, in units.
     package var width: Double
 
-    /// The number of units per em: a round symbol's ring is as high as the font size.
+    /// The number of units per em. The ring of a round symbol is as high as the font size.
     package static let unitsInEm = 20.0
-    /// The side of the square, in units.
+    /// The width and height of the square, in units.
     package static let side = 24.0
 
-    /// The symbol with outlines filled; unchanged if it has none.
+    /// The symbol with its outlines filled; unchanged if it has no outlines.
     var filled: Symbol { mapParts { $0.isHollow = false } }
 
     /// True if the symbol has an outline that can be filled.
@@ -58,7 +58,7 @@ package struct Symbol: Hashable, Sendable {
     /// True if a part of the symbol is cut out.
     var hasCuts: Bool { parts.contains(where: \.isCut) }
 
-    /// The symbol for right-to-left layout.
+    /// The symbol in right-to-left layout.
     var mirrored: Symbol {
         mapParts {
             $0.x = Self.side - $0.x
@@ -84,9 +84,9 @@ package struct Symbol: Hashable, Sendable {
         return symbol
     }
 
-    /// Returns the width of a line, in units of the symbol, for a weight from 100 to 900 and a part's scale.
+    /// Returns the width of a line, in units of the symbol, for a weight from 100 to 900 and the scale of a part.
     ///
-    /// The lines of a scaled part shrink by less than the part.
+    /// The lines of a part that is scaled down are reduced by less than the part.
     static func lineWidth(weight: Int, scale: Double) -> Double {
         let widths = [0.8, 1.1, 1.45, 1.9, 2.2, 2.5, 2.8, 3.2, 3.6]
         return widths[min(max(weight / 100 - 1, 0), widths.count - 1)] * scale.squareRoot()

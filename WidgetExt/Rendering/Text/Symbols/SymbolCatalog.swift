@@ -1,17 +1,18 @@
 import Shared
 
-/// The system symbols by name: rows of ``SymbolTable`` and compositions of them.
+/// The system symbols by name: the rows of ``SymbolTable`` and symbols composed of them.
 enum SymbolCatalog {
     /// The family of the symbol font.
     static let family = "Material Icons"
 
-    /// Returns the symbol with a name; `nil` if it isn't known.
+    /// Returns the symbol with a name; `nil` if it is unknown.
     ///
-    /// A name without a row is composed from its words: a symbol in a frame (`.circle`, `.square`, filled or not), with a stroke across it
-    /// (`.slash`), with a badge in its corner (`.badge.plus`), or with its outline filled (`.fill`).
+    /// If a name has no row, the symbol is composed from the words of the name: a symbol in a frame (`.circle`, `.square`, filled or not),
+    /// with a stroke across it (`.slash`), with a badge in its corner (`.badge.plus`), or with its outline filled (`.fill`).
     static func symbol(_ name: String) -> Symbol? { symbol(name[...], depth: 0) }
 
-    /// Returns the layered symbol with a name, composed from its words if its row has a single layer; `nil` if neither has several layers.
+    /// Returns the symbol with a name in several layers. If its row has a single layer, the symbol is composed from the words of the name;
+    /// `nil` if that doesn't result in several layers.
     static func layered(_ name: String) -> Symbol? {
         if let symbol = symbol(name), symbol.isLayered { return symbol }
         return composed(name[...], depth: 1).flatMap { $0.isLayered ? $0 : nil }
@@ -30,7 +31,8 @@ enum SymbolCatalog {
 
     /// Returns the name of the symbol's counterpart in right-to-left layout.
     ///
-    /// Names with forward, backward, leading and trailing are exchanged; those with left and right are unchanged.
+    /// In the name, `forward` and `backward` are exchanged, as well as `leadinghalf` and `trailinghalf`. The words `left` and `right`
+    /// aren't changed.
     static func mirroredName(_ name: String) -> String {
         let opposites = [
             "forward": "backward", "backward": "forward", "leadinghalf": "trailinghalf", "trailinghalf": "leadinghalf",
@@ -41,7 +43,7 @@ enum SymbolCatalog {
     /// Returns the accessibility label of a symbol.
     static func words(_ name: String) -> String { name.split(separator: ".").joined(separator: " ") }
 
-    /// The maximum depth of references between names.
+    /// The maximum depth of references from one name to another.
     private static let depthLimit = 6
 
     private static func symbol(_ name: Substring, depth: Int) -> Symbol? {
@@ -50,7 +52,7 @@ enum SymbolCatalog {
         return composed(name, depth: depth + 1)
     }
 
-    /// Returns the row of a name without the name, by binary search.
+    /// Returns the row of a name without the name itself. The row is found by binary search.
     private static func row(_ name: Substring) -> String? {
         let wanted = Array(name.utf8)
         let (newline, space) = (UInt8(ascii: "\n"), UInt8(ascii: " "))
@@ -87,7 +89,7 @@ enum SymbolCatalog {
             let base = stem.dropLast()
             if last == "slash" { return (isFilled ? known(base, filled: true) : known(base)).map(SymbolShapes.slashed) }
             if let frame = SymbolShapes.frame(String(last)) {
-                // A cropped person is drawn like a person in the frame.
+                // A cropped person is drawn like an uncropped person in the frame.
                 let base = base.last == "crop" ? base.dropLast() : base
                 let filled = known(base, filled: true)
                 let inner =
@@ -110,10 +112,10 @@ enum SymbolCatalog {
 }
 
 extension ViewNode.SymbolContent {
-    /// The height of a symbol's box and the width of a round symbol's box, in ems.
+    /// The height of any symbol's box, and the width of a round symbol's box, in ems.
     static let ems = 1.19
 
-    /// The content with the name of its first variant that is in the catalogue.
+    /// The content with the first variant of its name that is in the catalogue.
     var named: Self {
         guard let name = variants.first(where: { SymbolCatalog.symbol($0) != nil }) else { return self }
         var content = self
@@ -121,7 +123,7 @@ extension ViewNode.SymbolContent {
         return content
     }
 
-    /// Returns the size of the symbol's box beside text, rounded to pixels.
+    /// Returns the size of the symbol's box beside text, rounded to whole pixels.
     func boxSize(pixelsPerPoint scale: Double) -> Size {
         let margin = Self.ems - 20 / Symbol.unitsInEm
         let width = SymbolCatalog.symbol(named.name).map { $0.width / Symbol.unitsInEm + margin } ?? Self.ems

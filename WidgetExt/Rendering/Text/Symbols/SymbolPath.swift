@@ -1,4 +1,4 @@
-/// The compact notation for outlines in ``SymbolTable``.
+/// The parser of the compact notation for outlines in ``SymbolTable``.
 package enum SymbolPath {
     /// A step of an outline, in units.
     package enum Step: Hashable, Sendable {
@@ -10,7 +10,7 @@ package enum SymbolPath {
         case rectangle(x: Double, y: Double, width: Double, height: Double, radius: Double)
     }
 
-    /// Parses steps, each a letter followed by its numbers; returns `nil` for invalid text.
+    /// Parses steps, each of which is a letter followed by its numbers; returns `nil` for invalid text.
     static func parse(_ text: Substring) -> [Step]? {
         var steps: [Step] = []
         var rest = text
@@ -35,7 +35,7 @@ package enum SymbolPath {
         return steps
     }
 
-    /// Returns the straight segments of an outline; a curve counts as the segment between its ends.
+    /// Returns the straight segments of an outline. A curve is treated as the segment between its ends.
     static func segments(_ steps: [Step]) -> [(from: (x: Double, y: Double), to: (x: Double, y: Double))] {
         var segments: [(from: (x: Double, y: Double), to: (x: Double, y: Double))] = []
         var (start, here) = ((x: 0.0, y: 0.0), (x: 0.0, y: 0.0))

@@ -1,6 +1,8 @@
 /// Parses the rows of ``SymbolTable``.
 enum SymbolRow {
-    /// Returns the symbol of a row without its name; `other` finds the symbols that the row references. Returns `nil` for an invalid row.
+    /// Returns the symbol of a row, given without its name; `nil` for an invalid row.
+    ///
+    /// - Parameter other: Returns a symbol to which the row refers.
     static func parse(_ row: String, other: (Substring) -> Symbol?) -> Symbol? {
         let fields = row.split(separator: " ")
         guard let first = fields.first, let width = Double(first) else { return nil }

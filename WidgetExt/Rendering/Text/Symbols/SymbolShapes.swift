@@ -1,6 +1,6 @@
-/// The shapes that symbols are composed with: frames, strokes and badges.
+/// The shapes from which symbols are composed: frames, strokes and badges.
 enum SymbolShapes {
-    /// Returns the frame that a word of a name denotes; `nil` for any other word.
+    /// Returns the frame that a word of a name denotes; `nil` if the word denotes none.
     static func frame(_ word: String) -> Symbol.Ink? {
         switch word {
         case "circle": .area([.circle(x: 12, y: 12, radius: 10)])
@@ -19,11 +19,11 @@ enum SymbolShapes {
         }
     }
 
-    /// Returns a symbol in a frame; a filled frame has the symbol cut out.
+    /// Returns a symbol in a frame. If the frame is filled, the symbol is cut out of it.
     static func framed(_ inner: Symbol, in frame: Symbol.Ink, isFilled: Bool) -> Symbol {
         let small = inner.placed(x: 12, y: 12, scale: min(0.6, 12 / max(inner.width, 1)))
         let outline = Symbol.Part(ink: frame, isHollow: !isFilled, layer: 1)
-        // A cut-out part can't have cut-outs itself: an outline is cut out as a whole.
+        // A part that is cut out can't have cut-outs itself, so an outline is cut out as a whole.
         let inside = isFilled ? small.parts.filter { !$0.isCut } : small.parts
         return Symbol(
             parts: [outline]
@@ -35,7 +35,7 @@ enum SymbolShapes {
                 }, width: 20)
     }
 
-    /// Returns a symbol with a stroke across it and a gap on both sides of the stroke.
+    /// Returns a symbol with a stroke across it and gaps on both sides of the stroke.
     static func slashed(_ base: Symbol) -> Symbol {
         let stroke: [SymbolPath.Step] = [.move(3.4, 3.4), .line(20.6, 20.6)]
         return Symbol(
@@ -45,7 +45,7 @@ enum SymbolShapes {
             width: max(base.width, 19))
     }
 
-    /// Returns a symbol with a badge in its corner; a dot for `nil`.
+    /// Returns a symbol with a badge in its corner. If `badge` is `nil`, the badge is a dot.
     static func badged(_ base: Symbol, with badge: Symbol?, isBell: Bool) -> Symbol {
         func disc(_ x: Double, _ y: Double, _ radius: Double, isCut: Bool) -> Symbol.Part {
             Symbol.Part(ink: .area([.circle(x: x, y: y, radius: radius)]), isCut: isCut)

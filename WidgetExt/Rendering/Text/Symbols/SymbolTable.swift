@@ -1,17 +1,18 @@
 /// The system symbols and the elements they are drawn with, one row per symbol, sorted by the bytes of the name.
 ///
-/// A row has the name, the width of the ink, and the inks, each drawn over the previous ones, in a square of 24 units:
+/// A row consists of the name, the width of the drawing, and the elements. The elements are drawn one over another in a square of 24 units:
 ///
-/// - `e838` a character of the symbol font, by its code; `o` only its outline, `~` mirrored, `%` rotated by 90 degrees;
-/// - `/M4,12L20,12` lines, `#M4,4L20,20L4,20Z` an area (`!` only its outline); `C` a curve, `O` a circle by centre and radius, `R` a
-///   rectangle by corner, size and corner radius;
-/// - `>name` the inks of another symbol;
-/// - `@x,y,s` after any of them moves its centre to a point and scales it to a percentage;
-/// - `-` before any of them cuts it out of the previous inks.
+/// - `e838` is the code of a character of the symbol font; after it, `o` means only the outline, `~` mirrored and `%` rotated by 90
+///   degrees;
+/// - `/M4,12L20,12` means lines, and `#M4,4L20,20L4,20Z` an area, of which `!` at the end means only the outline; `C` is a curve, `O` a
+///   circle with its centre and radius, and `R` a rectangle with its corner, size and corner radius;
+/// - `>name` means the elements of another symbol;
+/// - `@x,y,s` after an element moves the element's centre to a point and scales the element to a percentage;
+/// - `-` before an element cuts the element out of the previous ones.
 ///
-/// An outline is filled for a name with `.fill` that has no row of its own.
+/// If a name with `.fill` has no row, its symbol is that of the name without `.fill`, with the outline filled.
 enum SymbolTable {
-    /// The rows. A static string, so that a lookup searches the executable's constant data without copying it.
+    /// The rows. This is a static string, so that a lookup searches the executable's constant data without copying it.
     static let rows: StaticString = """
         abc 18 eb94
         accessibility 18 e92c

@@ -241,9 +241,9 @@ struct ArchiveReader {
 }
 
 extension ViewNode.Geometry {
-    /// Returns nodes overlaid in a square with a side length, scaled to fit the space.
+    /// Returns a node that overlays nodes in a square with a side length and scales the square to fit the space.
     fileprivate static func scaled(_ nodes: [ViewNode], side: Double) -> ViewNode.Geometry {
-        // The nodes never change, and only the main actor draws them.
+        // Unchecked: the nodes never change, and only the main actor draws them.
         let nodes = Unchecked(nodes)
         return ViewNode.Geometry(side: side) { rect in
             let nodes = nodes.value

@@ -95,7 +95,7 @@ extension ArchiveWriter {
         return members
     }
 
-    /// Writes a shape's form; returns false for a custom shape.
+    /// Writes a shape's geometry; returns false for a custom shape.
     private static func fill(_ members: inout ArchivedMembers, with shape: ShapeContent) -> Bool {
         if case .containerRelative(let inset) = shape.form {
             members["shape"] = .string("containerRelative")
@@ -199,7 +199,7 @@ extension ArchiveWriter {
 }
 
 extension Paint {
-    /// The archived form.
+    /// The value as it is archived.
     var archived: JSONValue {
         switch self {
         case .color(let color): return color.archived
@@ -226,7 +226,7 @@ extension Paint {
 }
 
 extension ResolvedColor {
-    /// The archived form: hexadecimal digits if they represent the colour exactly, otherwise numbers.
+    /// The colour as it is archived: hexadecimal digits if they represent it exactly, otherwise numbers.
     var archived: JSONValue {
         let parts = [red, green, blue, alpha]
         let bytes = parts.map { Int(saturating: ($0 * 255).rounded()) }

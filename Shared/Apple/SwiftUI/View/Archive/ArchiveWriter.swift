@@ -8,7 +8,7 @@ struct ArchiveWriter {
         .array(try nodes.map { try view($0, depth: depth, at: place) })
     }
 
-    /// Returns a view with its modifiers, from the inside out.
+    /// Returns an archived view with its modifiers, the innermost first.
     private mutating func view(_ node: ViewNode, depth: Int, at place: String) throws -> JSONValue {
         var (depth, inner, around): (Int, ViewNode, [ViewNode.Modifier]) = (depth, node, [])
         while case .modified(let modifier, let next) = inner.content {
@@ -133,7 +133,7 @@ struct ArchiveWriter {
         }
     }
 
-    /// Returns the placeholder for a view that can't be archived: a yellow box with a sign, as a widget shows for an unsupported view.
+    /// Returns the placeholder for a view that can't be archived: a yellow box with a sign, like that for an unsupported view in a widget.
     private mutating func box(
         _ what: String, _ path: ViewPath, depth: Int, at place: String
     ) throws -> ArchivedMembers {
@@ -222,7 +222,7 @@ struct ArchiveWriter {
                     .map { .string($0) }
                 $0["anchor"] = cell.anchor.map { .archived($0.point) }
             }
-        // Only custom layouts read these, and they aren't archived.
+        // Only custom layouts read layout values, and custom layouts aren't archived.
         case .layoutValue: return nil
         case .containerRelative(let frame):
             return aligned("containerRelativeFrame", frame.alignment) {
@@ -287,7 +287,7 @@ struct ArchiveWriter {
         members["modifier"] = .string("tap")
         func run(_ id: String, _ parameters: String) {
             members["intent"] = .string(id)
-            // Written by this process, so parsing can't fail.
+            // Parsing can't fail, because this process wrote the parameters.
             guard let values = try? JSONValue(parsing: parameters), values.members?.isEmpty == false else { return }
             members["parameters"] = values
         }

@@ -13,17 +13,17 @@ struct ArchivedMembers {
         set { if let newValue { members.append(JSONMember(key, newValue)) } }
     }
 
-    /// Writes `true` for a flag that is on, and nothing for one that is off.
+    /// Writes `true` for a flag that is on; writes nothing for a flag that is off.
     mutating func flag(_ key: String, _ isOn: Bool) { if isOn { self[key] = .bool(true) } }
 
-    /// Writes a number unless it is `nil` or the default.
+    /// Writes a number unless it is `nil` or the default number.
     mutating func number(_ key: String, _ number: Double?, unless defaultNumber: Double? = nil) {
         if let number, number != defaultNumber { self[key] = .archived(number) }
     }
 }
 
 extension JSONValue {
-    /// Returns a number; an integer if it has no fraction, and the string "infinity" if it is infinite.
+    /// Returns a number as JSON: an integer if it has no fraction, and the string "infinity" if it is infinite.
     static func archived(_ number: Double) -> JSONValue {
         if number == .infinity { return .string("infinity") }
         let isWhole = number == number.rounded() && abs(number) < 9e15 && !(number == 0 && number.sign == .minus)

@@ -11,7 +11,7 @@ struct ArchivedNames<Value: Hashable & Sendable>: Sendable {
     /// The names in order.
     var all: [String] { pairs.map(\.name) }
 
-    /// Returns the name of a value; `nil` if it has none.
+    /// Returns the name of a value; `nil` if the value has no name.
     func name(of value: Value) -> String? { pairs.first { $0.value == value }?.name }
 
     /// Returns the value with a name; `nil` if the name is unknown.

@@ -11,7 +11,7 @@ struct ArchivedPart {
         return ArchivedObject(members, at: place)
     }
 
-    /// Returns the elements of an array whose count is in a range.
+    /// Returns the elements of an array. Their number must be in a range.
     func array(_ count: ClosedRange<Int> = 0...ArchivedView.arrayLimit) throws -> [ArchivedPart] {
         guard let values = value.array else { throw wrong("an array") }
         guard values.count <= count.upperBound else {
@@ -55,7 +55,7 @@ struct ArchivedPart {
         return number
     }
 
-    /// Returns an array of numbers whose count is in a range.
+    /// Returns an array of numbers. The number of its elements must be in a range.
     func numbers(_ count: ClosedRange<Int>, in range: ClosedRange<Double> = ArchivedView.lengths) throws -> [Double] {
         try array(count).map { try $0.number(in: range) }
     }

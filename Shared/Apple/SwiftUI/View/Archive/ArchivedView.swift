@@ -1,8 +1,9 @@
 /// A document of views that intents and plug-ins pass through the container for another process to draw.
 ///
-/// Archives a subset of views: resolved values, but no closures. `Documentation/ArchivedView.md` defines its grammar.
+/// Only a subset of views can be archived: those that consist of resolved values, without closures. `Documentation/ArchivedView.md` defines
+/// its grammar.
 package struct ArchivedView {
-    /// The format that is written, and the newest that can be read.
+    /// The format that is written, and the newest format that can be read.
     package static let format = 1
     /// The maximum size of a document in bytes.
     package static let bytes = 1 << 20
@@ -72,7 +73,7 @@ package struct ArchivedView {
             members["diagnostics"] = .array(
                 writer.diagnostics.map { ["message": .string($0.message), "path": .string("\($0.path)")] })
         }
-        // Applies the limits of reading to what is written.
+        // Reading the document checks that it is within the limits.
         _ = try ArchivedView(members.json)
         return (members.json, writer.diagnostics)
     }

@@ -1,7 +1,7 @@
 /// An error in an archived view.
 package struct ArchivedViewError: CommandError, Hashable {
     package enum Fault: Hashable, Sendable {
-        /// The text isn't JSON.
+        /// The bytes aren't JSON.
         case json(String)
         /// The JSON isn't an archived view.
         case otherDocument
@@ -9,9 +9,9 @@ package struct ArchivedViewError: CommandError, Hashable {
         case tooNew(format: Int)
         /// A required member is missing.
         case missing(String)
-        /// A value has the wrong type or is out of range; the string describes a valid one.
+        /// A value has the wrong type or is out of range; the string describes a valid value.
         case wrong(String)
-        /// A name is unknown; with its kind and a suggestion.
+        /// A name is unknown; the values are the name, its kind and a suggestion.
         case unknown(String, kind: String, near: String)
         /// A limit is exceeded.
         case tooMuch(String, limit: Int)
