@@ -22,7 +22,7 @@ tool=${AIRLOCK_TOOL:-$package/mywidgets}
 die() { printf 'ci-steps: %s\n' "$*" >&2; exit 64; }
 
 widgets() {
-    [ -n "${AIRLOCK_WIDGETS:-}" ] || die "missing widgets — set AIRLOCK_WIDGETS to their folder"
+    [ -n "${AIRLOCK_WIDGETS:-}" ] || die "no widgets named — set AIRLOCK_WIDGETS to the widgets' folder"
     (cd "$AIRLOCK_WIDGETS" 2>/dev/null && pwd) || die "no such folder '$AIRLOCK_WIDGETS' — set AIRLOCK_WIDGETS to the widgets' folder"
 }
 
@@ -63,7 +63,7 @@ snapshots() {
 }
 
 verify() {
-    [ -n "${AIRLOCK_REFERENCES:-}" ] || { printf 'ci-steps: AIRLOCK_REFERENCES is not set: nothing is verified\n' >&2; return 0; }
+    [ -n "${AIRLOCK_REFERENCES:-}" ] || { printf 'ci-steps: nothing is verified: AIRLOCK_REFERENCES is not set — set it to the folder of the reference snapshots\n' >&2; return 0; }
     rm -rf "$out/differences"
     draw snapshot --verify "$AIRLOCK_REFERENCES" --images "$out/differences"
 }
@@ -78,5 +78,5 @@ case ${1:-} in
             "$0" "$step" || failed="$failed $step"
         done
         [ -z "$failed" ] || { printf 'ci-steps: failed:%s — see %s\n' "$failed" "$out" >&2; exit 1; } ;;
-    *) die "unknown step '${1:-}' — one of bring, lint, snapshots, verify, all" ;;
+    *) die "unknown step '${1:-}' — choose one of bring, lint, snapshots, verify, all" ;;
 esac

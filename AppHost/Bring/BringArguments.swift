@@ -69,7 +69,7 @@ struct BringArguments: Hashable {
             }
             let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1).map(String.init)
             guard let option = Self.options.first(where: { $0.name == parts.first }) else {
-                throw BringError("unknown option '\(word)' — './airlock bring --help' lists them", .usage)
+                throw BringError("unknown option '\(word)' — './airlock bring --help' lists the options", .usage)
             }
             if let placeholder = option.placeholder {
                 guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
@@ -103,7 +103,7 @@ struct BringArguments: Hashable {
         ] {
             guard let value = values[name], !choices.contains(value) else { continue }
             throw BringError(
-                "unknown value '\(value)' for --\(name) — one of \(choices.joined(separator: ", "))", .usage)
+                "unknown value '\(value)' for --\(name) — choose one of \(choices.joined(separator: ", "))", .usage)
         }
         guard (values["airlock-url"] == nil) == (values["tag"] == nil) else {
             throw BringError("--airlock-url and --tag go together — write both, or neither", .usage)

@@ -15,18 +15,18 @@ struct LaunchOptions {
         Launcher [OPTION…] -- PROGRAM [ARGUMENT…]
         starts a program in a sandbox: no network, no other processes, no files but those granted
 
-          --read PATH            files and folders it may read
-          --run PATH             files and folders it may read and start programs from
-          --write PATH           files it may write into
-          --edit PATH            folders it may create and remove files in
+          --read PATH            files and folders the program may read
+          --run PATH             files and folders the program may read and start programs from
+          --write PATH           files the program may write into
+          --edit PATH            folders the program may create and remove files in
                                  FOLDER/./REST follows no symbolic link on REST
-          --children             it may start other programs
+          --children             allows the program to start other programs
           --require-landlock     fails on a kernel without Landlock
-          --cpu SECONDS          the processor time it may use
-          --addresses BYTES      the address space it may reserve; 8 GiB
-          --file-size BYTES      the largest file it may write; 64 MiB
-          --control-group DIR    the folder of the control group it runs in
-          --parent PID           ends when this process, its parent, ends
+          --cpu SECONDS          the processor time the program may use
+          --addresses BYTES      the address space the program may reserve; 8 GiB by default
+          --file-size BYTES      the largest file the program may write; 64 MiB by default
+          --control-group DIR    the folder of the control group the program runs in
+          --parent PID           ends the program when this process, its parent, ends
           --report               reports denied calls over the socket at descriptor 3
         """
 
@@ -48,7 +48,7 @@ struct LaunchOptions {
         }
         guard path.utf8.first == UInt8(ascii: "/") else {
             throw Mistake(
-                message: "'\(path)' isn't an absolute path — write one, such as /usr/bin/python3")
+                message: "'\(path)' isn't an absolute path — write an absolute path, such as /usr/bin/python3")
         }
     }
 
@@ -74,7 +74,7 @@ struct LaunchOptions {
 
     private func value(_ option: String, _ rest: inout ArraySlice<String>) throws(Mistake) -> String {
         guard let value = rest.popFirst() else {
-            throw Mistake(message: "\(option) takes a value — 'Launcher --help' lists the options")
+            throw Mistake(message: "option \(option) needs a value — 'Launcher --help' lists the options")
         }
         return value
     }
@@ -82,7 +82,7 @@ struct LaunchOptions {
     private func number(_ option: String, _ rest: inout ArraySlice<String>) throws(Mistake) -> UInt64 {
         let text = try value(option, &rest)
         guard let number = UInt64(text) else {
-            throw Mistake(message: "\(option) takes a number, not '\(text)'")
+            throw Mistake(message: "invalid value '\(text)' for \(option) — write a whole number")
         }
         return number
     }

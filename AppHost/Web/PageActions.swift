@@ -99,7 +99,7 @@ struct PageActions: Sendable {
         return ["answer": answer, "faults": faults(try await update([]))]
     }
 
-    /// Redraws the widgets with the `ids`, whose texts count up or down.
+    /// Redraws the widgets with the `ids`. The page calls this every second for widgets with texts that count up or down.
     func draw(_ body: WebBody) async throws -> JSONValue {
         ["faults": faults(try await update(Set(body.texts("ids"))))]
     }

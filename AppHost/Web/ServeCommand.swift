@@ -7,8 +7,8 @@ struct ServeCommand: Sendable {
     static let grammar = CommandGrammar.Command(
         "serve", summary: "runs as 'run' does, and serves a page on this machine to view and tap everything",
         options: [
-            .init("port", "N", help: "the page's port on 127.0.0.1, from 0 to 65535; 0, any free one"),
-            .init("patience", "SECONDS", help: "how long a request may take to arrive, from 1 to 60; 10"),
+            .init("port", "N", help: "the page's port on 127.0.0.1, from 0 to 65535; by default 0, any free port"),
+            .init("patience", "SECONDS", help: "how long a request may take to arrive, from 1 to 60; 10 by default"),
         ] + HostRun.options)
 
     let settings: HostSettings

@@ -8,7 +8,7 @@ struct WebBody {
     init(_ request: WebRequest) throws {
         // The error is the same for a text that isn't JSON and for a value that isn't an object.
         guard let value = try? JSONValue(parsing: request.body), value.members != nil else {
-            throw UsageError("the body isn't a JSON object — send one")
+            throw UsageError("the body isn't a JSON object — send a JSON object")
         }
         self.value = value
     }
@@ -17,7 +17,9 @@ struct WebBody {
     ///
     /// - Throws: ``UsageError`` if there is none.
     func text(_ name: String) throws -> String {
-        guard let text = value[name]?.string else { throw UsageError("the body has no string '\(name)' — send one") }
+        guard let text = value[name]?.string else {
+            throw UsageError("the body has no string member named '\(name)' — send one")
+        }
         return text
     }
 

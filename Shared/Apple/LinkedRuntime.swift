@@ -30,7 +30,7 @@ enum LinkedRuntime {
     /// Exits with code 70, because only the host has scenes.
     static func endWithoutScenes(of app: String) -> Never {
         StandardError.write(
-            "\(app): not supported: an app's scenes — test the app's intents and widgets instead"
+            "\(app): the app's scenes can't run in this process — test the app's intents and widgets instead"
         )
         exit(ExitCode.internalError.rawValue)
     }

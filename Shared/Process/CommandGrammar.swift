@@ -81,7 +81,7 @@ package struct CommandGrammar: Sendable {
                 let second = rest.first.map { $0.hasPrefix("--") ? "" : $0 } ?? ""
                 throw UsageError(
                     (second.isEmpty
-                        ? "'\(name)' alone is not a command — \(choices(words))"
+                        ? "'\(name)' alone is not a command — choose \(choices(words))"
                         : "unknown command '\(name) \(second)' — \(suggestion(for: second, in: words))")
                         + "; see '\(program) \(name) --help'")
             }
@@ -89,7 +89,8 @@ package struct CommandGrammar: Sendable {
             let whole = commands.map(\.name).filter { $0.hasSuffix(" " + name) }
             throw UsageError(
                 "unknown command '\(name)' — "
-                    + (whole.count > 1 ? choices(whole) : suggestion(for: whole.first ?? name, in: whole + heads))
+                    + (whole.count > 1
+                        ? "choose \(choices(whole))" : suggestion(for: whole.first ?? name, in: whole + heads))
                     + "; see '\(program) --help'")
         }
         var parsed = Arguments(command: command.name)
@@ -279,12 +280,12 @@ private let listedNames = 24
 /// which is cut if it is long. Each name is on one line.
 package func suggestion(for name: String, in names: [String]) -> String {
     let names = names.map(\.shortened).filter { !$0.isEmpty }
-    if names.isEmpty { return "there are none" }
+    if names.isEmpty { return "there are none to choose from" }
     let near = nearNames(to: name, in: names)
     if near.count == 1 { return "did you mean '\(near[0])'?" }
-    if !near.isEmpty { return choices(near) }
+    if !near.isEmpty { return "choose \(choices(near))" }
     let rest = names.count - listedNames
-    return rest > 0 ? "\(choices(Array(names.prefix(listedNames)))) and \(rest) more" : choices(names)
+    return "choose \(choices(Array(names.prefix(listedNames))))" + (rest > 0 ? " and \(rest) more" : "")
 }
 
 /// Returns the name with the smallest edit distance; otherwise the few names that contain `name`, preferring those that begin with it.

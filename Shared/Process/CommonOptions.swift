@@ -5,7 +5,7 @@ import Glibc
 package enum CommonOptions {
     /// The container's folder.
     package static let container = CommandGrammar.Option(
-        "container", "DIR", help: "the container; else AIRLOCK_CONTAINER, else $XDG_DATA_HOME/airlock")
+        "container", "DIR", help: "the container; by default AIRLOCK_CONTAINER, otherwise $XDG_DATA_HOME/airlock")
     /// The folder with settings and files of app groups.
     package static let fixture = CommandGrammar.Option(
         "fixture", "DIR", help: "settings and files of app groups, instead of the container's")
@@ -69,13 +69,13 @@ extension Arguments {
         if let zone = value("timezone") {
             // Without ICU, Foundation knows no zones, so the installed zone files are checked first.
             guard CivilZone.isInstalled(zone) || TimeZone(identifier: zone) != nil else {
-                throw UsageError("unknown time zone '\(zone)' — an IANA name such as Europe/Berlin")
+                throw UsageError("unknown time zone '\(zone)' — write an IANA name such as Europe/Berlin")
             }
             context.timeZoneIdentifier = zone
         }
         if let locale = value("locale") {
             guard locale.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }), !locale.isEmpty else {
-                throw UsageError("unknown locale '\(locale)' — a language and region such as en_GB")
+                throw UsageError("unknown locale '\(locale)' — write a language and region such as en_GB")
             }
             context.localeIdentifier = locale
         }
@@ -83,7 +83,7 @@ extension Arguments {
         do throws(InstantFault) {
             context.now = try Date(written: text)
         } catch {
-            throw UsageError(error.message(text, form: "ISO 8601 with a zone, such as 2026-11-21T09:41:00Z"))
+            throw UsageError(error.message(text, form: "write ISO 8601 with a zone, such as 2026-11-21T09:41:00Z"))
         }
         return context
     }
@@ -96,10 +96,10 @@ extension Arguments {
         var status = stat()
         guard stat(path, &status) == 0 else {
             let reason = errno == ENOENT ? "there is no folder \(path)" : "the folder \(path) can't be read"
-            throw UsageError("\(reason) — name another with --\(option)", exitCode: .badData)
+            throw UsageError("\(reason) — name another folder with --\(option)", exitCode: .badData)
         }
         guard status.st_mode & S_IFMT == S_IFDIR else {
-            throw UsageError("\(path) is not a folder — name one with --\(option)", exitCode: .badData)
+            throw UsageError("\(path) is not a folder — name a folder with --\(option)", exitCode: .badData)
         }
     }
 }

@@ -7,7 +7,9 @@ package enum LintOptions {
     package static let all: [CommandGrammar.Option] = [
         .init("kind", "KIND", help: "only this widget, activity or control"),
         .init("family", "FAMILY", help: "only this family"),
-        .init("states", "DIR", help: "states of Live Activities, in the form of --state: KIND.json, KIND-NAME.json"),
+        .init(
+            "states", "DIR",
+            help: "a folder of Live Activity states: KIND.json or KIND-NAME.json, in the format of 'render --state'"),
         .init("full", help: "every device, text size, mode, appearance and language, instead of the default subset"),
         .init("languages", "LIST", help: "comma-separated languages; by default those with translations"),
         .init("format", "FORMAT", help: choices(formats) + "; text by default"),
@@ -46,7 +48,7 @@ package struct LintCost: CustomStringConvertible, Sendable {
 
     package var description: String {
         let by = workers.map { " by \($0) worker\($0 == 1 ? "" : "s")" } ?? ""
-        let each = (workers ?? 1) > 1 ? " in one" : ""
+        let each = (workers ?? 1) > 1 ? " in one worker" : ""
         let hundredths = (seconds * 100).rounded() / 100
         let rate = seconds > 0 ? Int((Double(snapshots) / seconds).rounded()) : 0
         return "\(snapshots) snapshots in \(hundredths) s\(by), \(rate) a second, \(memory >> 10) MiB at most\(each)"

@@ -38,7 +38,7 @@ package struct StreamError: CommandError {
 
     package var exitCode: ExitCode { .inputOutput }
     package var message: String {
-        "can't write to standard output: \(reason) — check the disk or the program reading it"
+        "can't write to standard output: \(reason) — check the disk, or the program that reads the output"
     }
 }
 

@@ -51,6 +51,6 @@ package final class WallClockTimer {
         let reason: String
 
         package var exitCode: ExitCode { .inputOutput }
-        package var message: String { "can't create a timer: \(reason) — raise the limit of open files" }
+        package var message: String { "can't create a timer: \(reason) — raise the limit on open files" }
     }
 }

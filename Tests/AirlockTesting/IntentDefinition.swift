@@ -18,7 +18,7 @@ public struct IntentDefinition: Sendable {
                 "\(id) has no parameter '\(parameter)' — \(suggestion(for: parameter, in: parameters.map(\.name)))")
         }
         guard let choices = known.choiceSource else {
-            throw UsageError("'\(parameter)' of \(id) has no options — give it an options provider")
+            throw UsageError("'\(parameter)' of \(id) has no options — give the parameter an options provider")
         }
         return try await choices(.suggested).map(FoundOption.init)
     }
@@ -80,7 +80,7 @@ public struct EnumDefinition: Sendable {
         guard let type else { throw UsageError("unknown enumeration '\(name)' — add it to the definitions") }
         let values = type._intentValueType
         guard let value = values.read(.string(written)) else {
-            throw UsageError("unknown case '\(written)' of \(name) — write \(values.form ?? "another")")
+            throw UsageError("unknown case '\(written)' of \(name) — write \(values.form ?? "another case")")
         }
         return value
     }

@@ -60,7 +60,7 @@ public struct SnapshotSettings: Sendable {
             throw UsageError("unknown time zone '\(timeZone)' — write an IANA name such as Europe/Berlin")
         }
         guard (1...4).contains(scale) else {
-            throw UsageError("invalid scale '\(scale)' — pixels per point, from 1 to 4")
+            throw UsageError("invalid scale '\(scale)' — write a number from 1 to 4, in pixels per point")
         }
         var snapshot = LintCase(ordinary: family)
         (snapshot.device, snapshot.typeSize, snapshot.mode) = (profile, typeSize, mode)

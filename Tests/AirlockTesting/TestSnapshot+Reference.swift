@@ -41,7 +41,7 @@ extension TestSnapshot {
             guard let change = try expected.change(to: reference, tolerance: tolerance, name: name) else { return }
             let image = try draw(expected, name)
             throw SnapshotError(
-                "\(name) differs: \(change.line) — see \(image), or record it with AIRLOCK_RECORD=1")
+                "\(name) differs: \(change.line) — see \(image), or record the snapshot again with AIRLOCK_RECORD=1")
         } catch { throw SnapshotError(naming: error) }
     }
 

@@ -104,7 +104,7 @@ public struct TestSnapshot {
                     "\(descriptor.kind) has no parameter '\(name)' — \(suggestion(for: name, in: known.map(\.name)))")
             }
             guard parameter.set(any: value) else {
-                throw SnapshotError("invalid value '\(value)' for '\(name)' — pass one of its type")
+                throw SnapshotError("invalid value '\(value)' for '\(name)' — pass a value of the parameter's type")
             }
         }
     }

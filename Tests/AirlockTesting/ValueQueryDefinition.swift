@@ -20,7 +20,9 @@ public struct ValueQueryDefinition: Sendable {
         -> [RunValue]
     {
         guard let input = input as? Query.Input else {
-            throw UsageError("\(name) takes \(Query.Input.self), not \(Swift.type(of: input)) — pass one")
+            throw UsageError(
+                "\(name) takes a value of type \(Query.Input.self), not \(Swift.type(of: input)) — pass a \(Query.Input.self)"
+            )
         }
         let query = Query()
         try await prepareDependencies(of: query)

@@ -191,7 +191,7 @@ struct IntentDefinitionsTests {
         #expect(try await label.allOptions(of: "jar").map(\.title) == ["Jam", "Honey", "Rye"])
         #expect(
             await message { _ = try await label.allOptions(of: "text") }
-                == "'text' of Label has no options — give it an options provider")
+                == "'text' of Label has no options — give the parameter an options provider")
         #expect(
             await message { _ = try await label.allOptions(of: "color") }
                 == "Label has no parameter 'color' — did you mean 'colour'?")
@@ -206,7 +206,7 @@ struct IntentDefinitionsTests {
         #expect(found.map(\.string) == ["Honey"] && found.first?.size?.double == 1)
         #expect(
             await message { _ = try await definitions.valueQueries["NearbyQuery"].values(for: 1) }
-                == "NearbyQuery takes String, not Int — pass one")
+                == "NearbyQuery takes a value of type String, not Int — pass a String")
         #expect(
             await message { _ = try await definitions.valueQueries["NearQuery"].values(for: "x") }
                 == "unknown value query 'NearQuery' — did you mean 'NearbyQuery'?")
@@ -220,7 +220,8 @@ struct IntentDefinitionsTests {
             let error = await #expect(throws: (any Error).self) { try await spin.run(timeLimit: .seconds(1)) }
             #expect(
                 error.map { spokenText(of: $0) }
-                    == "Spin didn't finish within 1 seconds — do long work in the app, and answer from what it stored")
+                    == "Spin didn't finish within 1 seconds — do long work in the app, and read the stored result in the intent"
+            )
             Spin.hasEnded.store(true, ordering: .relaxed)
         }
     }
@@ -245,13 +246,14 @@ struct IntentDefinitionsTests {
                 _ = try await definitions.intents["Wait"].makeIntent().answering("yes").run(
                     timeLimit: .milliseconds(10))
             }
-                == "Wait didn't finish within 0 seconds — do long work in the app, and answer from what it stored")
+                == "Wait didn't finish within 0 seconds — do long work in the app, and read the stored result in the intent"
+        )
         #expect(
             await message { _ = try definitions.enums["Lid"].makeCase("shut") }
                 == "unknown case 'shut' of Lid — write one of tight, loose")
         #expect(
             await message { _ = try await definitions.intent(forPhrase: "stack honey in pantry") }
-                == "no phrase matches 'stack honey in pantry' — the nearest is 'Stock Honey in Pantry'")
+                == "no phrase matches 'stack honey in pantry' — the nearest phrase is 'Stock Honey in Pantry'")
     }
 
     struct Cup: AppEntity {

@@ -108,7 +108,7 @@ struct TestSnapshotTests {
         let family = try await words {
             try await TestSnapshot(of: CupWidget(), SnapshotSettings(family: .systemLarge))
         }
-        #expect(family == "Cups has no family systemLarge — one of systemSmall, systemMedium")
+        #expect(family == "Cups has no family systemLarge — choose one of systemSmall, systemMedium")
         let device = try await words { try TestSnapshot(of: Text("a"), SnapshotSettings(device: "iphone-16")) }
         #expect(device == "unknown device 'iphone-16' — did you mean 'iphone-11'?")
     }

@@ -82,7 +82,8 @@ enum Benchmarks {
         case "calendars": try calendars(dist: dist, peers: peers, folder: folder.path).run()
         default:
             StandardError.write(
-                "Benchmarks: unknown part '\(part)' — one of drawing, alarms, host, search, serve, calendars, lint")
+                "Benchmarks: unknown part '\(part)' — choose one of drawing, alarms, host, search, serve, calendars, lint"
+            )
             exit(ExitCode.usage.rawValue)
         }
     }

@@ -62,7 +62,7 @@ struct LintBenchmark {
             ], environment: ["HOME": folder, "PATH": "/usr/bin:/bin", "AIRLOCK_FONTS": fonts], read: .errors)
         var run = Run()
         while let line = host.nextLine() {
-            // AppHost: 1104 snapshots in 2.31 s by 2 workers, 478 a second, 22 MiB at most in one
+            // AppHost: 1104 snapshots in 2.31 s by 2 workers, 478 a second, 22 MiB at most in one worker
             let words = line.split(separator: " ").map(String.init)
             guard words.count > 5, words[2] == "snapshots", words[3] == "in" else { continue }
             (run.snapshots, run.seconds) = (Int(words[1]) ?? 0, Double(words[4]) ?? 0)

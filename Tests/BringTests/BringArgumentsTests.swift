@@ -25,9 +25,9 @@ struct BringArgumentsTests {
         arguments: [
             ([], "bring takes one folder — write ./airlock bring DIR"),
             (["A", "B"], "bring takes one folder — write ./airlock bring DIR"),
-            (["A", "--inot", "B"], "unknown option '--inot' — './airlock bring --help' lists them"),
+            (["A", "--inot", "B"], "unknown option '--inot' — './airlock bring --help' lists the options"),
             (["A", "--into"], "option --into needs a value — write --into DIR"),
-            (["A", "--swift-mode", "7"], "unknown value '7' for --swift-mode — one of 5, 6"),
+            (["A", "--swift-mode", "7"], "unknown value '7' for --swift-mode — choose one of 5, 6"),
             (["A", "--tag", "1.0.0"], "--airlock-url and --tag go together — write both, or neither"),
             (["A", "--modules", "Shared"], "invalid module 'Shared' — write --modules NAME=DIR"),
         ])

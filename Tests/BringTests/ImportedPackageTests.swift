@@ -209,7 +209,9 @@ struct ImportedPackageTests {
         let place = try TemporaryTree(["Sources/Tea/mine.txt": "mine"])
         let package = try package(tree)
         let error = #expect(throws: BringError.self) { try package.write(to: place.path) }
-        #expect(error?.message == "\(place.path)/Sources/Tea/mine.txt exists and isn't a symbolic link — move it away")
+        #expect(
+            error?.message
+                == "\(place.path)/Sources/Tea/mine.txt exists and isn't a symbolic link — move the file away")
         #expect(place.contents["Sources/Tea/mine.txt"] == Data("mine".utf8))
     }
 

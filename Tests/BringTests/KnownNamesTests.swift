@@ -54,7 +54,7 @@ struct KnownNamesTests {
     @Test("A folder that is not an Airlock checkout is reported with a remedy")
     func invalidCheckout() {
         let error = #expect(throws: BringError.self) { try KnownNames(checkout: "/nowhere") }
-        #expect(error?.message == "/nowhere isn't an Airlock checkout — run ./airlock bring in one")
+        #expect(error?.message == "/nowhere isn't an Airlock checkout — run ./airlock bring in a checkout")
     }
 
     @Test("Only library products of the manifest count as known modules")

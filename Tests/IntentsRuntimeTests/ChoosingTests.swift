@@ -73,11 +73,11 @@ struct ChoosingTests {
     @Test(
         "An ambiguous number is refused with both readings, and an unknown one with the choices",
         arguments: [
-            ("1", "ambiguous answer '1': Harbour by row, Airport by identifier — write #1 or id:1"),
-            ("2", "ambiguous answer '2': Airport by row, Castle by identifier — write #2 or id:2"),
+            ("1", "ambiguous answer '1': row 1 is Harbour, but Airport has this identifier — write #1 or id:1"),
+            ("2", "ambiguous answer '2': row 2 is Airport, but Castle has this identifier — write #2 or id:2"),
             (
                 "-9223372036854775808",
-                "no such Bus '-9223372036854775808' for 'bus' — one of Harbour, Airport, Castle, 9"
+                "no such Bus '-9223372036854775808' for 'bus' — choose one of Harbour, Airport, Castle, 9"
             ),
         ])
     func ambiguousAnswer(text: String, message: String) async {
@@ -89,7 +89,7 @@ struct ChoosingTests {
         #expect(try await answered("id:1, #1", Change()) == "Buses 1 3")
         #expect(
             await message { _ = try await answered("Castle, 1", Change()) }
-                == "ambiguous answer '1': Harbour by row, Airport by identifier — write #1 or id:1")
+                == "ambiguous answer '1': row 1 is Harbour, but Airport has this identifier — write #1 or id:1")
     }
 
     @Test("A confirmation at the terminal shows its custom labels and repeats after an unknown answer")

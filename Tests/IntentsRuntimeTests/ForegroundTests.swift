@@ -30,7 +30,7 @@ struct ForegroundTests {
         #expect(
             await message {
                 _ = try await runner.run(Continued(), prompter: PreparedAnswers(["no"], then: NoPrompter()))
-            } == "the answer was no: Go on in the app? — nothing more was done")
+            } == "the answer to 'Go on in the app?' was no — nothing more was done")
     }
 
     struct InApp: AppIntent {

@@ -167,7 +167,7 @@ struct IntentStringsTests {
         ])
     func malformedTable(path: String, text: String, reason: String) throws {
         let error = #expect(throws: UsageError.self) { try strings([path: text], "de") }
-        #expect(error?.message == "APP/\(path) can't be read: \(reason) — save it again")
+        #expect(error?.message == "APP/\(path) can't be read: \(reason) — save the file again")
         #expect(error?.exitCode == .badData)
     }
 }

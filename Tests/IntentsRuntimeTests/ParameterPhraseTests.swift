@@ -57,10 +57,11 @@ struct ParameterPhraseTests {
         #expect(match.parameter?.id == "Persuasion" && match.distance == 2)
         #expect(
             await message { _ = try index.match("reed persuasion with librery") }
-                == "no phrase matches 'reed persuasion with librery' — the nearest is 'Read Persuasion with Library'")
+                == "no phrase matches 'reed persuasion with librery' — the nearest phrase is 'Read Persuasion with Library'"
+        )
         #expect(
             await message { _ = try index.match("sing a song", isFuzzy: true) }?.hasPrefix(
-                "no phrase matches 'sing a song' — the nearest is ") == true)
+                "no phrase matches 'sing a song' — the nearest phrase is ") == true)
     }
 
     @Test("A phrase with two parameters, a number parameter or an unknown parameter is refused")
@@ -88,11 +89,11 @@ struct ParameterPhraseTests {
         }
         #expect(
             await message { _ = try PhraseIndex([app(Twice.self)]) }
-                == "the phrase 'Read ${book} page ${page} in Library' has more than one parameter — keep one; the user is prompted for the others"
+                == "the phrase 'Read ${book} page ${page} in Library' has more than one parameter — keep one parameter; the user is prompted for the others"
         )
         #expect(
             await message { _ = try PhraseIndex([app(Number.self)]) }
-                == "the phrase 'Page ${page} in Library' has the parameter 'page', which is neither an enumeration nor an entity — leave it out; the user is prompted for it"
+                == "the phrase 'Page ${page} in Library' has the parameter 'page', which is neither an enumeration nor an entity — leave the parameter out; the user is prompted for it"
         )
         #expect(
             await message { _ = try PhraseIndex([app(Unknown.self)]) }
@@ -179,7 +180,7 @@ struct ParameterPhraseTests {
         let app = AppRegistration(
             applicationName: "A", alternativeNames: ["B", "C", "D", "E"], intents: [], entities: [],
             shortcuts: NoShortcuts.self)
-        #expect(await message { _ = try PhraseIndex([app]) } == "A has 4 alternative names — give at most 3")
+        #expect(await message { _ = try PhraseIndex([app]) } == "A has 4 alternative names — declare at most 3")
     }
 
     @Test("Translated phrases replace the declared phrases in the index")

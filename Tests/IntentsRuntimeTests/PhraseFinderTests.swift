@@ -106,7 +106,7 @@ import Testing
         Self.pots.withLock { $0 = [("1", "Stew"), ("2", "Rice")] }
         #expect(
             await message { _ = try await run("stir soup in kitchen") }
-                == "no phrase matches 'stir soup in kitchen' — the nearest is 'Stir Stew in Kitchen'")
+                == "no phrase matches 'stir soup in kitchen' — the nearest phrase is 'Stir Stew in Kitchen'")
     }
 
     @Test("A phrase that names two entities with the same title asks the user to choose")

@@ -71,8 +71,10 @@ struct PhraseIndexTests {
         let index = try index(Songs.self)
         #expect(
             message { _ = try index.match("Sing with Choir Fox") }
-                == "no phrase matches 'Sing with Choir Fox' — the nearest is 'Sing with Choir Box'")
-        #expect(message { _ = try index.match("Sing") } == "no phrase matches 'Sing' — the nearest is 'Choir Box sing'")
+                == "no phrase matches 'Sing with Choir Fox' — the nearest phrase is 'Sing with Choir Box'")
+        #expect(
+            message { _ = try index.match("Sing") }
+                == "no phrase matches 'Sing' — the nearest phrase is 'Choir Box sing'")
     }
 
     @Test("An utterance over 500 characters or with control characters is refused")
@@ -80,7 +82,7 @@ struct PhraseIndexTests {
         let index = try index(Songs.self)
         #expect(
             message { _ = try index.match(String(repeating: "a", count: 501)) }
-                == "the phrase has 501 characters — say it in at most 500")
+                == "the phrase has 501 characters — use at most 500")
         #expect(
             message { _ = try index.match("Sing\u{1B}[2J") }
                 == "the phrase has control characters — write it as plain text")
@@ -93,7 +95,7 @@ struct PhraseIndexTests {
                 == "the phrase 'Sing' must name the application exactly once — add \\(.applicationName)")
         #expect(
             message { try index(Rivals.self).checkClaims() }
-                == "two intents claim the phrase 'go, Choir Box!' — give each its own")
+                == "two intents claim the phrase 'go, Choir Box!' — give each intent its own phrase")
         #expect(message { _ = try index(TooMany.self) } == "Choir Box declares 11 shortcuts — declare at most 10")
     }
 }

@@ -38,7 +38,7 @@ struct ResolutionTests {
         }
         #expect(
             await message { _ = try await run(ReadBook(), ["book": "Ulysses", "page": "1"]) }
-                == "no such Book 'Ulysses' for 'book' — one of Emma, Persuasion, Emma, Volume II")
+                == "no such Book 'Ulysses' for 'book' — choose one of Emma, Persuasion, Emma, Volume II")
     }
 
     @Test("An ambiguous entity name asks for disambiguation and lists each match once")
@@ -75,7 +75,7 @@ struct ResolutionTests {
             } == "the parameter 'page' is given twice — give it once")
         #expect(
             await message { _ = try await run(IntentRunnerTests.Silent(), ["x": "1"]) }
-                == "Silent has no parameter 'x' — there are none")
+                == "Silent has no parameter 'x' — there are none to choose from")
     }
 
     @Test("A needsValueError restarts the intent with the answer, while requestValue continues the same run")
@@ -107,7 +107,7 @@ struct ResolutionTests {
         }
         #expect(
             await message { _ = try await runner.run(Nag(), prompter: Always()) }
-                == "Nag asked more than 100 questions — let it accept an answer")
+                == "Nag asked more than 100 questions — make the intent accept one of the answers")
     }
 
     @Test("A chain of intents that open each other fails after 10 intents")
@@ -118,7 +118,7 @@ struct ResolutionTests {
         }
         #expect(
             await message { _ = try await runner.run(Loop()) }
-                == "Loop failed: too many intents open each other (10) — let the last one open no other")
+                == "Loop failed: more than 10 intents open each other in a chain — make the last intent open no other")
     }
 
     @Test("An intent with an unregistered dependency fails with the call that registers it")
@@ -140,7 +140,8 @@ struct ResolutionTests {
         #expect(PerformDeadline().seconds == 30)
         #expect(
             IntentError(.timedOut(intent: "Wait", seconds: 30)).message
-                == "Wait didn't finish within 30 seconds — do long work in the app, and answer from what it stored")
+                == "Wait didn't finish within 30 seconds — do long work in the app, and read the stored result in the intent"
+        )
     }
 
     @Test("Cancelling the call cancels the intent with a CancellationError")
@@ -191,7 +192,7 @@ struct ResolutionTests {
         let terminal = TerminalPrompter(write: { _ in }, read: { nil })
         #expect(
             await message { _ = try await runner.run(ReadBook(), prompter: terminal) }
-                == "the answer was no: Which page? — nothing more was done")
+                == "the answer to 'Which page?' was no — nothing more was done")
     }
 
     @Test("Entity search puts exact matches first and suggests the nearest type for an unknown one")

@@ -155,42 +155,43 @@ import Testing
             let path = try text.map(file)
             let result = try run(
                 ["render", "--kind", kind] + (path.map { ["--state", $0] } ?? []) + Airlock.clock + options)
-            let expected = message.replacingOccurrences(of: "FILE", with: path ?? "")
+            let expected = message.replacing("PATH", with: path ?? "")
             #expect(result == ChildResult(status: .exited(status), output: "", errors: "WidgetExt: \(expected)\n"))
         }
         try check(
             nil, 64,
-            #"no state for DeliveryAttributes — write --state with a file of {"attributes": {…}, "state": {…}}"#)
+            #"no state for DeliveryAttributes — write --state FILE, with a file that contains {"attributes": {…}, "state": {…}}"#
+        )
         try check(
             state, 64, "unknown value 'expnded' for --presentation — did you mean 'expanded'?",
             ["--presentation", "expnded"])
         try check(
             state, 64,
-            "DeliveryAttributes is a Live Activity, which has no --family — write --presentation, one of lock-screen, compact, minimal, expanded",
+            "DeliveryAttributes is a Live Activity, which has no --family — write --presentation with one of lock-screen, compact, minimal, expanded",
             ["--family", "systemSmall"])
         try check(
             state, 64,
             "iphone-14 has no Dynamic Island — use one of iphone-15-pro-max, iphone-15, or write --presentation lock-screen",
             ["--presentation", "minimal", "--device", "iphone-14"])
-        try check("{", 65, "FILE isn't JSON: 1:2: the text ends too soon — write a JSON object for --state")
-        try check("[]", 65, "FILE isn't a JSON object — write one for --state")
+        try check("{", 65, "PATH isn't JSON: 1:2: the text ends too soon — write a JSON object for --state")
+        try check("[]", 65, "PATH isn't a JSON object — write a JSON object for --state")
         try check(
             #"{"attributes": {}, "sate": {}}"#, 65,
-            "FILE has the unknown member 'sate' — write attributes, state and, if wanted, id")
+            "PATH has the unknown member 'sate' — write attributes, state and, if wanted, id")
         try check(
-            #"{"attributes": {}}"#, 65, #"FILE has no 'state' — write {"attributes": {…}, "state": {…}}"#)
+            #"{"attributes": {}}"#, 65, #"PATH has no 'state' — write {"attributes": {…}, "state": {…}}"#)
         try check(
             #"{"attributes": {"order": "1", "dishes": [{"name": "Soup"}]}, "state": {}}"#, 65,
-            "FILE has no 'attributes.dishes[0].count' — write what DeliveryAttributes decodes")
+            "PATH has no 'attributes.dishes[0].count' — write JSON that DeliveryAttributes decodes")
         try check(
             #"{"attributes": {"order": 1, "dishes": []}, "state": {}}"#, 65,
-            "FILE has no String for 'attributes.order' — write what DeliveryAttributes decodes")
+            "PATH has no String for 'attributes.order' — write JSON that DeliveryAttributes decodes")
         try check(
             #"{"attributes": {"order": "1", "dishes": []}, "state": {"driver": null, "minutes": 1, "progress": 1}}"#,
-            65, "FILE has null instead of String for 'state.driver' — write what ContentState decodes")
+            65, "PATH has null instead of String for 'state.driver' — write JSON that ContentState decodes")
         try check(
             #"{"attributes": {}, "state": {}}"#, 65,
-            "RegionlessAttributes has no region in its expanded Dynamic Island — give it a DynamicIslandExpandedRegion with a view",
+            "RegionlessAttributes has no region in its expanded Dynamic Island — add a DynamicIslandExpandedRegion with a view",
             ["--presentation", "expanded"], kind: "RegionlessAttributes")
         let missing = try render("DeliveryAttributes", "--state", "/nonexistent/state.json")
         #expect(missing.status == .exited(74))
@@ -247,17 +248,17 @@ import Testing
             "the value provider of BrokenControl failed: unreachable — return a value instead")
         try check(
             "EmptyControl", 65,
-            "EmptyControl shows neither a button nor a toggle — give it a ControlWidgetButton or a ControlWidgetToggle")
+            "EmptyControl shows neither a button nor a toggle — add a ControlWidgetButton or a ControlWidgetToggle")
         try check(
             "GarageButton", 64, "GarageButton is a button, which has no --value — leave it out", "--value", "on")
         try check(
-            "TimerToggle", 64, "unknown value 'maybe' for --value — one of on, off", "--value", "maybe")
+            "TimerToggle", 64, "unknown value 'maybe' for --value — choose one of on, off", "--value", "maybe")
         try check(
-            "GarageButton", 64, "unknown value 'huge' for --presentation — one of small, medium, large",
+            "GarageButton", 64, "unknown value 'huge' for --presentation — choose one of small, medium, large",
             "--presentation", "huge")
         try check(
             "GarageButton", 64,
-            "GarageButton is a control, which has no --state — write --presentation, one of small, medium, large",
+            "GarageButton is a control, which has no --state — write --presentation with one of small, medium, large",
             "--state", "x.json")
         try check(
             "GarageButton", 64, "GarageButton isn't configurable — leave --configuration out",

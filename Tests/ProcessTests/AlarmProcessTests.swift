@@ -45,7 +45,7 @@ import Testing
             try alarm("check", at: "12:31:00")
                 == success("\(id)  alerts, 10m after its time, 2026-11-21T13:21:00+01:00  Tea"))
         #expect(try alarm("stop", id, at: "12:31:00") == success("\(id)  is stopped"))
-        #expect(try alarm("list") == success("no alarms — add one: AppHost alarm add 25m"))
+        #expect(try alarm("list") == success("there are no alarms — add one with 'AppHost alarm add 25m'"))
     }
 
     @Test("A weekday alarm stopped on a Monday is scheduled again for Tuesday")
@@ -73,11 +73,11 @@ import Testing
         let id = Self.id
         _ = try alarm("add", "25m", "--id", id)
         for (words, status, message) in [
-            (["resume", id], 65 as Int32, "alarm \(id) counts down — only one that is paused can be resumed"),
+            (["resume", id], 65 as Int32, "alarm \(id) counts down — only a paused alarm can be resumed"),
             (["add", "1m", "--id", id], 65, "alarm \(id) already exists — cancel it, or use another id"),
             (["pause", "7"], 65, "no such alarm '7' — 'AppHost alarm list' prints ids and titles"),
-            (["pause"], 64, "'alarm pause' takes the id or the title of one alarm — 'AppHost alarm list' prints them"),
-            (["add"], 64, "'alarm add' takes a time — such as 25m, 7:30 or '7:30 weekdays'"),
+            (["pause"], 64, "'alarm pause' takes the id or the title of one alarm — 'AppHost alarm list' prints both"),
+            (["add"], 64, "'alarm add' takes a time — write one such as 25m, 7:30 or '7:30 weekdays'"),
             (
                 ["add", "5m", "--countdown", "1m"], 64,
                 "an alarm after a duration counts down anyway — leave --countdown out"
@@ -97,7 +97,7 @@ import Testing
             try alarm("add", "1m")
                 == ChildResult(
                     status: .exited(77), output: "",
-                    errors: "AppHost: alarms aren't allowed — run 'AppHost alarm authorize'\n"))
+                    errors: "AppHost: alarms aren't allowed — run 'AppHost alarm authorize' to allow them\n"))
         #expect(try alarm("authorize") == success("apps can schedule alarms"))
         #expect(try alarm("add", "1m").status == .exited(0))
     }
@@ -120,7 +120,9 @@ import Testing
             #expect(try alarm("list") == success("\(id)  \(line)"))
             #expect(try alarm("cancel", id).status == .exited(0))
         }
-        #expect(try alarm("add", "today", "7:00").errors == "AppHost: 7:00 has already passed today — write tomorrow\n")
+        #expect(
+            try alarm("add", "today", "7:00").errors
+                == "AppHost: 7:00 has already passed today — write 'tomorrow' before the time\n")
         #expect(
             try alarm("add", "2026-11-21T09:00:00Z").errors
                 == "AppHost: 2026-11-21T10:00:00+01:00 is in the past — write a future time\n")
@@ -134,7 +136,7 @@ import Testing
         _ = try alarm("add", "5m", "--title", "TEA", "--id", other)
         #expect(
             try alarm("pause", "Tea").errors
-                == "AppHost: ambiguous alarm 'Tea', 2 titles or id prefixes match — write more of the id\n")
+                == "AppHost: ambiguous alarm 'Tea': 2 titles or id prefixes match — write more of the id\n")
         #expect(
             try alarm("stop", "Eggs").errors
                 == "AppHost: no such alarm 'Eggs' — 'AppHost alarm list' prints ids and titles\n")
@@ -154,7 +156,7 @@ import Testing
         )
         let activities = try airlock.run("AppHost", ["activity", "list"] + clock)
         #expect(activities.output.hasPrefix("\(Self.id)  Tea  alerting  ["))
-        let refusal = "alarm \(Self.id) alerts — only one that counts down can be paused\n"
+        let refusal = "alarm \(Self.id) alerts — only a running countdown can be paused\n"
         #expect(try alarm("pause", Self.id, at: "10:30:00").errors == "AppHost: \(refusal)")
         let intent = try airlock.run("IntentsExt", ["perform", "PauseIntent", "alarmID=\(Self.id)"] + clock)
         #expect(intent.status == .exited(65) && intent.errors == "IntentsExt: \(refusal)")

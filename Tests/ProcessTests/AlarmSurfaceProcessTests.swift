@@ -90,7 +90,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: "\(airlock.container)/snapshots/current").isEmpty)
         #expect(
             try host(3_876, "activity", "list").output
-                == "no Live Activity is shown — start a timer: AppHost alarm add 5m\n")
+                == "no Live Activity is shown — start a timer with 'AppHost alarm add 5m'\n")
     }
 
     @Test("A tap on a Live Activity opens its URL or runs an intent, and an unknown region is refused")
@@ -106,12 +106,12 @@ import Testing
         for (words, message) in [
             (
                 [id, "RepeatIntent"],
-                "\(id) has no region 'RepeatIntent' — a number from 0 to 2, or one of airlock://alarm/\(id), PauseIntent, StopIntent"
+                "\(id) has no region 'RepeatIntent' — write a number from 0 to 2, or one of airlock://alarm/\(id), PauseIntent, StopIntent"
             ),
-            (["tea", "0"], "no Live Activity 'tea' is shown — one of \(id)"),
+            (["tea", "0"], "no Live Activity 'tea' is shown — choose one of \(id)"),
             (
                 [id, "0", "--presentation", "round"],
-                "unknown value 'round' for --presentation — one of lock-screen, compact, minimal, expanded"
+                "unknown value 'round' for --presentation — choose one of lock-screen, compact, minimal, expanded"
             ),
             ([id, "0", "--presentation", "minimal"], nil),
         ] as [([String], String?)] {
@@ -168,7 +168,7 @@ import Testing
         let stop = ["perform", "StartTimerIntent", "name=Tea", "value=false"] + clock(1)
         let stops = try (0..<12).map { _ in try airlock.start("IntentsExt", stop) }
         for stop in stops { #expect(stop.wait() == ChildResult(status: .exited(0), output: "", errors: "")) }
-        #expect(try host(1, "alarm", "list").output.hasPrefix("no alarm"))
+        #expect(try host(1, "alarm", "list").output.hasPrefix("there are no alarms"))
         #expect(try start() == id)
     }
 
@@ -270,10 +270,10 @@ import Testing
     @Test("Controls that can't be added or tapped fail with the reason")
     func controlErrors() throws {
         for (words, message) in [
-            (["add", "alarmControl", "huge"], "unknown size 'huge' — one of small, medium, large"),
+            (["add", "alarmControl", "huge"], "unknown size 'huge' — choose one of small, medium, large"),
             (["add", "alarm"], "alarm is a widget — place it with 'AppHost widget add'"),
             (["add", "alarmClock"], "no widget of the kind 'alarmClock'"),
-            (["tap", "c1"], "no control is placed — place one: AppHost control add KIND [SIZE]"),
+            (["tap", "c1"], "no control is placed — place one with 'AppHost control add KIND [SIZE]'"),
             (["add"], "'control add' takes a kind and optionally a size: small, medium or large"),
         ] {
             let result = try airlock.run("AppHost", ["control"] + words + clock(0))
@@ -285,7 +285,7 @@ import Testing
             try document(try host(0, "control", "list", "--json"))["controls"]?.array?.first?["id"]?.string)
         #expect(
             try host(0, "control", "tap", id).errors
-                == "AppHost: \(id) is disabled — 'AppHost control list' prints its value\n")
+                == "AppHost: \(id) is disabled, so it can't be tapped — 'AppHost control list' prints its value\n")
         #expect(
             try airlock.run("AppHost", ["widget", "add", "alarmControl", "systemSmall"] + clock(0)).errors.contains(
                 "alarmControl is a control, which has no timeline — place it with 'AppHost control add'"))
@@ -320,7 +320,7 @@ import Testing
         #expect(try ask(60, "What timers are there in Airlock").output.contains("Tea: 4:00 left"))
         #expect(try ask(60, "Pause Tea in Airlock").output == "Tea: paused, 4:00 left.\n")
         let again = try ask(61, "Pause the Tea timer in Airlock")
-        #expect(again.status == .exited(65) && again.errors.hasSuffix("only one that counts down can be paused\n"))
+        #expect(again.status == .exited(65) && again.errors.hasSuffix("only a running countdown can be paused\n"))
         #expect(try ask(62, "Stop the tea timer in Airlock").output == "Tea is stopped.\n")
         // A phrase means the new timer rather than a removed one with the same name.
         try startAnother("Tea", at: 100)
@@ -334,7 +334,7 @@ import Testing
             bad
                 == ChildResult(
                     status: .exited(65), output: "",
-                    errors: "IntentsExt: invalid alarm id 'x' — a UUID, as 'AppHost alarm list' prints them\n"))
+                    errors: "IntentsExt: invalid alarm id 'x' — write a UUID; 'AppHost alarm list' prints the ids\n"))
         let missing = try airlock.run("IntentsExt", ["perform", "PauseIntent"])
         #expect(missing.status == .exited(2))
     }

@@ -42,8 +42,8 @@ import Testing
                 .first)
         #expect(output.contains("Added \(row) to favorites."), "\(output.suffix(200))")
         #expect(given.status == .exited(65))
-        #expect(given.errors.hasPrefix("IntentsExt: ambiguous answer '2': \(row) by row, "), "\(given.errors)")
-        #expect(given.errors.hasSuffix(" by identifier — write #2 or id:2\n"), "\(given.errors)")
+        #expect(given.errors.hasPrefix("IntentsExt: ambiguous answer '2': row 2 is \(row), but "), "\(given.errors)")
+        #expect(given.errors.hasSuffix(" has this identifier — write #2 or id:2\n"), "\(given.errors)")
     }
 
     @Test("A phrase that matches two timers of the same name prompts the user to choose one")
@@ -98,7 +98,7 @@ import Testing
         #expect(timer.status == .exited(65))
         let warnings = timer.errors.split(separator: "\n")
         #expect(warnings.count == 2 && warnings.last?.hasPrefix("IntentsExt: no phrase matches ") == true, "\(timer)")
-        let remedy = " — there is no other copy; remove it: AppHost alarm cancel "
+        let remedy = " — there is no other copy; remove the alarm: AppHost alarm cancel "
         #expect(timer.errors.contains(" is damaged: ") && timer.errors.contains(remedy), "\(timer)")
         try damage("catalogues/landmarks")
         let why = "IntentsExt: \(airlock.container)/catalogues/landmarks is damaged: "
@@ -119,7 +119,7 @@ import Testing
     @Test("A phrase or intent that names an entity fails without a container and reports it missing")
     func missingContainer() throws {
         let none = "\(airlock.folder.path)/none"
-        let why = "IntentsExt: no container at \(none) — run AppHost once to create it\n"
+        let why = "IntentsExt: no container at \(none) — run 'AppHost sync' to create it\n"
         for words in [["ask", "Open Parthenon in Landmarks"], ["perform", "OpenLandmarkIntent", "target=Parthenon"]] {
             let result = try airlock.run("IntentsExt", words + ["--container", none])
             #expect(result.status == .exited(65) && result.errors.hasPrefix(why), "\(result)")
@@ -138,7 +138,7 @@ import Testing
                 == ChildResult(
                     status: .exited(65), output: "",
                     errors:
-                        "IntentsExt: \(file) is not a folder or not inside one — name a container with --container DIR or AIRLOCK_CONTAINER\n"
+                        "IntentsExt: \(file) is not a folder, or a part of its path isn't one — name a container with --container DIR or AIRLOCK_CONTAINER\n"
                 ))
     }
 
@@ -152,7 +152,8 @@ import Testing
         let healed = try run("ask", "Open Parthenon in Landmarks")
         #expect(healed.status == .exited(0))
         #expect(
-            healed.errors.contains("its requests are lost, and the next request creates it again; it was moved to "))
+            healed.errors.contains(
+                "its requests are lost, and the next request creates it again; the file was moved to "))
         #expect(healed.errors.hasSuffix("IntentsExt: opens the app: OpenLandmarkIntent\n"))
         #expect(
             try run("ask", "Open Parthenon in Landmarks").errors == "IntentsExt: opens the app: OpenLandmarkIntent\n")

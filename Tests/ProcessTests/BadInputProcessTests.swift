@@ -16,7 +16,7 @@ import Testing
 
     @Test("Without a container extensions show the empty state and report that the container is missing")
     func missingContainer() throws {
-        let why = "no container at \(airlock.container) — run AppHost once to create it\n"
+        let why = "no container at \(airlock.container) — run 'AppHost sync' to create it\n"
         #expect(
             try airlock.ask(phrase) == ChildResult(status: .exited(0), output: invitation, errors: "IntentsExt: \(why)")
         )
@@ -48,7 +48,7 @@ import Testing
         #expect(answer.output == "First? ... Because.\n")
         #expect(
             answer.errors
-                == "IntentsExt: showing the previous version: \(path) is damaged: its header states 47 payload bytes, 44 follow — "
+                == "IntentsExt: showing the previous version: \(path) is damaged: its header states 47 payload bytes, but 44 follow — "
                 + "the next sync writes it again\n")
         try airlock.sync(setup: "Third?")
         #expect(try airlock.ask(phrase).output == "Third? ... Because.\n")
@@ -96,7 +96,8 @@ import Testing
         let text = String(decoding: try airlock.bytes(path), as: UTF8.self)
         try airlock.replace(
             path, with: Data(text.replacingOccurrences(of: "\"minimumReader\":1", with: "\"minimumReader\":9").utf8))
-        let message = "\(path) needs a reader of format 9, this one knows 1 — update this process\n"
+        let message =
+            "\(path) needs a reader of format 9, but this process reads only format 1 — update Airlock, then restart the process\n"
         #expect(
             try airlock.ask(phrase) == ChildResult(status: .exited(65), output: "", errors: "IntentsExt: \(message)"))
         #expect(try airlock.render("--format", "text").errors == "WidgetExt: \(message)")
@@ -146,7 +147,7 @@ import Testing
             try airlock.run("WidgetExt", [command, "--kind", "JokeOfTheDayWidget", "--assets", "/nonexistent"])
                 == ChildResult(
                     status: .exited(65), output: "",
-                    errors: "WidgetExt: there is no folder /nonexistent — name another with --assets\n"))
+                    errors: "WidgetExt: there is no folder /nonexistent — name another folder with --assets\n"))
     }
 
     @Test(
@@ -158,7 +159,9 @@ import Testing
     func nonexistentDate(program: String, arguments: [String]) throws {
         let result = try airlock.run(program, arguments + ["2026-02-30T10:00:00Z"])
         #expect(result.status == .exited(64))
-        #expect(result.errors == "\(program): no month has the day of '2026-02-30T10:00:00Z' — write another\n")
+        #expect(
+            result.errors
+                == "\(program): '2026-02-30T10:00:00Z' has a day that its month doesn't have — write another day\n")
     }
 
     @Test(
@@ -273,7 +276,7 @@ import Testing
         #expect(result.status == .exited(65))
         #expect(
             result.errors
-                == "AppHost: \(airlock.folder.path)/jokes.json has no valid joke, 1 were left out — the jokes synced before are kept\n"
+                == "AppHost: \(airlock.folder.path)/jokes.json has no valid joke: 1 was rejected — the jokes synced before are kept\n"
         )
         #expect(try airlock.ask(phrase).output == "Why? ... Because.\n")
     }
@@ -312,19 +315,21 @@ import Testing
         let draw = ["render", "--kind", "JokeOfTheDayWidget"]
         try check(
             "WidgetExt", ["render", "--kind", "JokeWidget"], 65,
-            "no widget of the kind 'JokeWidget' — one of JokeOfTheDayWidget, alarm, TomorrowWidget, favorites, AlarmAttributes<TimerMetadata>, alarmControl, stopAlertsControl"
+            "no widget of the kind 'JokeWidget' — choose one of JokeOfTheDayWidget, alarm, TomorrowWidget, favorites, AlarmAttributes<TimerMetadata>, alarmControl, stopAlertsControl"
         )
         try check(
             "WidgetExt", draw + ["--family", "systemSmal"], 64,
             "unknown value 'systemSmal' for --family — did you mean 'systemSmall'?")
         try check(
             "WidgetExt", draw + ["--family", "systemExtraLarge"], 64,
-            "JokeOfTheDayWidget has no family systemExtraLarge — one of systemSmall, systemMedium, systemLarge, accessoryCircular, accessoryRectangular, accessoryInline"
+            "JokeOfTheDayWidget has no family systemExtraLarge — choose one of systemSmall, systemMedium, systemLarge, accessoryCircular, accessoryRectangular, accessoryInline"
         )
         try check(
             "WidgetExt", draw + ["--family", "accessoryRectangular", "--device", "iphone-se-1"], 64,
             "iphone-se-1 shows no accessoryRectangular widgets — choose another --device or --family")
-        try check("WidgetExt", draw + ["--scale", "9"], 64, "invalid scale '9' — pixels per point, from 1 to 4")
+        try check(
+            "WidgetExt", draw + ["--scale", "9"], 64,
+            "invalid scale '9' — write a number from 1 to 4, in pixels per point")
         try check(
             "WidgetExt", draw + ["--famly", "x"], 64,
             "unknown option '--famly' — did you mean '--family'?; see 'WidgetExt render --help'")
@@ -334,12 +339,13 @@ import Testing
             "can't write /nonexistent/x.png: No such file or directory — name another file")
         try check(
             "IntentsExt", ["ask", "Tell me a yoke from Mr. Funny Jokes"], 65,
-            "no phrase matches 'Tell me a yoke from Mr. Funny Jokes' — the nearest is 'Tell me a joke from Mr. Funny Jokes'"
+            "no phrase matches 'Tell me a yoke from Mr. Funny Jokes' — the nearest phrase is 'Tell me a joke from Mr. Funny Jokes'"
         )
         try check(
             "IntentsExt", ["perform", "TellJokIntent"], 65,
             "no intent with the id 'TellJokIntent' — did you mean 'TellJokeIntent'?")
-        try check("IntentsExt", ["perform"], 64, "'perform' takes the id of one intent — 'IntentsExt list' prints them")
+        try check(
+            "IntentsExt", ["perform"], 64, "'perform' takes the id of one intent — 'IntentsExt list' prints the ids")
         try check("IntentsExt", ["aks"], 64, "unknown command 'aks' — did you mean 'ask'?; see 'IntentsExt --help'")
         try check(
             "AppHost", ["sync", "--from", "/nonexistent"], 74,
@@ -356,7 +362,7 @@ import Testing
                 == ChildResult(
                     status: .exited(74), output: "",
                     errors:
-                        "WidgetExt: can't read the font configuration /nonexistent/fonts.conf — run './airlock setup', or name another in AIRLOCK_FONTS\n"
+                        "WidgetExt: can't read the font configuration /nonexistent/fonts.conf — run './airlock setup', or name another configuration in AIRLOCK_FONTS\n"
                 ))
         #expect(
             try airlock.run("WidgetExt", drawing + ["--format", "text"], environment: nowhere).status == .exited(0))

@@ -155,7 +155,9 @@ struct CalDAVSecurityProcessTests {
             try calendar(trust + ["--client-key", authority.key])
                 == ChildResult(
                     status: .exited(64), output: "",
-                    errors: "AppHost: --client-key without a certificate — name one with --client-certificate FILE\n"))
+                    errors:
+                        "AppHost: --client-key needs a certificate — name the certificate with --client-certificate FILE\n"
+                ))
 
         // On a redirect to another origin.
         let target = "https://127.0.0.1:\(closed.port)/feed"

@@ -202,7 +202,7 @@ import Testing
             ([.text("<html/>")], "\(address) doesn't speak CalDAV — check the address"),
             (
                 [calendar(tag: "1"), multistatus(Self.elsewhere)],
-                "\(address) leads to http://other.example/cal/a.ics, to which the password isn't sent — name that address"
+                "\(address) refers to http://other.example/cal/a.ics, but the password isn't sent to another server — name http://other.example/cal/a.ics as the source"
             ),
             (
                 [calendar(token: "t"), endless],

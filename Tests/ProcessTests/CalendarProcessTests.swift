@@ -111,7 +111,7 @@ import Testing
             try calendar("add", "gone", gone)
                 == ChildResult(
                     status: .exited(74), output: "gone: added, but can't be read\n",
-                    errors: "AppHost: there is no \(gone) — put the calendar there, or remove its source\n"))
+                    errors: "AppHost: \(gone) doesn't exist — put the calendar there, or remove the calendar source\n"))
         #expect(try calendar("add", "later", gone, "--later") == success("later: added"))
     }
 
@@ -129,7 +129,8 @@ import Testing
             return
         }
         #expect(
-            try calendar("trial", "free").errors == "AppHost: 'calendar trial' takes trial, subscribed or expired\n")
+            try calendar("trial", "free").errors
+                == "AppHost: 'calendar trial' takes a state — write trial, subscribed or expired\n")
     }
 
     // MARK: Sources
@@ -186,7 +187,7 @@ import Testing
         chmod(password, 0o644)
         for (words, message) in [
             (["Home", file], "invalid calendar name 'Home' — use 1 to 40 lower-case letters, digits and hyphens"),
-            (["home"], "'calendar add' takes a name and a source — such as home ~/calendars/home.ics"),
+            (["home"], "'calendar add' takes a name and a source — write both, such as home ~/calendars/home.ics"),
             (
                 ["home", "ftp://x/y"],
                 "calendars can't be fetched over 'ftp' — name a file or folder, or an address of https, webcal or caldavs"
@@ -213,7 +214,7 @@ import Testing
             ),
             (
                 ["home", file, "--user", "ada"],
-                "--user and --password-file belong to a server — leave them out for \(file)"
+                "--user and --password-file are only for servers — leave them out for \(file)"
             ),
             (["home", file, "--color", "reddish"], "invalid colour 'reddish' — write it as #RRGGBB"),
         ] {
@@ -223,10 +224,11 @@ import Testing
         #expect(try calendar("list").output == "")
         #expect(
             try calendar("remove", "home").errors
-                == "AppHost: no such calendar 'home' — 'AppHost calendar list' prints them\n")
+                == "AppHost: no such calendar 'home' — 'AppHost calendar list' prints the names\n")
         _ = try calendar("authorize")
         #expect(
-            try calendar("sync").errors == "AppHost: there are no calendars — run 'AppHost calendar add NAME SOURCE'\n")
+            try calendar("sync").errors
+                == "AppHost: there are no calendars — run 'AppHost calendar add NAME SOURCE' to add one\n")
     }
 
     // MARK: Bad calendars
@@ -262,7 +264,7 @@ import Testing
         #expect(
             gone.status == .exited(74)
                 && gone.errors.hasPrefix(
-                    "AppHost: home: there is no \(file) — put the calendar there, or remove its source\n")
+                    "AppHost: home: \(file) doesn't exist — put the calendar there, or remove the calendar source\n")
         )
         #expect(try titles() == ["run", "tea"])
     }
@@ -289,10 +291,10 @@ import Testing
                 || result.output == "bombs: 1 fetched, 0 deleted, 301 events\n")
         #expect(result.errors.contains("slow.ics didn't finish within 10 s"))
         #expect(result.errors.contains("cut.ics ended its answer early"))
-        #expect(result.errors.contains("AppHost: html: html:1: isn't iCalendar data"))
+        #expect(result.errors.contains("AppHost: html: html:1: the data doesn't begin with BEGIN:VCALENDAR"))
         #expect(
             result.errors.contains(
-                "the event 'bomb 7' repeats too often to be expanded, in more than 50000 steps — left out"))
+                "the event 'bomb 7' repeats too often: its recurrence rule takes more than 50000 steps — left out"))
         #expect(try titles() == ["tea"])
     }
 

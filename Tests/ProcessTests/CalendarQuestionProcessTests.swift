@@ -181,14 +181,14 @@ import Testing
         try host.publish(LaterAccess(), to: DocumentKey<LaterAccess>(.calendar, "access"), label: "test")
         let result = try perform("What's on tomorrow?")
         #expect(
-            result.status == .exited(65) && result.output.isEmpty && result.errors.contains("update this process"),
+            result.status == .exited(65) && result.output.isEmpty && result.errors.contains("update Airlock"),
             "\(result)")
         let drawn = try airlock.run(
             "WidgetExt",
             ["render", "--kind", "TomorrowWidget", "--family", "systemSmall", "--format", "json", "--out", "-"]
                 + clock())
         #expect(
-            drawn.status == .exited(65) && drawn.output.isEmpty && drawn.errors.contains("update this process"),
+            drawn.status == .exited(65) && drawn.output.isEmpty && drawn.errors.contains("update Airlock"),
             "\(drawn)")
     }
 

@@ -191,7 +191,7 @@ import Testing
 
     @Test("Invalid pages fail with a specific error message and leave stored jokes unchanged")
     func invalidPages() throws {
-        let form = "see Documentation/Jokes.md for its form"
+        let form = "see Documentation/Jokes.md for the format"
         let good = try page("a")
         try check(.text(String(good.dropLast(3))), 65, "\(feed) is not a file of jokes — \(form)")
         try check(.text(""), 65, "\(feed) is not a file of jokes — \(form)")
@@ -200,10 +200,10 @@ import Testing
         try check(.whole(body: Data([0xFF, 0xFE, 0x7B, 0x00])), 65, "\(feed) is not UTF-8 text — \(form)")
         try check(
             .text(#"{"format": 2, "jokes": []}"#), 65,
-            "\(feed) has format 2, expected 1 — update AppHost or convert the file")
+            "\(feed) has format 2 instead of 1 — update AppHost, or convert the file")
         try check(
             .text(#"{"format": 1, "jokes": []}"#), 65,
-            "\(feed) has no valid joke, 0 were left out — the jokes synced before are kept")
+            "\(feed) has no valid joke — the jokes synced before are kept")
     }
 
     @Test("HTTP error statuses fail with distinct messages and leave stored jokes unchanged")
@@ -226,7 +226,9 @@ import Testing
         try check(
             .redirect(to: "file:///etc/passwd"), 69,
             "\(feed) redirects to a URL without a host, which is not allowed — name an HTTPS address")
-        try check(.whole(status: 302), 69, "\(feed) redirects where this request can't follow — name the final address")
+        try check(
+            .whole(status: 302), 69,
+            "\(feed) redirects to an address that this request can't use — name the final address")
     }
 
     @Test("A next page that was read before or belongs to another server is refused")

@@ -140,7 +140,7 @@ import Testing
             ),
             (
                 .text("{}"), 65,
-                "firestore://demo/jokes has no valid joke, 0 were left out — the jokes synced before are kept"
+                "firestore://demo/jokes has no valid joke — the jokes synced before are kept"
             ),
             (
                 list([joke("a")], next: "same"), 65,
@@ -173,9 +173,9 @@ import Testing
             ["--from", "https://me:secret@host/feed"], "the URL has a name or a password in it — leave them out")
         try check(
             ["--from", "https://host/feed", "--category", "food"],
-            "--category belongs to a Firestore collection — name one with --from firestore://PROJECT")
+            "--category works only with a Firestore collection — name the collection with --from firestore://PROJECT")
         try check(
             ["--from", "https://host/feed", "--timeout", "0"],
-            "invalid time limit '0' — whole seconds from 1 to 3600")
+            "invalid time limit '0' — write whole seconds from 1 to 3600")
     }
 }

@@ -75,9 +75,9 @@ import Testing
         #expect(
             result.errors.hasSuffix(
                 """
-                AppHost: DeliveryAttributes: \(states)/DeliveryAttributes-wrong.json has no 'state.minutes' — write what ContentState decodes
+                AppHost: DeliveryAttributes: \(states)/DeliveryAttributes-wrong.json has no 'state.minutes' — write JSON that ContentState decodes
                 AppHost: BrokenControl: the value provider of BrokenControl failed: unreachable — return a value instead
-                AppHost: snapshots are missing in \(page), for 2 reasons — fix the causes in the lines above
+                AppHost: snapshots are missing in \(page), for 2 reasons — fix the causes listed above
 
                 """), "\(result.errors)")
         for caption in [
@@ -106,7 +106,7 @@ import Testing
                 == ChildResult(
                     status: .exited(74), output: "",
                     errors:
-                        "AppHost: can't read /nonexistent or a file in it — with --states, name a folder of files such as AlarmAttributes<TimerMetadata>.json\n"
+                        "AppHost: can't read /nonexistent or a file in it — name a folder of files such as AlarmAttributes<TimerMetadata>.json with --states\n"
                 ))
         #expect(!FileManager.default.fileExists(atPath: page))
     }

@@ -96,7 +96,7 @@ import Testing
         #expect(lines(result) == ["nobody: 0 of 0.0", "no note", "imperial"])
         #expect(
             result.errors
-                == "WidgetExt: app group '\(id)' isn't in the container, so it has no settings and no files — give some with --fixture DIR, or make it: mkdir -p \(airlock.container)/groups/\(id)/Library/Preferences\n"
+                == "WidgetExt: app group '\(id)' isn't in the container, so it has no settings and no files — provide them with --fixture DIR, or create the group: mkdir -p \(airlock.container)/groups/\(id)/Library/Preferences\n"
         )
     }
 
@@ -107,8 +107,8 @@ import Testing
         let words = ["timeline", "--kind", "StepsWidget", "--family", "systemMedium", "--container", container]
         let sample = ChildProcess.executable("SampleWidgets")
         let first = try airlock.runProgram(sample, words)
-        let command = try #require(first.errors.split(separator: "\n").first { $0.contains("make it: ") })
-            .components(separatedBy: "make it: ")[1]
+        let command = try #require(first.errors.split(separator: "\n").first { $0.contains("create the group: ") })
+            .components(separatedBy: "create the group: ")[1]
         #expect(try airlock.runProgram("/bin/sh", ["-c", command]).status == .exited(0))
         #expect(FileManager.default.fileExists(atPath: "\(container)/groups/\(id)/Library/Preferences"))
         #expect(try !airlock.runProgram(sample, words).errors.contains("app group"))
@@ -157,7 +157,7 @@ import Testing
         let result = try render("StepsWidget", "--fixture", airlock.folder.path)
         #expect(
             result.errors
-                == "WidgetExt: app group '\(id)' isn't in \(airlock.folder.path), so it has no settings and no files — add \(id).plist, \(id).json or a folder \(id)\n"
+                == "WidgetExt: app group '\(id)' isn't in \(airlock.folder.path), so it has no settings and no files — add \(id).plist, \(id).json or a folder \(id) there\n"
         )
     }
 
@@ -166,7 +166,8 @@ import Testing
         let result = try render("HeadlineWidget")
         #expect(
             lines(result).joined(separator: " ")
-                == "no network in an extension, so https://example.com/headline wasn't requested — sync in the app")
+                == "an extension has no network access, so https://example.com/headline wasn't requested — fetch the data in the app"
+        )
         #expect(result.errors == "error: [com.example.news:headline] asked example.com for <private>, status 0\n")
     }
 

@@ -39,7 +39,7 @@ import Testing
         #expect(try widget("remove", "w1", clock: []).output == "w1 is removed\n")
         #expect(!FileManager.default.fileExists(atPath: snapshot))
         #expect(
-            try widget("list").output == "no widget is placed — place one: AppHost widget add KIND FAMILY\n")
+            try widget("list").output == "no widget is placed — place one with 'AppHost widget add KIND FAMILY'\n")
     }
 
     @Test("Invalid widget commands fail with the reason and place no widget")
@@ -56,14 +56,14 @@ import Testing
             ),
             (
                 ["add", "JokeOfTheDayWidget", "systemSmall", "--mode", "sepia"], 64,
-                "unknown value 'sepia' for --mode — one of fullColor, accented, vibrant"
+                "unknown value 'sepia' for --mode — choose one of fullColor, accented, vibrant"
             ),
             (
                 ["add", "JokeOfTheDayWidget", "systemSmall", "--set", "x=1"], 65,
                 "JokeOfTheDayWidget isn't configurable — place it without a configuration"
             ),
-            (["tap", "w1"], 65, "no widget is placed — place one: AppHost widget add KIND FAMILY"),
-            (["remove"], 64, "'widget remove' takes the id of one widget — 'AppHost widget list' prints them"),
+            (["tap", "w1"], 65, "no widget is placed — place one with 'AppHost widget add KIND FAMILY'"),
+            (["remove"], 64, "'widget remove' takes the id of one widget — 'AppHost widget list' prints the ids"),
         ] {
             let result = try airlock.run("AppHost", ["widget"] + words)
             #expect(result.status == .exited(status) && result.output == "", "\(words)")

@@ -29,7 +29,7 @@ import Testing
                 == ChildResult(
                     status: .exited(75), output: "",
                     errors:
-                        "AppHost: \(airlock.container) is in use by another host, process \(host.processID) — stop it first, or name another --container\n"
+                        "AppHost: \(airlock.container) is in use by another host, process \(host.processID) — stop that host first, or name another container with --container\n"
                 ))
         #expect(
             try airlock.run("AppHost", ["status"]).output.contains("\nhost: process \(host.processID)\nfresh: yes\n"))
@@ -82,7 +82,7 @@ import Testing
             result
                 == ChildResult(
                     status: .exited(64), output: "",
-                    errors: "AppHost: invalid number of minutes 'soon' — a whole number from 1 to 1440\n"))
+                    errors: "AppHost: invalid number of minutes 'soon' — write a whole number from 1 to 1440\n"))
         let absent = try airlock.run("AppHost", ["run", "--config", "/nowhere/host.conf"])
         #expect(
             absent.status == .exited(74)

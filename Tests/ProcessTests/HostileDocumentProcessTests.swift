@@ -81,15 +81,15 @@ import Testing
             try host("alarm", "list")
                 == ChildResult(
                     status: .exited(65), output: Self.line,
-                    errors: damage + "there is no other copy; remove it: AppHost alarm cancel \(Self.bad)\n"))
+                    errors: damage + "there is no other copy; remove the alarm: AppHost alarm cancel \(Self.bad)\n"))
         let cancelled = try host("alarm", "cancel", Self.bad)
         #expect(cancelled.status == .exited(0) && cancelled.output == "\(Self.bad)  is cancelled\n")
-        #expect(cancelled.errors.hasPrefix("\(damage)it was moved to \(path("alarms", ".damaged-\(name)."))"))
+        #expect(cancelled.errors.hasPrefix("\(damage)the file was moved to \(path("alarms", ".damaged-\(name)."))"))
         #expect(try host("alarm", "list") == ChildResult(status: .exited(0), output: Self.line, errors: ""))
         try plant(.alarms, name, document)
         let checked = try host("alarm", "check")
         #expect(checked.status == .exited(65) && checked.output == "nothing is due\n")
-        #expect(checked.errors.hasPrefix("\(damage)it was moved to "))
+        #expect(checked.errors.hasPrefix("\(damage)the file was moved to "))
         #expect(try host("alarm", "list") == ChildResult(status: .exited(0), output: Self.line, errors: ""))
         #expect(try fileNames("alarms").count == 2)
     }
@@ -108,9 +108,9 @@ import Testing
         try plant(.activities, name, Self.activity)
         let listed = try host("activity", "list")
         #expect(listed.status == .exited(0))
-        #expect(listed.output == "no Live Activity is shown — start a timer: AppHost alarm add 5m\n")
+        #expect(listed.output == "no Live Activity is shown — start a timer with 'AppHost alarm add 5m'\n")
         let damage = "AppHost: \(path("activities", name)) is damaged: field 7 is out of range at byte 53 — "
-        #expect(listed.errors.hasPrefix("\(damage)it was moved to \(path("activities", ".damaged-\(name)."))"))
+        #expect(listed.errors.hasPrefix("\(damage)the file was moved to \(path("activities", ".damaged-\(name)."))"))
         let again = try host("activity", "list")
         #expect(again.status == .exited(0) && again.errors == "")
     }
@@ -121,7 +121,7 @@ import Testing
         let host = try airlock.start("AppHost", ["run", "--log", "json", "--log-private"])
         func report(_ path: String) throws {
             while let line = host.nextErrorLine() {
-                if line.contains("\(path) is damaged: "), line.contains("it was moved to ") { return }
+                if line.contains("\(path) is damaged: "), line.contains("the file was moved to ") { return }
             }
             Issue.record("the host ended: \(host.wait())")
         }
@@ -199,10 +199,11 @@ import Testing
         }
         let checked = try boundHost("alarm", "check")
         #expect(checked.status == .exited(65) && checked.output == "nothing is due\n")
-        #expect(checked.errors.contains(documents[0]) && checked.errors.contains(" — it was moved to "), "\(checked)")
+        #expect(
+            checked.errors.contains(documents[0]) && checked.errors.contains(" — the file was moved to "), "\(checked)")
         let listed = try boundHost("alarm", "list")
         #expect(listed.output == Self.line && listed.status == .exited(65))
-        #expect(listed.errors.hasSuffix(" — decide again: AppHost alarm authorize, or AppHost alarm deny\n"))
+        #expect(listed.errors.hasSuffix(" — run 'AppHost alarm authorize' or 'AppHost alarm deny' to decide again\n"))
         #expect(try boundHost("alarm", "authorize").status == .exited(0))
         #expect(try boundHost("alarm", "list") == ChildResult(status: .exited(0), output: Self.line, errors: ""))
         let drawn = try boundHost("widget", "reload")

@@ -105,7 +105,8 @@ import Testing
             try run("perform", "WaterPlant", "plant=1", "liters=12", "--answer", "no")
                 == ChildResult(
                     status: .exited(77), output: "",
-                    errors: "IntentsExt: the answer was no: Really 12 litres for Tomato? — nothing more was done\n"))
+                    errors:
+                        "IntentsExt: the answer to 'Really 12 litres for Tomato?' was no — nothing more was done\n"))
         #expect(
             try run("perform", "WaterPlant", "plant=1", "liters=12").errors
                 == "IntentsExt: Really 12 litres for Tomato? — write --answer VALUE, where VALUE is yes (Set) or no (Cancel)\n"
@@ -115,7 +116,7 @@ import Testing
     @Test(
         "An invalid parameter fails with 64 or 65 and an error that states the problem and a remedy",
         arguments: [
-            (["plant=Oak"], 65, "no such Plant 'Oak' for 'plant' — one of Tomato, Basil, Mint, Peppermint"),
+            (["plant=Oak"], 65, "no such Plant 'Oak' for 'plant' — choose one of Tomato, Basil, Mint, Peppermint"),
             (["plant=1", "liters=21"], 65, "the value of 'liters' is not in the range — write a number from 1 to 20"),
             (["plant=1", "liters=many"], 65, "invalid value 'many' for 'liters' — write a whole number"),
             (["plant=1", "litres=2"], 64, "WaterPlant has no parameter 'litres' — did you mean 'liters'?"),
@@ -124,7 +125,7 @@ import Testing
             (["plant=1\u{1B}[2J"], 65, "the value of 'plant' has control characters — write it as plain text"),
             (
                 ["--parameters", "[]"], 64,
-                "--parameters must be a JSON object — write one, such as '{\"name\":\"Tea\"}'"
+                "--parameters must be a JSON object — write an object, such as '{\"name\":\"Tea\"}'"
             ),
         ] as [([String], Int32, String)])
     func badParameters(arguments: [String], code: Int32, message: String) throws {
@@ -151,7 +152,7 @@ import Testing
     func fuzzyPhrase() throws {
         #expect(
             try run("ask", "water the mimt with garden").errors
-                == "IntentsExt: no phrase matches 'water the mimt with garden' — the nearest is 'Water the Mint with Garden'\n"
+                == "IntentsExt: no phrase matches 'water the mimt with garden' — the nearest phrase is 'Water the Mint with Garden'\n"
         )
         #expect(
             try run("ask", "water the mimt with garden", "--fuzzy")
@@ -193,7 +194,7 @@ import Testing
             .output == "3  Mint\n")
         #expect(
             try run("search", "--type", "Plant", "--where", "name greaterThan A").errors
-                == "IntentsExt: 'name' can't be compared by 'greaterThan' — one of equalTo, contains\n")
+                == "IntentsExt: 'name' can't be compared with 'greaterThan' — choose one of equalTo, contains\n")
         #expect(
             try run("search", "--type", "Plant", "--where", "age lessThan 3").errors
                 == "IntentsExt: Plant has no property 'age' — did you mean 'name'?\n")
@@ -245,7 +246,7 @@ import Testing
                 == "IntentsExt: the query for Ghost failed: The house is haunted.\n")
         #expect(
             try run("perform", "Haunt", "ghost=gone").errors
-                == "IntentsExt: no such Ghost 'gone' for 'ghost' — one of g1, g2\n")
+                == "IntentsExt: no such Ghost 'gone' for 'ghost' — choose one of g1, g2\n")
         #expect(try run("perform", "Haunt", "ghost=twice").output == "Boo, g1\n")
         #expect(
             try run("perform", "Lonely")
@@ -280,7 +281,7 @@ import Testing
                 == ChildResult(
                     status: .exited(70), output: "",
                     errors:
-                        "IntentsExt: \(intent) didn't finish within 2 seconds — do long work in the app, and answer from what it stored\n"
+                        "IntentsExt: \(intent) didn't finish within 2 seconds — do long work in the app, and read the stored result in the intent\n"
                 ))
         #expect(begun.duration(to: .now) >= .seconds(2))
     }
@@ -383,7 +384,7 @@ import Testing
         // The view is stored, so that it can be drawn.
         #expect(
             try choose("Count the plants in Garden", in: menu).output
-                == "\0message\u{1F}There are 4 plants. — shows a view: WidgetExt render --snippet 1\nDone\n")
+                == "\0message\u{1F}There are 4 plants. — draw its view with WidgetExt render --snippet 1\nDone\n")
         #expect(FileManager.default.fileExists(atPath: "\(airlock.container)/documents/intents/snippets"))
         // A row below an answer closes the menu.
         #expect(
@@ -427,18 +428,21 @@ import Testing
             ),
             (
                 ["ask", "Feed the cat"], 65,
-                "no phrase matches 'Feed the cat' — the nearest is 'Count the plants in Garden'"
+                "no phrase matches 'Feed the cat' — the nearest phrase is 'Count the plants in Garden'"
             ),
             (["search", "x", "--limit", "0"], 64, "invalid limit '0' — write a whole number of at least 1"),
-            (["list", "--assets", "/nonexistent"], 65, "there is no folder /nonexistent — name another with --assets"),
+            (
+                ["list", "--assets", "/nonexistent"], 65,
+                "there is no folder /nonexistent — name another folder with --assets"
+            ),
             (
                 ["shortcuts", "--at", "noon"], 64,
-                "'noon' is not an instant — ISO 8601 with a zone, such as 2026-11-21T09:41:00Z"
+                "'noon' is not an instant — write ISO 8601 with a zone, such as 2026-11-21T09:41:00Z"
             ),
-            (["perform"], 64, "'perform' takes the id of one intent — 'IntentsExt list' prints them"),
+            (["perform"], 64, "'perform' takes the id of one intent — 'IntentsExt list' prints the ids"),
             (
                 ["perform", "Spinner"], 70,
-                "Spinner didn't finish within 2 seconds — do long work in the app, and answer from what it stored"
+                "Spinner didn't finish within 2 seconds — do long work in the app, and read the stored result in the intent"
             ),
         ] as [([String], Int, String)])
     func jsonFailure(arguments: [String], code: Int, message: String) throws {
@@ -466,7 +470,7 @@ import Testing
                 == ChildResult(
                     status: .exited(74), output: "",
                     errors:
-                        "IntentsExt: can't write to standard output: Bad file descriptor — check the disk or the program reading it\n"
+                        "IntentsExt: can't write to standard output: Bad file descriptor — check the disk, or the program that reads the output\n"
                 ))
     }
 
@@ -484,7 +488,9 @@ import Testing
             try run("perform", "CountPlants", "--at", "2026-02-30T10:00:00Z")
                 == ChildResult(
                     status: .exited(64), output: "",
-                    errors: "IntentsExt: no month has the day of '2026-02-30T10:00:00Z' — write another\n"))
+                    errors:
+                        "IntentsExt: '2026-02-30T10:00:00Z' has a day that its month doesn't have — write another day\n"
+                ))
     }
 
     @Test("Lists, measurements with units and enum titles are parsed from a parameter's text")
@@ -523,9 +529,10 @@ import Testing
     func oneLineErrors() throws {
         #expect(
             try run("perform", "Haunt", "ghost=a\nb").errors
-                == "IntentsExt: no such Ghost 'a b' for 'ghost' — one of g1, g2\n")
+                == "IntentsExt: no such Ghost 'a b' for 'ghost' — choose one of g1, g2\n")
         #expect(
             try run("ask", "Water\nthe \u{202E}cat").errors
-                == "IntentsExt: no phrase matches 'Water the cat' — the nearest is 'Water the Basil with Garden'\n")
+                == "IntentsExt: no phrase matches 'Water the cat' — the nearest phrase is 'Water the Basil with Garden'\n"
+        )
     }
 }

@@ -43,7 +43,7 @@ import Testing
                 ))
         #expect(
             try preferences("set", "feed", "\(folder)/other.json").errors
-                == "AppHost: \(folder)/other.json is not a file of jokes — see Documentation/Jokes.md for its form\n")
+                == "AppHost: \(folder)/other.json is not a file of jokes — see Documentation/Jokes.md for the format\n")
         #expect(try preferences("get", "feed").output == "\(folder)/jokes.json\n")
     }
 
@@ -113,7 +113,10 @@ import Testing
         #expect(try preferences("reset", "notification-hour").output.contains("notification-hour: off\n"))
         for (words, message) in [
             (["set", "hour", "9"], "unknown preference 'hour' — did you mean 'notification-hour'?"),
-            (["set"], "'set' needs the name of a preference — one of feed, notification-hour, notification-command"),
+            (
+                ["set"],
+                "'set' needs the name of a preference — choose one of feed, notification-hour, notification-command"
+            ),
             (["sat", "feed"], "unknown word 'sat' after 'jokes preferences' — did you mean 'set'?"),
             (["get", "feed", "x"], "unexpected argument 'x' — name one preference per call"),
             (

@@ -313,7 +313,7 @@ import Testing
         try airlock.sync(setup: String(repeating: "Why, oh why? ", count: 120), character: "MrSad")
         let result = try airlock.render("--format", "json", "--device", "iphone-se-1")
         #expect(result.status == .exited(0))
-        let finding = "cut off though it has priority: "
+        let finding = "the text is cut off although it has priority: "
         #expect(
             result.errors.hasPrefix("WidgetExt: JokeOfTheDayWidgetEntryView/SmallWidgetView/VStack/1/Text: \(finding)"))
         let diagnostics = try #require(try json(result)["diagnostics"] as? [[String: Any]])

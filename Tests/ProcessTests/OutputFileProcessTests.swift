@@ -128,7 +128,7 @@ import Testing
         let result = try airlock.runProgram(
             Airlock.executable("WidgetExt"), ["render", "--kind", "NoSuchWidget", "--out", path("out.txt")])
         #expect(result.status == .exited(65))
-        #expect(result.errors.hasPrefix("WidgetExt: no widget of the kind 'NoSuchWidget' — one of "))
+        #expect(result.errors.hasPrefix("WidgetExt: no widget of the kind 'NoSuchWidget' — choose one of "))
         #expect(try String(contentsOfFile: path("out.txt"), encoding: .utf8) == "old")
         #expect(!airlock.folder.names(".").contains { $0.hasPrefix("out.txt.") })
     }

@@ -65,10 +65,10 @@ import Testing
     func badStep() throws {
         #expect(
             try step("lnt").errors
-                == "ci-steps: unknown step 'lnt' — one of bring, lint, snapshots, verify, all\n")
+                == "ci-steps: unknown step 'lnt' — choose one of bring, lint, snapshots, verify, all\n")
         let none = try step("lint", ["AIRLOCK_WIDGETS": ""])
         #expect(none.status == .exited(64))
-        #expect(none.errors == "ci-steps: missing widgets — set AIRLOCK_WIDGETS to their folder\n")
+        #expect(none.errors == "ci-steps: no widgets named — set AIRLOCK_WIDGETS to the widgets' folder\n")
     }
 
     @Test("The action and the Dockerfile run only the step scripts")

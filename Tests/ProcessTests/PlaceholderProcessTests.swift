@@ -14,7 +14,7 @@ import Testing
     }
 
     private static let reason =
-        "WidgetExt: the placeholder is shown: EntrylessWidget returned a timeline without entries — return at least one\n"
+        "WidgetExt: the placeholder is shown: EntrylessWidget returned a timeline without entries — return at least one entry\n"
 
     private func json(_ text: String) throws -> [String: Any] {
         try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
@@ -75,7 +75,7 @@ import Testing
         #expect(result.status == .exited(65))
         #expect(
             result.errors
-                == "WidgetExt: EntrylessWidget returned a timeline without entries — return at least one\n")
+                == "WidgetExt: EntrylessWidget returned a timeline without entries — return at least one entry\n")
         #expect(try container.read(try PublishedTimeline.key(of: "w1")).value == timeline)
     }
 }

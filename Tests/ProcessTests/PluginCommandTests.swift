@@ -81,7 +81,7 @@ import Testing
         let folder = "\(airlock.folder.path)/data/airlock/plugins/Empty.appex"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let result = try plugins("list", "--json")
-        let fault = "\(folder) has no Info.plist — a plug-in is a folder NAME.appex that contains one"
+        let fault = "\(folder) has no Info.plist — add an Info.plist to the plug-in's folder"
         #expect(try JSONValue(parsing: result.output)["faults"] == .array([.string(fault)]))
         #expect(try plugins("list").errors == "AppHost: \(fault)\n")
         #expect(
@@ -128,7 +128,7 @@ import Testing
         #expect(
             refused.output
                 == "wrong widgets/list: \(obstacle), and without it Moon could use all your files — \(remedy), "
-                + "or accept it: 'AppHost plugins enable com.example.moon --without-landlock'\n")
+                + "or accept the risk with 'AppHost plugins enable com.example.moon --without-landlock'\n")
         #expect(refused.status == .exited(1))
         let accepted = try hidden("AppHost", ["plugins", "check", Self.moon, "--without-landlock"])
         #expect(accepted.status == .exited(0), "\(accepted.errors)")

@@ -71,7 +71,7 @@ import Testing
         let error = await #expect(throws: ExtensionError.self) { try await publisher.publish(widget) }
         #expect(
             error?.message
-                == "the view is too expensive to draw: effects redraw 205 million pixels, most of them blur, the limit is "
+                == "the view is too expensive to draw: effects redraw 205 million pixels, most of them blur; the limit is "
                 + "32 million — use fewer or smaller blurs, shadows and colour filters")
         #expect(try files() == [])
         #expect(try host.records.record(of: "com.example.bad").window.crashes == [])

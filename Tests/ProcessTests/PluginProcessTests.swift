@@ -100,7 +100,7 @@ import Testing
     func tooManyThreads() async throws {
         try await expect(
             "crowd", "tooManyThreads",
-            "Bad had more than 512 threads, including its children's, and was killed — start fewer")
+            "Bad had more than 512 threads, including its children's, and was killed — start fewer threads")
     }
 
     @Test(
@@ -112,7 +112,8 @@ import Testing
         let text = message(await host.timeline(try host.misbehaving(), kind))
         #expect(text?.hasPrefix("Bad: \(own) holds ") == true)
         #expect(
-            text?.hasSuffix(" bytes, at most 1000 and 16777216 are allowed — all were removed; store less") == true,
+            text?.hasSuffix(" bytes, but at most 1000 and 16777216 are allowed — all files were removed; store less")
+                == true,
             "\(text ?? "")")
         #expect(try FileManager.default.contentsOfDirectory(atPath: own) == [])
         #expect(try host.records.record(of: "com.example.bad").window.crashes.count == 1)
@@ -155,14 +156,15 @@ import Testing
         }
         try await expect(
             "network", "violated",
-            "Bad tried socket(AF_INET) and was killed — don't access the network, other processes or the kernel")
+            "Bad tried socket(AF_INET) and was killed — remove the calls that the sandbox forbids, such as socket, ptrace and mount"
+        )
     }
 
     @Test("A plug-in that tries to trace a process is ended and reported as a violation")
     func tracingAttempt() async throws {
         try await expect(
             "trace", "violated",
-            "Bad made a forbidden system call and was killed — don't access the network, other processes or the kernel"
+            "Bad made a forbidden system call and was killed — remove the calls that the sandbox forbids, such as socket, ptrace and mount"
         )
     }
 
@@ -174,12 +176,12 @@ import Testing
         #expect(message(await host.timeline(bad, "error")) == "Bad answered with error 7: clouds — \(Self.remedy)")
         #expect(
             message(await host.timeline(bad, "absent"))
-                == "Bad: \(own)/nowhere is not there — write a file before you name it")
+                == "Bad: \(own)/nowhere doesn't exist — write the file before an answer names it")
         let large = message(await host.timeline(bad, "large"))
-        #expect(large?.hasSuffix("has 2097152 bytes, at most 1048576 are accepted — write less") == true)
+        #expect(large?.hasSuffix("has 2097152 bytes, but at most 1048576 are accepted — write a smaller file") == true)
         #expect(try host.records.record(of: "com.example.bad") == PluginRecords.Record())
         let future = await host.timeline(try host.misbehaving("com.example.future"), "good")
-        #expect(message(future) == "Bad uses version 2 of the protocol, AppHost uses 1 — update Airlock")
+        #expect(message(future) == "Bad uses version 2 of the protocol, but AppHost uses version 1 — update Airlock")
     }
 
     @Test("A plug-in that answers but doesn't exit is ended")
@@ -246,7 +248,7 @@ import Testing
         #expect(
             message(outcome)
                 == "this kernel has no Landlock, and without it Bad could use all your files — use Linux 5.13 or newer, "
-                + "or accept it: 'AppHost plugins enable com.example.bad --without-landlock'")
+                + "or accept the risk with 'AppHost plugins enable com.example.bad --without-landlock'")
         #expect(try host.records.record(of: "com.example.bad") == PluginRecords.Record())
         try host.records.change("com.example.bad") { $0.mayRunWithoutLandlock = true }
         #expect(await host.timeline(bad, "good").word == "answered")

@@ -121,11 +121,11 @@ import Testing
             try fault("--preview", "Greetin") == "WidgetExt: no such preview 'Greetin' — did you mean 'Greeting'?\n")
         #expect(
             try fault("--preview", "Stranger")
-                == "WidgetExt: the preview's entry is a StrangeEntry, which the widget doesn't show — use an entry of its provider\n"
+                == "WidgetExt: the preview's entry is a StrangeEntry, but the widget shows another type — use an entry of the type that its provider returns\n"
         )
         #expect(
             try fault("--preview", "Nobody")
-                == "WidgetExt: the preview 'Nobody' has no entries — write one in it\n")
+                == "WidgetExt: the preview 'Nobody' has no entries — write an entry in the preview\n")
         #expect(
             try fault("--preview", "Greeting", "--entry", "3")
                 == "WidgetExt: the preview 'Greeting' has no entry '3' — write a number from 1 to 2\n")

@@ -81,7 +81,7 @@ import Testing
         #expect(result.ending == .signalled(SIGSYS))
         #expect(
             ExtensionError(name: "WidgetExt", fault: .crashed(signal: SIGSYS)).message
-                == "WidgetExt made a forbidden system call and was killed — don't access other processes or the kernel"
+                == "WidgetExt made a forbidden system call and was killed — remove the calls that the sandbox forbids, such as socket, ptrace and mount"
         )
         #expect(ExtensionError(name: "WidgetExt", fault: .crashed(signal: SIGSYS)).exitCode == .denied)
         #expect(
@@ -248,14 +248,14 @@ import Testing
     @Test("Without seccomp an extension refuses to start until the user accepts it, and the doctor fails")
     func missingSeccomp() throws {
         let reason =
-            "this kernel refuses system call filters: Function not implemented — use one with CONFIG_SECCOMP_FILTER, or run without that layer: AIRLOCK_SANDBOX=accept-missing"
+            "this kernel refuses system call filters: Function not implemented — use a kernel with CONFIG_SECCOMP_FILTER, or run without the filter: AIRLOCK_SANDBOX=accept-missing"
         let result = try doctor(without: "seccomp")
         #expect(result.status == .exited(77))
         #expect(result.output.contains("IntentsExt  at launch        missing: Launcher: \(reason)\n"))
         #expect(result.output.contains("IntentsExt  at start         missing: IntentsExt: \(reason)\n"))
         #expect(
             result.errors
-                == "AppHost: no sandbox around WidgetExt and IntentsExt on this kernel — use one with CONFIG_SECCOMP_FILTER\n"
+                == "AppHost: no sandbox around WidgetExt and IntentsExt on this kernel — use a kernel with CONFIG_SECCOMP_FILTER\n"
         )
         try airlock.sync()
         let hidden = ["--hide", "seccomp", Airlock.executable("IntentsExt"), "ask", phrase]

@@ -227,8 +227,12 @@ import Testing
             (["build", "widgts"], "airlock: unknown part 'widgts' — did you mean 'widgets'?"),
             (
                 ["build", "everything"],
-                "airlock: unknown part 'everything' — one of host, widgets, intents, AppHost, WidgetExt, IntentsExt, Launcher"
-            ), (["setup", "--fonts"], "airlock: setup takes --cjk or nothing, not '--fonts'; see './airlock --help'"),
+                "airlock: unknown part 'everything' — choose one of host, widgets, intents, AppHost, WidgetExt, IntentsExt, Launcher"
+            ),
+            (
+                ["setup", "--fonts"],
+                "airlock: unknown argument '--fonts' of 'setup' — write --cjk or nothing; see './airlock --help'"
+            ),
             (["biuld"], "airlock: unknown command 'biuld' — did you mean 'build'?; see './airlock --help'"),
         ] {
             let result = try start(words).wait()
@@ -248,7 +252,7 @@ import Testing
             try start(["setup", "--cjk"]).wait()
                 == ChildResult(
                     status: .exited(1), output: "",
-                    errors: "airlock: no NotoSansCJK-Regular.ttc in /usr/share/fonts: install fonts-noto-cjk\n"))
+                    errors: "airlock: no NotoSansCJK-Regular.ttc in /usr/share/fonts — install fonts-noto-cjk\n"))
         #expect(try stamp() == made)
         #expect(try start(["setup", "--cjk"], ["CJK": "yes"]).wait().status == .exited(0))
         #expect(try stamp() == made.replacing("\n", with: " cjk\n"))

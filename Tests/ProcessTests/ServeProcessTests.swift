@@ -125,7 +125,8 @@ import Testing
         let large = try page.send(
             "POST /api/ask HTTP/1.1\r\nHost: \(page.name)\r\nCookie: \(page.cookie)\r\nContent-Type: application/json\r\n"
                 + "Content-Length: 99999999\r\n\r\n")
-        #expect(large.status == 413 && large.text == "the body of 99999999 bytes is too long — send at most 65536\n")
+        #expect(
+            large.status == 413 && large.text == "the body of 99999999 bytes is too long — send at most 65536 bytes\n")
         let endless = try page.post("/api/ask", "", headers: ["Content-Length": "", "Transfer-Encoding": "chunked"])
         #expect(endless.status == 411)
         #expect(endless.text == "missing Content-Length — send the body's length\n")
@@ -135,8 +136,9 @@ import Testing
         let address = try page.get("/" + String(repeating: "x", count: 100_000))
         #expect(address.status == 414 || address.status == 0)
         for (body, text) in [
-            ("[]", "the body isn't a JSON object — send one\n"), ("{", "the body isn't a JSON object — send one\n"),
-            ("{}", "the body has no string 'phrase' — send one\n"),
+            ("[]", "the body isn't a JSON object — send a JSON object\n"),
+            ("{", "the body isn't a JSON object — send a JSON object\n"),
+            ("{}", "the body has no string member named 'phrase' — send one\n"),
         ] {
             let answer = try page.post("/api/ask", body)
             #expect(answer.status == 400 && answer.text == text)
@@ -218,8 +220,8 @@ import Testing
                 "Host: {NAME}\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n",
                 "Content-Length and Transfer-Encoding are sent together — send one of them"
             ),
-            ("Host: {NAME}\nX: y\r\n", "a line of the head ends without CR LF — send both"),
-            ("Host: {NAME}\r\nX: y\r\n\n", "a line of the head ends without CR LF — send both"),
+            ("Host: {NAME}\nX: y\r\n", "a line of the head ends without CR LF — end each line with both"),
+            ("Host: {NAME}\r\nX: y\r\n\n", "a line of the head ends without CR LF — end each line with both"),
             ("Host : {NAME}\r\n", "invalid field name 'Host ' — send a name and then a colon"),
             ("Host: {NAME}\r\nX: y\r\n z\r\n", "a header field is folded over two lines — send it in one line"),
         ])
@@ -343,7 +345,9 @@ import Testing
         // A tap on an outdated version is refused.
         for number in ["2", "x", "-1"] {
             let late = try tap("Favorite", number)
-            #expect(late.status == 422 && late.text == "landmarks-1 has changed meanwhile — look at it again\n")
+            #expect(
+                late.status == 422
+                    && late.text == "landmarks-1 has changed since it was shown — check it and tap again\n")
         }
         #expect(try page.get("/scenes/landmarks-9.png").status == 404)
         #expect(try page.get("/scenes/..%2flandmarks-1.png").status == 404)
@@ -364,7 +368,7 @@ import Testing
         #expect(done?["dialog"]?.string == "Timer: 5 minutes, counting.")
         let missed = try page.post("/api/ask", #"{"phrase": "Set a timer"}"#)
         #expect(missed.status == 422)
-        #expect(missed.text == "no phrase matches 'Set a timer' — the nearest is 'Set a timer in Airlock'\n")
+        #expect(missed.text == "no phrase matches 'Set a timer' — the nearest phrase is 'Set a timer in Airlock'\n")
         // A phrase that begins like an option is still a phrase.
         let option = try page.post("/api/ask", #"{"phrase": "--fixture=/etc"}"#)
         #expect(option.text.hasPrefix("no phrase matches '--fixture=/etc'"), "\(option.text)")
@@ -465,10 +469,10 @@ import Testing
         for (options, status, text) in [
             (
                 ["--port", "\(page.port)"], 74 as Int32,
-                "can't listen on 127.0.0.1:\(page.port): Address already in use — name another --port"
+                "can't listen on 127.0.0.1:\(page.port): Address already in use — name another port with --port"
             ),
-            (["--port", "70000"], 64, "invalid port '70000' — a whole number from 0 to 65535"),
-            (["--patience", "0"], 64, "invalid number of seconds '0' — a whole number from 1 to 60"),
+            (["--port", "70000"], 64, "invalid port '70000' — write a whole number from 0 to 65535"),
+            (["--patience", "0"], 64, "invalid number of seconds '0' — write a whole number from 1 to 60"),
         ] {
             let result = try airlock.run("AppHost", ["serve"] + options)
             #expect(result == ChildResult(status: .exited(status), output: "", errors: "AppHost: \(text)\n"))

@@ -80,7 +80,7 @@ import Testing
         #expect(widget["granted"] as? Int == 5)
         #expect(
             try simulate("HastyWidget", "--days", "0").errors
-                == "WidgetExt: invalid number '0' for --days — from 1 to 366\n")
+                == "WidgetExt: invalid number '0' for --days — write a number from 1 to 366\n")
     }
 
     @Test("The snapshot of a provider that reads the clock is dated at the --at instant")

@@ -141,7 +141,7 @@ import Testing
         #expect(try !words.isEmpty && words == texts("systemSmall").words)
         #expect(
             errors.hasSuffix(
-                "WidgetExt: alarm doesn't declare systemLarge: users can't place it, and it is drawn with the view's code for other families\n"
+                "WidgetExt: alarm doesn't declare systemLarge: users can't place this family, and it is drawn with the view's code for other families\n"
             ), "\(errors)")
         // A widget with a blank view, and a family that iPhones don't have.
         for (program, kind, family, declared) in [
@@ -157,7 +157,7 @@ import Testing
                 refused
                     == ChildResult(
                         status: .exited(64), output: "",
-                        errors: "WidgetExt: \(kind) has no family \(family) — one of \(declared)\n"))
+                        errors: "WidgetExt: \(kind) has no family \(family) — choose one of \(declared)\n"))
         }
     }
 

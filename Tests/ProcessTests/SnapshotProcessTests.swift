@@ -47,7 +47,7 @@ import Testing
         #expect(first.status == .exited(1))
         #expect(
             first.errors
-                == "WidgetExt: recorded 2 snapshots in \(references): 2 new, 0 changed, 0 removed — review them, then run 'snapshot --verify \(references)'; recording always fails, so that it can't make a check pass\n"
+                == "WidgetExt: recorded 2 snapshots in \(references): 2 new, 0 changed, 0 removed — review the snapshots, then run 'snapshot --verify \(references)'; recording always fails, so that it can't make a check pass\n"
         )
         #expect(
             try snapshots(references) == ["StepsWidget-systemMedium-dark@2x.png", "StepsWidget-systemMedium@2x.png"])
@@ -82,7 +82,7 @@ import Testing
         #expect(line.hasSuffix(" pixels differ, by up to 255 of 255"))
         #expect(
             result.errors
-                == "WidgetExt: 2 changed of 2 snapshots — write the differences with --images DIR; 'snapshot --record \(references)' accepts them\n"
+                == "WidgetExt: 2 changed of 2 snapshots — write the differences with --images DIR; 'snapshot --record \(references)' accepts the new snapshots\n"
         )
         // The expected image, the actual one and the difference are side by side.
         let data = try airlock.bytes(path("snapshots/StepsWidget-systemMedium@2x.png"))
@@ -118,13 +118,13 @@ import Testing
         try airlock.replace(index, with: Data(text.replacing(#""format": 1"#, with: #""format": 2"#).utf8))
         #expect(
             try snapshot("--verify", references).errors
-                == "WidgetExt: \(index) was written by a newer program — update this one\n")
+                == "WidgetExt: \(index) was written by a newer version — update Airlock\n")
         try airlock.replace(index, with: Data("[".utf8))
         #expect(try snapshot("--verify", references).errors.hasPrefix("WidgetExt: \(index) isn't JSON: "))
         try FileManager.default.removeItem(atPath: index)
         #expect(
             try snapshot("--verify", references).errors
-                == "WidgetExt: no snapshots are recorded in \(references) — run 'snapshot --record \(references)' and review them\n"
+                == "WidgetExt: no snapshots are recorded in \(references) — run 'snapshot --record \(references)' and review the snapshots\n"
         )
     }
 
@@ -177,7 +177,7 @@ import Testing
         #expect(unknown.status == .exited(65))
         #expect(
             unknown.errors
-                == "WidgetExt: \(folder)/medium.png isn't named like a snapshot — KIND-FAMILY[-MODE][-SCHEME]@Nx.png, such as Tea-systemSmall-dark@3x.png\n"
+                == "WidgetExt: \(folder)/medium.png isn't named like a snapshot — name it KIND-FAMILY[-MODE][-SCHEME]@Nx.png, such as Tea-systemSmall-dark@3x.png\n"
         )
     }
 

@@ -43,7 +43,9 @@ import Testing
     func promptViews() throws {
         let prompted = try perform("PrunePlants", "plants=Basil", "--json")
         #expect(prompted.status == .exited(2))
-        #expect(prompted.errors.hasPrefix("IntentsExt: the question has a view: WidgetExt render --snippet 1\n"))
+        #expect(
+            prompted.errors.hasPrefix("IntentsExt: the question has a view — 'WidgetExt render --snippet 1' draws it\n")
+        )
         let ask = try #require(try json(prompted.output)["prompt"] as? [String: Any])
         #expect(ask["view"] as? Int == 1 && ask["snippet"] as? [String] == ["Plants", "Basil"])
         #expect(try draw("--snippet", "1", "--format", "text").output.contains("Basil"))
@@ -52,7 +54,8 @@ import Testing
         #expect(repotted.output == "Mint has a pot: Clay.\n")
         #expect(
             repotted.errors
-                == (2...4).map { "IntentsExt: the question has a view: WidgetExt render --snippet \($0)\n" }.joined())
+                == (2...4).map { "IntentsExt: the question has a view — 'WidgetExt render --snippet \($0)' draws it\n" }
+                .joined())
         for (number, text) in [("2", "Card of Mint"), ("3", "Pots for Mint"), ("4", "A pot")] {
             #expect(try draw("--snippet", number, "--format", "text").output.contains(text))
         }
@@ -61,9 +64,11 @@ import Testing
     @Test("Each shown view prints the command that renders it, with the next number")
     func renderHint() throws {
         #expect(
-            try perform("CountPlants").errors == "IntentsExt: shows a view: WidgetExt render --snippet 1\n")
+            try perform("CountPlants").errors
+                == "IntentsExt: the result has a view — 'WidgetExt render --snippet 1' draws it\n")
         #expect(
-            try perform("CountPlants").errors == "IntentsExt: shows a view: WidgetExt render --snippet 2\n")
+            try perform("CountPlants").errors
+                == "IntentsExt: the result has a view — 'WidgetExt render --snippet 2' draws it\n")
     }
 
     @Test("The newest sixteen views are stored, and an older number is refused")
@@ -73,7 +78,7 @@ import Testing
             try draw("--snippet", "2")
                 == ChildResult(
                     status: .exited(65), output: "",
-                    errors: "WidgetExt: no such snippet 2 — one of "
+                    errors: "WidgetExt: no such snippet 2 — choose one of "
                         + (3...18).map { "\($0)" }.joined(separator: ", ") + "\n"))
         #expect(try draw("--snippet", "18", "--format", "text").status == .exited(0))
     }
@@ -144,18 +149,18 @@ import Testing
                 == ChildResult(
                     status: .exited(65), output: "",
                     errors:
-                        "WidgetExt: an archived view of format 9, this program reads 1 — update Airlock, or write format 1\n"
+                        "WidgetExt: the archived view has format 9, but this program reads format 1 — update Airlock, or write format 1\n"
                 ))
         #expect(
             try draw(#"{"airlock":"view","format":1,"views":[{"type":"Text","text":7}]}"#).errors
-                == "WidgetExt: /views/0/text: invalid value — write a text\n")
+                == "WidgetExt: /views/0/text: invalid value — write a string\n")
         #expect(try draw(String(repeating: "[", count: 10_000)).status == .exited(65))
         let large = "\(airlock.folder.path)/large.json"
         try airlock.replace(large, with: Data(repeating: 0x20, count: 3 << 20))
         #expect(
             try airlock.runProgram(Airlock.executable("WidgetExt"), ["render", "--archived", large]).errors
-                == "WidgetExt: an archived view isn't JSON: the text is longer than 1048576 bytes — "
+                == "WidgetExt: the archived view isn't JSON: the text is longer than 1048576 bytes — "
                 + "see Documentation/ArchivedView.md\n")
-        #expect(try draw("").errors.hasPrefix("WidgetExt: an archived view isn't JSON: "))
+        #expect(try draw("").errors.hasPrefix("WidgetExt: the archived view isn't JSON: "))
     }
 }

@@ -92,7 +92,8 @@ import Testing
                 == true)
         #expect(try text(client.call("Thrower")) == "Thrower failed: The shed is empty.")
         #expect(
-            try text(client.call("search", #"{"name":"x"}"#)) == "a search must have a 'text', and may have a 'type'")
+            try text(client.call("search", #"{"name":"x"}"#))
+                == "the search has no 'text', or an unknown member — send a 'text' and optionally a 'type'")
         #expect(try text(client.call("WaterPlant", #"{"plant":"basil"}"#)) == "Basil got 2 litres.\n2")
         client.child.closeInput()
         #expect(client.child.wait().status == .exited(0))
@@ -145,11 +146,12 @@ import Testing
         #expect(answer["result"]?["isError"] == .bool(true))
         #expect(
             text(answer)
-                == "Sleeper didn't finish within 2 seconds — do long work in the app, and answer from what it stored")
+                == "Sleeper didn't finish within 2 seconds — do long work in the app, and read the stored result in the intent"
+        )
         #expect(try text(client.call("WaterPlant", #"{"plant":"mint"}"#)) == "Mint got 2 litres.\n2")
         // A call that blocks everything else ends the process, which reports the reason.
         client.child.write(#"{"jsonrpc":"2.0","id":9,"method":"tools/call","params":{"name":"Spinner"}}"# + "\n")
-        #expect(try text(client.answer()) == "the process ended while running Spinner — start it again")
+        #expect(try text(client.answer()) == "the process ended while running Spinner — start the process again")
         let end = client.child.wait()
         #expect(end.status == .exited(70))
         #expect(end.errors.hasPrefix("IntentsExt: Spinner didn't finish within 2 seconds — "))
@@ -167,12 +169,12 @@ import Testing
         #expect(try client.answer()["id"] == .integer(7))
         let crashed = try client.answer()
         #expect(crashed["id"] == .integer(8) && crashed["result"]?["isError"] == .bool(true))
-        #expect(text(crashed) == "the process ended while running Crasher — start it again")
+        #expect(text(crashed) == "the process ended while running Crasher — start the process again")
         let waiting = try client.answer()
         #expect(waiting["id"] == .integer(9))
         #expect(
             text(waiting)
-                == "the process ended before running this call — start it again, then call again")
+                == "the process ended before running this call — start the process again, then call again")
         guard case .signalled = client.child.wait().status else {
             Issue.record("the process didn't end by a signal")
             return

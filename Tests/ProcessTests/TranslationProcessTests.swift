@@ -82,7 +82,7 @@ import Testing
         #expect(added == "Eiffel Tower wurde zu den Favoriten hinzugefügt.\n")
         let missed = try airlock.run("IntentsExt", ["ask", "Merke dir den Mond in Landmarks", "--locale", "de_DE"])
         #expect(missed.status == .exited(65))
-        #expect(missed.errors.contains("the nearest is 'Merke dir "), "\(missed.errors)")
+        #expect(missed.errors.contains("the nearest phrase is 'Merke dir "), "\(missed.errors)")
         let prompt = try airlock.run(
             "IntentsExt", ["ask", "Set a timer in Airlock", "--json"], environment: ["LANG": "fr_FR.UTF-8"])
         #expect(

@@ -37,7 +37,7 @@ struct KnownNames {
         modules = Set(folders.compactMap { $0.split(separator: "/").last.map(String.init) }).intersection(
             Self.libraries(in: String(decoding: manifest, as: UTF8.self)))
         guard !modules.isEmpty else {
-            throw BringError("\(root) isn't an Airlock checkout — run ./airlock bring in one", .inputOutput)
+            throw BringError("\(root) isn't an Airlock checkout — run ./airlock bring in a checkout", .inputOutput)
         }
         let shared = Self.list("\(root)/Shared").filter { !Self.inside.contains($0) }.map { "Shared/\($0)" }
         for folder in shared + folders {

@@ -180,7 +180,7 @@ struct ImportedPackage {
         let wanted = Set(module.pieces.map(\.link))
         for name in try manager.contentsOfDirectory(atPath: path) where name != Self.regionFile {
             guard isLink("\(path)/\(name)") else {
-                throw BringError("\(path)/\(name) exists and isn't a symbolic link — move it away", .inputOutput)
+                throw BringError("\(path)/\(name) exists and isn't a symbolic link — move the file away", .inputOutput)
             }
             if !wanted.contains(name) { try manager.removeItem(atPath: "\(path)/\(name)") }
         }
@@ -193,7 +193,7 @@ struct ImportedPackage {
             if old == folder { return }
             try manager.removeItem(atPath: path)
         } else if manager.fileExists(atPath: path) {
-            throw BringError("\(path) exists and isn't a symbolic link — move it away", .inputOutput)
+            throw BringError("\(path) exists and isn't a symbolic link — move the file away", .inputOutput)
         }
         try manager.createSymbolicLink(atPath: path, withDestinationPath: folder)
     }

@@ -121,7 +121,7 @@ struct SnapshotRun {
                     }
                 } else {
                     diagnostics.add(
-                        "\(activity.kind): not drawn without a state — write {\"attributes\": {…}, \"state\": {…}} to states/\(activity.kind).json, or a #Preview of it"
+                        "\(activity.kind): not drawn without a state — write {\"attributes\": {…}, \"state\": {…}} to states/\(activity.kind).json, or write a #Preview of the activity"
                     )
                 }
                 continue

@@ -53,13 +53,13 @@ struct ActivityCommands {
         let found = beginning.isEmpty ? [] : all.filter { $0.snapshotID.hasPrefix(beginning) }
         guard found.count < 2 else {
             throw UsageError(
-                "ambiguous id prefix '\(id)': \(found.count) Live Activities have it — write more of the id",
+                "ambiguous id prefix '\(id)': \(found.count) Live Activities match — write more of the id",
                 exitCode: .badData)
         }
         guard let activity = found.first else {
             throw UsageError(
                 all.isEmpty
-                    ? "no Live Activity is shown — start a timer: AppHost alarm add 5m"
+                    ? "no Live Activity is shown — start a timer with 'AppHost alarm add 5m'"
                     : "no Live Activity '\(id)' is shown — \(suggestion(for: id, in: all.map(\.id)))",
                 exitCode: .badData)
         }
@@ -70,8 +70,9 @@ struct ActivityCommands {
         guard arguments.operands.count == operands, let id = arguments.operands.first else {
             throw UsageError(
                 operands == 2
-                    ? "'activity tap' takes the id of a Live Activity and a region: its number or its intent — 'AppHost activity list' prints them"
-                    : "'\(arguments.command)' takes the id of one Live Activity — 'AppHost activity list' prints them")
+                    ? "'activity tap' takes the id of a Live Activity, and the number or the intent of one of its regions — 'AppHost activity list' prints the ids and the regions"
+                    : "'\(arguments.command)' takes the id of one Live Activity — 'AppHost activity list' prints the ids"
+            )
         }
         return id
     }
@@ -88,7 +89,7 @@ struct ActivityCommands {
             return try StandardOutput.write(document.serialised())
         }
         guard !activities.isEmpty else {
-            return try StandardOutput.write("no Live Activity is shown — start a timer: AppHost alarm add 5m")
+            return try StandardOutput.write("no Live Activity is shown — start a timer with 'AppHost alarm add 5m'")
         }
         for activity in activities {
             let regions = try regions(of: activity, form: .lockScreen) ?? []
@@ -174,7 +175,8 @@ struct ActivityCommands {
         if try regions(of: activity, form: form) == nil { report(try await home.update(at: instant)) }
         guard let regions = try regions(of: activity, form: form) else {
             throw UsageError(
-                "\(activity.id) isn't drawn — run 'AppHost activity reload \(activity.id)'", exitCode: .badData)
+                "the Live Activity \(activity.id) isn't drawn — run 'AppHost activity reload \(activity.id)' to draw it",
+                exitCode: .badData)
         }
         let word = arguments.operands[1]
         guard
@@ -184,7 +186,7 @@ struct ActivityCommands {
             throw UsageError(
                 regions.isEmpty
                     ? "\(activity.id) has nothing to tap in its presentation '\(form.rawValue)'"
-                    : "\(activity.id) has no region '\(word)' — a number from 0 to \(regions.count - 1), or \(choices(regions.map(\.action.name)))",
+                    : "\(activity.id) has no region '\(word)' — write a number from 0 to \(regions.count - 1), or \(choices(regions.map(\.action.name)))",
                 exitCode: .badData)
         }
         let touch = HomeTouch(store: home.store) { [home] in try await home.update(at: instant, requested: $0) }

@@ -11,7 +11,7 @@ struct LintCommand {
     private static let workers = CommandGrammar.Option(
         "workers", "N", help: "processes that share the work, from 1 to \(most); as many as cores by default")
     private static let widgets = CommandGrammar.Option(
-        "extension", "FILE", help: "the widget extension's executable; else WidgetExt beside this one")
+        "extension", "FILE", help: "the widget extension's executable; by default WidgetExt in AppHost's folder")
 
     static let grammar = CommandGrammar.Command(
         "lint", summary: "finds problems in the widgets, in as many processes as there are cores",
@@ -66,7 +66,7 @@ struct LintCommand {
             return min(max(ProcessInfo.processInfo.activeProcessorCount, 1), Self.most)
         }
         guard let count = Int(text), (1...Self.most).contains(count) else {
-            throw UsageError("invalid number of workers '\(text)' — from 1 to \(Self.most)")
+            throw UsageError("invalid number of workers '\(text)' — write a number from 1 to \(Self.most)")
         }
         return count
     }
@@ -177,7 +177,7 @@ private final class TemporaryParts {
         do {
             try FileManager.default.removeItem(atPath: path)
         } catch {
-            StandardError.write("AppHost: can't remove \(path): \(error) — remove it by hand")
+            StandardError.write("AppHost: can't remove \(path): \(error) — remove the folder yourself")
         }
     }
 

@@ -94,7 +94,7 @@ struct SceneCommands {
     @MainActor private func tap() async throws {
         guard arguments.operands.count == 2 else {
             throw UsageError(
-                "'scenes tap' takes a scene and a button, such as landmarks-1 Favorite — 'AppHost scenes --buttons' prints them"
+                "'scenes tap' takes a scene and a button, such as landmarks-1 Favorite — 'AppHost scenes --buttons' prints both"
             )
         }
         let tap = SceneTap(scene: arguments.operands[0], button: arguments.operands[1])
@@ -138,5 +138,5 @@ struct OutputFolderError: CommandError, Hashable {
     let path: String
 
     var exitCode: ExitCode { .inputOutput }
-    var message: String { "can't create the folder \(path) — name another with --out" }
+    var message: String { "can't create the folder \(path) — name another folder with --out" }
 }

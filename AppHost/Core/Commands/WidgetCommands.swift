@@ -10,7 +10,7 @@ struct WidgetCommands {
             isRepeatable: true),
         .init("mode", "MODE", help: "fullColor, accented or vibrant; on the lock screen vibrant by default"),
         .init("scheme", "SCHEME", help: "light or dark"),
-        .init("device", "NAME", help: "as of 'WidgetExt render'"),
+        .init("device", "NAME", help: "the device, as for 'WidgetExt render'"),
         .init("type-size", "SIZE", help: "the text size, from large to accessibility5"),
         .init("contrast", "CONTRAST", help: "standard or increased"),
         .init("tint", "RRGGBB", help: "the colour of the accent group in the accented mode"),
@@ -85,7 +85,7 @@ struct WidgetCommands {
     private func id(_ operands: Int = 1) throws -> String {
         guard arguments.operands.count == operands, let id = arguments.operands.first else {
             throw UsageError(
-                "'\(arguments.command)' takes the id of one \(surface) — 'AppHost \(surface) list' prints them")
+                "'\(arguments.command)' takes the id of one \(surface) — 'AppHost \(surface) list' prints the ids")
         }
         return id
     }
@@ -226,11 +226,13 @@ struct WidgetCommands {
         let widget = try store.widget(try id(min(max(arguments.operands.count, 1), most)), on: surface)
         guard let metadata = try home.snapshots.metadata(of: widget.id) else {
             throw UsageError(
-                "\(widget.id) isn't drawn yet — run 'AppHost \(surface) reload \(widget.id)'", exitCode: .badData)
+                "\(widget.id) isn't drawn yet — run 'AppHost \(surface) reload \(widget.id)' to draw it",
+                exitCode: .badData)
         }
         guard metadata.control?.isEnabled != false else {
             throw UsageError(
-                "\(widget.id) is disabled — 'AppHost control list' prints its value", exitCode: .badData)
+                "\(widget.id) is disabled, so it can't be tapped — 'AppHost control list' prints its value",
+                exitCode: .badData)
         }
         let region = try region(of: widget.id, in: metadata.regions)
         let tapped = try await touch.tap(region.action, of: widget, plugins: plugins) { id, parameters in
@@ -270,7 +272,8 @@ struct WidgetCommands {
                 throw UsageError(
                     regions.isEmpty
                         ? Self.nothingToTap(widget)
-                        : "\(widget) has no region '\(text)' — from 0 to \(regions.count - 1)", exitCode: .badData)
+                        : "\(widget) has no region '\(text)' — write a number from 0 to \(regions.count - 1)",
+                    exitCode: .badData)
             }
             return regions[number]
         }

@@ -89,7 +89,7 @@ struct AlarmDemo {
                 return try await update()
             }
         }
-        throw WidgetError(reason: "nothing of \(widget.snapshots[0].name) runs \(intent)")
+        throw WidgetError(reason: "no region of \(widget.snapshots[0].name) runs \(intent)")
     }
 
     private func value(_ caption: String, _ controls: [PlacedWidget]) throws -> GalleryControl.State {

@@ -8,7 +8,7 @@ struct GalleryCommand {
         .init(
             "states", "DIR",
             help: "a folder of Live Activity states: KIND.json or KIND-NAME.json, in the format of 'render --state'"),
-        .init("extension", "FILE", help: "the widget extension's executable; else WidgetExt beside this one"),
+        .init("extension", "FILE", help: "the widget extension's executable; by default WidgetExt in AppHost's folder"),
     ]
 
     static let grammar = CommandGrammar.Command(
@@ -75,7 +75,9 @@ extension GalleryActivity.State {
                 snapshot: current.map { .success($0) }
                     ?? .failure(
                         GalleryFault(
-                            UsageError("it isn't drawn — run 'AppHost activity reload \(activity.id)'"))))
+                            UsageError(
+                                "the Live Activity isn't drawn — run 'AppHost activity reload \(activity.id)' to draw it"
+                            ))))
         }
         self.init(caption: caption ?? "Running: \(named)", forms: forms)
     }

@@ -96,6 +96,6 @@ struct GalleryError: CommandError, Hashable {
 
     var exitCode: ExitCode { .found }
     var message: String {
-        "snapshots are missing in \(path), for \(count == 1 ? "one reason" : "\(count) reasons") — fix the causes in the lines above"
+        "snapshots are missing in \(path), for \(count == 1 ? "one reason" : "\(count) reasons") — fix the causes listed above"
     }
 }

@@ -125,7 +125,7 @@ struct GalleryTour {
             }
         } catch {
             throw UsageError(
-                "can't read \(states) or a file in it — with --states, name a folder of files such as \(kind).json",
+                "can't read \(states) or a file in it — name a folder of files such as \(kind).json with --states",
                 exitCode: .inputOutput)
         }
     }

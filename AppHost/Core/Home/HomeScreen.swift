@@ -302,7 +302,8 @@ extension WidgetState {
         guard let reload = timeline.reload, reload < now else { return .fresh }
         return .stale(
             since: reload,
-            reason: "its next timeline was due then; a reload is granted every \(Int(policy.floor / 60)) minutes, "
-                + "\(policy.perDay) times a day at most")
+            reason:
+                "its next timeline was due then, but reloads are granted at most every \(Int(policy.floor / 60)) minutes "
+                + "and \(policy.perDay) times a day")
     }
 }

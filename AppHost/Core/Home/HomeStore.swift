@@ -55,7 +55,7 @@ struct HomeStore {
             var all = widgets ?? PlacedWidgets()
             guard let id = all.add(widget) else {
                 throw UsageError(
-                    "too many widgets and controls: \(PlacedWidgets.limit) are placed — remove one: AppHost widget remove ID",
+                    "too many widgets and controls: \(PlacedWidgets.limit) are placed — remove one with 'AppHost widget remove ID'",
                     exitCode: .badData)
             }
             placed.id = id

@@ -12,7 +12,7 @@ enum HomeSurface: String, CaseIterable, CustomStringConvertible, Sendable {
     var operands: String { self == .widget ? "KIND FAMILY" : "KIND [SIZE]" }
 
     /// The message when nothing is placed.
-    var emptiness: String { "no \(self) is placed — place one: AppHost \(self) add \(operands)" }
+    var emptiness: String { "no \(self) is placed — place one with 'AppHost \(self) add \(operands)'" }
 
     /// Returns true if a placed item is on the surface.
     func holds(_ widget: PlacedWidget) -> Bool { widget.isControl == (self == .control) }
@@ -24,7 +24,7 @@ enum HomeSurface: String, CaseIterable, CustomStringConvertible, Sendable {
         switch self {
         case .widget:
             guard operands.count == 2 else {
-                throw UsageError("'widget add' takes a kind and a family — 'WidgetExt list' prints them")
+                throw UsageError("'widget add' takes a kind and a family — 'WidgetExt list' prints both")
             }
             guard let family = WidgetFamily(rawValue: operands[1]) else {
                 let names = WidgetFamily.allCases.map(\.rawValue)

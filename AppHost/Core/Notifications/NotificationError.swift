@@ -19,9 +19,9 @@ struct NotificationError: CommandError, Hashable {
 
     var message: String {
         switch fault {
-        case .noJoke: "no joke to show — run 'AppHost sync'"
+        case .noJoke: "no joke to show — run 'AppHost sync' to fetch jokes"
         case .notStarted(let reason):
-            "can't start \(program): \(reason) — install it, or name another: "
+            "can't start \(program): \(reason) — install it, or name another program with "
                 + "'AppHost jokes preferences set notification-command -- PROGRAM'"
         case .failed(let status, let message):
             "\(program) exited with status \(status)\(message.isEmpty ? "" : " (\(message))") — \(Self.remedy)"

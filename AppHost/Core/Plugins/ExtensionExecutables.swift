@@ -76,10 +76,10 @@ struct ExtensionError: CommandError, Hashable {
 
     var message: String {
         switch fault {
-        case .missing(let folder): "no executable \(name) in \(folder) — run './airlock build'"
+        case .missing(let folder): "no executable \(name) in \(folder) — run './airlock build' to build it"
         case .notStarted(let reason): "can't start \(name): \(reason) — check the installation"
         case .crashed(SIGSYS, _):
-            "\(name) made a forbidden system call and was killed — don't access other processes or the kernel"
+            "\(name) made a forbidden system call and was killed — remove the calls that the sandbox forbids, such as socket, ptrace and mount"
         case .violated(let calls, let message):
             "\(name) tried \(calls.joined(separator: ", ")), which the sandbox denies, and failed: \(message)"
         case .notSandboxed(let message): "\(name) was not started: \(message)"

@@ -56,7 +56,7 @@ struct SandboxExamination {
 
         var exitCode: ExitCode { .denied }
         var message: String {
-            "no sandbox around \(names.joined(separator: " and ")) on this kernel — use one with CONFIG_SECCOMP_FILTER"
+            "no sandbox around \(names.joined(separator: " and ")) on this kernel — use a kernel with CONFIG_SECCOMP_FILTER"
         }
     }
 

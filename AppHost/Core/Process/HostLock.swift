@@ -100,7 +100,7 @@ struct HostLockError: CommandError, Hashable {
     var message: String {
         switch fault {
         case .held(let process):
-            "\(path) is in use by another host\(process.map { ", process \($0)" } ?? "") — stop it first, or name another --container"
+            "\(path) is in use by another host\(process.map { ", process \($0)" } ?? "") — stop that host first, or name another container with --container"
         case .failed(let reason): "can't lock \(path): \(reason) — check the container's folder"
         }
     }

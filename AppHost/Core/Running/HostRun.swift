@@ -16,18 +16,20 @@ struct HostRun: Sendable {
     private static let features: [CommandGrammar.Option] = FeatureModules.all.flatMap { $0.options + $0.runOptions }
 
     private static let own: [CommandGrammar.Option] = [
-        .init("reloads", "N", help: "the maximum reloads per day that a widget's policy gets, from 1 to 1000; 70"),
-        .init("floor", "MINUTES", help: "the minimum time between two such reloads, from 1 to 1440; 15"),
+        .init(
+            "reloads", "N",
+            help: "how many reloads per day a widget's policy gets at most, from 1 to 1000; 70 by default"),
+        .init("floor", "MINUTES", help: "the minimum time between two such reloads, from 1 to 1440; 15 by default"),
         .init(
             "every", "LIST",
             help:
-                "the intervals between syncs of sources, in minutes, such as 'jokes 360, calendars 30, work 5'; calendars 15"
+                "the intervals between syncs of sources, in minutes, such as 'jokes 360, calendars 30, work 5'; by default calendars every 15"
         ),
-        .init("metered", "auto|yes|no", help: "whether the connection is metered, so that syncs wait; auto"),
+        .init("metered", "auto|yes|no", help: "whether the connection is metered, so that syncs wait; auto by default"),
         .init("metered-allow", "NAMES", help: "sources that also sync over a metered connection, such as 'jokes work'"),
         .init("log", "FORM", help: "text or json; text by default"),
         .init("log-private", help: "includes the user's own data in JSON logs"),
-        .init("config", "FILE", help: "the configuration file; else $XDG_CONFIG_HOME/airlock/host.conf"),
+        .init("config", "FILE", help: "the configuration file; by default $XDG_CONFIG_HOME/airlock/host.conf"),
     ]
 
     let settings: HostSettings

@@ -46,7 +46,7 @@ struct HostSettings: Sendable {
     static let clock = [CommonOptions.at, CommonOptions.timeZone, CommonOptions.locale]
     /// The options for access to remote sources.
     static let remote =
-        [HTTPArguments.timeout("the time limit for a whole feed; 120")] + HTTPArguments.credentials + [
+        [HTTPArguments.timeout("the time limit for a whole feed; 120 by default")] + HTTPArguments.credentials + [
             CommandGrammar.Option(
                 "token-file", "FILE", help: "a file with a bearer token for Firestore, which only you can read")
         ]
@@ -222,7 +222,7 @@ extension Arguments {
         guard let text = value(option) else { return nil }
         guard let number = Int(text), range.contains(number) else {
             throw UsageError(
-                "invalid \(what) '\(text)' — a whole number from \(range.lowerBound) to \(range.upperBound)")
+                "invalid \(what) '\(text)' — write a whole number from \(range.lowerBound) to \(range.upperBound)")
         }
         return number
     }

@@ -246,7 +246,7 @@ struct SceneRefusal: CommandError, Hashable {
         case .several(let name, let scene, let numbers):
             "\(scene) has several buttons '\(name.shortened)' — write the number of one: "
                 + numbers.map(String.init).joined(separator: ", ")
-        case .changed(let scene): "\(scene) has changed meanwhile — look at it again"
+        case .changed(let scene): "\(scene) has changed since it was shown — check it and tap again"
         case .parameters(let intent, let reason): "can't open \(intent.shortened): \(reason) — request it again"
         }
     }

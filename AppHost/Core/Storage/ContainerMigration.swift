@@ -9,7 +9,7 @@ import Shared
 struct ContainerMigration {
     static let options = [
         CommandGrammar.Option(
-            "former-container", "DIR", help: "a former container, moved here if there is no new one"),
+            "former-container", "DIR", help: "a former container to move here if this one doesn't exist yet"),
         CommandGrammar.Option("former-group", "ID", help: "the app group of the former container; the same by default"),
     ]
 
@@ -123,7 +123,7 @@ struct ContainerMigrationError: CommandError, Hashable {
         switch fault {
         case .otherGroup(let group): "\(path) is a container of '\(group)' — name that group with --former-group"
         case .immovable(let target, let reason):
-            "can't move \(path) to \(target): \(reason) — move it there, then start again"
+            "can't move \(path) to \(target): \(reason) — move the folder there yourself, then start again"
         case .unwritable(let number):
             "can't write \(path): \(String(cString: strerror(number))) — let this user write there"
         }

@@ -108,7 +108,7 @@ extension Arguments {
     /// The option for the folder of the app's private storage.
     static let state = CommandGrammar.Option(
         "state", "DIR",
-        help: "the folder of the app's private storage; else AIRLOCK_STATE, else $XDG_STATE_HOME/airlock")
+        help: "the folder of the app's private storage; by default AIRLOCK_STATE, otherwise $XDG_STATE_HOME/airlock")
 
     /// Returns the folder of the app's private storage: that of the option, the environment or the home folder, in this order.
     ///

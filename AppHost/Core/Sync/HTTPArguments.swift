@@ -9,11 +9,11 @@ struct HTTPArguments {
     static let credentials = [
         CommandGrammar.Option(
             "ca-file", "FILE",
-            help: "the certificate authorities for servers, in PEM; else SSL_CERT_FILE, else the machine's"),
+            help: "the certificate authorities for servers, in PEM; by default SSL_CERT_FILE, otherwise the machine's"),
         CommandGrammar.Option(
             "client-certificate", "FILE", help: "the certificate for servers that request one, in PEM"),
         CommandGrammar.Option(
-            "client-key", "FILE", help: "the certificate's private key, in PEM; else in the same file"),
+            "client-key", "FILE", help: "the certificate's private key, in PEM; by default in the certificate's file"),
     ]
 
     /// The environment variable for the file of authorities if the option isn't given; OpenSSL and curl use the same variable.
@@ -32,7 +32,7 @@ struct HTTPArguments {
         client.credentials = try credentials()
         guard let text = arguments.value("timeout") else { return client }
         guard let seconds = Int(text), Self.timeouts.contains(seconds) else {
-            throw UsageError("invalid time limit '\(text)' — whole seconds from 1 to 3600")
+            throw UsageError("invalid time limit '\(text)' — write whole seconds from 1 to 3600")
         }
         client.limits.whole = seconds
         return client
@@ -42,7 +42,7 @@ struct HTTPArguments {
         let named = environment[Self.authoritiesVariable].flatMap { $0.isEmpty ? nil : $0 }
         let (certificate, key) = (arguments.value("client-certificate"), arguments.value("client-key"))
         if key != nil, certificate == nil {
-            throw UsageError("--client-key without a certificate — name one with --client-certificate FILE")
+            throw UsageError("--client-key needs a certificate — name the certificate with --client-certificate FILE")
         }
         return TLSCredentials(
             authorities: arguments.value("ca-file") ?? named, certificate: certificate, key: key)

@@ -92,7 +92,7 @@ struct HTTPError: CommandError, Hashable {
             "\(address) can't be reached through its proxy: \(reason) — check http_proxy, https_proxy and no_proxy"
         case .tooManyRedirects:
             "\(address) redirects more than \(HTTPClient.Limits.redirects) times — name the final address"
-        case .redirected(nil): "\(address) redirects where this request can't follow — name the final address"
+        case .redirected(nil): "\(address) redirects to an address that this request can't use — name the final address"
         case .redirected(let target?): "\(address) redirects to \(target), which is not allowed — name an HTTPS address"
         case .notAllowed(let status): "\(address) answered \(status), not allowed — check --token-file"
         case .loginRefused(let status): "\(address) answered \(status), not allowed — check --user and --password-file"

@@ -11,12 +11,13 @@ struct AlarmCommands {
             summary: "adds an alarm: 25m, 7 am, tomorrow 8:00, 7:30 mon-fri, 2026-11-21T09:41:00Z",
             operands: "WHEN…",
             options: [
-                .init("title", "TEXT", help: "its title"),
-                .init("snooze", "DURATION", help: "the countdown when it is repeated; by default the same as before"),
-                .init("countdown", "DURATION", help: "how long before its time of day the countdown begins"),
-                .init("open", help: "makes the second button of its alert open the app instead of repeating it"),
-                .init("sound", "NAME", help: "the name of its sound"),
-                .init("id", "UUID", help: "its id; random by default"),
+                .init("title", "TEXT", help: "the alarm's title"),
+                .init(
+                    "snooze", "DURATION", help: "the countdown of a repeated alarm; by default the original countdown"),
+                .init("countdown", "DURATION", help: "how long before the alarm's time of day the countdown begins"),
+                .init("open", help: "makes the second button of the alert open the app instead of repeating the alarm"),
+                .init("sound", "NAME", help: "the name of the alarm's sound"),
+                .init("id", "UUID", help: "the alarm's id; random by default"),
             ] + common),
         .init("alarm list", summary: "prints the alarms", options: common),
         .init("alarm pause", summary: "pauses an alarm that counts down", operands: "ID", options: common),
@@ -72,7 +73,7 @@ struct AlarmCommands {
 
     private func add() throws {
         guard !arguments.operands.isEmpty else {
-            throw UsageError("'alarm add' takes a time — such as 25m, 7:30 or '7:30 weekdays'")
+            throw UsageError("'alarm add' takes a time — write one such as 25m, 7:30 or '7:30 weekdays'")
         }
         let when = try AlarmWhen(arguments.operands.joined(separator: " "))
         let now = try now()
@@ -99,7 +100,9 @@ struct AlarmCommands {
             if days == 0, let next = transition.advanced(record, at: now)?.record.fireAt,
                 next >= (try self.start(ofDayAfter: 1))
             {
-                throw UsageError("\(hour):\(minute < 10 ? "0" : "")\(minute) has already passed today — write tomorrow")
+                throw UsageError(
+                    "\(hour):\(minute < 10 ? "0" : "")\(minute) has already passed today — write 'tomorrow' before the time"
+                )
             }
         }
         if arguments.has("open") {
@@ -108,7 +111,7 @@ struct AlarmCommands {
         record.title = arguments.value("title") ?? ""
         record.sound = arguments.value("sound") ?? ""
         guard record.title.utf8.count <= Self.longest, record.sound.utf8.count <= Self.longest else {
-            throw UsageError("a title and a sound name have at most \(Self.longest) bytes — shorten them")
+            throw UsageError("the title or the sound name is longer than \(Self.longest) bytes — shorten it")
         }
         record = transition.advanced(record, at: now)?.record ?? record
         try store.add(record)
@@ -149,7 +152,7 @@ struct AlarmCommands {
         let word = arguments.command.dropFirst("alarm ".count)
         guard arguments.operands.count == 1, let text = arguments.operands.first else {
             throw UsageError(
-                "'alarm \(word)' takes the id or the title of one alarm — 'AppHost alarm list' prints them")
+                "'alarm \(word)' takes the id or the title of one alarm — 'AppHost alarm list' prints both")
         }
         return try id(of: text)
     }
@@ -169,7 +172,7 @@ struct AlarmCommands {
         let found = text.isEmpty ? [] : try store.ids().filter(matches)
         guard found.count < 2 else {
             throw UsageError(
-                "ambiguous alarm '\(text)', \(found.count) titles or id prefixes match — write more of the id",
+                "ambiguous alarm '\(text)': \(found.count) titles or id prefixes match — write more of the id",
                 exitCode: .badData)
         }
         guard let id = found.first else {
@@ -234,7 +237,8 @@ struct AlarmCommands {
                 "authorization": authorization.map { .string($0.rawValue) } ?? .null,
                 "alarms": .array(alarms.map { json($0, now) }),
             ],
-            lines.isEmpty ? "no alarms — add one: AppHost alarm add 25m" : lines.joined(separator: "\n"))
+            lines.isEmpty
+                ? "there are no alarms — add one with 'AppHost alarm add 25m'" : lines.joined(separator: "\n"))
         try fail(failures)
     }
 

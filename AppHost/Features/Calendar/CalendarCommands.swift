@@ -9,7 +9,7 @@ struct CalendarCommands {
         CommandGrammar.Option(
             "calendars", "FILE", help: "further calendars, one per line: NAME SOURCE [USER PASSWORD-FILE]")
     ]
-    private static let timeout = HTTPArguments.timeout("the time limit for each source; 120")
+    private static let timeout = HTTPArguments.timeout("the time limit for each source; 120 by default")
 
     static let grammar: [CommandGrammar.Command] = [
         .init(
@@ -18,12 +18,12 @@ struct CalendarCommands {
             options: [
                 .init("user", "NAME", help: "caldavs: the user name"),
                 .init("password-file", "FILE", help: "caldavs: the password, in a file that only you can read"),
-                .init("color", "#RRGGBB", help: "its colour, instead of the source's"),
+                .init("color", "#RRGGBB", help: "the calendar's colour, instead of the colour in the source"),
                 .init(
                     "email", "ADDRESS",
                     help: "your e-mail address, repeatable; events that it declined are hidden",
                     isRepeatable: true),
-                .init("later", help: "adds it without reading it"), timeout,
+                .init("later", help: "adds the source without reading it"), timeout,
             ] + HTTPArguments.credentials + common),
         .init(
             "calendar remove", summary: "removes a source and its events", operands: "NAME", options: common
@@ -81,7 +81,7 @@ struct CalendarCommands {
 
     private func add() async throws {
         guard arguments.operands.count == 2 else {
-            throw UsageError("'calendar add' takes a name and a source — such as home ~/calendars/home.ics")
+            throw UsageError("'calendar add' takes a name and a source — write both, such as home ~/calendars/home.ics")
         }
         func absolute(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
         let address = arguments.operands[1]
@@ -97,7 +97,7 @@ struct CalendarCommands {
                 throw UsageError("a calendar '\(source.name)' exists already — remove it, or use another name")
             }
             guard all.sources.count < CalendarSources.limit else {
-                throw UsageError("too many calendars, at most \(CalendarSources.limit) — remove one")
+                throw UsageError("too many calendars: the limit is \(CalendarSources.limit) — remove one")
             }
             all.sources.append(source)
             current = all
@@ -139,11 +139,13 @@ struct CalendarCommands {
 
     private func remove() async throws {
         guard arguments.operands.count == 1, let name = arguments.operands.first else {
-            throw UsageError("'calendar remove' takes the name of one calendar — 'AppHost calendar list' prints them")
+            throw UsageError(
+                "'calendar remove' takes the name of one calendar — 'AppHost calendar list' prints the names")
         }
         try storage.update(CalendarSources.key) { current in
             guard var all = current, let index = all.sources.firstIndex(where: { $0.name == name }) else {
-                throw UsageError("no such calendar '\(name)' — 'AppHost calendar list' prints them", exitCode: .badData)
+                throw UsageError(
+                    "no such calendar '\(name)' — 'AppHost calendar list' prints the names", exitCode: .badData)
             }
             all.sources.remove(at: index)
             current = all
@@ -182,7 +184,8 @@ struct CalendarCommands {
         let sync = try sync()
         guard try !sync.sources().isEmpty || CalendarStore(container: container).access().permission != .authorized
         else {
-            throw UsageError("there are no calendars — run 'AppHost calendar add NAME SOURCE'", exitCode: .badData)
+            throw UsageError(
+                "there are no calendars — run 'AppHost calendar add NAME SOURCE' to add one", exitCode: .badData)
         }
         let outcome = try await sync.run(isUserRequest: true, context: context)
         for source in outcome.sources {
@@ -213,7 +216,7 @@ struct CalendarCommands {
 
     private func trial() throws {
         guard arguments.operands.count == 1, let state = arguments.operands.first.flatMap(TrialState.init) else {
-            throw UsageError("'calendar trial' takes trial, subscribed or expired")
+            throw UsageError("'calendar trial' takes a state — write trial, subscribed or expired")
         }
         try CalendarStore.updateAccess(in: container) { $0.trial = state }
         try write(["trial": .string(state.rawValue)], "trial: \(state.rawValue)")

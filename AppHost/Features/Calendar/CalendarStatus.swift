@@ -53,7 +53,7 @@ struct CalendarStatus {
         guard let record, let lastGood = record.lastGood else { return "\(name): never read — \(remedy)" }
         // A source is fresh for two sync intervals and a minute.
         let maximumAge = 2 * Int64(record.every ?? CalendarStore.refreshInterval) * 1_000 + 60_000
-        return now - lastGood <= maximumAge ? nil : "\(name): as of \(text(lastGood)) — \(remedy)"
+        return now - lastGood <= maximumAge ? nil : "\(name): last read \(text(lastGood)) — \(remedy)"
     }
 
     /// Why calendars aren't fresh, each with a remedy; empty if all are fresh or calendars aren't allowed.

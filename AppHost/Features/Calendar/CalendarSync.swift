@@ -251,7 +251,8 @@ extension FileLock {
                 }
             }
             guard ContinuousClock.now < deadline else {
-                throw UsageError("calendars are being synced by another process — wait for it", exitCode: .tryAgain)
+                throw UsageError(
+                    "another process is syncing the calendars — wait until it has finished", exitCode: .tryAgain)
             }
             try await Task.sleep(for: .milliseconds(20))
         }

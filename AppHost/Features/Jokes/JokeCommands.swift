@@ -128,7 +128,7 @@ struct JokeCommands {
         let storage = try settings.openStorage()
         switch (verb, name) {
         case ("get", let name): try show(try storage.value(JokePreferences.key) ?? JokePreferences(), name, rest: words)
-        case (_, nil): throw UsageError("'\(verb)' needs the name of a preference — \(choices(Self.names))")
+        case (_, nil): throw UsageError("'\(verb)' needs the name of a preference — choose \(choices(Self.names))")
         case ("set", let name?):
             let words = name == .feed ? try await Self.feed(Array(words)) : Array(words)
             try change(storage) { try $0.set(name, words) }

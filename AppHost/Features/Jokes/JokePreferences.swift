@@ -65,7 +65,7 @@ struct JokePreferences: Hashable, Sendable, DocumentValue {
 
     private static func one(_ words: [String], _ what: String, of name: Name) throws -> String {
         guard let word = words.first, words.count == 1, !word.isEmpty else {
-            throw UsageError("'\(name.rawValue)' takes one word — \(what)")
+            throw UsageError("'\(name.rawValue)' takes one word — write \(what)")
         }
         return word
     }

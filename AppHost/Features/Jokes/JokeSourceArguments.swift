@@ -27,7 +27,9 @@ struct JokeSourceArguments {
         // With --favorites the token may belong to the favorites.
         let options = arguments.has("favorites") ? ["category"] : ["category", "token-file"]
         if !isFirestore, let option = options.first(where: arguments.has) {
-            throw UsageError("--\(option) belongs to a Firestore collection — name one with --from firestore://PROJECT")
+            throw UsageError(
+                "--\(option) works only with a Firestore collection — name the collection with --from firestore://PROJECT"
+            )
         }
         guard let from else { return BundledJokeSource() }
         guard let scheme = from.prefixMatch(of: #/([A-Za-z][A-Za-z0-9+.-]*):\/\//#)?.1.lowercased() else {

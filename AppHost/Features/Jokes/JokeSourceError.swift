@@ -28,12 +28,13 @@ struct JokeSourceError: CommandError, Hashable {
     var message: String {
         switch fault {
         case .unreadable(let reason): "can't read \(source): \(reason) — name a file that exists with --from"
-        case .notText: "\(source) is not UTF-8 text — see Documentation/Jokes.md for its form"
-        case .malformed: "\(source) is not a file of jokes — see Documentation/Jokes.md for its form"
+        case .notText: "\(source) is not UTF-8 text — see Documentation/Jokes.md for the format"
+        case .malformed: "\(source) is not a file of jokes — see Documentation/Jokes.md for the format"
         case .unknownFormat(let format):
-            "\(source) has format \(format), expected 1 — update AppHost or convert the file"
+            "\(source) has format \(format) instead of 1 — update AppHost, or convert the file"
         case .empty(let rejected):
-            "\(source) has no valid joke, \(rejected) were left out — the jokes synced before are kept"
+            "\(source) has no valid joke\(rejected == 0 ? "" : rejected == 1 ? ": 1 was rejected" : ": all \(rejected) were rejected") — "
+                + "the jokes synced before are kept"
         case .pageElsewhere: "\(source) names a next page on another server — report it to the feed's operator"
         case .pageLoop: "\(source) names a next page that was read before — report it to the feed's operator"
         case .notFirestore:

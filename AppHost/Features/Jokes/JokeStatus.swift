@@ -62,7 +62,7 @@ struct JokeStatus {
         if !synced {
             reasons.append("nothing was synced yet — \(remedy)")
         } else if let storedDay, storedDay != day.description {
-            reasons.append("the joke is that of \(storedDay), and today is \(day) — \(remedy)")
+            reasons.append("the stored joke is for \(storedDay), but today is \(day) — \(remedy)")
         }
         if let feed { reasons.append("jokes: \(feed)") }
         return reasons

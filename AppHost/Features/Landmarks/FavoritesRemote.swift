@@ -188,8 +188,9 @@ struct FavoritesRemoteError: CommandError, Hashable {
         switch fault {
         case .unexpectedAnswer:
             "\(place) sent an answer that isn't Firestore's — check FIRESTORE_EMULATOR_HOST and any proxy"
-        case .endless: "\(place) has more documents than there are landmarks — name the favorites' own collection"
-        case .contested: "too many concurrent changes in \(place) — the favorites wait, try again later"
+        case .endless:
+            "\(place) has more documents than there are landmarks — name a collection that holds only favorites"
+        case .contested: "too many concurrent changes in \(place) — try again later; until then the favorites wait"
         }
     }
 }

@@ -23,7 +23,7 @@ struct FavoritesSync: Sendable {
         var refused = 0
         /// A line for each of the first malformed actions.
         private var refusals: [String] = []
-        /// A line for each damaged document, with the path it was moved to.
+        /// A line for each damaged document, with the path the file was moved to.
         var damage: [String] = []
         var conflicts: [FavoritesSyncRecord.Conflict] = []
         /// The number of actions that still wait.

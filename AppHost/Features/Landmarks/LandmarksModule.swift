@@ -9,7 +9,7 @@ struct LandmarksModule: FeatureModule {
         [
             .init(
                 "favorites", "firestore://PROJECT",
-                help: "sends and fetches changes of the favorites; without it they wait")
+                help: "the Firestore collection that favorites are sent to and fetched from; without it, changes wait")
         ]
     }
 

@@ -27,7 +27,7 @@ struct LandmarksNavigationStack: View {
             guard let landmark = Int(url.lastPathComponent).flatMap({ ModelData.shared.landmark($0) }) else {
                 return RequestContext.current.faults.record(
                     UsageError(
-                        "no landmark has the number '\(url.lastPathComponent.shortened)' — 'AppHost landmarks' prints them",
+                        "no landmark has the number '\(url.lastPathComponent.shortened)' — 'AppHost landmarks' prints the numbers",
                         exitCode: .badData))
             }
             path = [landmark]

@@ -5,8 +5,9 @@ import Synchronization
 /// Listens on 127.0.0.1 and passes on the connections whose request head has arrived and is well formed.
 ///
 /// A thread reads heads without taking them out of the socket (`MSG_PEEK`), so that the web server can read them again. If a head is
-/// refused, the thread itself sends the answer. The number of connections that wait for their head is limited, and one more closes the
-/// oldest of them. All callers have the same address, so without this rule one caller could keep out all others.
+/// refused, the thread itself sends the answer. At most `limits.connections` connections wait for their head; when another connection
+/// arrives, the listener closes the oldest one. All callers have the same address, so without this rule one caller could keep out all
+/// others.
 ///
 /// While the web server is full, connections wait here and in the kernel, because libmicrohttpd 0.9.75 hangs at its own limit.
 final class ConnectionListener: Sendable {

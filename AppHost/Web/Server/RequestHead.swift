@@ -19,7 +19,7 @@ struct RequestHead: Hashable, Sendable {
         /// The answer to the request.
         var answer: WebAnswer {
             switch self {
-            case .lineEnd: .refusal(400, "a line of the head ends without CR LF — send both")
+            case .lineEnd: .refusal(400, "a line of the head ends without CR LF — end each line with both")
             case .control(let byte):
                 .refusal(400, "the head has the control character 0x\(String(byte, radix: 16)) — leave it out")
             case .requestLine:
@@ -27,7 +27,7 @@ struct RequestHead: Hashable, Sendable {
             case .folded: .refusal(400, "a header field is folded over two lines — send it in one line")
             case .fieldName(let name): .refusal(400, "invalid field name '\(name)' — send a name and then a colon")
             case .repeated(let name): .refusal(400, "the field '\(name)' is repeated — send it once")
-            case .withoutHost: .refusal(400, "missing field 'Host' — send one")
+            case .withoutHost: .refusal(400, "missing field 'Host' — send the page's host")
             case .contentLength(let value): .refusal(400, "invalid Content-Length '\(value)' — send a number of bytes")
             case .twoLengths: .refusal(400, "Content-Length and Transfer-Encoding are sent together — send one of them")
             case .tooLong(let limit, let isAddress):

@@ -67,7 +67,7 @@ struct WebGate: Hashable, Sendable {
             return .refusal(411, "missing Content-Length — send the body's length")
         }
         guard let count = Int(length), count <= limits.body else {
-            return .refusal(413, "the body of \(length) bytes is too long — send at most \(limits.body)")
+            return .refusal(413, "the body of \(length) bytes is too long — send at most \(limits.body) bytes")
         }
         return nil
     }

@@ -230,5 +230,5 @@ struct WebServerError: CommandError, Hashable {
     let reason: String
 
     var exitCode: ExitCode { .inputOutput }
-    var message: String { "can't listen on 127.0.0.1:\(port): \(reason) — name another --port" }
+    var message: String { "can't listen on 127.0.0.1:\(port): \(reason) — name another port with --port" }
 }

@@ -44,6 +44,6 @@ enum GivenParameters {
             throw UsageError(
                 "--parameters is not valid JSON: \(error) — write an object, such as '{\"name\":\"Tea\"}'")
         }
-        throw UsageError("--parameters must be a JSON object — write one, such as '{\"name\":\"Tea\"}'")
+        throw UsageError("--parameters must be a JSON object — write an object, such as '{\"name\":\"Tea\"}'")
     }
 }

@@ -4,7 +4,7 @@ extension IntentsCommand {
     func search(_ arguments: Arguments) async throws {
         let properties = try SearchOptions.propertySearch(arguments)
         guard !arguments.operands.isEmpty || properties != nil || arguments.has("type") else {
-            throw UsageError("nothing to search for — write a text, such as: IntentsExt search kettle")
+            throw UsageError("nothing to search for — write a text, such as 'IntentsExt search kettle'")
         }
         let limit = try SearchOptions.limit(arguments)
         var found = try await answering(arguments) { _ in

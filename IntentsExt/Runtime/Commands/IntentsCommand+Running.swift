@@ -29,7 +29,7 @@ extension IntentsCommand {
 
     func perform(_ arguments: Arguments) async throws {
         guard let id = arguments.operands.first else {
-            throw UsageError("'perform' takes the id of one intent — 'IntentsExt list' prints them")
+            throw UsageError("'perform' takes the id of one intent — 'IntentsExt list' prints the ids")
         }
         let intent = try IntentRunner(apps).intent(id: id)
         var given = try GivenParameters.read(arguments.operands.dropFirst(), of: intent)
@@ -71,7 +71,8 @@ extension IntentsCommand {
         let prompter = ViewStoringPrompter(prompter) { view in
             let number = Self.store(view)
             if let number {
-                StandardError.write("IntentsExt: the question has a view: WidgetExt render --snippet \(number)")
+                StandardError.write(
+                    "IntentsExt: the question has a view — 'WidgetExt render --snippet \(number)' draws it")
             }
             return number
         }
@@ -120,7 +121,10 @@ extension IntentsCommand {
         guard arguments.has("json") else {
             for line in [outcome.dialog, outcome.value].compactMap({ $0 }) { try StandardOutput.write(line) }
             for line in outcome.snippet ?? [] { try StandardOutput.write("  \(line)") }
-            if let number { StandardError.write("IntentsExt: shows a view: WidgetExt render --snippet \(number)") }
+            if let number {
+                StandardError.write(
+                    "IntentsExt: the result has a view — 'WidgetExt render --snippet \(number)' draws it")
+            }
             if let opens = outcome.opens, opens.isQueued {
                 StandardError.write("IntentsExt: opens the app: \(opens.url ?? opens.intent)")
             }

@@ -88,7 +88,7 @@ extension IntentsCommand {
     private func found(_ given: [JSONMember]) async throws -> JSONValue {
         let wanted = JSONValue.object(given)
         guard let words = wanted["text"]?.string, !given.contains(where: { !["text", "type"].contains($0.key) }) else {
-            throw UsageError("a search must have a 'text', and may have a 'type'")
+            throw UsageError("the search has no 'text', or an unknown member — send a 'text' and optionally a 'type'")
         }
         let hits = Array(try await IntentRunner(apps).search(words, type: wanted["type"]?.string).prefix(100))
         return [

@@ -19,7 +19,7 @@ struct IntentsCommand {
     private static let seed = CommandGrammar.Option(
         "seed", "N", help: "the random seed; the same seed gives the same answer")
     private static let answer = CommandGrammar.Option(
-        "answer", "TEXT", help: "the answer to a question of the intent; repeat it for each question, in order",
+        "answer", "TEXT", help: "the answer to a question of the intent; repeat the option for each question, in order",
         isRepeatable: true)
     private static let commonOptions = [
         CommonOptions.container, CommonOptions.fixture, CommonOptions.json, CommonOptions.at, CommonOptions.timeZone,

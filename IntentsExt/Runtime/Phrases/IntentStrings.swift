@@ -36,7 +36,7 @@ final class IntentStrings: StringTables {
             try phrases.add(catalogue: Array(bytes), languages: tables.languages)
         }
         phrases.add(tables.texts(of: "AppShortcuts"))
-        if let fault = tables.faults.first { throw UsageError("\(fault) — save it again", exitCode: .badData) }
+        if let fault = tables.faults.first { throw UsageError("\(fault) — save the file again", exitCode: .badData) }
         self.phrases = phrases
         self.tables = Mutex(tables)
     }

@@ -26,16 +26,16 @@ package struct PhraseError: CommandError, Hashable {
         case .tooManyPhrases(let application, let count):
             "\(application) declares \(count) phrases, including the cases of their parameters — declare at most \(PhraseCompletion.limit)"
         case .tooManyNames(let application, let count):
-            "\(application) has \(count) alternative names — give at most 3"
+            "\(application) has \(count) alternative names — declare at most 3"
         case .applicationNameMissing(let phrase):
             "the phrase '\(phrase)' must name the application exactly once — add \\(.applicationName)"
         case .tooManyParameters(let phrase):
-            "the phrase '\(phrase)' has more than one parameter — keep one; the user is prompted for the others"
+            "the phrase '\(phrase)' has more than one parameter — keep one parameter; the user is prompted for the others"
         case .noSuchParameter(let name, let phrase, let near):
             "the phrase '\(phrase)' names the unknown parameter '\(name)' — \(near)"
         case .notOfferable(let name, let phrase):
-            "the phrase '\(phrase)' has the parameter '\(name)', which is neither an enumeration nor an entity — leave it out; the user is prompted for it"
-        case .claimedTwice(let phrase): "two intents claim the phrase '\(phrase)' — give each its own"
+            "the phrase '\(phrase)' has the parameter '\(name)', which is neither an enumeration nor an entity — leave the parameter out; the user is prompted for it"
+        case .claimedTwice(let phrase): "two intents claim the phrase '\(phrase)' — give each intent its own phrase"
         }
     }
 }

@@ -143,7 +143,7 @@ package struct PhraseIndex: Sendable {
     /// - Throws: ``UsageError`` for an utterance that is too long or contains control characters.
     package func known(_ spoken: String) throws -> PhraseMatch? {
         guard spoken.utf8.count <= 500 || spoken.unicodeScalars.count <= 500 else {
-            throw UsageError("the phrase has \(spoken.unicodeScalars.count) characters — say it in at most 500")
+            throw UsageError("the phrase has \(spoken.unicodeScalars.count) characters — use at most 500")
         }
         guard !spoken.unicodeScalars.contains(where: { $0.isTerminalControl }) else {
             throw UsageError("the phrase has control characters — write it as plain text")
@@ -215,7 +215,7 @@ package struct PhraseIndex: Sendable {
                 })
             else {
                 throw UsageError(
-                    "several phrases are equally near to '\(spoken)' — say one of: \(rivals.prefix(5).map { "'\($0.match.phrase)'" }.joined(separator: ", "))",
+                    "several phrases are equally near to '\(spoken)' — say one of these: \(rivals.prefix(5).map { "'\($0.match.phrase)'" }.joined(separator: ", "))",
                     exitCode: .badData)
             }
             var match = match(ofKey: nearest.entry.key) ?? nearest.entry.match
@@ -228,7 +228,7 @@ package struct PhraseIndex: Sendable {
         let most = shared.max() ?? 0
         let likely = ranked.indices.filter { shared[$0] == most }.map { ranked[$0] }.min()
         throw UsageError(
-            "no phrase matches '\(spoken)' — the nearest is '\((likely ?? nearest).entry.match.phrase)'",
+            "no phrase matches '\(spoken)' — the nearest phrase is '\((likely ?? nearest).entry.match.phrase)'",
             exitCode: .badData)
     }
 }

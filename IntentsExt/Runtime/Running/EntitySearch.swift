@@ -32,7 +32,9 @@ extension IntentRunner {
     ///   of queries.
     package func search(_ text: String, type name: String? = nil) async throws -> [Hit] {
         guard text.count <= 500, !text.unicodeScalars.contains(where: \.isTerminalControl) else {
-            throw UsageError("the search text must have at most 500 characters and no control characters")
+            throw UsageError(
+                "the search text is longer than 500 characters or has control characters — shorten it, or write plain text"
+            )
         }
         var hits: [(hit: Hit, isCalled: Bool)] = []
         for (app, type) in try entityTypes(named: name) {

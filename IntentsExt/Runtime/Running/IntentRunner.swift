@@ -99,7 +99,9 @@ package struct IntentRunner: Sendable {
             throw IntentError(
                 .failed(
                     intent: intent.persistentIdentifier,
-                    reason: "too many intents open each other (\(Self.chainLimit)) — let the last one open no other"))
+                    reason:
+                        "more than \(Self.chainLimit) intents open each other in a chain — make the last intent open no other"
+                ))
         }
         return try await run(intent, given: [], prompter: prompter, depth: depth + 1)
     }

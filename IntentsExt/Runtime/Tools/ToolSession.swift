@@ -138,8 +138,8 @@ actor ToolSession {
         for call in unanswered {
             let text =
                 call.key == running
-                ? "the process ended while running \(call.name) — start it again"
-                : "the process ended before running this call — start it again, then call again"
+                ? "the process ended while running \(call.name) — start the process again"
+                : "the process ended before running this call — start the process again, then call again"
             let answer: JSONValue = [
                 "jsonrpc": .string("2.0"), "id": call.id,
                 "result": [

@@ -69,10 +69,11 @@ extension ActivityAuthorizationError: LocalizedError {
     /// The remedy.
     public var recoverySuggestion: String? {
         switch self {
-        case .unsupportedTarget: "start it in a LiveActivityIntent, or draw a state with 'WidgetExt render --state'"
-        case .visibility: "start it in a LiveActivityIntent"
-        case .attributesTooLarge: "store less in them"
-        case .targetMaximumExceeded: "end one of them"
+        case .unsupportedTarget:
+            "start the activity in a LiveActivityIntent, or draw a state with 'WidgetExt render --state'"
+        case .visibility: "start the activity in a LiveActivityIntent"
+        case .attributesTooLarge: "store less data in the attributes and the state"
+        case .targetMaximumExceeded: "end one of its activities"
         default: nil
         }
     }

@@ -16,7 +16,7 @@ struct CodableColor: Codable {
             throw DecodingError.dataCorruptedError(
                 in: container,
                 debugDescription:
-                    "invalid colour '\(text)' — a system colour's name, accent, asset:NAME or #RRGGBBAA")
+                    "invalid colour '\(text)' — write a system colour's name, accent, asset:NAME or #RRGGBBAA")
         }
         self.color = color
     }

@@ -51,7 +51,8 @@ nonisolated public struct Chart<Content: ChartContent>: View, PrimitiveView {
         let names = collector.colorValues
         guard !names.isEmpty else { return [] }
         if names.count > ChartLegend.limit {
-            context.report("more than \(ChartLegend.limit) colours: the legend lists the first \(ChartLegend.limit)")
+            context.report(
+                "more than \(ChartLegend.limit) colours: the legend lists only the first \(ChartLegend.limit)")
         }
         let rows = names.prefix(ChartLegend.limit).map { value in
             ChartLegend.Row(name: value.legendName, paint: collector.paint(of: value))

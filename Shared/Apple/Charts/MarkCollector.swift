@@ -36,7 +36,7 @@ package final class MarkCollector {
         var mark = mark
         mark.appearance = attributes.appearance
         mark.appearance.spoken = attributes.spoken
-        for name in attributes.ignored { context.report("accepted, not drawn: \(name)") }
+        for name in attributes.ignored { context.report("not drawn: \(name)") }
         mark.appearance.paint = paint(attributes).multipliedAlpha(by: attributes.opacity)
         mark.series += [attributes.colorValue, attributes.symbolValue, attributes.dashValue].compactMap { $0 }
         mark.appearance.symbol = attributes.symbol

@@ -32,7 +32,7 @@ extension EnvironmentValues {
 public struct OpenURLAction: Sendable {
     /// Does nothing except adding a diagnostic.
     public func callAsFunction(_ url: URL) {
-        EnvironmentScope.report("not opened: a widget can't open URLs in code — use widgetURL or Link")
+        EnvironmentScope.report("\(url) isn't opened: a widget can't open URLs in code — use widgetURL or Link")
     }
 }
 

@@ -104,8 +104,8 @@ nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
     }
 
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
-        if isTiled { context.report("accepted, not drawn: resizable(capInsets:resizingMode:) other than stretching") }
-        if let ignored { context.report("accepted, not drawn: \(ignored)") }
+        if isTiled { context.report("not drawn: resizable(capInsets:resizingMode:) other than stretching") }
+        if let ignored { context.report("not drawn: \(ignored)") }
         let environment = context.environment
         let own = renderingMode == .original ? tint : nil
         let paint = own?.paint(in: environment) ?? environment.foregroundPaint()

@@ -23,7 +23,7 @@ package struct ResolvedFont: Hashable, Sendable {
     /// The reason why the font can't be drawn; `nil` if it can be drawn.
     package var fault: String? {
         size > 0 && size <= Self.largest
-            ? nil : "not drawn: a font of \(size) points — give it a size above 0 and up to 10000"
+            ? nil : "not drawn: a font of \(size) points — use a size above 0 and at most 10000"
     }
 
     package init(

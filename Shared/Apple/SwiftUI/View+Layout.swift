@@ -18,14 +18,15 @@ nonisolated struct ModifiedView<Content: View>: View, PrimitiveView {
                 modifier = .flexibleFrame(frame)
             }
             if !(frame.width.isOrdered && frame.height.isOrdered) {
-                context.report("raised: a frame's bounds must be in the order minimum, ideal, maximum")
+                context.report(
+                    "a frame's ideal or maximum length was raised — write bounds in the order minimum, ideal, maximum")
             }
         }
         if case .effect(.fixed(.blend(.plusDarker))) = modifier {
-            context.report("drawn as BlendMode.darken: BlendMode.plusDarker")
+            context.report("BlendMode.plusDarker is drawn as BlendMode.darken")
         }
         if case .gridCell(var cell) = modifier, let columns = cell.columns, columns > ViewNode.GridCell.most {
-            context.report("lowered: a grid cell spans \(ViewNode.GridCell.most) columns at most")
+            context.report("a grid cell spans too many columns — write at most \(ViewNode.GridCell.most)")
             cell.columns = ViewNode.GridCell.most
             modifier = .gridCell(cell)
         }

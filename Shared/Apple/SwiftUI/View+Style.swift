@@ -112,7 +112,7 @@ nonisolated struct ForegroundStyleView<Content: View>: View, PrimitiveView {
         var context = context
         for style in styles { context.reportInvalidAmounts(style) }
         for style in styles where style.resolvedPaint(in: context.environment) == nil {
-            context.report("accepted, not drawn: foregroundStyle(\(type(of: style)))")
+            context.report("not drawn: foregroundStyle(\(type(of: style)))")
             return resolve(content, in: context)
         }
         let outer = context.environment.foreground

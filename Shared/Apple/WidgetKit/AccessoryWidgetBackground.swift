@@ -14,7 +14,8 @@ nonisolated public struct AccessoryWidgetBackground: View, PrimitiveView {
             return [Self.node(RoundedRectangle(cornerRadius: 10, style: .circular), in: context)]
         case let family:
             context.within("\(Self.self)").report(
-                "nothing is drawn in \(family) — use AccessoryWidgetBackground in circles and rectangles")
+                "AccessoryWidgetBackground draws nothing in \(family) — use it in accessoryCircular and accessoryRectangular"
+            )
             return []
         }
     }

@@ -7,27 +7,27 @@ extension ContainerError: CustomStringConvertible {
     package var message: String {
         switch cause {
         case .noContainer:
-            "no container at \(path) — run AppHost once to create it"
+            "no container at \(path) — run 'AppHost sync' to create it"
         case .notFolder:
-            "\(path) is not a folder or not inside one — name a container with --container DIR or AIRLOCK_CONTAINER"
+            "\(path) is not a folder, or a part of its path isn't one — name a container with --container DIR or AIRLOCK_CONTAINER"
         case .missingPart:
-            "\(path) is missing from the container — run AppHost once to create it again"
+            "\(path) is missing from the container — run 'AppHost sync' to create it again"
         case .notRegular, .unreadable, .empty, .frame, .value:
             "\(damage(cause)) — \(damageRemedy)"
         case .quarantined(let cause, let newPath?):
-            "\(damage(cause)) — it was moved to \(newPath)"
+            "\(damage(cause)) — the file was moved to \(newPath)"
         case .quarantined(let cause, nil):
-            "\(damage(cause)) — it was removed: \(Quarantine.limit) damaged files are already stored"
+            "\(damage(cause)) — the file was removed: \(Quarantine.limit) damaged files are already stored"
         case .description(let problem):
-            "\(path) is damaged: \(problem) — move the container aside and run AppHost to make a new one"
+            "\(path) is damaged: \(problem) — move the container aside and run 'AppHost sync' to create a new one"
         case .newerContainer(let minimum, let known):
-            "\(path) needs a reader of format \(minimum), this one knows \(known) — update this process"
+            "\(path) needs a reader of format \(minimum), but this process reads only format \(known) — update Airlock, then restart the process"
         case .newerFrame(let version, let known):
-            "\(path) has frame version \(version), this process knows \(known) — update this process"
+            "\(path) has frame version \(version), but this process reads only version \(known) — update Airlock, then restart the process"
         case .newerValue(let format, let known):
-            "\(path) holds a value of format \(format), this process knows \(known) — update this process"
+            "\(path) holds a value of format \(format), but this process reads only format \(known) — update Airlock, then restart the process"
         case .unknownFlags(let flags):
-            "\(path) sets frame flags \(flags) this process doesn't know — update this process"
+            "\(path) sets frame flags \(flags), which this process doesn't know — update Airlock, then restart the process"
         case .busy(let waited, let holder, let state):
             Self.busyMessage(domain, waited, holder, state)
         case .interference:
@@ -49,7 +49,7 @@ extension ContainerError: CustomStringConvertible {
             "“\(Self.printable(name))” can't name an app group — "
                 + "use 1 to 128 letters, digits, dots, underscores and hyphens, starting with a letter or digit"
         case .size(let bytes, let limit):
-            "\(path) needs \(bytes) bytes, the limit of a document is \(limit) — split the value, or use a catalogue"
+            "\(path) needs \(bytes) bytes, but a document holds at most \(limit) — split the value, or use a catalogue"
         case .nested:
             "\(path) was written inside the closure of an update — return from the update first, then write"
         case .otherGroup(let found, let wanted):
@@ -84,7 +84,7 @@ extension ContainerError: CustomStringConvertible {
         switch problem {
         case .shortHeader(let bytes): "\(bytes) bytes are too few for a header"
         case .magic: "it doesn't begin with a document's magic number"
-        case .length(let stated, let found): "its header states \(stated) payload bytes, \(found) follow"
+        case .length(let stated, let found): "its header states \(stated) payload bytes, but \(found) follow"
         case .checksum: "its checksum doesn't match"
         case .otherDocument: "it is another document's file"
         case .version: "its frame version is not valid"

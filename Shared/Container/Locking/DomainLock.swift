@@ -20,7 +20,7 @@ struct DomainLock: ~Copyable {
 
     /// Acquires the lock, or throws `busy` with the lock's holder.
     ///
-    /// Calls `flock` without waiting, and again whenever the holder's release word changes, at least every 5 ms.
+    /// Tries `flock` without blocking. Tries again when the holder's release word changes (``GenerationPage``), but at least every 5 ms.
     ///
     /// - Parameters:
     ///   - limit: The longest wait for one holder, in nanoseconds. The time starts again with each new holder.

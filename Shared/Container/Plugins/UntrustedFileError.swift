@@ -30,13 +30,14 @@ package struct UntrustedFileError: CommandError, Hashable {
     package var message: String {
         switch fault {
         case .name: "invalid file name '\(path.visible)' — use 1 to 128 letters, digits, dots, underscores and hyphens"
-        case .absent: "\(path) is not there — write a file before you name it"
-        case .notRegular: "\(path) is not a regular file — write one"
-        case .linked(let links): "\(path) has \(links) hard links — write a file with one name"
-        case .tooLarge(let bytes, let limit): "\(path) has \(bytes) bytes, at most \(limit) are accepted — write less"
+        case .absent: "\(path) doesn't exist — write the file before an answer names it"
+        case .notRegular: "\(path) is not a regular file — write a regular file"
+        case .linked(let links): "\(path) has \(links) hard links — write a file without additional hard links"
+        case .tooLarge(let bytes, let limit):
+            "\(path) has \(bytes) bytes, but at most \(limit) are accepted — write a smaller file"
         case .overQuota(let files, let bytes):
-            "\(path) holds \(files) files and \(bytes) bytes, at most \(UntrustedFile.quota.files) and "
-                + "\(UntrustedFile.quota.bytes) are allowed — all were removed; store less"
+            "\(path) holds \(files) files and \(bytes) bytes, but at most \(UntrustedFile.quota.files) and "
+                + "\(UntrustedFile.quota.bytes) are allowed — all files were removed; store less"
         case .unreadable(let reason): "\(path) can't be read: \(reason) — let this user read it"
         }
     }

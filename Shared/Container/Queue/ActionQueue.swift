@@ -49,11 +49,11 @@ package struct ActionQueue: Sendable {
     ///
     /// - Throws: ``ContainerError``, except for a defect of the action itself.
     package func waiting(_ id: String) throws -> Waiting? {
-        guard QueuedAction.isValid(id: id) else { return .refused(id: id, reason: "its name is not an action id") }
+        guard QueuedAction.isValid(id: id) else { return .refused(id: id, reason: "its file name is not an action id") }
         do {
             guard let action = try container.read(try key(id)).value else { return nil }
             // An action that is stored under a second name could be performed twice.
-            guard action.id == id else { return .refused(id: id, reason: "its name and its id differ") }
+            guard action.id == id else { return .refused(id: id, reason: "its file name and its id differ") }
             return .action(action)
         } catch let error as ContainerError where error.code == .damaged {
             return .refused(id: id, reason: "it can't be read")
@@ -113,7 +113,7 @@ package struct ActionQueueError: CommandError, Hashable {
 
     package var exitCode: ExitCode { .tryAgain }
     package var message: String {
-        "\(ActionQueue.limit) actions wait for the host — run 'AppHost sync', then try again"
+        "\(ActionQueue.limit) actions already wait for the host — run 'AppHost sync' to process them, then try again"
     }
 }
 

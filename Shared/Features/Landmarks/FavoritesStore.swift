@@ -96,9 +96,9 @@ package struct FavoritesError: CommandError, Hashable {
 
     package var message: String {
         switch fault {
-        case .noStorage: "there is no container for favorites — run 'AppHost sync'"
-        case .noLandmarks: "there are no landmarks yet — run 'AppHost sync'"
-        case .unknown(let id): "no landmark has the number \(id) — 'AppHost landmarks' prints them"
+        case .noStorage: "there is no container for favorites — run 'AppHost sync' to create it"
+        case .noLandmarks: "no landmarks are stored yet — run 'AppHost sync' to store them"
+        case .unknown(let id): "no landmark has the number \(id) — 'AppHost landmarks' prints the numbers"
         }
     }
 }

@@ -21,7 +21,7 @@ extension Domain {
     /// The domain of the landmarks and favorites.
     package static var landmarks: Domain {
         Domain(name: "landmarks", index: 3, writers: [.intents]) { file in
-            file.hasPrefix("favorites") ? "'AppHost sync' quarantines it" : Domain.syncRemedy
+            file.hasPrefix("favorites") ? "run 'AppHost sync' to quarantine it" : Domain.syncRemedy
         }
     }
 }

@@ -42,7 +42,7 @@ package struct LaunchSandbox: Sendable {
     package func install() throws(SandboxError) -> [String] {
         var missing: [String] = []
         if let parent {
-            try check("die with the host", Kernel.dieWithParent())
+            try check("make this process end with the host", Kernel.dieWithParent())
             // If the parent ended before the call, the call has no effect.
             if getppid() != parent { throw SandboxError(.orphaned) }
         }
@@ -92,7 +92,7 @@ package struct LaunchSandbox: Sendable {
             return
         }
         defer { Kernel.close(listener) }
-        try check("pass on the listener", Kernel.send(listener, over: Self.channel))
+        try check("send the listener to the host", Kernel.send(listener, over: Self.channel))
         // The last message is sent, so `sendmsg` can be denied. This filter needn't check the ABI, because the first filter kills calls of
         // other ABIs.
         try SeccompFilter.denyMessages()
@@ -102,7 +102,7 @@ package struct LaunchSandbox: Sendable {
         try check("forbid core dumps", Kernel.limit(.core, 0))
         try check("forbid message queues", Kernel.limit(.messageQueues, 0))
         try check("forbid higher priorities", Kernel.limit(.niceness, 0))
-        try check("forbid real time", Kernel.limit(.realTime, 0))
+        try check("forbid real-time scheduling", Kernel.limit(.realTime, 0))
         let all: [(String, Kernel.Resource, UInt64?)] = [
             ("limit processor time", .processorTime, limits.processorTime),
             ("limit the address space", .addresses, limits.addressSpace),

@@ -31,8 +31,8 @@ package struct SandboxError: Error, Hashable, Sendable {
     package var message: String {
         switch cause {
         case .filter(let number):
-            "this kernel refuses system call filters: \(Self.reason(number)) — use one with CONFIG_SECCOMP_FILTER, "
-                + "or run without that layer: AIRLOCK_SANDBOX=accept-missing"
+            "this kernel refuses system call filters: \(Self.reason(number)) — use a kernel with CONFIG_SECCOMP_FILTER, "
+                + "or run without the filter: AIRLOCK_SANDBOX=accept-missing"
         case .landlock(let step, let number):
             "Landlock failed to \(step): \(Self.reason(number)) — run 'AppHost doctor' to examine this kernel"
         case .withoutLandlock(let availability):
@@ -48,7 +48,7 @@ package struct SandboxError: Error, Hashable, Sendable {
         case .step(let step, let number):
             "can't \(step): \(Self.reason(number)) — run 'AppHost doctor' to examine this kernel"
         case .orphaned:
-            "the parent process has ended — start it again"
+            "the parent process has ended — start the parent process again"
         }
     }
 

@@ -128,8 +128,8 @@ package struct CivilZoneError: CommandError, Hashable {
 
     package var message: String {
         switch fault {
-        case .unknown(let name): "unknown time zone '\(name)' — an IANA name such as Europe/Berlin"
-        case .damaged(let name): "the machine's file of time zone '\(name)' can't be read — reinstall tzdata"
+        case .unknown(let name): "unknown time zone '\(name)' — write an IANA name such as Europe/Berlin"
+        case .damaged(let name): "can't read this machine's file for time zone '\(name)' — reinstall tzdata"
         }
     }
 }

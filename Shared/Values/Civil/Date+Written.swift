@@ -84,8 +84,8 @@ extension InstantFault {
     package func message(_ text: String, form: String) -> String {
         switch self {
         case .form: "'\(text.shortened)' is not an instant — \(form)"
-        case .day: "no month has the day of '\(text.shortened)' — write another"
-        case .time: "no day has the time of '\(text.shortened)' — from 00:00:00 to 23:59:59"
+        case .day: "'\(text.shortened)' has a day that its month doesn't have — write another day"
+        case .time: "'\(text.shortened)' has an invalid time of day — write 00:00:00 to 23:59:59"
         }
     }
 }

@@ -32,7 +32,7 @@ package struct WireError: Error, Equatable, Sendable, CustomStringConvertible {
             case .truncated: "the value ends inside a field"
             case .varint: "a number has too many bytes"
             case .tag: "a field's tag is not valid"
-            case .type(let field): "field \(field) has another layout"
+            case .type(let field): "field \(field) has another wire type"
             case .text(let field): "field \(field) is not UTF-8"
             case .range(let field): "field \(field) is out of range"
             case .missing(let field): "field \(field) is missing"

@@ -224,8 +224,8 @@ struct ToolSessionTests {
         for await _ in begun {}
         #expect(
             left.withLock { $0 } == [
-                #"{"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"the process ended while running first — start it again"}],"isError":true}}"#,
-                #"{"jsonrpc":"2.0","id":2,"result":{"content":[{"type":"text","text":"the process ended before running this call — start it again, then call again"}],"isError":true}}"#,
+                #"{"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"the process ended while running first — start the process again"}],"isError":true}}"#,
+                #"{"jsonrpc":"2.0","id":2,"result":{"content":[{"type":"text","text":"the process ended before running this call — start the process again, then call again"}],"isError":true}}"#,
             ])
         open.finish()
         await session.end()

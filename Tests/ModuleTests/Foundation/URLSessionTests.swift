@@ -6,7 +6,8 @@ import Testing
 /// Network requests as apps write them, each of which fails with the same error.
 struct URLSessionTests {
     private func url() throws -> URL { try #require(URL(string: "https://example.com/a")) }
-    private let message = "no network in an extension, so https://example.com/a wasn't requested — sync in the app"
+    private let message =
+        "an extension has no network access, so https://example.com/a wasn't requested — fetch the data in the app"
 
     @Test("An async data request throws an error that says to sync in the app")
     func asyncData() async throws {

@@ -58,9 +58,9 @@ struct ActionQueueTests {
             if case .refused(_, let reason)? = try host.waiting(id) { reason } else { nil }
         }
         #expect(try reason(real.id) == nil)
-        #expect(try reason(copy.id) == "its name and its id differ")
+        #expect(try reason(copy.id) == "its file name and its id differ")
         #expect(try reason(garbage.id) == "it can't be read")
-        #expect(try reason("zzz") == "its name is not an action id")
+        #expect(try reason("zzz") == "its file name is not an action id")
         for id in [copy.id, garbage.id, "zzz"] { try host.remove(id) }
         #expect(try host.ids() == [real.id, newer.id])
     }
@@ -126,7 +126,8 @@ struct ActionQueueTests {
         for number in 1...ActionQueue.limit { try host.append(action(number, at: Int64(number))) }
         #expect(throws: ActionQueueError()) { try intents.append(action(2_000, at: 5_000)) }
         #expect(
-            ActionQueueError().message == "1000 actions wait for the host — run 'AppHost sync', then try again")
+            ActionQueueError().message
+                == "1000 actions already wait for the host — run 'AppHost sync' to process them, then try again")
         try host.remove(action(1_000, at: 1_000).id)
         // A later change of a landmark supersedes the earlier one.
         try intents.append(action(1, at: 6_000, isFavorite: false))

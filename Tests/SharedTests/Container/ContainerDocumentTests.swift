@@ -174,7 +174,7 @@ import Testing
         #expect(failure?.exitCode.rawValue == 65)
         #expect(
             failure?.message == "\(scratch.container)/documents/jokes/large needs 1048577 bytes, "
-                + "the limit of a document is 1048576 — split the value, or use a catalogue")
+                + "but a document holds at most 1048576 — split the value, or use a catalogue")
         try container.publish(Note(String(repeating: "x", count: (1 << 20) - overhead)), to: key)
         #expect(try container.read(key).generation == 1)
     }
@@ -308,7 +308,7 @@ import Testing
         try scratch.write("rubbish", to: "documents/jokes/.today.previous")
         let damage = try #require(try container.quarantine(key))
         #expect(damage.code == .damaged && damaged.count == 2)
-        let location = "it was moved to \(scratch.container)/documents/jokes/.damaged-today."
+        let location = "the file was moved to \(scratch.container)/documents/jokes/.damaged-today."
         #expect(
             damage.message.contains(
                 "/documents/jokes/today is damaged: 7 bytes are too few for a header — \(location)"))
@@ -327,7 +327,8 @@ import Testing
         #expect(reports.removeLast().hasSuffix("7 bytes are too few for a header — the next sync writes it again"))
         #expect(try container.readOrQuarantine(key) { reports.append($0.message) } == nil)
         #expect(
-            reports.removeLast().contains(" — it was moved to \(scratch.container)/documents/jokes/.damaged-today."))
+            reports.removeLast().contains(
+                " — the file was moved to \(scratch.container)/documents/jokes/.damaged-today."))
         #expect(try container.readOrQuarantine(key) { reports.append($0.message) } == nil)
         #expect(reports.isEmpty)
     }
@@ -417,7 +418,7 @@ import Testing
         #expect(failure?.exitCode.rawValue == 65)
         #expect(
             failure?.message == "\(scratch.container)/documents/jokes/today holds a value of format 4, "
-                + "this process knows 3 — update this process")
+                + "but this process reads only format 3 — update Airlock, then restart the process")
         #expect(error { try container.publish(Note("x"), to: key) }?.code == .tooNew)
         #expect(error { try container.update(key) { $0 = Note("x") } }?.code == .tooNew)
         #expect(try scratch.bytes("documents/jokes/today") == frame)

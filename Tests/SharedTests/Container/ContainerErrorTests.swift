@@ -21,7 +21,7 @@ import Testing
             ),
             (
                 .frame(.length(stated: 9, found: 8)), .damaged, 65,
-                "\(file) is damaged: its header states 9 payload bytes, 8 follow — the next sync writes it again"
+                "\(file) is damaged: its header states 9 payload bytes, but 8 follow — the next sync writes it again"
             ),
             (
                 .frame(.checksum), .damaged, 65,
@@ -41,11 +41,11 @@ import Testing
             ),
             (
                 .newerFrame(version: 2, known: 1), .tooNew, 65,
-                "\(file) has frame version 2, this process knows 1 — update this process"
+                "\(file) has frame version 2, but this process reads only version 1 — update Airlock, then restart the process"
             ),
             (
                 .unknownFlags(4), .tooNew, 65,
-                "\(file) sets frame flags 4 this process doesn't know — update this process"
+                "\(file) sets frame flags 4, which this process doesn't know — update Airlock, then restart the process"
             ),
             (
                 .interference, .busy, 75,

@@ -54,7 +54,7 @@ import Testing
         #expect(missing?.code == .absent)
         #expect(
             missing?.message == "\(scratch.container)/locks/alarms.lock is missing from the container — "
-                + "run AppHost once to create it again")
+                + "run 'AppHost sync' to create it again")
         let second = try Container.create(at: scratch.container, group: "group.test")
         #expect(first.description == second.description)
         #expect(try scratch.bytes("container.json") == json)
@@ -82,7 +82,7 @@ import Testing
     func absentContainer() throws {
         #expect(open()?.code == .absent)
         #expect(open()?.exitCode.rawValue == 65)
-        #expect(open()?.message == "no container at \(scratch.container) — run AppHost once to create it")
+        #expect(open()?.message == "no container at \(scratch.container) — run 'AppHost sync' to create it")
         mkdir(scratch.container, 0o700)
         #expect(open()?.code == .absent)
     }
@@ -96,7 +96,7 @@ import Testing
             #expect(failure?.code == .damaged && failure?.exitCode == .badData)
             #expect(
                 failure?.message
-                    == "\(place) is not a folder or not inside one — name a container with --container DIR or AIRLOCK_CONTAINER"
+                    == "\(place) is not a folder, or a part of its path isn't one — name a container with --container DIR or AIRLOCK_CONTAINER"
             )
         }
     }
@@ -117,7 +117,7 @@ import Testing
         try scratch.write(text, to: "container.json")
         let failure = open()
         #expect(failure?.code == .damaged)
-        let remedy = text.isEmpty ? "" : " — move the container aside and run AppHost to make a new one"
+        let remedy = text.isEmpty ? "" : " — move the container aside and run 'AppHost sync' to create a new one"
         #expect(failure?.message == "\(scratch.container)/container.json \(message)\(remedy)")
         // The host doesn't overwrite what it can't read.
         #expect(
@@ -133,8 +133,9 @@ import Testing
         let failure = open(.host)
         #expect(failure?.code == .tooNew)
         #expect(
-            failure?.message == "\(scratch.container)/container.json needs a reader of format 2, this one knows 1 — "
-                + "update this process")
+            failure?.message
+                == "\(scratch.container)/container.json needs a reader of format 2, but this process reads only format 1 — "
+                + "update Airlock, then restart the process")
         #expect(
             error { () throws(ContainerError) in try Container.create(at: scratch.container, group: "g") }?.code
                 == .tooNew)

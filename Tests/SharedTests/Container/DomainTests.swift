@@ -71,15 +71,15 @@ struct DomainTests {
         arguments: [
             (.jokes, "today", "the next sync writes it again"),
             (.calendar, "sync", "the next sync writes it again"),
-            (.alarms, "alarm.ab", "there is no other copy; remove it: AppHost alarm cancel AB"),
-            (.alarms, "authorization", "decide again: AppHost alarm authorize, or AppHost alarm deny"),
-            (.landmarks, "favorites-sync", "'AppHost sync' quarantines it"),
+            (.alarms, "alarm.ab", "there is no other copy; remove the alarm: AppHost alarm cancel AB"),
+            (.alarms, "authorization", "run 'AppHost alarm authorize' or 'AppHost alarm deny' to decide again"),
+            (.landmarks, "favorites-sync", "run 'AppHost sync' to quarantine it"),
             (.landmarks, "other", "the next sync writes it again"),
-            (.widgets, "plugins", "'AppHost widget reload' quarantines it"),
+            (.widgets, "plugins", "run 'AppHost widget reload' to quarantine it"),
             (.queue, "action.ab", "its requests are lost, and the next request creates it again"),
             (.intents, "snippets", "the next request writes it again"),
             (.home, "scenes", "the next sync writes it again"),
-            (.activities, "activity.ab", "'AppHost activity list' quarantines it"),
+            (.activities, "activity.ab", "run 'AppHost activity list' to quarantine it"),
         ] as [(Domain, String, String)])
     func remedies(domain: Domain, document: String, remedy: String) {
         let path = "/c/documents/\(domain.name)/\(document)"

@@ -47,11 +47,12 @@ import Testing
         write("large", [UInt8](repeating: 1, count: 101))
         #expect(message("real") == nil)
         for name in ["link", "pipe", "folder"] {
-            #expect(message(name) == "\(folder)/\(name) is not a regular file — write one", "\(name)")
+            #expect(message(name) == "\(folder)/\(name) is not a regular file — write a regular file", "\(name)")
         }
-        #expect(message("twin") == "\(folder)/twin has 2 hard links — write a file with one name")
-        #expect(message("large") == "\(folder)/large has 101 bytes, at most 100 are accepted — write less")
-        #expect(message("none") == "\(folder)/none is not there — write a file before you name it")
+        #expect(message("twin") == "\(folder)/twin has 2 hard links — write a file without additional hard links")
+        #expect(
+            message("large") == "\(folder)/large has 101 bytes, but at most 100 are accepted — write a smaller file")
+        #expect(message("none") == "\(folder)/none doesn't exist — write the file before an answer names it")
         for name in ["../real", "etc/passwd", ".", "..", "", "a/b", ".hidden", "a\n"] {
             #expect(message(name)?.hasSuffix("use 1 to 128 letters, digits, dots, underscores and hyphens") == true)
         }

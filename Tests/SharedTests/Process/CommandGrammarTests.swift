@@ -63,7 +63,7 @@ struct CommandGrammarTests {
     @Test("A usage error names the wrong command, option or argument and the remedy")
     func usageErrors() {
         #expect(message("drow") == "unknown command 'drow' — did you mean 'draw'?; see 'Tool --help'")
-        #expect(message("paint") == "unknown command 'paint' — one of draw, ask; see 'Tool --help'")
+        #expect(message("paint") == "unknown command 'paint' — choose one of draw, ask; see 'Tool --help'")
         #expect(
             message("draw", "--kynd", "A") == "unknown option '--kynd' — did you mean '--kind'?; see 'Tool draw --help'"
         )
@@ -91,7 +91,7 @@ struct CommandGrammarTests {
         #expect(throws: UsageError("unexpected argument 'rat' — did you mean 'rate'?; see 'Tool jokes --help'")) {
             _ = try grammar.parse(["jokes", "rat"])
         }
-        #expect(throws: UsageError("'alarm' alone is not a command — one of add; see 'Tool alarm --help'")) {
+        #expect(throws: UsageError("'alarm' alone is not a command — choose one of add; see 'Tool alarm --help'")) {
             _ = try grammar.parse(["alarm"])
         }
         #expect(throws: UsageError("unknown command 'alarm ad' — did you mean 'add'?; see 'Tool alarm --help'")) {
@@ -99,7 +99,7 @@ struct CommandGrammarTests {
         }
         for (word, remedy) in [
             ("alarms", "did you mean 'alarm'?"), ("rate", "did you mean 'jokes rate'?"),
-            ("paint", "one of jokes, alarm"),
+            ("paint", "choose one of jokes, alarm"),
         ] {
             #expect(throws: UsageError("unknown command '\(word)' — \(remedy); see 'Tool --help'")) {
                 _ = try grammar.parse([word])
@@ -170,12 +170,15 @@ struct CommonOptionsTests {
     @Test("An invalid instant, time zone or locale is reported with its value and an example")
     func invalidContext() {
         #expect(
-            message(["at": "noon"]) == "'noon' is not an instant — ISO 8601 with a zone, such as 2026-11-21T09:41:00Z")
+            message(["at": "noon"])
+                == "'noon' is not an instant — write ISO 8601 with a zone, such as 2026-11-21T09:41:00Z")
         #expect(
-            message(["timezone": "Mars/Base"]) == "unknown time zone 'Mars/Base' — an IANA name such as Europe/Berlin")
+            message(["timezone": "Mars/Base"])
+                == "unknown time zone 'Mars/Base' — write an IANA name such as Europe/Berlin")
         // A folder of zones isn't a zone.
-        #expect(message(["timezone": "Europe"]) == "unknown time zone 'Europe' — an IANA name such as Europe/Berlin")
-        #expect(message(["locale": "en GB"]) == "unknown locale 'en GB' — a language and region such as en_GB")
+        #expect(
+            message(["timezone": "Europe"]) == "unknown time zone 'Europe' — write an IANA name such as Europe/Berlin")
+        #expect(message(["locale": "en GB"]) == "unknown locale 'en GB' — write a language and region such as en_GB")
         #expect(message(["at": "2026-11-21T09:41:00Z", "timezone": "Europe/Berlin", "locale": "de_DE"]) == nil)
     }
 
@@ -196,15 +199,15 @@ struct CommonOptionsTests {
     func nearestNames() {
         let names = (1...30).map { "Intent\($0)" } + ["TellJokeIntent", "TellTaleIntent", "a\nb"]
         #expect(suggestion(for: "telljoke", in: names) == "did you mean 'TellJokeIntent'?")
-        #expect(suggestion(for: "Tell", in: names) == "one of TellJokeIntent, TellTaleIntent")
+        #expect(suggestion(for: "Tell", in: names) == "choose one of TellJokeIntent, TellTaleIntent")
         #expect(suggestion(for: "Joke", in: names) == "did you mean 'TellJokeIntent'?")
         #expect(suggestion(for: "a b", in: names) == "did you mean 'a b'?")
     }
 
     @Test("An empty name is never suggested as a correction")
     func emptyNames() {
-        #expect(suggestion(for: "x", in: [""]) == "there are none")
-        #expect(suggestion(for: "x", in: ["", "Tea"]) == "one of Tea")
+        #expect(suggestion(for: "x", in: [""]) == "there are none to choose from")
+        #expect(suggestion(for: "x", in: ["", "Tea"]) == "choose one of Tea")
     }
 
     @Test("A missing folder or a file in its place is refused with the path and the option's name")
@@ -217,8 +220,8 @@ struct CommonOptionsTests {
                 return nil
             } catch { return (error as? UsageError)?.message }
         }
-        #expect(message("/nonexistent") == "there is no folder /nonexistent — name another with --assets")
-        #expect(message("/etc/passwd") == "/etc/passwd is not a folder — name one with --assets")
+        #expect(message("/nonexistent") == "there is no folder /nonexistent — name another folder with --assets")
+        #expect(message("/etc/passwd") == "/etc/passwd is not a folder — name a folder with --assets")
         #expect(message("/etc") == nil)
         try Arguments(command: "x").checkFolder("assets")
     }
@@ -226,8 +229,11 @@ struct CommonOptionsTests {
     @Test(
         "An instant on a nonexistent day or at a nonexistent time is refused with the reason",
         arguments: [
-            ("2026-02-30T10:00:00Z", "no month has the day of '2026-02-30T10:00:00Z' — write another"),
-            ("2026-02-20T25:61:00Z", "no day has the time of '2026-02-20T25:61:00Z' — from 00:00:00 to 23:59:59"),
+            (
+                "2026-02-30T10:00:00Z",
+                "'2026-02-30T10:00:00Z' has a day that its month doesn't have — write another day"
+            ),
+            ("2026-02-20T25:61:00Z", "'2026-02-20T25:61:00Z' has an invalid time of day — write 00:00:00 to 23:59:59"),
         ])
     func impossibleInstant(text: String, expected: String) { #expect(message(["at": text]) == expected) }
 }

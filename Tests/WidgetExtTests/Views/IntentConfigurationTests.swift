@@ -65,7 +65,7 @@ struct IntentConfigurationTests {
         #expect(nodes.flatMap(\.strings) == ["default"])
         #expect(
             log.diagnostics.map(\.message) == [
-                "drawn with the defaults of ChoiceIntent: SiriKit intents can't be configured here"
+                "ChoiceIntent has its default values: SiriKit intents can't be configured here"
             ])
     }
 

@@ -204,7 +204,7 @@ struct ChartTests {
                 }
             }
         }
-        #expect(laid.diagnostics.map(\.message) == ["more than 20 colours: the legend lists the first 20"])
+        #expect(laid.diagnostics.map(\.message) == ["more than 20 colours: the legend lists only the first 20"])
         #expect(laid.texts.count < 100)
     }
 

@@ -25,7 +25,7 @@ struct MeteredTextEngineTests {
         #expect(
             error?.message
                 == "the view is too expensive to draw: texts are too long to lay out, counting every size "
-                + "tried, the limit is 500000 bytes — write shorter texts, or nest fewer stacks around them")
+                + "tried; the limit is 500000 bytes — write shorter texts, or nest fewer stacks around them")
     }
 
     @Test("Only the laid-out part of a long text counts, and a character's combining marks are limited")

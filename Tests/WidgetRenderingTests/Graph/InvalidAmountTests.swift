@@ -22,7 +22,7 @@ struct InvalidAmountTests {
         "A zero, negative, infinite or huge font size draws nothing and is reported",
         arguments: [0, -5, .nan, .infinity, 1e300] as [Double])
     func fontSize(size: Double) throws {
-        let message = "not drawn: a font of \(size) points — give it a size above 0 and up to 10000"
+        let message = "not drawn: a font of \(size) points — use a size above 0 and at most 10000"
         #expect(try drawn(Text("a").font(.system(size: size))) == [message])
         #expect(try drawn(Image(systemName: "star").font(.system(size: size))) == [message])
     }
@@ -138,7 +138,7 @@ struct InvalidAmountTests {
             }
         }
         #expect(laid.fills.count == 2)
-        #expect(laid.diagnostics.map(\.message) == ["lowered: a grid cell spans 1000 columns at most"])
+        #expect(laid.diagnostics.map(\.message) == ["a grid cell spans too many columns — write at most 1000"])
     }
 
     @Test("An adaptive grid with an almost zero minimum width finishes its layout")

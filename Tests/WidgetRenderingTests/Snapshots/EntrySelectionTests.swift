@@ -25,8 +25,9 @@ struct EntrySelectionTests {
 
     @Test("An empty timeline and a non-finite or unordered entry are reported with the widget's kind")
     func invalidTimelines() {
-        #expect(message([]) == "Clock returned a timeline without entries — return at least one")
-        #expect(message([1, .infinity]) == "entry 1 of Clock's timeline has no finite date — give it one")
+        #expect(message([]) == "Clock returned a timeline without entries — return at least one entry")
+        #expect(
+            message([1, .infinity]) == "entry 1 of Clock's timeline has no finite date — give the entry a finite date")
         #expect(
             message([2, 1]) == "entry 1 of Clock's timeline is earlier than the previous one — order entries by date")
     }

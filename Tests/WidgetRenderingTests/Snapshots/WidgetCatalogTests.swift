@@ -60,7 +60,7 @@ struct WidgetCatalogTests {
         #expect(empty.date == 7 && empty.origin == .placeholder)
         #expect(
             empty.diagnostics == [
-                "the placeholder is shown: Clock returned a timeline without entries — return at least one"
+                "the placeholder is shown: Clock returned a timeline without entries — return at least one entry"
             ])
         for origin in [EntryOrigin.timeline, .preview] {
             let mute = try shown(nil, origin, limit: 0.02)

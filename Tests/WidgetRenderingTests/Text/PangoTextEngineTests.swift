@@ -46,7 +46,7 @@ struct PangoTextEngineTests {
         }
         #expect(
             drawn.findings == [
-                "VStack/0/Text: no font has '𒀭': drawn as boxes — run './airlock setup --cjk' for Chinese, Japanese and Korean, or name a font set in AIRLOCK_FONTS"
+                "VStack/0/Text: no font has a glyph for '𒀭', so boxes are drawn — run './airlock setup --cjk' for Chinese, Japanese and Korean, or name another font set in AIRLOCK_FONTS"
             ])
         #expect(drawn.snapshot.findings.map(\.rule) == [.missingGlyph])
     }

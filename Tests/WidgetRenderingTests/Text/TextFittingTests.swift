@@ -67,14 +67,15 @@ struct TextFittingTests {
         #expect(
             small.diagnostics.contains("textScale(.secondary) is drawn at 0.8 of the size: Apple publishes no number"))
         let wide = try laid(Text(verbatim: "wide").fontWidth(.expanded))
-        #expect(wide.diagnostics == ["accepted, not drawn: fontWidth(_:) — text has its standard width"])
+        #expect(wide.diagnostics == ["not drawn: fontWidth(_:) — text has its standard width"])
         #expect(try laid(Text(verbatim: "wide").fontWidth(.standard)).diagnostics == [])
     }
 
     @Test("A missing custom font is reported and replaced, and an installed one is used")
     func customFonts() throws {
         let missing = try laid(Text(verbatim: "Hi").font(.custom("Lobster-Regular", size: 20)))
-        #expect(missing.diagnostics == ["no font 'Lobster-Regular' in the font set: drawn in the system font"])
+        #expect(
+            missing.diagnostics == ["no font 'Lobster-Regular' in the font set: the text is drawn in the system font"])
         #expect(missing.list.textBlocks[0].font == ResolvedFont(size: 20))
         let there = try laid(Text(verbatim: "Hi").font(.custom("JetBrainsMono-Bold", fixedSize: 20)))
         #expect(there.diagnostics == [])
@@ -180,8 +181,8 @@ struct TextFittingTests {
         let laid = try laid(Text(verbatim: "x").kerning(.nan).baselineOffset(.infinity))
         #expect(
             Set(laid.diagnostics) == [
-                "ignored: kerning(nan) — the length must be finite",
-                "ignored: baselineOffset(inf) — the length must be finite",
+                "ignored: kerning(nan) — use a finite length",
+                "ignored: baselineOffset(inf) — use a finite length",
             ])
         #expect(laid.list.textBlocks[0].font.tracking == 0)
         #expect(try self.laid(Text(verbatim: "abc").tracking(-1e9), width: 100).list.size.width >= 0)

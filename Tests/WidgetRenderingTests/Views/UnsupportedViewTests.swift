@@ -55,10 +55,10 @@ struct UnsupportedViewTests {
         #expect(laid.texts.map(\.string) == ["a"])
         #expect(
             laid.diagnostics.map(\.message) == [
-                "accepted, not drawn: navigationTitle(_:)", "accepted, never run in a widget: simultaneousGesture(_:)",
-                "accepted, never run in a widget: onPreferenceChange(_:perform:)",
-                "accepted, never run in a widget: onLongPressGesture(perform:)",
-                "accepted, never run in a widget: gesture(_:)",
+                "not drawn: navigationTitle(_:)", "never run in a widget: simultaneousGesture(_:)",
+                "never run in a widget: onPreferenceChange(_:perform:)",
+                "never run in a widget: onLongPressGesture(perform:)",
+                "never run in a widget: gesture(_:)",
             ])
     }
 
@@ -93,9 +93,9 @@ struct UnsupportedViewTests {
         #expect(
             Set(laid.diagnostics.map(\.message))
                 == Set(["TextField", "Picker", "List", "DisclosureGroup"].map(message)).union([
-                    "accepted, not drawn: toolbar(content:)",
-                    "accepted, not drawn: preference values of overlayPreferenceValue(_:_:)",
-                    "accepted, never run in a widget: gesture(_:)",
+                    "not drawn: toolbar(content:)",
+                    "not drawn: preference values of overlayPreferenceValue(_:_:)",
+                    "never run in a widget: gesture(_:)",
                 ]))
     }
 
@@ -131,7 +131,7 @@ struct UnsupportedViewTests {
         #expect(laid.fills.count == 1)
         #expect(
             Set(laid.diagnostics.map(\.message)) == [
-                "not loaded: a widget draws without a network — pass the image in its entry"
+                "not loaded: a widget has no network access while it is drawn — store the image in the timeline entry"
             ])
     }
 

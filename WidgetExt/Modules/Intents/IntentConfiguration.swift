@@ -94,7 +94,7 @@ private struct DefaultsView<Content: View>: View {
     let content: Content
 
     var body: some View {
-        let _ = reportWhileDrawing("drawn with the defaults of \(intent): SiriKit intents can't be configured here")
+        let _ = reportWhileDrawing("\(intent) has its default values: SiriKit intents can't be configured here")
         content
     }
 }

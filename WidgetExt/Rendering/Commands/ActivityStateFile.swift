@@ -62,7 +62,8 @@ struct ActivityStateFile: ActivityDocument {
         func failure(_ context: DecodingError.Context, _ last: String?, _ what: String) -> InputFileError {
             let keys = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }
             let place = name + keys.joined() + (last.map { ".\($0)" } ?? "")
-            return InputFileError(path: path, reason: "\(what) '\(place)'", remedy: "write what \(Value.self) decodes")
+            return InputFileError(
+                path: path, reason: "\(what) '\(place)'", remedy: "write JSON that \(Value.self) decodes")
         }
         do {
             return try JSONDecoder().decode(type, from: Data(try json.serialised().utf8))

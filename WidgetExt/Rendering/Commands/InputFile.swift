@@ -22,7 +22,8 @@ struct InputFile {
                 path: path, reason: "isn't JSON: \(error)", remedy: "write a JSON object for --\(option)")
         }
         guard let members = value.members else {
-            throw InputFileError(path: path, reason: "isn't a JSON object", remedy: "write one for --\(option)")
+            throw InputFileError(
+                path: path, reason: "isn't a JSON object", remedy: "write a JSON object for --\(option)")
         }
         return members
     }

@@ -64,7 +64,7 @@ struct ReceivedView {
         guard let document = stored[number] else {
             let numbers = stored.snippets.map { String($0.number) }
             throw UsageError(
-                "no such snippet \(number) — \(numbers.isEmpty ? "run an intent that shows a view" : choices(numbers))",
+                "no such snippet \(number) — \(numbers.isEmpty ? "run an intent that shows a view" : "choose \(choices(numbers))")",
                 exitCode: .badData)
         }
         (view, place, kind) = (try document.view(in: request.scheme), .snippet, document.intent)
@@ -80,7 +80,7 @@ struct ReceivedView {
         // An id that isn't a valid document name can't be the id of a scene.
         guard let key = try? SceneDocument.key(of: id), let document = try container.read(key).value else {
             throw UsageError(
-                "no such scene '\(id.shortened)' — 'AppHost scenes' prints and stores them",
+                "no such scene '\(id.shortened)' — 'AppHost scenes' prints and stores the scenes",
                 exitCode: .badData)
         }
         return document

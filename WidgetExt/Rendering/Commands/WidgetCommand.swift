@@ -47,11 +47,14 @@ struct WidgetCommand {
                     .init(
                         "presentation", "FORM",
                         help:
-                            "of an activity: \(choices(ActivityPresentation.allCases.map(\.rawValue))); of a control: "
+                            "for an activity: \(choices(ActivityPresentation.allCases.map(\.rawValue))); for a control: "
                             + choices(ControlPresentation.allCases.map(\.rawValue))),
-                    .init("state", "FILE", help: "of an activity: a JSON object of its attributes and state"),
-                    .init("stale", help: "of an activity: its state is out of date"),
-                    .init("value", "VALUE", help: "of a toggle: on or off, as after a tap; its provider's by default"),
+                    .init(
+                        "state", "FILE", help: "for an activity: a file with a JSON object of its attributes and state"),
+                    .init("stale", help: "for an activity: treats its state as out of date"),
+                    .init(
+                        "value", "VALUE",
+                        help: "for a toggle: on or off, as after a tap; by default its provider's value"),
                     configuration, CommonOptions.fixture,
                     .init("archived", "FILE", help: "instead of a kind: archived views, or - for standard input"),
                     .init(
@@ -67,7 +70,7 @@ struct WidgetCommand {
                         help:
                             "a preview of the sources, as 'previews' prints it; without a name, the entry for the widget gallery",
                         isValueOptional: true),
-                    .init("entry", "N", help: "of a preview: the entry or state to show, from 1"),
+                    .init("entry", "N", help: "for a preview: the number of the entry or state to show, from 1"),
                     .init("placeholder", help: "the placeholder, shown before there is an entry"),
                     .init("assets", "DIR", help: "a folder with .xcassets, searched before the built-in ones"),
                     .init("out", "PATH", help: "the file to write, or - for standard output, the default"),
@@ -79,7 +82,7 @@ struct WidgetCommand {
                 "publish", summary: "draws a placed widget's timeline into the container", operands: "WIDGET",
                 options: [
                     .init(
-                        "archived", "FILE", help: "of a plug-in: its timeline and views, or - for standard input")
+                        "archived", "FILE", help: "for a plug-in: its timeline and views, or - for standard input")
                 ] + common.filter { $0.name != "json" }),
             .init(
                 "snapshot",
@@ -200,14 +203,14 @@ struct WidgetCommand {
             guard !isDeclared else { return drawn }
             if drawn.snapshot.list.isBlank { throw noFamily(descriptor, request) }
             StandardError.write(
-                "WidgetExt: \(request.kind) doesn't declare \(request.family): users can't place it, and it is drawn with the view's code for other families"
+                "WidgetExt: \(request.kind) doesn't declare \(request.family): users can't place this family, and it is drawn with the view's code for other families"
             )
             return drawn
         case .activity(let descriptor, let source):
             let presentation: ActivityPresentation = try arguments.choice("presentation", default: .lockScreen)
             guard let path = arguments.value("state") else {
                 throw UsageError(
-                    #"no state for \#(descriptor.kind) — write --state with a file of {"attributes": {…}, "state": {…}}"#
+                    #"no state for \#(descriptor.kind) — write --state FILE, with a file that contains {"attributes": {…}, "state": {…}}"#
                 )
             }
             let file = try ActivityStateFile(path: path, kind: descriptor.kind)
@@ -247,7 +250,7 @@ struct WidgetCommand {
         }
         // Invalid JSON and a value that isn't an object result in the same error.
         guard let members = try? JSONValue(parsing: text).members else {
-            throw UsageError("\(path) isn't a JSON object — configure it again", exitCode: .badData)
+            throw UsageError("\(path) isn't a JSON object — configure the widget again", exitCode: .badData)
         }
         try IntentConfigurationFile.apply(members, from: path, to: intent, catalog)
     }
@@ -275,7 +278,7 @@ struct WidgetCommand {
 
     private func noFamily(_ descriptor: WidgetDescriptor, _ request: RenderRequest) -> UsageError {
         UsageError(
-            "\(request.kind) has no family \(request.family) — \(choices(descriptor.families.map(\.rawValue)))")
+            "\(request.kind) has no family \(request.family) — choose \(choices(descriptor.families.map(\.rawValue)))")
     }
 
     private func place(_ request: RenderRequest) throws -> TimelineProviderContext {
@@ -342,12 +345,12 @@ extension Arguments {
             case .activity:
                 (
                     ["family", "mode", "preview", "placeholder", "value"],
-                    "write --presentation, \(choices(ActivityPresentation.allCases.map(\.rawValue)))"
+                    "write --presentation with \(choices(ActivityPresentation.allCases.map(\.rawValue)))"
                 )
             case .control:
                 (
                     ["family", "mode", "placeholder", "state", "stale"],
-                    "write --presentation, \(choices(ControlPresentation.allCases.map(\.rawValue)))"
+                    "write --presentation with \(choices(ControlPresentation.allCases.map(\.rawValue)))"
                 )
             }
         for option in strange where has(option) {

@@ -209,5 +209,5 @@ struct DrawingCostError: CommandError, Hashable {
     let remedy: String
 
     var exitCode: ExitCode { .badData }
-    var message: String { "the view is too expensive to draw: \(cause), the limit is \(limit) — \(remedy)" }
+    var message: String { "the view is too expensive to draw: \(cause); the limit is \(limit) — \(remedy)" }
 }

@@ -59,7 +59,7 @@ final class SymbolElement: LayoutElement {
         let isLayered = layered != nil
         if let mode = content.mode, symbol != nil, !isLayered {
             list.report(
-                "accepted, not drawn: symbolRenderingMode(.\(mode)) of '\(content.name)', drawn in one style", at: path)
+                "not drawn: symbolRenderingMode(.\(mode)) — '\(content.name)' is drawn in one style", at: path)
         }
         if symbol == nil {
             list.report(

@@ -39,12 +39,12 @@ final class TextElement: LayoutElement {
         let layout = layout(for: proposal)
         for name in Set(([content.font] + content.runs.map(\.font)).compactMap(\.name)).sorted()
         where !context.text.has(font: name) {
-            list.report("no font '\(name)' in the font set: drawn in the system font", at: path)
+            list.report("no font '\(name)' in the font set: the text is drawn in the system font", at: path)
         }
         let missing = context.text.missingGlyphs(in: content)
         if !missing.isEmpty {
             list.report(
-                "no font has '\(missing.shortened)': drawn as boxes — run './airlock setup --cjk' for Chinese, Japanese and Korean, or name a font set in AIRLOCK_FONTS",
+                "no font has a glyph for '\(missing.shortened)', so boxes are drawn — run './airlock setup --cjk' for Chinese, Japanese and Korean, or name another font set in AIRLOCK_FONTS",
                 at: path, rule: .missingGlyph)
         }
         list.text(layout, content, in: rect, path: path)

@@ -36,8 +36,9 @@ package struct TimelineError: CommandError, Hashable {
 
     private var reason: String {
         switch fault {
-        case .empty: "\(kind) returned a timeline without entries — return at least one"
-        case .notFinite(let index): "entry \(index) of \(kind)'s timeline has no finite date — give it one"
+        case .empty: "\(kind) returned a timeline without entries — return at least one entry"
+        case .notFinite(let index):
+            "entry \(index) of \(kind)'s timeline has no finite date — give the entry a finite date"
         case .descending(let index):
             "entry \(index) of \(kind)'s timeline is earlier than the previous one — order entries by date"
         case .noAnswer(let seconds):

@@ -24,8 +24,9 @@ package struct FontError: CommandError, Hashable {
     package var message: String {
         switch reason {
         case .unreadable:
-            "can't read the font configuration \(path) — run './airlock setup', or name another in AIRLOCK_FONTS"
-        case .empty: "the font configuration \(path) names no installed font — run './airlock setup'"
+            "can't read the font configuration \(path) — run './airlock setup', or name another configuration in AIRLOCK_FONTS"
+        case .empty:
+            "the font configuration \(path) names no installed font — run './airlock setup' to install the fonts"
         case .notFound: "no font configuration beside \(path) — run './airlock setup', or name one in AIRLOCK_FONTS"
         }
     }

@@ -49,23 +49,23 @@ struct PluginError: CommandError, Hashable {
 
     var message: String {
         switch fault {
-        case .absent: "no such folder: \(path) — name one that exists"
-        case .noManifest: "\(path) has no Info.plist — a plug-in is a folder NAME.appex that contains one"
+        case .absent: "no such folder: \(path) — name an existing folder"
+        case .noManifest: "\(path) has no Info.plist — add an Info.plist to the plug-in's folder"
         case .unreadable(let reason): "can't read \(path): \(reason) — let this user read it"
         case .tooLarge(let limit): "\(path) is larger than \(limit) bytes — shorten it"
         case .notAPropertyList:
-            "\(path) isn't a property list — write XML or binary, with a dictionary at the top level"
+            "\(path) isn't a property list — write an XML or binary property list with a dictionary at the top level"
         case .tooMuch:
             "\(path) contains more than \(PropertyListBounds.values) values or \(PropertyListBounds.collections) arrays "
                 + "and dictionaries, counting each reference — shorten it"
         case .missing(let key, let example): "\(path): \(key) is missing — add it, such as \(example)"
-        case .type(let key, let type): "\(path): \(key) is not \(type) — make it one"
+        case .type(let key, let type): "\(path): \(key) is not \(type) — write \(type)"
         case .value(let key, let value, let wanted):
             "\(path): invalid \(key) '\(value.visible.prefix(100))' — write \(wanted)"
         case .unknownKey(let key, let known):
             "\(path): unknown key \(key) — known keys are \(known.joined(separator: ", "))"
         case .noExecutable(let name):
-            "\(path): CFBundleExecutable names '\(name)', which doesn't exist — put it into the folder"
+            "\(path): CFBundleExecutable names '\(name)', which doesn't exist — put the executable into the plug-in's folder"
         case .notExecutable(let name):
             "\(path): CFBundleExecutable names '\(name)', which isn't an executable file — run chmod +x on it"
         case .outside(let name, let target):

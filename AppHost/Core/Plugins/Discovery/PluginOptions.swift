@@ -30,7 +30,8 @@ struct PluginOptions: Hashable, Sendable {
                 throw PluginError(
                     .value(
                         key: keys.full("MemoryLimit"), value: "\(limit)",
-                        wanted: "MiB, from \(Self.memory.lowerBound) to \(Self.memory.upperBound)"), path: keys.path)
+                        wanted: "a number of MiB from \(Self.memory.lowerBound) to \(Self.memory.upperBound)"),
+                    path: keys.path)
             }
             memoryLimit = limit
         }

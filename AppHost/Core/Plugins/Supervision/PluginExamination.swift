@@ -65,7 +65,7 @@ struct PluginExamination {
             guard let widget = list.value?.first, let family = widget.families.first,
                 let size = DeviceProfile.standard.size(of: family)
             else {
-                let nothing = "\(plugin.manifest.name) has no widget that can be drawn — offer one"
+                let nothing = "\(plugin.manifest.name) has no widget that can be drawn — offer a widget"
                 throw PluginTiming.Unanswered(message: list.message(of: plugin.manifest.name) ?? nothing)
             }
             let timings = try await PluginTiming.measured(

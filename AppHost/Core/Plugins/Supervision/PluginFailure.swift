@@ -39,7 +39,7 @@ enum PluginFailure: Hashable, Sendable {
             "\(name) answered with error \(code): \(message) — the previous snapshot is kept"
         case .broke(let fault): "\(name) \(fault.words)"
         case .version(let version):
-            "\(name) uses version \(version) of the protocol, AppHost uses \(PluginRequest.version) — "
+            "\(name) uses version \(version) of the protocol, but AppHost uses version \(PluginRequest.version) — "
                 + (version > PluginRequest.version ? "update Airlock" : "update the plug-in")
         case .file(let error): "\(name): \(error.message)"
         case .notStarted(let reason): "can't start \(name): \(reason) — check its CFBundleExecutable"
@@ -52,7 +52,7 @@ enum PluginFailure: Hashable, Sendable {
         case .disabled(let identifier): PluginError(.disabled(identifier)).message
         case .unprotected(let identifier, let landlock):
             "\(landlock.obstacle ?? ""), and without it \(name) could use all your files — \(landlock.remedy ?? ""), "
-                + "or accept it: 'AppHost plugins enable \(identifier) --without-landlock'"
+                + "or accept the risk with 'AppHost plugins enable \(identifier) --without-landlock'"
         case .storage(let reason): "\(name): \(reason)"
         }
     }

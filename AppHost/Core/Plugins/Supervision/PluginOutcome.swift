@@ -66,11 +66,13 @@ enum PluginOutcome<Value: Sendable>: Sendable {
             return "\(name) used more than \(limit) MiB of memory and was killed — "
                 + "reduce its memory use, or raise AirlockPlugin.MemoryLimit"
         case .tooManyThreads(let limit):
-            return "\(name) had more than \(limit) threads, including its children's, and was killed — start fewer"
+            return "\(name) had more than \(limit) threads, including its children's, and was killed — "
+                + "start fewer threads"
         case .violated(let calls):
             let what =
                 calls.isEmpty ? "made a forbidden system call" : "tried \(calls.joined(separator: ", "))"
-            return "\(name) \(what) and was killed — don't access the network, other processes or the kernel"
+            return "\(name) \(what) and was killed — "
+                + "remove the calls that the sandbox forbids, such as socket, ptrace and mount"
         case .exitedWithoutAnswer(let status, 0, let message):
             return "\(name) exited with status \(status) without an answer\(quoted(message)) — \(consequence)"
         case .exitedWithoutAnswer(let status, let unfinished, let message):

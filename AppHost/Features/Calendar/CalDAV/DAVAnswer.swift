@@ -100,7 +100,8 @@ struct CalDAVError: CommandError, Hashable {
         case .noXML(.limit(let limit)):
             "\(address) sent XML with more than \(limit) — report it to the server's operator"
         case .noDAV: "\(address) doesn't speak CalDAV — check the address"
-        case .elsewhere(let other): "\(address) leads to \(other), to which the password isn't sent — name that address"
+        case .elsewhere(let other):
+            "\(address) refers to \(other), but the password isn't sent to another server — name \(other) as the source"
         case .noCalendars: "\(address) has no calendars for this user — check the address and the user name"
         case .endless: "\(address) reports an endless list of changes — report it to the server's operator"
         case .tooMuch: "\(address) has more than 64 MiB of events — split the calendars"

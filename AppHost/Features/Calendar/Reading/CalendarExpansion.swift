@@ -147,7 +147,7 @@ struct CalendarExpansion {
         do {
             return try times.times(from: span.lowerBound, before: span.upperBound, steps: &steps)
         } catch {
-            throw ICalFault(reason: "repeats too often to be expanded, in more than \(limit) steps")
+            throw ICalFault(reason: "repeats too often: its recurrence rule takes more than \(limit) steps")
         }
     }
 

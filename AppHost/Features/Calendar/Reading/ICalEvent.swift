@@ -88,15 +88,19 @@ struct CalendarDataError: CommandError, Hashable {
     var message: String {
         let place = line.map { "\(name):\($0)" } ?? name
         return switch fault {
-        case .noCalendar: "\(place): isn't iCalendar data, which begins with BEGIN:VCALENDAR — check the address"
-        case .unbalanced(let end, let of): "\(place): END:\(end) doesn't match BEGIN:\(of) — have its source corrected"
+        case .noCalendar:
+            "\(place): the data doesn't begin with BEGIN:VCALENDAR, so it isn't a calendar — check the address"
+        case .unbalanced(let end, let of):
+            "\(place): END:\(end) doesn't match BEGIN:\(of) — correct the calendar at its source"
         case .cut(let component): "\(place): the \(component) that begins here has no end — fetch it again"
-        case .tooDeep(let limit): "\(place): components are nested more than \(limit) deep — have its source corrected"
-        case .tooLarge(let limit): "\(place): has more than \(limit >> 20) MiB — split the calendar"
-        case .tooManyEvents(let limit): "\(place): has more than \(limit) events — split the calendar"
+        case .tooDeep(let limit):
+            "\(place): components are nested more than \(limit) deep — correct the calendar at its source"
+        case .tooLarge(let limit): "\(place): the calendar has more than \(limit >> 20) MiB — split the calendar"
+        case .tooManyEvents(let limit): "\(place): the calendar has more than \(limit) events — split the calendar"
         case .tooManyOccurrences(let limit):
-            "\(place): its events occur more than \(limit) times in 14 months — split the calendar"
-        case .tooMuchWork: "\(place): its recurrence rules take too many steps — have its source corrected"
+            "\(place): the calendar's events occur more than \(limit) times in 14 months — split the calendar"
+        case .tooMuchWork:
+            "\(place): the calendar's recurrence rules take too many steps — correct the calendar at its source"
         }
     }
 }

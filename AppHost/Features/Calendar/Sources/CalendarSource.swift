@@ -72,7 +72,7 @@ struct CalendarSourceSettings: Hashable, Sendable {
     func source(client: HTTPClient) throws -> any CalendarSource {
         guard let scheme = address.prefixMatch(of: #/([A-Za-z][A-Za-z0-9+.-]*):\/\//#)?.1.lowercased() else {
             guard user == nil, passwordFile == nil else {
-                throw UsageError("--user and --password-file belong to a server — leave them out for \(address)")
+                throw UsageError("--user and --password-file are only for servers — leave them out for \(address)")
             }
             return FolderCalendarSource(path: address)
         }

@@ -142,7 +142,7 @@ struct FolderCalendarError: CommandError, Hashable {
 
     var message: String {
         switch fault {
-        case .missing: "there is no \(path) — put the calendar there, or remove its source"
+        case .missing: "\(path) doesn't exist — put the calendar there, or remove the calendar source"
         case .noFile: "\(path) is neither a file nor a folder — name a file or a folder"
         case .tooLarge: "\(path) has more than 64 MiB — split the calendar"
         case .unreadable(let reason): "can't read \(path): \(reason) — make it readable for this user"

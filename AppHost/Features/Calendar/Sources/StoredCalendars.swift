@@ -43,9 +43,9 @@ struct StoredCalendars: Hashable, Sendable {
     /// Returns the catalogue key of a source.
     static func key(_ source: String) throws -> CatalogueKey<Record> { try CatalogueKey(.calendar, named: source) }
 
-    /// Reads the stored data of a source, which is empty if there is none.
+    /// Reads a source's stored data. The result is empty if no data is stored.
     ///
-    /// - Throws: ``LocalStorageError`` if it can't be read.
+    /// - Throws: ``LocalStorageError`` if the data can't be read.
     init(of source: String, in storage: LocalStorageService) throws {
         guard let catalogue = try storage.catalogue(try Self.key(source)) else { return }
         do {

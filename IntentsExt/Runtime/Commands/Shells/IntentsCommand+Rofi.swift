@@ -65,13 +65,13 @@ extension IntentsCommand {
                 }
                 let phrases = try index(arguments).open
                 guard let phrase = phrases.first(where: { ($0.intentID, $0.template.written) == open }) else {
-                    throw UsageError("the phrase no longer exists — choose another", exitCode: .badData)
+                    throw UsageError("the phrase no longer exists — choose another phrase", exitCode: .badData)
                 }
                 guard let value = state.value else {
                     let offered = try await phrase.values().map { ($0.id, $0.title, $0.subtitle) }
                     return RofiMenu(
                         message: offered.isEmpty
-                            ? "the phrase has no values to choose from — try another" : phrase.spoken("…"),
+                            ? "the phrase has no values to choose from — try another phrase" : phrase.spoken("…"),
                         rows: offered.isEmpty ? end : RofiMenu.rows(offered) { state.answering($0) }, typed: state)
                 }
                 let given = [JSONMember(phrase.parameter, .string(value))]
@@ -106,7 +106,7 @@ extension IntentsCommand {
         let (outcome, number) = try await outcome(of: intent, given: given, meant: meant, answers)
         var text = outcome.dialog ?? outcome.value ?? "Done."
         if let opens = outcome.opens, opens.isQueued { text += " — opens the app: \(opens.url ?? opens.intent)" }
-        if let number { text += " — shows a view: WidgetExt render --snippet \(number)" }
+        if let number { text += " — draw its view with WidgetExt render --snippet \(number)" }
         return text
     }
 }

@@ -9,7 +9,7 @@ enum ShellCompletion {
     /// - Throws: ``UsageError`` for an unsupported shell.
     static func print(for operands: [String]) throws {
         guard let shell = operands.first, operands.count == 1 else {
-            throw UsageError("'completion' takes the name of one shell — \(choices(shells))")
+            throw UsageError("'completion' takes the name of one shell — choose \(choices(shells))")
         }
         switch shell {
         case "bash": try StandardOutput.write(bash)

@@ -87,6 +87,8 @@ package struct ActivityStore: Sendable {
 extension Domain {
     /// The Live Activities that apps have started.
     package static var activities: Domain {
-        Domain(name: "activities", index: 8, writers: [.intents]) { _ in "'AppHost activity list' quarantines it" }
+        Domain(name: "activities", index: 8, writers: [.intents]) { _ in
+            "run 'AppHost activity list' to quarantine it"
+        }
     }
 }

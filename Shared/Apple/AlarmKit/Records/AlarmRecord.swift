@@ -249,28 +249,28 @@ package struct AlarmError: CommandError, Hashable {
 
     package var message: String {
         switch fault {
-        case .malformed(let id): "invalid alarm id '\(id)' — a UUID, as 'AppHost alarm list' prints them"
+        case .malformed(let id): "invalid alarm id '\(id)' — write a UUID; 'AppHost alarm list' prints the ids"
         case .unknown(let id): "no such alarm '\(id)' — 'AppHost alarm list' prints the ids"
         case .notAllowed(.pause, let id, let state):
-            "alarm \(id) \(Self.phrase(state)) — only one that counts down can be paused"
+            "alarm \(id) \(Self.phrase(state)) — only a running countdown can be paused"
         case .notAllowed(.resume, let id, let state):
-            "alarm \(id) \(Self.phrase(state)) — only one that is paused can be resumed"
+            "alarm \(id) \(Self.phrase(state)) — only a paused alarm can be resumed"
         case .notAllowed(.countdown, let id, let state):
-            "alarm \(id) \(Self.phrase(state)) — only one that alerts can be counted down again"
+            "alarm \(id) \(Self.phrase(state)) — only an alerting alarm can repeat its countdown"
         case .notAllowed(.restart, let id, let state):
-            "alarm \(id) \(Self.phrase(state)) — only one that counts down, is paused or alerts can be repeated"
+            "alarm \(id) \(Self.phrase(state)) — only an alarm that counts down, is paused or alerts can be repeated"
         case .notAllowed(.stop, let id, let state):
-            "alarm \(id) \(Self.phrase(state)) — cancel it instead, it isn't active"
+            "alarm \(id) \(Self.phrase(state)) — only an active alarm can be stopped; cancel the alarm instead"
         case .noCountdown(let id): "alarm \(id) has no countdown to repeat — schedule it with a duration"
         case .exists(let id): "alarm \(id) already exists — cancel it, or use another id"
         case .tooMany: "too many alarms: the limit is \(AlarmStore.limit) — cancel one"
-        case .denied: "alarms aren't allowed — run 'AppHost alarm authorize'"
-        case .nothingToWaitFor: "missing schedule or countdown — set one of them"
+        case .denied: "alarms aren't allowed — run 'AppHost alarm authorize' to allow them"
+        case .nothingToWaitFor: "the alarm has no schedule and no countdown — set one of them"
         case .noTime(let hour, let minute):
-            "invalid time \(hour):\(minute) — hours are 0 to 23, minutes 0 to 59"
-        case .noDuration: "invalid alarm duration — from 1 millisecond to 366 days"
-        case .noInstant: "invalid alarm date — from 1970 to the year 9999"
-        case .noStorage: "there is no container for alarms — run 'AppHost sync'"
+            "invalid time \(hour):\(minute) — write hours from 0 to 23 and minutes from 0 to 59"
+        case .noDuration: "invalid alarm duration — use 1 millisecond to 366 days"
+        case .noInstant: "invalid alarm date — use a date in the years 1970 to 9999"
+        case .noStorage: "there is no container for alarms — run 'AppHost sync' to create it"
         }
     }
 }

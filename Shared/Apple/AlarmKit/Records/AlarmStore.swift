@@ -170,10 +170,10 @@ extension Domain {
     package static var alarms: Domain {
         Domain(name: "alarms", index: 2, writers: [.intents]) { file in
             guard file.hasPrefix(AlarmStore.prefix) else {
-                return "decide again: AppHost alarm authorize, or AppHost alarm deny"
+                return "run 'AppHost alarm authorize' or 'AppHost alarm deny' to decide again"
             }
             let id = file.dropFirst(AlarmStore.prefix.count).uppercased()
-            return "there is no other copy; remove it: AppHost alarm cancel \(id)"
+            return "there is no other copy; remove the alarm: AppHost alarm cancel \(id)"
         }
     }
 }

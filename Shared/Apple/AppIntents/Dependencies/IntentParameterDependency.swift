@@ -40,7 +40,8 @@ public final class IntentProjection<Intent: AppIntent>: Sendable {
     /// dependency.
     public subscript<Value>(dynamicMember keyPath: KeyPath<Intent, Value?>) -> Value {
         guard let value = intent[keyPath: keyPath] else {
-            preconditionFailure("\(Intent.self) has no value for \(keyPath) — name its parameter in the dependency")
+            preconditionFailure(
+                "\(Intent.self) has no value for \(keyPath) — list the parameter in @IntentParameterDependency")
         }
         return value
     }

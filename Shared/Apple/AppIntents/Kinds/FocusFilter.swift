@@ -32,7 +32,7 @@ extension SetFocusFilterIntent {
     public static var current: Self {
         get async throws {
             throw IntentError(
-                .failed(intent: persistentIdentifier, reason: "no focus is on — perform the intent itself"))
+                .failed(intent: persistentIdentifier, reason: "no Focus is active — perform the intent directly"))
         }
     }
 

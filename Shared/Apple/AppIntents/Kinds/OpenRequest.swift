@@ -176,6 +176,6 @@ extension Container {
         _ requests: OpenRequests = OpenRequests(), after damage: ContainerError, _ warn: (String) -> Void
     ) throws(ContainerError) {
         let commit = try publish(requests, to: OpenRequests.key, durability: .ordered, label: "open")
-        warn(damage.message + (commit.quarantined.map { "; it was moved to \($0)" } ?? ""))
+        warn(damage.message + (commit.quarantined.map { "; the file was moved to \($0)" } ?? ""))
     }
 }

@@ -22,7 +22,8 @@ public final class IntentParameter<Value: _IntentValue>: Sendable {
         get {
             if let value = storage.withLock({ $0 }) ?? Self.absent() { return value }
             preconditionFailure(
-                "the parameter '\(options.title?.key ?? "")' has no value — set one, or give it a default")
+                "the parameter '\(options.title?.key ?? "")' has no value — set a value, or give the parameter a default"
+            )
         }
         set { storage.withLock { $0 = newValue } }
     }

@@ -47,7 +47,8 @@ extension ParameterOptions {
 
     private func currencyFault(_ amount: IntentCurrencyAmount) -> String? {
         if currencyCodes.isEmpty || currencyCodes.contains(amount.currencyCode) { return nil }
-        return "is not in the right currency — write one of: \(currencyCodes.joined(separator: ", "))"
+        return "is not in an accepted currency — "
+            + "write an amount in one of these: \(currencyCodes.joined(separator: ", "))"
     }
 
     private func typeFault(_ file: IntentFile) -> String? {
@@ -56,7 +57,8 @@ extension ParameterOptions {
         let name = String(file.filename[file.filename.index(after: dot)...]).lowercased()
         // A content type without known file name extensions allows any file.
         guard known.count == contentTypes.count, !known.contains(where: { $0.names.contains(name) }) else { return nil }
-        return "is not a file of the right type — give one of: \(contentTypes.joined(separator: ", "))"
+        return "is not a file of an accepted type — "
+            + "choose a file of one of these types: \(contentTypes.joined(separator: ", "))"
     }
 
     private static let extensions: [(type: String, names: [String])] = [

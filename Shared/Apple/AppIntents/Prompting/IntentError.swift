@@ -50,26 +50,26 @@ package struct IntentError: CommandError, Hashable {
                 ? "no such \(type) '\(text.shortened)' for '\(parameter)' — there are no choices"
                 : "no such \(type) '\(text.shortened)' for '\(parameter)' — \(nearest(to: text, in: offered))"
         case .inputNeeded(let ask): ask.needed("write --answer VALUE, where VALUE is")
-        case .declined(let question): "the answer was no: \(question) — nothing more was done"
+        case .declined(let question): "the answer to '\(question)' was no — nothing more was done"
         case .tooManyQuestions(let intent, let count):
-            "\(intent) asked more than \(count) questions — let it accept an answer"
+            "\(intent) asked more than \(count) questions — make the intent accept one of the answers"
         case .timedOut(let intent, let seconds):
-            "\(intent) didn't finish within \(seconds) seconds — do long work in the app, and answer from what it stored"
+            "\(intent) didn't finish within \(seconds) seconds — do long work in the app, and read the stored result in the intent"
         case .failed(let intent, let reason): "\(intent) failed: \(reason)"
         case .query(let query, let reason): "\(query) failed: \(reason)"
         case .noProperty(let name, let type, let near): "\(type) has no property '\(name)' — \(near)"
         case .notComparable(let name, let comparison, let known):
             known.isEmpty
                 ? "'\(name)' can't be compared — add it to the query's properties"
-                : "'\(name)' can't be compared by '\(comparison)' — \(choices(known))"
+                : "'\(name)' can't be compared with '\(comparison)' — choose \(choices(known))"
         case .notSortable(let name): "can't sort by '\(name)' — add it to the query's sortingOptions"
         case .missingDependency(let type, let key):
             "no \(type) is registered\(key.map { " under the key '\($0)'" } ?? "") — add AppDependencyManager.shared.add"
                 + "(\(key.map { "key: \"\($0)\", " } ?? "")dependency: \(type)()) to the app's init"
         case .unusedAnswer(let answer): "unused answer '\(answer.shortened)' — leave it out"
         case .ambiguousAnswer(let text, let placed, let named, let isID, let id):
-            "ambiguous answer '\(text.shortened)': \(placed.shortened) by row, \(named.shortened) by \(isID ? "identifier" : "name") — "
-                + "write #\(text.shortened) or id:\(id)"
+            "ambiguous answer '\(text.shortened)': row \(text.shortened) is \(placed.shortened), "
+                + "but \(named.shortened) has this \(isID ? "identifier" : "name") — write #\(text.shortened) or id:\(id)"
         }
     }
 }
@@ -108,6 +108,8 @@ extension IntentError {
         }
         let sorted = ranked.sorted { $0.shared == $1.shared ? $0.distance < $1.distance : $0.shared > $1.shared }
         let near = sorted.first.map { $0.shared > 0 ? sorted.filter { $0.shared > 0 } : sorted } ?? []
-        return "the nearest: \(near.prefix(Self.offered).map(\.name).joined(separator: ", "))"
+        let similar = near.prefix(Self.offered).map(\.name)
+        return similar.count == 1
+            ? "did you mean '\(similar[0])'?" : "choose a similar name, such as \(similar.joined(separator: ", "))"
     }
 }

@@ -49,7 +49,7 @@ nonisolated public struct AxisValueLabel<Content: View>: AxisMark, PrimitiveAxis
 
     @MainActor package func parts(in context: ResolveContext, _ attributes: AxisAttributes) -> [ChartAxis.Part] {
         var inside = context.within("AxisValueLabel")
-        if place.isTurned { inside.report("accepted, not drawn: a label's vertical orientation") }
+        if place.isTurned { inside.report("not drawn: a label's vertical orientation") }
         inside.environment.font = attributes.font ?? .caption2
         let style: any ShapeStyle = attributes.style ?? Color.secondary
         inside.environment.foreground = ForegroundStyles([style], outer: context.environment.foreground)

@@ -27,7 +27,8 @@ nonisolated public struct AsyncImage<Content: View>: View, PrimitiveView {
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
         let context = context.within("AsyncImage")
         if url != nil {
-            context.report("not loaded: a widget draws without a network — pass the image in its entry")
+            context.report(
+                "not loaded: a widget has no network access while it is drawn — store the image in the timeline entry")
         }
         return context.resolving { empty() }
     }

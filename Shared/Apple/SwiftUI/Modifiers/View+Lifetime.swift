@@ -133,7 +133,7 @@ nonisolated struct AcceptedView<Content: View>: View, PrimitiveView {
     let isDrawn: Bool
 
     @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
-        context.report(isDrawn ? "accepted, not drawn: \(name)" : "accepted, never run in a widget: \(name)")
+        context.report(isDrawn ? "not drawn: \(name)" : "never run in a widget: \(name)")
         return resolve(content, in: context)
     }
 }

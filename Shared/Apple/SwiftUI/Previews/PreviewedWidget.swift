@@ -45,7 +45,7 @@ extension TimelineSource {
         if let made = viewEntry(entry) { return made }
         RequestContext.current.faults.record(
             UsageError(
-                "the preview's entry is a \(type(of: entry)), which the widget doesn't show — use an entry of its provider",
+                "the preview's entry is a \(type(of: entry)), but the widget shows another type — use an entry of the type that its provider returns",
                 exitCode: .badData))
         return ViewEntry(date: entry.date) { _ in [] }
     }

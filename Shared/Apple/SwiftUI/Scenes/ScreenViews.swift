@@ -163,7 +163,7 @@ nonisolated struct BarView<Content: View>: View, PrimitiveView {
 
     @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
         if context.scene?.updateBars({ update(&$0, context) }) != true {
-            context.report("accepted, not drawn: \(name)")
+            context.report("not drawn: \(name)")
         }
         return resolve(content, in: context)
     }

@@ -61,7 +61,7 @@ nonisolated struct SceneView<Content: View>: View, PrimitiveView {
 
     @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
         guard let scene = context.scene else {
-            context.report("accepted, never run in a widget: \(name)")
+            context.report("never run in a widget: \(name)")
             return resolve(content, in: context)
         }
         register(scene, context)

@@ -37,7 +37,7 @@ struct ShadowedStyle<Base: ShapeStyle>: PaintingStyle, ValidatedStyle {
     let base: Base
     let shadow: ShadowStyle
 
-    var fault: String? { "accepted, not drawn: the shadow of a style — put shadow(color:radius:x:y:) on the view" }
+    var fault: String? { "not drawn: the shadow of a style — put shadow(color:radius:x:y:) on the view" }
 
     func paint(in environment: EnvironmentValues) -> Paint {
         base.resolvedPaint(in: environment) ?? Color.clear.paint(in: environment)

@@ -36,7 +36,7 @@ extension ShapeStyle {
     @MainActor func paint(in context: ResolveContext) -> Paint {
         context.reportInvalidAmounts(self)
         if let paint = resolvedPaint(in: context.environment) { return paint }
-        context.report("accepted, not drawn: the style \(Self.self)")
+        context.report("not drawn: the style \(Self.self)")
         return .color(ResolvedColor(red: 0, green: 0, blue: 0, alpha: 0))
     }
 }

@@ -218,7 +218,7 @@ nonisolated struct Rotation3DView<Content: View>: View, PrimitiveView {
         guard length > 0, length.isFinite else { return resolve(content, in: context) }
         let (x, y, z) = (axis.x / length, axis.y / length, axis.z / length)
         let (sine, cosine) = (sin(angle), cos(angle))
-        if (x != 0 || y != 0), sine != 0 { context.report("drawn without perspective: rotation3DEffect") }
+        if (x != 0 || y != 0), sine != 0 { context.report("rotation3DEffect is drawn without perspective") }
         let transform = Transform(
             a: cosine + x * x * (1 - cosine), b: x * y * (1 - cosine) + z * sine,
             c: x * y * (1 - cosine) - z * sine, d: cosine + y * y * (1 - cosine), tx: 0, ty: 0)

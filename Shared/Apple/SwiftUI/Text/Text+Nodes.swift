@@ -91,7 +91,7 @@ extension Text {
         case .localized: break
         case .image(let image):
             guard case .symbol(let name) = image.source else {
-                context.report("accepted, not drawn: an image in a Text — only symbols are drawn in text")
+                context.report("not drawn: an image in a Text — only symbols are drawn in text")
                 break
             }
             part.symbol = image.symbol(name, font: font, paint: paint, in: environment)
@@ -114,7 +114,7 @@ extension Text {
         if isStrong { font.weight = max(font.weight, 600) }
         let description = attributes.font ?? environment.font ?? .body
         if (attributes.width ?? description.width) != .standard {
-            context.report("accepted, not drawn: fontWidth(_:) — text has its standard width")
+            context.report("not drawn: fontWidth(_:) — text has its standard width")
         }
         if let scale = attributes.scale, scale != .default {
             font.size *= scale.share
@@ -133,7 +133,7 @@ extension Text {
         of style: AnyShapeStyle, _ name: String, in context: ResolveContext
     ) -> Paint? {
         if let paint = style.style.resolvedPaint(in: context.environment) { return paint }
-        context.report("accepted, not drawn: \(name)(\(type(of: style.style)))")
+        context.report("not drawn: \(name)(\(type(of: style.style)))")
         return nil
     }
 
@@ -142,7 +142,7 @@ extension Text {
         guard let length else { return nil }
         // No text needs a larger offset.
         if length.isFinite { return min(max(length, -1_000), 1_000) }
-        context.report("ignored: \(name)(\(length)) — the length must be finite")
+        context.report("ignored: \(name)(\(length)) — use a finite length")
         return nil
     }
 }

@@ -73,7 +73,7 @@ extension WidgetReloadRequest.Target {
         if let log = ReloadRequestLog.current { return log.add(self) }
         let session = ContainerSession.current
         if let kind, kind.utf8.count > Self.longestKind {
-            return session.warn("can't request a \(name) reload: a kind has at most \(Self.longestKind) bytes")
+            return session.warn("can't request a \(name) reload: the kind is longer than \(Self.longestKind) bytes")
         }
         guard let container = session.container,
             let key = WidgetReloadRequests.keys.first(where: { $0.role == container.role })?.key

@@ -118,6 +118,6 @@ package struct PublishedTimeline: Hashable, Sendable, DocumentValue {
 extension Domain {
     /// The timelines and requests of WidgetExt.
     package static var widgets: Domain {
-        Domain(name: "widgets", index: 4, writers: [.widgets]) { _ in "'AppHost widget reload' quarantines it" }
+        Domain(name: "widgets", index: 4, writers: [.widgets]) { _ in "run 'AppHost widget reload' to quarantine it" }
     }
 }

@@ -62,12 +62,12 @@ package struct RenderConfiguration: Hashable, Sendable {
         case .tint:
             guard let color = ResolvedColor(hexadecimal: text) else {
                 throw UsageError(
-                    "invalid tint '\(text)' — six hexadecimal digits: red, green and blue, such as FF9500")
+                    "invalid tint '\(text)' — write six hexadecimal digits for red, green and blue, such as FF9500")
             }
             tint = color
         case .scale:
             guard let value = Double(text), Self.scales.contains(value) else {
-                throw UsageError("invalid scale '\(text)' — pixels per point, from 1 to 4")
+                throw UsageError("invalid scale '\(text)' — write a number from 1 to 4, in pixels per point")
             }
             scale = value
         }

@@ -96,7 +96,8 @@ struct GalleryPageTests {
     @Test("An activity without a state explains how to provide one")
     func activityWithoutState() {
         let html = GalleryPage(activities: [GalleryActivity(kind: "Ride")], date: Date(timeIntervalSince1970: 0)).html
-        #expect(html.contains("<h3>Ride</h3><p>No state of it is known — start one, write a #Preview of it,"))
+        #expect(
+            html.contains("<h3>Ride</h3><p>No state of this activity is known — start one, write a #Preview of it,"))
     }
 
     // MARK: Controls
@@ -154,6 +155,6 @@ struct GalleryPageTests {
         #expect(page.html.components(separatedBy: shown).count == 1 + 1 + 2 + 1)
         #expect(
             GalleryError(path: "p.html", count: 3).message
-                == "snapshots are missing in p.html, for 3 reasons — fix the causes in the lines above")
+                == "snapshots are missing in p.html, for 3 reasons — fix the causes listed above")
     }
 }

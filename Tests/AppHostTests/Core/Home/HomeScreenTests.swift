@@ -377,7 +377,7 @@ struct HomeScreenTests {
         let outcome = try await update(home, at: Self.start + 10 * Self.minute)
         #expect(
             outcome.faults == [
-                "\(id): \(path) holds a value of format 2, this process knows 1 — update this process"
+                "\(id): \(path) holds a value of format 2, but this process reads only format 1 — update Airlock, then restart the process"
             ])
         #expect(outcome.reloads.isEmpty && outcome.changed == [other])
         #expect(clock.count(id) == 1)
@@ -396,7 +396,8 @@ struct HomeScreenTests {
             try Data("rubbish".utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
         }
         let outcome = try await update(home, at: Self.start + Self.minute)
-        let damage = "\(id): \(folder)/timeline.\(id) is damaged: 7 bytes are too few for a header — it was moved to "
+        let damage =
+            "\(id): \(folder)/timeline.\(id) is damaged: 7 bytes are too few for a header — the file was moved to "
         #expect(outcome.faults.count == 1 && outcome.faults.first?.hasPrefix(damage) == true)
         #expect(outcome.reloads == [.init(widget: id, cause: .placed, failure: nil)] && outcome.changed == [id])
         #expect(try shown(id) == "snapshot 2.0")

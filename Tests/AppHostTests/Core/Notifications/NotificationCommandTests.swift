@@ -30,7 +30,7 @@ struct NotificationCommandTests {
         #expect(await message("sh", "-c", "kill -9 $$") == "sh was killed by signal 9 — \(remedy)")
         #expect(
             await message("/nonexistent/show")
-                == "can't start /nonexistent/show: No such file or directory — install it, or name another: "
+                == "can't start /nonexistent/show: No such file or directory — install it, or name another program with "
                 + "'AppHost jokes preferences set notification-command -- PROGRAM'")
     }
 

@@ -48,16 +48,19 @@ struct HostSettingsTests {
     @Test("An invalid option value is reported with the values that are accepted")
     func invalidValues() {
         #expect(
-            message("run", "--floor", "soon") == "invalid number of minutes 'soon' — a whole number from 1 to 1440")
+            message("run", "--floor", "soon")
+                == "invalid number of minutes 'soon' — write a whole number from 1 to 1440")
         #expect(
-            message("run", "--reloads", "0") == "invalid number of reloads per day '0' — a whole number from 1 to 1000")
+            message("run", "--reloads", "0")
+                == "invalid number of reloads per day '0' — write a whole number from 1 to 1000")
         #expect(message("run", "--log", "jsn") == "unknown value 'jsn' for --log — did you mean 'json'?")
-        #expect(message("sync", "--timeout", "0") == "invalid time limit '0' — whole seconds from 1 to 3600")
+        #expect(message("sync", "--timeout", "0") == "invalid time limit '0' — write whole seconds from 1 to 3600")
         #expect(
             message("sync", "--client-key", "key")
-                == "--client-key without a certificate — name one with --client-certificate FILE")
+                == "--client-key needs a certificate — name the certificate with --client-certificate FILE")
         #expect(
-            message("status", "--timezone", "Mars") == "unknown time zone 'Mars' — an IANA name such as Europe/Berlin")
+            message("status", "--timezone", "Mars")
+                == "unknown time zone 'Mars' — write an IANA name such as Europe/Berlin")
     }
 
     @Test("A container folder that can't be determined is an error only when it is used")

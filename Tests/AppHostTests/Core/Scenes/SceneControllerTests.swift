@@ -63,7 +63,7 @@ struct SceneControllerTests {
         try ground.container.leave(ground.request(landmark: 41)) { warnings.append($0) }
         #expect(
             warnings.first?.hasPrefix(
-                "\(folder)/open-requests is damaged: 7 bytes are too few for a header — its requests are lost, and the next request creates it again; it was moved to \(folder)/.damaged-open-requests."
+                "\(folder)/open-requests is damaged: 7 bytes are too few for a header — its requests are lost, and the next request creates it again; the file was moved to \(folder)/.damaged-open-requests."
             ) == true, "\(warnings)")
         #expect(try await controller()?.update().map(\.scene) == ["landmarks-1"])
         #expect(try path() == ["Eiffel Tower"])

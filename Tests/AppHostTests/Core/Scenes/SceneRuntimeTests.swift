@@ -157,8 +157,8 @@ struct SceneRuntimeTests {
         #expect(await refusal("Same") == "pairs-1 has several buttons 'Same' — write the number of one: 1, 2")
         #expect(await refusal("2") == nil)
         #expect(await refusal("Same", 2) == nil)
-        #expect(await refusal("Other", 2) == "pairs-1 has changed meanwhile — look at it again")
-        #expect(await refusal("Off") == "pairs-1 has no button 'Off' — one of Same, Same, Elsewhere, Fail")
+        #expect(await refusal("Other", 2) == "pairs-1 has changed since it was shown — check it and tap again")
+        #expect(await refusal("Off") == "pairs-1 has no button 'Off' — choose one of Same, Same, Elsewhere, Fail")
         #expect(await refusal("Fial") == "pairs-1 has no button 'Fial' — did you mean 'Fail'?")
         #expect(await refusal("Same", of: "pears-1") == "no such scene 'pears-1' — did you mean 'pairs-1'?")
         #expect(

@@ -62,7 +62,10 @@ struct AlarmWhenTests {
             ("25 miles", "invalid duration '25 miles' \(duration)"), ("1h30", "invalid time '1h30' \(none)"),
             ("13:00 pm", "invalid time '13:00 pm' — write 12:00 pm to 11:59 pm"),
             ("0:30am", "invalid time '0:30 am' — write 12:00 am to 11:59 am"),
-            ("2027-02-29T00:00:00Z", "no month has the day of '2027-02-29T00:00:00Z' — write another"),
+            (
+                "2027-02-29T00:00:00Z",
+                "'2027-02-29T00:00:00Z' has a day that its month doesn't have — write another day"
+            ),
             ("tomorrow", "invalid time 'tomorrow' \(none)"), ("tomorrow 25m", "invalid time 'tomorrow 25m' \(none)"),
             ("in", "invalid time 'in' \(none)"),
             ("in 7:30", "invalid time 'in 7:30' \(none)"), ("7", "invalid time '7' \(none)"),

@@ -68,13 +68,13 @@ struct JokeBatchTests {
 
     @Test("A malformed file, one of another format or one without valid jokes is refused")
     func invalidFile() throws {
-        #expect(message("nonsense") == "jokes.json is not a file of jokes — see Documentation/Jokes.md for its form")
-        #expect(message("") == "jokes.json is not a file of jokes — see Documentation/Jokes.md for its form")
+        #expect(message("nonsense") == "jokes.json is not a file of jokes — see Documentation/Jokes.md for the format")
+        #expect(message("") == "jokes.json is not a file of jokes — see Documentation/Jokes.md for the format")
         #expect(
             message(#"{"format": 2, "jokes": []}"#)
-                == "jokes.json has format 2, expected 1 — update AppHost or convert the file")
+                == "jokes.json has format 2 instead of 1 — update AppHost, or convert the file")
         #expect(
             message(file(try joke("")))
-                == "jokes.json has no valid joke, 1 were left out — the jokes synced before are kept")
+                == "jokes.json has no valid joke: 1 was rejected — the jokes synced before are kept")
     }
 }

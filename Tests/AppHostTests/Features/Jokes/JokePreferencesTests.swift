@@ -47,8 +47,8 @@ struct JokePreferencesTests {
             } catch { return (error as? UsageError)?.message }
         }
         #expect(message(.notificationHour, "24") == "invalid hour '24' — write 'off' or a whole number from 0 to 23")
-        #expect(message(.notificationHour) == "'notification-hour' takes one word — 'off' or an hour")
-        #expect(message(.feed, "a", "b") == "'feed' takes one word — 'bundled', a file or an address")
+        #expect(message(.notificationHour) == "'notification-hour' takes one word — write 'off' or an hour")
+        #expect(message(.feed, "a", "b") == "'feed' takes one word — write 'bundled', a file or an address")
         #expect(
             message(.notificationCommand)
                 == "'notification-command' takes a program and its first arguments — write them after --, at most 64 words"

@@ -13,7 +13,7 @@ struct JokeStatusTests {
                 == ["nothing was synced yet — run 'AppHost run'"])
         #expect(
             JokeStatus.reasons(synced: true, storedDay: "2026-11-20", day: Self.day, host: 7, feed: "it is gone") == [
-                "the joke is that of 2026-11-20, and today is 2026-11-21 — SIGHUP makes the running host sync at once",
+                "the stored joke is for 2026-11-20, but today is 2026-11-21 — SIGHUP makes the running host sync at once",
                 "jokes: it is gone",
             ])
     }

@@ -68,7 +68,8 @@ struct FavoritesSyncTests {
         let problems = outcome.problems
         #expect(problems.count == 22)
         #expect(
-            problems.first?.hasPrefix("\(favorites) is damaged: 4 bytes are too few for a header — it was moved to ")
+            problems.first?.hasPrefix(
+                "\(favorites) is damaged: 4 bytes are too few for a header — the file was moved to ")
                 == true)
         #expect(problems.last == "30 more actions are malformed — refused")
         #expect(try record()?.refused == 50)

@@ -35,9 +35,12 @@ struct RequestHeadTests {
     @Test(
         "A malformed head is refused with its cause",
         arguments: [
-            ("GET / HTTP/1.1\n", 400, "a line of the head ends without CR LF — send both"),
-            ("GET / HTTP/1.1\r\n\(host)\n", 400, "a line of the head ends without CR LF — send both"),
-            ("GET / HTTP/1.1\r\nX: a\rHost: b\r\n", 400, "a line of the head ends without CR LF — send both"),
+            ("GET / HTTP/1.1\n", 400, "a line of the head ends without CR LF — end each line with both"),
+            ("GET / HTTP/1.1\r\n\(host)\n", 400, "a line of the head ends without CR LF — end each line with both"),
+            (
+                "GET / HTTP/1.1\r\nX: a\rHost: b\r\n", 400,
+                "a line of the head ends without CR LF — end each line with both"
+            ),
             ("GET / HTTP/1.1\r\nX: a\0b", 400, "the head has the control character 0x0 — leave it out"),
             ("GET / HTTP/1.1\r\nX: a\u{7F}", 400, "the head has the control character 0x7f — leave it out"),
             ("\r\n", 400, "invalid request line — send a method, a path and HTTP/1.1 with a space between"),
@@ -91,7 +94,7 @@ struct RequestHeadTests {
                 "POST / HTTP/1.1\r\n\(host)Content-Length:\r\n\r\n", 400,
                 "invalid Content-Length '' — send a number of bytes"
             ),
-            ("GET / HTTP/1.1\r\n\r\n", 400, "missing field 'Host' — send one"),
+            ("GET / HTTP/1.1\r\n\r\n", 400, "missing field 'Host' — send the page's host"),
             (
                 "GET /\(String(repeating: "x", count: 1_000))", 414,
                 "the address is longer than 1000 bytes — send less"

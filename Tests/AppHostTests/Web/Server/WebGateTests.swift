@@ -86,7 +86,7 @@ struct WebGateTests {
             (["content-type": nil], "415 unsupported Content-Type '' — send application/json\n"),
             (["content-length": nil], "411 missing Content-Length — send the body's length\n"),
             (["transfer-encoding": "chunked"], "411 missing Content-Length — send the body's length\n"),
-            (["content-length": "65537"], "413 the body of 65537 bytes is too long — send at most 65536\n"),
+            (["content-length": "65537"], "413 the body of 65537 bytes is too long — send at most 65536 bytes\n"),
         ] as [([String: String?], String)])
     func refusedChanges(headers: [String: String?], text: String) {
         #expect(refusal(change(headers)) == text)

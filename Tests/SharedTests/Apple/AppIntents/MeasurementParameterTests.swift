@@ -58,7 +58,9 @@ struct MeasurementParameterTests {
             Issue.record("dollars were accepted")
             return
         }
-        #expect(error.message == "the value of 'price' is not in the right currency — write one of: EUR, CHF")
+        #expect(
+            error.message
+                == "the value of 'price' is not in an accepted currency — write an amount in one of these: EUR, CHF")
     }
 
     @Test("A list is accepted if its size fits one of the widget families, and refused otherwise")

@@ -69,7 +69,7 @@ struct ParameterOptionsTests {
             ("some", .array([.integer(1), .string("x")]), "invalid value 'x' for 'some' — write a whole number"),
             (
                 "photo", .string("/tmp/a.txt"),
-                "the value of 'photo' is not a file of the right type — give one of: public.png"
+                "the value of 'photo' is not a file of an accepted type — choose a file of one of these types: public.png"
             ),
             (
                 "photo", .string("../a.png"),

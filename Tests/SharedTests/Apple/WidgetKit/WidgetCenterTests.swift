@@ -75,7 +75,7 @@ struct WidgetCenterTests {
             WidgetCenter.shared.reloadTimelines(ofKind: String(repeating: "x", count: 257))
         }
         #expect(long.requests.isEmpty)
-        #expect(long.warnings == ["can't request a widget reload: a kind has at most 256 bytes"])
+        #expect(long.warnings == ["can't request a widget reload: the kind is longer than 256 bytes"])
     }
 
     @Test("Without a container there are no placed widgets or controls")

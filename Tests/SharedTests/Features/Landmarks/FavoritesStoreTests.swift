@@ -70,9 +70,11 @@ struct FavoritesStoreTests {
         }
         #expect(
             FavoritesError(.unknown(99)).message
-                == "no landmark has the number 99 — 'AppHost landmarks' prints them")
+                == "no landmark has the number 99 — 'AppHost landmarks' prints the numbers")
         await #expect(throws: FavoritesError(.noStorage)) { try await store.addFavorite(1) }
-        #expect(FavoritesError(.noStorage).message == "there is no container for favorites — run 'AppHost sync'")
+        #expect(
+            FavoritesError(.noStorage).message
+                == "there is no container for favorites — run 'AppHost sync' to create it")
         #expect(try queue.ids().isEmpty)
     }
 

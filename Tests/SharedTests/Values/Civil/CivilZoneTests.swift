@@ -64,11 +64,11 @@ struct CivilZoneTests {
         }
         #expect(
             CivilZoneError(.unknown("Nowhere/Here")).message
-                == "unknown time zone 'Nowhere/Here' — an IANA name such as Europe/Berlin")
+                == "unknown time zone 'Nowhere/Here' — write an IANA name such as Europe/Berlin")
         let folder = try TemporaryFolder()
         try Data("TZif2 and no more".utf8).write(to: URL(fileURLWithPath: "\(folder.path)/Bad"))
         let error = #expect(throws: CivilZoneError.self) { try CivilZone(named: "Bad", folder: folder.path) }
-        #expect(error?.message == "the machine's file of time zone 'Bad' can't be read — reinstall tzdata")
+        #expect(error?.message == "can't read this machine's file for time zone 'Bad' — reinstall tzdata")
     }
 
     @Test(

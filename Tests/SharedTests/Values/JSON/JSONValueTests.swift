@@ -80,9 +80,9 @@ import Testing
             ("-", "1:1: not a JSON number"), ("1e", "1:1: not a JSON number"), (".5", "1:1: unexpected “.”"),
             ("+1", "1:1: unexpected “+”"), ("1e999", "1:1: the number is out of range"), ("NaN", "1:1: unexpected “N”"),
             ("\"a", "1:3: the text ends too soon"), ("\"\\x\"", "1:2: not a JSON escape"),
-            ("\"\\u12g4\"", "1:2: not a JSON escape"), ("\"\\ud800\"", "1:2: half a surrogate pair"),
-            ("\"\\ud800\\u0041\"", "1:2: half a surrogate pair"), ("\"\\udc00\"", "1:2: half a surrogate pair"),
-            ("\"a\nb\"", "1:3: a control character inside a text"),
+            ("\"\\u12g4\"", "1:2: not a JSON escape"), ("\"\\ud800\"", "1:2: half of a surrogate pair"),
+            ("\"\\ud800\\u0041\"", "1:2: half of a surrogate pair"), ("\"\\udc00\"", "1:2: half of a surrogate pair"),
+            ("\"a\nb\"", "1:3: a control character inside a string"),
             ("{\"a\":1,\n \"a\":2}", "2:2: duplicate key “a”"),
             ("{\"a\":1,\"\\u0061\":2}", "1:8: duplicate key “a”"), ("\u{FEFF}1", "1:1: unexpected byte 239"),
         ])

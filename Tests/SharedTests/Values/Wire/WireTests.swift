@@ -135,7 +135,7 @@ import Testing
         #expect(failure(long) { try $0.skip($1) } == "a number has too many bytes at byte 1")
         let huge = [0x0A] + [UInt8](repeating: 0xFF, count: 9) + [0x01]
         #expect(failure(huge) { try $0.skip($1) } == "the value ends inside a field at byte 1")
-        #expect(failure([0x08, 1]) { _ = try $0.string($1) } == "field 1 has another layout at byte 1")
+        #expect(failure([0x08, 1]) { _ = try $0.string($1) } == "field 1 has another wire type at byte 1")
         #expect(failure([0x0A, 1, 0xFF]) { _ = try $0.string($1) } == "field 1 is not UTF-8 at byte 1")
         #expect(failure([0x08, 2]) { _ = try $0.bool($1) } == "field 1 is out of range at byte 1")
     }

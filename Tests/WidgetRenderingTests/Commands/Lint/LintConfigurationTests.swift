@@ -15,9 +15,9 @@ struct LintConfigurationTests {
     @Test(
         "An invalid configuration line is reported with its line number and rule",
         arguments: [
-            ("truncated", "lint:1 isn't a 'RULE = LEVEL' line — write one, or put # before it"),
+            ("truncated", "lint:1 isn't a 'RULE = LEVEL' line — write RULE = LEVEL, or put # before the line"),
             ("\ntruncatd = off", "lint:2 has the unknown rule 'truncatd' — did you mean 'truncated'?"),
-            ("blank = loud", "lint:1 has the unknown level 'loud' for blank — one of off, note, warning, error"),
+            ("blank = loud", "lint:1 has the unknown level 'loud' for blank — choose one of off, note, warning, error"),
             ("blank = off\nblank = note", "lint:2 sets blank again — keep one line per rule"),
         ])
     func invalidLines(text: String, message: String) {

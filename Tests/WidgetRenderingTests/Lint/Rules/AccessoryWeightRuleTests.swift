@@ -34,12 +34,12 @@ struct AccessoryWeightRuleTests {
         #expect(findings(.accessoryRectangular, row(of: 60)) == [])
         #expect(
             findings(.accessoryRectangular, row(of: 61)) == [
-                "61 views in accessoryRectangular, more than the recommended 60 — show less"
+                "61 views in accessoryRectangular, more than the recommended 60 — show fewer views"
             ])
         #expect(findings(.accessoryCircular, tower(of: 24)) == [])
         #expect(
             findings(.accessoryCircular, tower(of: 25)) == [
-                "views nested 25 levels deep in accessoryCircular, more than the recommended 24 — nest fewer"
+                "views nested 25 levels deep in accessoryCircular, more than the recommended 24 — nest fewer views"
             ])
         #expect(findings(.systemSmall, row(of: 500)) == [])
     }
@@ -52,7 +52,7 @@ struct AccessoryWeightRuleTests {
         }
         #expect(
             findings(.accessoryCircular, two) == [
-                "2 images in accessoryCircular, more than the recommended 1 — use symbols"
+                "2 images in accessoryCircular, more than the recommended 1 — use symbols instead"
             ])
         let one = nodes(.accessoryCircular) {
             Image("a")

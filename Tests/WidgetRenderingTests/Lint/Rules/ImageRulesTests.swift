@@ -79,7 +79,7 @@ struct ImageRulesTests {
         #expect(try findings(.memory) { Image("Fits").resizable() } == [])
         #expect(
             try findings(.memory, .systemSmall, .fullColor) { Image("Large").resizable() } == [
-                "'Large' has 1020 × 705 pixels, more than the 718080 a phone shows — scale it down first"
+                "'Large' has 1020 × 705 pixels, but a phone shows at most 718080 — scale it down first"
             ])
     }
 
@@ -105,7 +105,7 @@ struct ImageRulesTests {
         #expect(try rows(10) == [])
         #expect(
             try rows(11) == [
-                "the images take 31 MiB of memory, and a widget has 30 MiB in total — show fewer or smaller ones"
+                "the images take 31 MiB of memory, but a widget has 30 MiB in total — show fewer or smaller images"
             ])
     }
 }

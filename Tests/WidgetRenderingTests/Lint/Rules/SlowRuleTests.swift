@@ -27,7 +27,7 @@ struct SlowRuleTests {
         #expect(findings { ($0.views, $0.textLayouts) = (5_000, 2_000) } == [])
         #expect(
             findings { ($0.views, $0.textLayouts) = (5_001, 2_001) } == [
-                "5001 views and modifiers are laid out, more than the limit of 5000 — show less",
+                "5001 views and modifiers are laid out, more than the limit of 5000 — show fewer views",
                 "2001 text layouts are tried, more than the limit of 2000 — show fewer texts, or nest fewer stacks",
             ])
     }
@@ -39,7 +39,7 @@ struct SlowRuleTests {
         #expect(findings(most + [group]) == [])
         #expect(
             findings(most + [group, fill]) == [
-                "5001 shapes, texts and images are drawn, more than the limit of 5000 — show less"
+                "5001 shapes, texts and images are drawn, more than the limit of 5000 — draw fewer of them"
             ])
     }
 

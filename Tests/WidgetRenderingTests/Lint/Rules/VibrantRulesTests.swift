@@ -81,7 +81,7 @@ struct VibrantRulesTests {
         }
         #expect(
             try findings("Plain", .vibrant) == [
-                "Image: unrecognisable without its colours: the shades of 'Plain' span 0.0 of 1, below the minimum of 0.25 — draw its features darker or lighter"
+                "Image: 'Plain' is unrecognisable without its colours: its shades span 0.0 on a scale of 0 to 1, below the minimum of 0.25 — draw its features darker or lighter"
             ])
         #expect(try findings("Plain", .fullColor) == [])
         #expect(try findings("Mask", .vibrant) == [])

@@ -109,7 +109,7 @@ struct WidgetRulesTests {
         }
         #expect(
             drawn.findings.map { $0.split(separator: ": ", maxSplits: 1)[1] } == [
-                "nothing is drawn in accessoryInline — use AccessoryWidgetBackground in circles and rectangles"
+                "AccessoryWidgetBackground draws nothing in accessoryInline — use it in accessoryCircular and accessoryRectangular"
             ])
         #expect(drawn.snapshot.list.items.count == 1)
     }
@@ -122,7 +122,7 @@ struct WidgetRulesTests {
         }
         #expect(
             drawn.findings.map { $0.split(separator: ": ", maxSplits: 1).last } == [
-                "a Link in a widget with a widgetURL: which of them a tap opens is undefined — keep one kind"
+                "the widget has a Link and a widgetURL, so it is undefined which of them a tap opens — keep one kind"
             ])
         let alone = try DrawnWidget(.systemMedium) {
             Link("More", destination: url).containerBackground(for: .widget) {}
@@ -137,7 +137,7 @@ struct WidgetRulesTests {
         }
         #expect(
             drawn.findings == [
-                "GeometryReader: a GeometryReader reads no size in accessoryInline — offer texts to ViewThatFits"
+                "GeometryReader: a GeometryReader can't read a size in accessoryInline — offer texts to ViewThatFits"
             ])
         #expect(
             try DrawnWidget(.systemSmall) {
@@ -153,7 +153,8 @@ struct WidgetRulesTests {
         #expect(drawn.findings.count == 1)
         #expect(
             drawn.findings[0]
-                == "Text: cut off beside the date: 'Twenty-four characters!' — offer a shorter text to ViewThatFits")
+                == "Text: the text is cut off beside the date: 'Twenty-four characters!' — offer a shorter text to ViewThatFits"
+        )
     }
 
     @Test("Truncated text with a layout priority is reported, other truncated text is not")
@@ -164,7 +165,7 @@ struct WidgetRulesTests {
         }
         #expect(
             try DrawnWidget(.accessoryRectangular) { view(1) }.findings == [
-                "Text: cut off though it has priority: 'Twenty-four char' — let it shrink with minimumScaleFactor, or offer a shorter text to ViewThatFits"
+                "Text: the text is cut off although it has priority: 'Twenty-four char' — let it shrink with minimumScaleFactor, or offer a shorter text to ViewThatFits"
             ])
         #expect(try DrawnWidget(.accessoryRectangular) { view(0) }.findings == [])
         #expect(try DrawnWidget(.accessoryRectangular, size: Size(width: 240, height: 72)) { view(1) }.findings == [])

@@ -73,7 +73,7 @@ struct ActivitySnapshotMakerTests {
         #expect(high.list.size == Size(width: 408, height: 160))
         #expect(
             high.diagnostics.map(\.message) == [
-                "200 points high on the lock screen, more than the 160 shown — show less"
+                "the content is 200 points high on the lock screen, but only 160 are shown — show less"
             ])
     }
 
@@ -83,12 +83,12 @@ struct ActivitySnapshotMakerTests {
         #expect(high.list.size.height == 160)
         #expect(
             high.diagnostics.map(\.message) == [
-                "1e+20 points high on the lock screen, more than the 160 shown — show less"
+                "the content is 1e+20 points high on the lock screen, but only 160 are shown — show less"
             ])
         let wide = try draw(.compact) { _ in Color.red.frame(width: 1e20, height: 10) }
         #expect(
             wide.diagnostics.map(\.message) == [
-                "compactLeading is 1e+20 points wide, more than the 46.3 beside the camera — shorten it"
+                "compactLeading is 1e+20 points wide, but only 46.3 are available beside the camera — make it narrower"
             ])
         let endless = try draw(.compact) { _ in
             HStack {
@@ -97,7 +97,7 @@ struct ActivitySnapshotMakerTests {
         }
         #expect(
             endless.diagnostics.map(\.message) == [
-                "compactLeading is infinitely many points wide, more than the 46.3 beside the camera — shorten it"
+                "compactLeading is infinitely many points wide, but only 46.3 are available beside the camera — make it narrower"
             ])
     }
 
@@ -127,11 +127,12 @@ struct ActivitySnapshotMakerTests {
         let wide = try draw(.compact) { _ in Box(60, 20) }
         #expect(
             wide.diagnostics.map(\.message) == [
-                "compactLeading is 60 points wide, more than the 46.3 beside the camera — shorten it"
+                "compactLeading is 60 points wide, but only 46.3 are available beside the camera — make it narrower"
             ])
         let minimal = try draw(.minimal) { _ in Box(50, 20) }
         #expect(
-            minimal.diagnostics.map(\.message) == ["minimal is 50 points wide, more than the 33 available — shorten it"]
+            minimal.diagnostics.map(\.message)
+                == ["the minimal presentation is 50 points wide, but only 33 are available — make it narrower"]
         )
     }
 
@@ -214,7 +215,7 @@ struct ActivitySnapshotMakerTests {
         #expect(try draw(.lockScreen, byteCount: 4_096) { _ in EmptyView() }.diagnostics == [])
         #expect(
             try draw(.lockScreen, byteCount: 4_097) { _ in EmptyView() }.diagnostics.map(\.message)
-                == ["attributes and state have 4097 bytes, more than the limit of 4096 — store less in them"])
+                == ["attributes and state have 4097 bytes, more than the limit of 4096 — store less data in them"])
     }
 
     @Test("Activity text with a low contrast to its background is reported")

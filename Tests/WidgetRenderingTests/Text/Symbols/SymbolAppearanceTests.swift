@@ -53,10 +53,10 @@ struct SymbolAppearanceTests {
     func missingLayers() throws {
         #expect(
             try drawn(Image(systemName: "star").symbolRenderingMode(.hierarchical)).diagnostics
-                == ["accepted, not drawn: symbolRenderingMode(.hierarchical) of 'star', drawn in one style"])
+                == ["not drawn: symbolRenderingMode(.hierarchical) — 'star' is drawn in one style"])
         #expect(
             try drawn(Image(systemName: "sun.max.fill").symbolRenderingMode(.multicolor)).diagnostics
-                == ["accepted, not drawn: symbolRenderingMode(.multicolor) of 'sun.max.fill', drawn in one style"])
+                == ["not drawn: symbolRenderingMode(.multicolor) — 'sun.max.fill' is drawn in one style"])
     }
 
     @Test("A palette symbol is drawn in both of its colours")

@@ -9,7 +9,7 @@ public struct NoNetworkError: LocalizedError, CustomStringConvertible, Hashable 
 
     /// The error and its remedy in one line.
     public var description: String {
-        "no network in an extension, so \(url?.absoluteString ?? "nothing") wasn't requested — sync in the app"
+        "an extension has no network access, so \(url?.absoluteString ?? "nothing") wasn't requested — fetch the data in the app"
     }
 
     /// The same as ``description``.

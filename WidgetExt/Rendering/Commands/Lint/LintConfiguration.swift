@@ -29,14 +29,16 @@ package struct LintConfiguration: Sendable {
             let line = whole.prefix { $0 != "#" }.trimmingSpaces
             if line.isEmpty { continue }
             let parts = line.split(separator: "=", maxSplits: 1).map(\.trimmingSpaces)
-            guard parts.count == 2 else { throw fault("isn't a 'RULE = LEVEL' line", "write one, or put # before it") }
+            guard parts.count == 2 else {
+                throw fault("isn't a 'RULE = LEVEL' line", "write RULE = LEVEL, or put # before the line")
+            }
             guard let rule = LintRule(rawValue: parts[0]) else {
                 throw fault("has the unknown rule '\(parts[0])'", suggestion(for: parts[0], in: names))
             }
             guard let level = LintLevel(rawValue: parts[1]) else {
                 throw fault(
                     "has the unknown level '\(parts[1])' for \(rule.rawValue)",
-                    choices(LintLevel.allCases.map(\.rawValue)))
+                    "choose \(choices(LintLevel.allCases.map(\.rawValue)))")
             }
             guard levels[rule] == nil else { throw fault("sets \(rule.rawValue) again", "keep one line per rule") }
             levels[rule] = level

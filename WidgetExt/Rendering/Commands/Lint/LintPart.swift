@@ -29,7 +29,10 @@ extension LintPart {
         let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
         guard numbers.count == 2, let number = numbers[0], let count = numbers[1], (1...Self.most).contains(count),
             (1...count).contains(number)
-        else { throw UsageError("invalid part '\(text)' — write one such as 2/3, of at most \(Self.most)") }
+        else {
+            throw UsageError(
+                "invalid part '\(text)' — write I/N, such as 2/3, with I from 1 to N and N at most \(Self.most)")
+        }
         (self.number, of) = (number, count)
     }
 }

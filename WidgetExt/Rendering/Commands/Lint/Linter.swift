@@ -71,7 +71,7 @@ final class Linter {
             let timeline = try timeline(of: descriptor, source, request(first))
             if timeline.entries.count > SlowRule.entries {
                 let message =
-                    "a timeline of \(timeline.entries.count) entries, more than the limit of \(SlowRule.entries) — return fewer and reload sooner"
+                    "the timeline has \(timeline.entries.count) entries, more than the limit of \(SlowRule.entries) — return fewer entries and reload sooner"
                 try add(.slow, message, ViewPath(), subject, first)
             }
             guard let entry = timeline.entry(at: RequestContext.current.now) else {

@@ -20,7 +20,8 @@ extension Snapshot {
             if text.string == control?.title { continue }
             found.append(
                 SnapshotFinding(
-                    rule: .truncated, message: "cut off: '\(text.lines.joined(separator: " "))'", path: text.path))
+                    rule: .truncated, message: "the text is cut off: '\(text.lines.joined(separator: " "))'",
+                    path: text.path))
         }
         if list.isBlank {
             found.append(

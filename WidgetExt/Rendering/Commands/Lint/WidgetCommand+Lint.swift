@@ -58,7 +58,7 @@ extension WidgetCommand {
             let subjects = try item.subjects(states: arguments.value("states"))
             if subjects.isEmpty, family == nil, arguments.value("part").map({ $0.hasPrefix("1/") }) ?? true {
                 StandardError.write(
-                    "WidgetExt: \(item.kind) isn't linted: it has no state — write \(item.kind).json into a folder and name it with --states"
+                    "WidgetExt: \(item.kind) isn't linted: it has no state — write \(item.kind).json into a folder and name the folder with --states"
                 )
             }
             for subject in subjects {

@@ -16,7 +16,8 @@ struct PreviewedState: ActivityDocument {
     private func cast<Value>(_ value: Any, to type: Value.Type) throws -> Value {
         guard let value = value as? Value else {
             throw UsageError(
-                "the preview's attributes have the type \(Swift.type(of: attributes)), which its widget doesn't show — name the widget of these attributes",
+                "the preview's attributes have the type \(Swift.type(of: attributes)), but the widget shows another type — "
+                    + "in the preview, use the widget whose ActivityConfiguration is for these attributes",
                 exitCode: .badData)
         }
         return value

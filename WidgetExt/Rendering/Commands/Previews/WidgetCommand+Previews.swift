@@ -72,7 +72,7 @@ extension WidgetCommand {
         case .widget(let widget):
             guard let descriptor = preview.descriptor, case .timeline(let source) = descriptor.content else {
                 throw UsageError(
-                    "the preview '\(preview.name)' has entries, and its widget shows none — preview a widget with a provider",
+                    "the preview '\(preview.name)' has entries, but its widget shows no entries — preview a widget with a provider",
                     exitCode: .badData)
             }
             let place = try place(of: descriptor, request)
@@ -87,7 +87,7 @@ extension WidgetCommand {
         case .activity(let activity):
             guard let descriptor = preview.descriptor, case .activity(let source) = descriptor.content else {
                 throw UsageError(
-                    "the preview '\(preview.name)' has states, and its widget isn't a Live Activity — preview an ActivityConfiguration",
+                    "the preview '\(preview.name)' has states, but its widget isn't a Live Activity — preview an ActivityConfiguration",
                     exitCode: .badData)
             }
             let states = try answer(of: preview) { activity.states($0) }
@@ -108,7 +108,8 @@ extension WidgetCommand {
     /// Returns the entry or state that `--entry` selects; without the option, the first one.
     private func chosen<Choice>(of all: [Choice], _ preview: NamedPreview, _ arguments: Arguments) throws -> Choice {
         guard let first = all.first else {
-            throw UsageError("the preview '\(preview.name)' has no entries — write one in it", exitCode: .badData)
+            throw UsageError(
+                "the preview '\(preview.name)' has no entries — write an entry in the preview", exitCode: .badData)
         }
         guard let text = arguments.value("entry") else { return first }
         guard let number = Int(text), all.indices.contains(number - 1) else {

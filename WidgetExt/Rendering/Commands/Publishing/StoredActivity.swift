@@ -20,7 +20,7 @@ struct StoredActivity: ActivityDocument {
                 return text.isEmpty ? .null : try JSONValue(parsing: text)
             } catch {
                 throw UsageError(
-                    "the Live Activity \(activity.id) is damaged: \(error) — stop it, and start it again",
+                    "the Live Activity \(activity.id) is damaged: \(error) — end the activity, then start it again",
                     exitCode: .badData)
             }
         }

@@ -5,7 +5,7 @@ extension WidgetCommand {
     /// Queries the provider of a placed widget or control, and draws the result into the container.
     func publish(_ arguments: Arguments) throws {
         guard arguments.operands.count == 1, let id = arguments.operands.first, PlacedWidget.isValid(id: id) else {
-            throw UsageError("'publish' takes the id of one placed widget — 'AppHost widget list' prints them")
+            throw UsageError("'publish' takes the id of one placed widget — 'AppHost widget list' prints the ids")
         }
         let path = try arguments.containerPath(environment: { environment[$0] })
         let container = try Container.open(at: path, role: .widgets)
@@ -21,7 +21,8 @@ extension WidgetCommand {
         let context = try requestContext(arguments, request)
         let timeline = try withStorage(arguments, context) {
             guard let container = ContainerSession.current.container else {
-                throw UsageError("there is no container at \(path) — run 'AppHost sync'", exitCode: .badData)
+                throw UsageError(
+                    "there is no container at \(path) — run 'AppHost sync' to create it", exitCode: .badData)
             }
             let writer = SnapshotWriter(
                 request: request, fonts: { try FontSet.locate(environment: environment, executable: executable) },
@@ -33,7 +34,7 @@ extension WidgetCommand {
             switch widget.place {
             case .family: return try publish(widget, request, context, writer, in: container)
             case .control(let size): return try publish(widget, size, request, context, writer, in: container)
-            case .activity: throw UsageError("no such Live Activity '\(id)' — run 'AppHost activity list'")
+            case .activity: throw UsageError("no such Live Activity '\(id)' — 'AppHost activity list' prints the ids")
             }
         }
         try StandardOutput.write(timeline.json(of: id).serialised())

@@ -14,7 +14,7 @@ extension WidgetCommand {
         let context = try requestContext(arguments, request)
         let timeline = try withStorage(arguments, context) {
             guard let container = ContainerSession.current.container else {
-                throw UsageError("there is no container — run 'AppHost sync'", exitCode: .badData)
+                throw UsageError("there is no container — run 'AppHost sync' to create it", exitCode: .badData)
             }
             let instant = context.now.milliseconds
             let (views, document) = try views(of: activity, request, context)
@@ -57,7 +57,7 @@ extension WidgetCommand {
     /// - Throws: ``UsageError`` if the activity isn't shown at that instant.
     func drawActivity(_ id: String, _ arguments: Arguments) throws -> (snapshot: Snapshot, bytes: [UInt8]) {
         guard let container = ContainerSession.current.container else {
-            throw UsageError("there is no container — run 'AppHost sync'", exitCode: .badData)
+            throw UsageError("there is no container — run 'AppHost sync' to create it", exitCode: .badData)
         }
         let now = RequestContext.current.now.milliseconds
         guard let stored = try VisibleActivity.named(VisibleActivity.snapshotID(of: id), in: container, at: now) else {

@@ -50,9 +50,9 @@ enum SnapshotFailure: CommandError {
     var message: String {
         switch self {
         case .recorded(_, _, _, _, let folder):
-            "\(summary) — review them, then run 'snapshot --verify \(folder)'; recording always fails, so that it can't make a check pass"
+            "\(summary) — review the snapshots, then run 'snapshot --verify \(folder)'; recording always fails, so that it can't make a check pass"
         case .differs(_, _, let folder):
-            "\(summary) — write the differences with --images DIR; 'snapshot --record \(folder)' accepts them"
+            "\(summary) — write the differences with --images DIR; 'snapshot --record \(folder)' accepts the new snapshots"
         }
     }
 

@@ -17,11 +17,11 @@ extension WidgetCommand {
         .init("type-sizes", "LIST", help: "comma-separated text sizes, instead of the default subset"),
         .init(
             "languages", "LIST",
-            help: "comma-separated languages, own, doubled and mirrored; by default the translated ones"),
-        .init("scale", "N", help: "of --record: pixels per point, from 1 to 4; 2 by default"),
+            help: "comma-separated languages, own, doubled and mirrored; by default those with translations"),
+        .init("scale", "N", help: "for --record: pixels per point, from 1 to 4; 2 by default"),
         .init(
             "tolerance", "N[,SHARE%]",
-            help: "of --verify: the largest difference of a component, of 255, that is ignored"),
+            help: "for --verify: the largest difference of a colour component, from 0 to 255, that is ignored"),
         .init("images", "DIR", help: "a folder for an image of each difference: expected, actual, difference"),
         .init("assets", "DIR", help: "a folder with .xcassets, searched before the built-in ones"),
         CommonOptions.fixture,
@@ -152,7 +152,7 @@ extension WidgetCommand {
     private func scale(_ arguments: Arguments) throws -> Double? {
         try arguments.value("scale").map { text in
             guard let value = Double(text), (1...4).contains(value) else {
-                throw UsageError("invalid scale '\(text)' — pixels per point, from 1 to 4")
+                throw UsageError("invalid scale '\(text)' — write a number from 1 to 4, in pixels per point")
             }
             return value
         }
@@ -200,7 +200,7 @@ extension WidgetCommand {
         for stem in try folder.stems() {
             guard let name = SnapshotName(stem: stem, kinds: catalog.items.map(\.kind)) else {
                 throw UsageError(
-                    "\(folder.path)/\(stem).png isn't named like a snapshot — KIND-FAMILY[-MODE][-SCHEME]@Nx.png, such as Tea-systemSmall-dark@3x.png",
+                    "\(folder.path)/\(stem).png isn't named like a snapshot — name it KIND-FAMILY[-MODE][-SCHEME]@Nx.png, such as Tea-systemSmall-dark@3x.png",
                     exitCode: .badData)
             }
             guard let widget = widgets.first(where: { $0.descriptor.kind == name.kind }),

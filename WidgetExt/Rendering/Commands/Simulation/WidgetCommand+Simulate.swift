@@ -90,7 +90,8 @@ extension Arguments {
         guard let text = value(option) else { return nil }
         guard let number = Int(text), range.contains(number) else {
             throw UsageError(
-                "invalid number '\(text)' for --\(option) — from \(range.lowerBound) to \(range.upperBound)")
+                "invalid number '\(text)' for --\(option) — write a number from \(range.lowerBound) to \(range.upperBound)"
+            )
         }
         return number
     }

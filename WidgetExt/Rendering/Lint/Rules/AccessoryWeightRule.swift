@@ -23,7 +23,7 @@ struct AccessoryWeightRule: WidgetRule {
         if count > Self.nodes {
             found.append(
                 Diagnostic(
-                    message: "\(count) views in \(family), more than the recommended \(Self.nodes) — show less",
+                    message: "\(count) views in \(family), more than the recommended \(Self.nodes) — show fewer views",
                     path: root))
         }
         let depth = snapshot.nodes.map(\.depth).max() ?? 0
@@ -31,7 +31,7 @@ struct AccessoryWeightRule: WidgetRule {
             found.append(
                 Diagnostic(
                     message:
-                        "views nested \(depth) levels deep in \(family), more than the recommended \(Self.depth) — nest fewer",
+                        "views nested \(depth) levels deep in \(family), more than the recommended \(Self.depth) — nest fewer views",
                     path: root
                 ))
         }
@@ -42,7 +42,7 @@ struct AccessoryWeightRule: WidgetRule {
             found.append(
                 Diagnostic(
                     message:
-                        "\(images.count) images in \(family), more than the recommended \(Self.images) — use symbols",
+                        "\(images.count) images in \(family), more than the recommended \(Self.images) — use symbols instead",
                     path: images[Self.images].path))
         }
         return found + images.compactMap { heavy($0, snapshot, family) }

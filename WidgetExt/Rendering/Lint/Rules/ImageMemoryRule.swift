@@ -30,7 +30,7 @@ struct ImageMemoryRule: WidgetRule {
             found.append(
                 Diagnostic(
                     message:
-                        "\(name) has \(width) × \(height) pixels, more than the \(Self.pixels) a phone shows — scale it down first",
+                        "\(name) has \(width) × \(height) pixels, but a phone shows at most \(Self.pixels) — scale it down first",
                     path: node.path))
         }
         guard total > Self.bytes else { return found }
@@ -39,7 +39,7 @@ struct ImageMemoryRule: WidgetRule {
         return found + [
             Diagnostic(
                 message:
-                    "the images take \(size) of memory, and a widget has \(Self.bytes >> 20) MiB in total — show fewer or smaller ones",
+                    "the images take \(size) of memory, but a widget has \(Self.bytes >> 20) MiB in total — show fewer or smaller images",
                 path: nodes.first?.path ?? ViewPath())
         ]
     }

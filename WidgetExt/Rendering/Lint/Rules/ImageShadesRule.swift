@@ -16,7 +16,7 @@ struct ImageShadesRule: WidgetRule {
             else { return nil }
             return Diagnostic(
                 message:
-                    "unrecognisable without its colours: the shades of '\(content.name)' span \((spread * 100).rounded() / 100) of 1, below the minimum of \(Self.least) — draw its features darker or lighter",
+                    "'\(content.name)' is unrecognisable without its colours: its shades span \((spread * 100).rounded() / 100) on a scale of 0 to 1, below the minimum of \(Self.least) — draw its features darker or lighter",
                 path: node.path)
         }
     }

@@ -8,13 +8,13 @@ struct InlineRule: WidgetRule {
         guard snapshot.family == .accessoryInline else { return [] }
         let measured = snapshot.nodes.flatMap(\.all).filter(\.isGeometry).map {
             Diagnostic(
-                message: "a GeometryReader reads no size in accessoryInline — offer texts to ViewThatFits",
+                message: "a GeometryReader can't read a size in accessoryInline — offer texts to ViewThatFits",
                 path: $0.path)
         }
         let cut = snapshot.texts.filter { $0.isTruncated && !snapshot.isInCells }.map {
             Diagnostic(
                 message:
-                    "cut off beside the date: '\($0.lines.joined(separator: " "))' — offer a shorter text to ViewThatFits",
+                    "the text is cut off beside the date: '\($0.lines.joined(separator: " "))' — offer a shorter text to ViewThatFits",
                 path: $0.path)
         }
         return measured + cut

@@ -27,11 +27,11 @@ struct SlowRule: WidgetRule {
             found.append(
                 Diagnostic(message: "\(count) \(what), more than the limit of \(limit) — \(remedy)", path: path))
         }
-        count(snapshot.work.views, Self.views, "views and modifiers are laid out", "show less")
+        count(snapshot.work.views, Self.views, "views and modifiers are laid out", "show fewer views")
         count(
             snapshot.work.textLayouts, Self.textLayouts, "text layouts are tried",
             "show fewer texts, or nest fewer stacks")
-        count(snapshot.list.items.drawnCount, Self.items, "shapes, texts and images are drawn", "show less")
+        count(snapshot.list.items.drawnCount, Self.items, "shapes, texts and images are drawn", "draw fewer of them")
         // An effect redraws a layer that is as large as the whole snapshot.
         let size = snapshot.list.size
         let redrawn = Double(snapshot.list.items.effectCount) * size.width * size.height * 4

@@ -11,7 +11,7 @@ struct TruncationRule: WidgetRule {
         return snapshot.texts.filter { $0.isTruncated && preferred.contains($0.path) }.map {
             Diagnostic(
                 message:
-                    "cut off though it has priority: '\($0.lines.joined(separator: " "))' — let it shrink with minimumScaleFactor, or offer a shorter text to ViewThatFits",
+                    "the text is cut off although it has priority: '\($0.lines.joined(separator: " "))' — let it shrink with minimumScaleFactor, or offer a shorter text to ViewThatFits",
                 path: $0.path)
         }
     }

@@ -12,7 +12,8 @@ struct WidgetURLRule: WidgetRule {
         guard let used = perRoot.lazy.compactMap({ $0.first?.widgetURL }).first else { return [] }
         let links = snapshot.nodes.flatMap { $0.coexisting(\.isLink) }.map {
             Diagnostic(
-                message: "a Link in a widget with a widgetURL: which of them a tap opens is undefined — keep one kind",
+                message:
+                    "the widget has a Link and a widgetURL, so it is undefined which of them a tap opens — keep one kind",
                 path: $0.path)
         }
         return links

@@ -39,7 +39,7 @@ struct ActivitySnapshotMaker {
     func make(_ views: ActivityViews, byteCount: Int) throws -> Snapshot {
         if byteCount > RunningActivity.contentLimit {
             exceed(
-                "attributes and state have \(byteCount) bytes, more than the limit of \(RunningActivity.contentLimit) — store less in them"
+                "attributes and state have \(byteCount) bytes, more than the limit of \(RunningActivity.contentLimit) — store less data in them"
             )
         }
         for mode in presentation.islandModes where views.island.hasInvalidMargins(for: mode) {
@@ -120,7 +120,8 @@ struct ActivitySnapshotMaker {
         if contentSize.width > box.width + 0.01 {
             let (has, may) = (Self.rounded(contentSize.width), Self.rounded(box.width))
             exceed(
-                "\(name) is \(has) points wide, more than the \(may) beside the camera — shorten it", nodes)
+                "\(name) is \(has) points wide, but only \(may) are available beside the camera — make it narrower",
+                nodes)
         }
         content.place(alignedIn: box, into: builder)
     }
@@ -135,7 +136,7 @@ struct ActivitySnapshotMaker {
         let contentWidth = content.size(for: ProposedSize(widest.size)).width
         if contentWidth > widest.width + 0.01 {
             exceed(
-                "minimal is \(Self.rounded(contentWidth)) points wide, more than the \(Self.rounded(widest.width)) available — shorten it",
+                "the minimal presentation is \(Self.rounded(contentWidth)) points wide, but only \(Self.rounded(widest.width)) are available — make it narrower",
                 nodes)
         }
         let wanted = contentWidth + margins.leadingLength + margins.trailingLength
@@ -224,7 +225,7 @@ struct ActivitySnapshotMaker {
         let wanted = content.size(for: ProposedSize(width: width, height: nil)).height + around
         if wanted > Self.heights.upperBound {
             exceed(
-                "\(Self.rounded(wanted)) points high \(place), more than the \(Self.rounded(Self.heights.upperBound)) shown — show less"
+                "the content is \(Self.rounded(wanted)) points high \(place), but only \(Self.rounded(Self.heights.upperBound)) are shown — show less"
             )
         }
         return min(max(wanted, Self.heights.lowerBound), Self.heights.upperBound)
@@ -270,7 +271,7 @@ struct ActivityError: CommandError, Hashable {
 
     var exitCode: ExitCode { .badData }
     var message: String {
-        "\(kind) has no region in its expanded Dynamic Island — give it a DynamicIslandExpandedRegion with a view"
+        "\(kind) has no region in its expanded Dynamic Island — add a DynamicIslandExpandedRegion with a view"
     }
 }
 

@@ -51,7 +51,7 @@ struct ControlSnapshotMaker {
         root.place(in: Rect(size), proposal: ProposedSize(size), into: builder)
         if let title = builder.texts.first(where: { $0.string == metadata.title }), title.isTruncated {
             report(
-                .controlTitle, "the title is cut off: '\(title.lines.joined(separator: " "))' — use a shorter one",
+                .controlTitle, "the title is cut off: '\(title.lines.joined(separator: " "))' — use a shorter title",
                 control,
                 log)
         }
@@ -103,7 +103,7 @@ struct ControlError: CommandError, Hashable {
     var message: String {
         switch fault {
         case .empty:
-            "\(kind) shows neither a button nor a toggle — give it a ControlWidgetButton or a ControlWidgetToggle"
+            "\(kind) shows neither a button nor a toggle — add a ControlWidgetButton or a ControlWidgetToggle"
         case .noAnswer(let seconds):
             "the value provider of \(kind) returned nothing within \(Int(saturating: seconds)) s — return a stored value sooner"
         case .noToggle: "\(kind) is a button, which has no --value — leave it out"

@@ -37,7 +37,7 @@ struct PreviewSnapshotMaker {
         let limit = 4_096.0
         guard size.width >= 1, size.height >= 1, size.width <= limit, size.height <= limit else {
             throw UsageError(
-                "the preview '\(name)' requests \(size.width) by \(size.height) points — a snapshot has from 1 to \(Int(limit)) in each dimension",
+                "the preview '\(name)' requests \(size.width) by \(size.height) points — use 1 to \(Int(limit)) points in each dimension",
                 exitCode: .badData)
         }
         let builder = DisplayListBuilder(size: size, isMirrored: layoutDirection == .rightToLeft, diagnostics: log)

@@ -37,7 +37,7 @@ struct SnippetSnapshotMaker {
             log.add(
                 Diagnostic(
                     message:
-                        "\(Int(saturating: wanted)) points high, more than the \(Int(heights.upperBound)) shown — \(remedy)"
+                        "the content is \(Int(saturating: wanted)) points high, but only \(Int(heights.upperBound)) are shown — \(remedy)"
                 ))
         }
         var height = min(max(wanted, heights.lowerBound), heights.upperBound)

@@ -18,7 +18,7 @@ package struct SnapshotTolerance: Hashable, Sendable {
     init(_ text: String) throws {
         let parts = text.split(separator: ",", maxSplits: 1)
         let fault = UsageError(
-            "invalid tolerance '\(text)' — write the largest difference of a component from 0 to 255 and, optionally, the share of pixels that may exceed it: 2,0.1%"
+            "invalid tolerance '\(text)' — write the largest difference of a component from 0 to 255 and, optionally, the share of pixels that may exceed it, such as 2,0.1%"
         )
         guard let first = parts.first, let channel = Int(first), (0...255).contains(channel) else { throw fault }
         self.channel = channel

@@ -23,9 +23,9 @@ package enum ReferenceError: CommandError, Hashable {
     package var message: String {
         switch self {
         case .unrecorded(let folder):
-            "no snapshots are recorded in \(folder) — run 'snapshot --record \(folder)' and review them"
-        case .tooNew(let path): "\(path) was written by a newer program — update this one"
-        case .damaged(let path, let reason): "\(path) \(reason) — record it again"
+            "no snapshots are recorded in \(folder) — run 'snapshot --record \(folder)' and review the snapshots"
+        case .tooNew(let path): "\(path) was written by a newer version — update Airlock"
+        case .damaged(let path, let reason): "\(path) \(reason) — record the snapshots again"
         case .unreadable(let path): "can't read \(path) — check its permissions"
         case .incomparable(let name, let recorded, let present):
             "\(name) can't be compared: it was drawn by \(recorded), but this renderer is \(present) — compare with the same renderer, or record again with this one"

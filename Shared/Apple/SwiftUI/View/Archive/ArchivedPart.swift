@@ -22,7 +22,7 @@ struct ArchivedPart {
     }
 
     func string() throws -> String {
-        guard let text = value.string else { throw wrong("a text") }
+        guard let text = value.string else { throw wrong("a string") }
         return text
     }
 

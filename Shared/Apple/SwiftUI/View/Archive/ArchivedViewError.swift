@@ -28,15 +28,15 @@ package struct ArchivedViewError: CommandError, Hashable {
     package var message: String {
         switch fault {
         case .json(let problem):
-            "an archived view isn't JSON: \(problem) — see Documentation/ArchivedView.md"
+            "the archived view isn't JSON: \(problem) — see Documentation/ArchivedView.md"
         case .otherDocument:
             #"not an archived view — begin it with {"airlock": "view", "format": \#(ArchivedView.format), …}"#
         case .tooNew(let format):
-            "an archived view of format \(format), this program reads \(ArchivedView.format) — update Airlock, or write format \(ArchivedView.format)"
+            "the archived view has format \(format), but this program reads format \(ArchivedView.format) — update Airlock, or write format \(ArchivedView.format)"
         case .missing(let key): "\(location): missing “\(key)” — add it"
         case .wrong(let expected): "\(location): invalid value — write \(expected)"
         case .unknown(let name, let kind, let near): "\(location): unknown \(kind) '\(name.shortened)' — \(near)"
-        case .tooMuch(let things, let limit): "\(location): more than \(limit) \(things) — show less"
+        case .tooMuch(let things, let limit): "\(location): more than \(limit) \(things) — use fewer"
         }
     }
 

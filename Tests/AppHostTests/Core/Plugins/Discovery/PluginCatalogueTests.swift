@@ -58,7 +58,7 @@ struct PluginCatalogueTests {
     @Test("A given plug-in folder that does not exist is an error")
     func missingFolder() throws {
         let error = #expect(throws: PluginError.self) { try catalogue(["\(base)/none"]) }
-        #expect(error?.message == "no such folder: \(base)/none — name one that exists")
+        #expect(error?.message == "no such folder: \(base)/none — name an existing folder")
         #expect(error?.exitCode == .inputOutput)
     }
 
@@ -87,12 +87,12 @@ struct PluginCatalogueTests {
             found.faults.map(\.message) == [
                 "\(folder)/A.appex/Info.plist: CFBundleExecutable names 'moon', which leads to \(target) — "
                     + "put the program itself into the folder",
-                "\(folder)/B.appex/Info.plist: CFBundleExecutable names 'moon', which doesn't exist — put it into the folder",
+                "\(folder)/B.appex/Info.plist: CFBundleExecutable names 'moon', which doesn't exist — put the executable into the plug-in's folder",
                 "\(folder)/C.appex/Info.plist: CFBundleExecutable names 'moon', which isn't an executable file — "
                     + "run chmod +x on it",
                 "\(folder)/D.appex/moon is world-writable — run chmod o-w on it",
                 "\(folder)/E.appex is world-writable — run chmod o-w on it",
-                "\(folder)/F.appex has no Info.plist — a plug-in is a folder NAME.appex that contains one",
+                "\(folder)/F.appex has no Info.plist — add an Info.plist to the plug-in's folder",
                 "can't read \(folder)/G.appex/Info.plist: not a regular file — let this user read it",
                 "\(folder)/H.appex/Info.plist: CFBundleExecutable names 'Info.plist', which isn't an executable file — "
                     + "run chmod +x on it",

@@ -56,7 +56,7 @@ struct PluginManifestTests {
         #expect(
             message(["CFBundleIdentifier": nil])
                 == "\(file): CFBundleIdentifier is missing — add it, such as com.example.moon")
-        #expect(message(["CFBundleExecutable": 3]) == "\(file): CFBundleExecutable is not a string — make it one")
+        #expect(message(["CFBundleExecutable": 3]) == "\(file): CFBundleExecutable is not a string — write a string")
         #expect(
             message(["CFBundleExecutable": "../moon"])
                 == "\(file): invalid CFBundleExecutable '../moon' — write a file in the plug-in's folder")
@@ -78,7 +78,7 @@ struct PluginManifestTests {
                 + "write the same as NSExtension.NSExtensionPointIdentifier")
         #expect(
             message(["AirlockPlugin": ["MemoryLimit": 4_000]])
-                == "\(file): invalid AirlockPlugin.MemoryLimit '4000' — write MiB, from 1 to 1024")
+                == "\(file): invalid AirlockPlugin.MemoryLimit '4000' — write a number of MiB from 1 to 1024")
         #expect(
             message(["AirlockPlugin": ["Network": true]])
                 == "\(file): unknown key AirlockPlugin.Network — known keys are Children, MemoryLimit, URLSchemes")
@@ -87,7 +87,7 @@ struct PluginManifestTests {
                 == "\(file): invalid AirlockPlugin.URLSchemes 'file' — write schemes only, such as moon")
         #expect(
             message(["AirlockPlugin": ["URLSchemes": "moon"]])
-                == "\(file): AirlockPlugin.URLSchemes is not an array of strings — make it one")
+                == "\(file): AirlockPlugin.URLSchemes is not an array of strings — write an array of strings")
     }
 
     @Test(
@@ -99,7 +99,8 @@ struct PluginManifestTests {
         }
         #expect(
             error?.message
-                == "\(Self.path) isn't a property list — write XML or binary, with a dictionary at the top level")
+                == "\(Self.path) isn't a property list — write an XML or binary property list with a dictionary at the top level"
+        )
     }
 
     @Test("Only addresses with a declared URL scheme may be opened")

@@ -32,27 +32,27 @@ struct PluginOutcomeTests {
             ),
             (
                 .tooManyThreads(limit: 512),
-                "Moon had more than 512 threads, including its children's, and was killed — start fewer"
+                "Moon had more than 512 threads, including its children's, and was killed — start fewer threads"
             ),
             (
                 .failed(.unprotected(identifier: "com.example.moon", .disabled)),
                 "this kernel runs without Landlock, and without it Moon could use all your files — "
                     + "add landlock to the kernel's parameter lsm=, "
-                    + "or accept it: 'AppHost plugins enable com.example.moon --without-landlock'"
+                    + "or accept the risk with 'AppHost plugins enable com.example.moon --without-landlock'"
             ),
             (
                 .failed(.unprotected(identifier: "com.example.moon", .forbidden)),
                 "Landlock is forbidden here, and without it Moon could use all your files — allow "
                     + "landlock_create_ruleset, landlock_add_rule and landlock_restrict_self in the container's profile, "
-                    + "or accept it: 'AppHost plugins enable com.example.moon --without-landlock'"
+                    + "or accept the risk with 'AppHost plugins enable com.example.moon --without-landlock'"
             ),
             (
                 .violated(calls: ["socket(AF_INET)"]),
-                "Moon tried socket(AF_INET) and was killed — don't access the network, other processes or the kernel"
+                "Moon tried socket(AF_INET) and was killed — remove the calls that the sandbox forbids, such as socket, ptrace and mount"
             ),
             (
                 .violated(calls: []),
-                "Moon made a forbidden system call and was killed — don't access the network, other processes or the kernel"
+                "Moon made a forbidden system call and was killed — remove the calls that the sandbox forbids, such as socket, ptrace and mount"
             ),
             (
                 .exitedWithoutAnswer(status: 0, unfinished: 0, message: ""),
@@ -69,11 +69,11 @@ struct PluginOutcomeTests {
             (.failed(.error(code: 7, message: "clouds")), "Moon answered with error 7: clouds — \(stays)"),
             (
                 .failed(.version(2)),
-                "Moon uses version 2 of the protocol, AppHost uses 1 — update Airlock"
+                "Moon uses version 2 of the protocol, but AppHost uses version 1 — update Airlock"
             ),
             (
                 .failed(.version(0)),
-                "Moon uses version 0 of the protocol, AppHost uses 1 — update the plug-in"
+                "Moon uses version 0 of the protocol, but AppHost uses version 1 — update the plug-in"
             ),
             (
                 .failed(.backingOff(until: Date(timeIntervalSince1970: 1_795_254_060))),
@@ -110,7 +110,7 @@ struct PluginOutcomeTests {
             ),
             (
                 .failed(.file(UntrustedFileError(.absent, path: "/c/v"))),
-                "Moon: /c/v is not there — write a file before you name it"
+                "Moon: /c/v doesn't exist — write the file before an answer names it"
             ),
         ]
         for (outcome, text) in all { #expect(outcome.message(of: "Moon") == text) }

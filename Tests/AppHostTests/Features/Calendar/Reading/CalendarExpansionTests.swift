@@ -173,7 +173,9 @@ struct CalendarExpansionTests {
         var expansion = CalendarExpansion(window: 1_790_000_000..<1_800_000_000, zone: .utc, budget: budget)
         let file = try ICalFile(text, name: "x")
         let error = #expect(throws: CalendarDataError.self) { try expansion.add(file, calendar: "x", name: "home") }
-        #expect(error?.message == "home: its events occur more than 10000 times in 14 months — split the calendar")
+        #expect(
+            error?.message
+                == "home: the calendar's events occur more than 10000 times in 14 months — split the calendar")
         budget = ExpansionBudget()
         budget.steps = 1_000
         let days = ICalFileTests.calendar(
@@ -182,6 +184,8 @@ struct CalendarExpansionTests {
         expansion = CalendarExpansion(window: 1_790_000_000..<1_800_000_000, zone: .utc, budget: budget)
         let daily = try ICalFile(days, name: "x")
         let other = #expect(throws: CalendarDataError.self) { try expansion.add(daily, calendar: "x", name: "home") }
-        #expect(other?.message == "home: its recurrence rules take too many steps — have its source corrected")
+        #expect(
+            other?.message
+                == "home: the calendar's recurrence rules take too many steps — correct the calendar at its source")
     }
 }

@@ -59,15 +59,18 @@ struct ICalFileTests {
     @Test(
         "Invalid or oversized iCalendar data is refused with its line and a remedy",
         arguments: [
-            ("", "home: isn't iCalendar data, which begins with BEGIN:VCALENDAR — check the address"),
-            ("<html></html>", "home:1: isn't iCalendar data, which begins with BEGIN:VCALENDAR — check the address"),
+            ("", "home: the data doesn't begin with BEGIN:VCALENDAR, so it isn't a calendar — check the address"),
+            (
+                "<html></html>",
+                "home:1: the data doesn't begin with BEGIN:VCALENDAR, so it isn't a calendar — check the address"
+            ),
             (
                 "\n\nBEGIN:VEVENT\n",
-                "home:3: isn't iCalendar data, which begins with BEGIN:VCALENDAR — check the address"
+                "home:3: the data doesn't begin with BEGIN:VCALENDAR, so it isn't a calendar — check the address"
             ),
             (
                 "BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VTODO\n",
-                "home:3: END:VTODO doesn't match BEGIN:VEVENT — have its source corrected"
+                "home:3: END:VTODO doesn't match BEGIN:VEVENT — correct the calendar at its source"
             ),
             (
                 "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nUID:1\nDTSTA",
@@ -75,17 +78,17 @@ struct ICalFileTests {
             ),
             (
                 "BEGIN:VCALENDAR\nEND:VCALENDAR\nEND:VCALENDAR\n",
-                "home:3: isn't iCalendar data, which begins with BEGIN:VCALENDAR — check the address"
+                "home:3: the data doesn't begin with BEGIN:VCALENDAR, so it isn't a calendar — check the address"
             ),
             (
                 "BEGIN:VCALENDAR\n" + String(repeating: "BEGIN:VEVENT\n", count: 100_000),
-                "home:9: components are nested more than 8 deep — have its source corrected"
+                "home:9: components are nested more than 8 deep — correct the calendar at its source"
             ),
             (
                 "BEGIN:VCALENDAR\n" + String(repeating: "BEGIN:VEVENT\nEND:VEVENT\n", count: 4) + "END:VCALENDAR\n",
-                "home: has more than 3 events — split the calendar"
+                "home: the calendar has more than 3 events — split the calendar"
             ),
-            (String(repeating: "x", count: 5 << 20), "home: has more than 4 MiB — split the calendar"),
+            (String(repeating: "x", count: 5 << 20), "home: the calendar has more than 4 MiB — split the calendar"),
         ])
     func invalidFiles(text: String, message: String) { #expect(fault(text) == message) }
 
@@ -111,11 +114,11 @@ struct ICalFileTests {
             ),
             (
                 "DTSTART:20200101T090000Z\r\nRRULE:FREQ=SECONDLY",
-                "repeats too often to be expanded, in more than 50000 steps"
+                "repeats too often: its recurrence rule takes more than 50000 steps"
             ),
             (
                 "DTSTART:20200101T090000Z\r\nRRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30",
-                "repeats too often to be expanded, in more than 50000 steps"
+                "repeats too often: its recurrence rule takes more than 50000 steps"
             ),
             ("DTSTART:20261121T090000Z\r\nDTEND", "has no value in line 10"),
             (

@@ -87,7 +87,7 @@ struct AlarmRecordTests {
         }
         #expect(
             AlarmError(.notAllowed(.pause, id: "A", state: "paused")).message
-                == "alarm A is paused — only one that counts down can be paused")
+                == "alarm A is paused — only a running countdown can be paused")
     }
 
     @Test("A repeat restarts a countdown from the beginning, paused or not")
@@ -105,7 +105,7 @@ struct AlarmRecordTests {
         }
         #expect(
             AlarmError(.notAllowed(.restart, id: "A", state: "scheduled")).message
-                == "alarm A is scheduled — only one that counts down, is paused or alerts can be repeated")
+                == "alarm A is scheduled — only an alarm that counts down, is paused or alerts can be repeated")
     }
 
     @Test("An overdue alarm counts as alerting for every operation")

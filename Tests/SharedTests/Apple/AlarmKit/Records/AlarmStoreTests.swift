@@ -100,11 +100,11 @@ struct AlarmStoreTests {
         #expect(
             reports == [
                 "\(path) is damaged: field 1 is out of range at byte 1 — "
-                    + "there is no other copy; remove it: AppHost alarm cancel \(other)"
+                    + "there is no other copy; remove the alarm: AppHost alarm cancel \(other)"
             ])
         let damage = try intents.cancel(other)
         #expect(
-            damage?.message.hasPrefix("\(path) is damaged: field 1 is out of range at byte 1 — it was moved to ")
+            damage?.message.hasPrefix("\(path) is damaged: field 1 is out of range at byte 1 — the file was moved to ")
                 == true)
         #expect(try store.alarms(at: 0) { Issue.record($0) } == [timer()])
         #expect(throws: AlarmError(.unknown(id: other))) { try store.cancel(other) }

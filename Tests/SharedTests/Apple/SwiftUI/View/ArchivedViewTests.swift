@@ -82,7 +82,8 @@ struct ArchivedViewTests {
     func newerFormat() {
         #expect(
             message(#"{"airlock":"view","format":2,"scenes":[]}"#)
-                == "an archived view of format 2, this program reads 1 — update Airlock, or write format 1")
+                == "the archived view has format 2, but this program reads format 1 — update Airlock, or write format 1"
+        )
     }
 
     @Test(
@@ -96,7 +97,7 @@ struct ArchivedViewTests {
     func invalidJSON() {
         #expect(
             message("{\"airlock\":")
-                == "an archived view isn't JSON: 1:12: the text ends too soon — see Documentation/ArchivedView.md"
+                == "the archived view isn't JSON: 1:12: the text ends too soon — see Documentation/ArchivedView.md"
         )
     }
 
@@ -106,7 +107,7 @@ struct ArchivedViewTests {
             (#"{"text":"Hi"}"#, "/views/0: missing “type” — add it"),
             (#"{"type":"Txt"}"#, "/views/0/type: unknown view type 'Txt' — did you mean 'Text'?"),
             (#"{"type":"Text"}"#, "/views/0: missing “text” — add it"),
-            (#"{"type":"Text","text":3}"#, "/views/0/text: invalid value — write a text"),
+            (#"{"type":"Text","text":3}"#, "/views/0/text: invalid value — write a string"),
             (#"{"type":"Text","text":"","colour":"red"}"#, "/views/0: unknown member 'colour' — "),
             (
                 ##"{"type":"Text","text":"","paint":"red"}"##,
@@ -122,7 +123,7 @@ struct ArchivedViewTests {
             ),
             (
                 #"{"type":"VStack","alignment":"middle"}"#,
-                "/views/0/alignment: unknown horizontal alignment 'middle' — one of leading, center, trailing"
+                "/views/0/alignment: unknown horizontal alignment 'middle' — choose one of leading, center, trailing"
             ),
             (
                 #"{"type":"VStack","modifiers":[{"modifier":"paddin"}]}"#,
@@ -134,7 +135,7 @@ struct ArchivedViewTests {
             ),
             (
                 ##"{"type":"Shape","shape":"square","paint":"#000000"}"##,
-                "/views/0/shape: unknown shape 'square' — one of "
+                "/views/0/shape: unknown shape 'square' — choose one of "
             ),
             (
                 ##"{"type":"Fill","paint":{"gradient":"linear","from":[0,0],"to":[1,1],"stops":[[0.5,"#000000"],[0.2,"#FFFFFF"]]}}"##,
@@ -151,16 +152,16 @@ struct ArchivedViewTests {
         let deep =
             String(repeating: #"{"type":"ZStack","children":["#, count: 201) + #"{"type":"Spacer"}"#
             + String(repeating: "]}", count: 201)
-        #expect(message(views: deep)?.hasSuffix("more than 200 nested views and modifiers — show less") == true)
+        #expect(message(views: deep)?.hasSuffix("more than 200 nested views and modifiers — use fewer") == true)
         let modifiers = Array(repeating: #"{"modifier":"redacted"}"#, count: 201).joined(separator: ",")
         #expect(
             message(views: #"{"type":"Spacer","modifiers":[\#(modifiers)]}"#)
-                == "/views/0/modifiers: more than 200 elements — show less")
+                == "/views/0/modifiers: more than 200 elements — use fewer")
         let row =
             #"{"type":"HStack","children":[\#(Array(repeating: #"{"type":"Spacer"}"#, count: 4_000).joined(separator: ","))]}"#
         #expect(
             message(views: [row, row, row].joined(separator: ","))?.hasSuffix(
-                "more than 10000 views and modifiers — show less")
+                "more than 10000 views and modifiers — use fewer")
                 == true)
         let long = String(repeating: "a", count: ArchivedView.bytes)
         #expect(message(views: #"{"type":"Text","text":"\#(long)"}"#)?.contains("longer than 1048576 bytes") == true)

@@ -33,11 +33,11 @@ struct RenderConfigurationTests {
     @Test(
         "An invalid appearance option is refused with its value and the valid ones",
         arguments: [
-            (.mode, "sepia", "unknown value 'sepia' for --mode — one of fullColor, accented, vibrant"),
+            (.mode, "sepia", "unknown value 'sepia' for --mode — choose one of fullColor, accented, vibrant"),
             (.scheme, "drak", "unknown value 'drak' for --scheme — did you mean 'dark'?"),
             (.device, "iphone-sf", "unknown value 'iphone-sf' for --device — did you mean 'iphone-se'?"),
-            (.tint, "red", "invalid tint 'red' — six hexadecimal digits: red, green and blue, such as FF9500"),
-            (.scale, "5", "invalid scale '5' — pixels per point, from 1 to 4"),
+            (.tint, "red", "invalid tint 'red' — write six hexadecimal digits for red, green and blue, such as FF9500"),
+            (.scale, "5", "invalid scale '5' — write a number from 1 to 4, in pixels per point"),
         ] as [(RenderConfiguration.Option, String, String)])
     func invalidOption(option: RenderConfiguration.Option, value: String, message: String) {
         var configuration = RenderConfiguration()
