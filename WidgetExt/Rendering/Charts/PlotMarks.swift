@@ -52,7 +52,7 @@ struct PlotMarks {
         var series: [ChartValue]
     }
 
-    /// Returns the index of each value that distinguishes bars placed side by side.
+    /// Returns the index of each value that was passed to `position(by:)`. Bars with different values are placed side by side.
     private func positions() -> [ChartValue: Int] {
         var known: [ChartValue: Int] = [:]
         for mark in marks {

@@ -155,8 +155,8 @@ extension ViewNode {
 
     /// Returns the fill composited over an opaque colour; `nil` if the node isn't a fill with a single colour.
     ///
-    /// A surface isn't used for this, because it composites premultiplied bytes. Their rounding is off by one for half of the system's
-    /// fills.
+    /// A surface isn't used for this, because it composites premultiplied bytes. The rounding of these bytes is off by one for
+    /// half of the fill colours in `SystemColor`.
     fileprivate func filled(over plate: ResolvedColor) -> ViewNode? {
         guard case .fill(.color(let color)) = content else { return nil }
         func mixed(_ path: KeyPath<ResolvedColor, Double>) -> Int {

@@ -110,8 +110,8 @@ extension EntityProperty {
         self.wrappedValue = wrappedValue
     }
 
-    /// Creates a property with a stable identifier and without a value. Queries and results use the property's name in the source instead
-    /// of the identifier here.
+    /// Creates a property with a stable identifier and without a value. In Airlock, queries and results use the property's name in the
+    /// source, not this identifier.
     public convenience init(identifier: String, title: LocalizedStringResource? = nil) {
         self.init(title: title, identifier: identifier, indexingKey: nil)
     }

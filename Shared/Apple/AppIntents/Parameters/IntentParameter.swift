@@ -40,7 +40,7 @@ public final class IntentParameter<Value: _IntentValue>: Sendable {
     /// Removes the value.
     func clear() { storage.withLock { $0 = nil } }
 
-    /// Returns the `nil` of the value type, wrapped in an optional, if the value type is optional; otherwise returns `nil`.
+    /// Returns `.some(nil)` if the value type is itself optional; otherwise returns `nil`.
     ///
     /// Not optimised, because the optimiser of Swift 6.3.1 can crash when it specialises the function for an entity of this module.
     @_optimize(none)

@@ -55,7 +55,7 @@ package struct ControlContent {
     package var isOn: Bool?
     /// The label: a title and a symbol.
     package var label: [ViewNode]
-    /// The text for the value or the action; `nil` for the system's default text.
+    /// The text below the label: a toggle's value, or a button's label for its action. It is `nil` for the system's default text.
     package var value: [ViewNode]?
     /// The paint of the symbol while the control is on; `nil` for the system's default paint.
     package var tint: Paint?
