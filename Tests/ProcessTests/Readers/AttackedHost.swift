@@ -23,7 +23,7 @@ final class AttackedHost {
 
     init(plugins: String) throws {
         airlock = try Airlock()
-        try GuestCorpus.fill(airlock)
+        try ReaderCorpus.fill(airlock)
         page = try ServedPage(airlock, "--plugins", plugins, "--log", "json")
         log = EventLog(of: page.host)
         let placed = try page.post(
@@ -38,7 +38,7 @@ final class AttackedHost {
         return page.host.reap()
     }
 
-    /// Returns what the host logged about a process that it started and that a signal ended; each event is returned once.
+    /// Returns the host's next log event about a child process that a signal ended; each event is returned once.
     func crash() -> String? {
         let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV].map { "was killed by signal \($0)" }
         let event = log.waiting { event in
@@ -101,7 +101,7 @@ struct HostileFiles {
     init(of container: String, but control: String, seed: UInt64) {
         self.container = container
         mutator = Mutator(seed: seed)
-        documents = GuestCorpus.samples
+        documents = ReaderCorpus.samples
         for domain in Self.domains {
             let folder = "\(container)/documents/\(domain.name)"
             for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {

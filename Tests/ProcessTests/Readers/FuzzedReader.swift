@@ -7,7 +7,7 @@ import WidgetRendering
 @testable import IntentsRuntime
 
 /// A reader of untrusted data from a plug-in, a server or a damaged disk.
-struct GuestReader {
+struct FuzzedReader {
     let name: String
     let form: Mutator.Form
     /// Valid inputs.
@@ -21,14 +21,14 @@ struct GuestReader {
     /// Returns the readers of all document types.
     ///
     /// - Parameter payloads: Documents of any type, each of which is a seed for the readers that accept it.
-    static func documents(_ payloads: [[UInt8]]) -> [GuestReader] {
+    static func documents(_ payloads: [[UInt8]]) -> [FuzzedReader] {
         types.map { type in
             let read: @MainActor ([UInt8]) throws -> String = { try Self.read($0, as: type) }
             let seeds = payloads.filter { payload in
                 var reader = WireReader(payload)
                 return (try? type.init(from: &reader)) != nil
             }
-            return GuestReader(name: "\(type)", form: .wire, seeds: seeds, read: read)
+            return FuzzedReader(name: "\(type)", form: .wire, seeds: seeds, read: read)
         }
     }
 
@@ -60,7 +60,7 @@ struct GuestReader {
         0, 1, 1_795_254_060_000, 253_402_300_799_998, 253_402_300_799_999,
     ]
 
-    /// Does what commands do with a document that an extension may write.
+    /// Applies the operations of commands to a document that an extension may write.
     private static func use(_ value: any DocumentValue) {
         switch value {
         case let alarm as AlarmRecord:
@@ -92,11 +92,11 @@ struct GuestReader {
 
 // MARK: Views, plug-in answers and client messages
 
-extension GuestReader {
+extension FuzzedReader {
     /// Returns the readers of data from plug-ins and clients.
     ///
     /// - Parameter views: Archived views.
-    @MainActor static func guests(views: [[UInt8]], fonts: String) throws -> [GuestReader] {
+    @MainActor static func plugins(views: [[UInt8]], fonts: String) throws -> [FuzzedReader] {
         let renderer = try ViewRenderer(fonts: FontSet(configuration: fonts), assets: .empty, scale: 2)
         let layout: @MainActor ([UInt8]) throws -> String = { bytes in
             let archive = try ArchivedView(parsing: bytes)
@@ -106,18 +106,18 @@ extension GuestReader {
             return Set(layout.diagnostics.map(\.message)).sorted().joined(separator: ",")
         }
         return [
-            GuestReader(name: "archived view", form: .text, seeds: views) { bytes in
+            FuzzedReader(name: "archived view", form: .text, seeds: views) { bytes in
                 let nodes = try ArchivedView(parsing: bytes).nodes
                 _ = try ArchivedView.document(of: nodes).json.serialised()
                 return
                     "\(Set(String(decoding: bytes, as: UTF8.self).split(separator: "\"").filter { $0.count < 24 }).hashValue % 512)"
             },
-            GuestReader(name: "drawing of archived views", form: .text, seeds: views, read: layout),
-            GuestReader(name: "plug-in's answer", form: .text, seeds: answers, read: Self.answer),
-            GuestReader(name: "client's message", form: .text, seeds: messages) { line in
+            FuzzedReader(name: "drawing of archived views", form: .text, seeds: views, read: layout),
+            FuzzedReader(name: "plug-in's answer", form: .text, seeds: answers, read: Self.answer),
+            FuzzedReader(name: "client's message", form: .text, seeds: messages) { line in
                 "\(String(describing: try ToolMessage(line)).prefix(20))"
             },
-            GuestReader(name: "JSON", form: .text, seeds: views + answers + feeds) { bytes in
+            FuzzedReader(name: "JSON", form: .text, seeds: views + answers + feeds) { bytes in
                 let value = try JSONValue(parsing: bytes)
                 guard try JSONValue(parsing: try value.serialised()) == value else { throw Disagreement() }
                 return "\(value.members?.count ?? -1) \(value.array?.count ?? -1)"
@@ -188,13 +188,13 @@ private struct ArchivedNodes: View, PrimitiveView {
 
 // MARK: Files and servers
 
-extension GuestReader {
+extension FuzzedReader {
     /// Returns the readers of manifests, calendars and feeds.
     ///
     /// - Parameters:
     ///   - manifests: The property lists of plug-ins.
     ///   - calendars: iCalendar files.
-    static func files(manifests: [[UInt8]], calendars: [[UInt8]]) throws -> [GuestReader] {
+    static func files(manifests: [[UInt8]], calendars: [[UInt8]]) throws -> [FuzzedReader] {
         let plists = try manifests.map { bytes in
             let list = try PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
             return [UInt8](try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0))
@@ -203,15 +203,15 @@ extension GuestReader {
             "\(try PluginManifest(parsing: Data(bytes), path: "Info.plist").options)"
         }
         return [
-            GuestReader(name: "manifest in XML", form: .text, seeds: manifests, read: manifest),
-            GuestReader(name: "manifest in binary", form: .bytes, seeds: plists, read: manifest),
-            GuestReader(name: "calendar", form: .text, seeds: calendars, read: calendar),
-            GuestReader(name: "CalDAV answer", form: .text, seeds: davAnswers, read: davAnswer),
-            GuestReader(name: "feed", form: .text, seeds: feeds) { bytes in
+            FuzzedReader(name: "manifest in XML", form: .text, seeds: manifests, read: manifest),
+            FuzzedReader(name: "manifest in binary", form: .bytes, seeds: plists, read: manifest),
+            FuzzedReader(name: "calendar", form: .text, seeds: calendars, read: calendar),
+            FuzzedReader(name: "CalDAV answer", form: .text, seeds: davAnswers, read: davAnswer),
+            FuzzedReader(name: "feed", form: .text, seeds: feeds) { bytes in
                 let batch = try JokeBatch(json: Data(bytes), source: "feed") { _, _ in }
                 return "\(batch.jokes.count) \(Set(batch.rejections.map(\.reason)))"
             },
-            GuestReader(name: "Firestore page", form: .text, seeds: feeds) { bytes in
+            FuzzedReader(name: "Firestore page", form: .text, seeds: feeds) { bytes in
                 let page = try JSONDecoder().decode(FirestoreList.self, from: Data(bytes))
                 return "\((page.documents ?? []).map(\.record).count)"
             },
@@ -320,16 +320,16 @@ extension GuestReader {
 
 // MARK: Catalogues
 
-extension GuestReader {
+extension FuzzedReader {
     /// Returns the reader of catalogues, which puts the right length and checksum into their headers.
     ///
     /// - Parameter folder: The folder in which a container is created.
-    static func catalogue(in folder: String) throws -> GuestReader {
+    static func catalogue(in folder: String) throws -> FuzzedReader {
         let container = try Container.create(at: folder, group: "group.test")
         let landmarks = try LandmarkList.bundled().prefix(8).map { (key: "\($0.id)", groups: ["some"], value: $0) }
         try container.publish(landmarks, to: LandmarkCatalogue.key)
         let url = URL(fileURLWithPath: "\(folder)/catalogues/landmarks")
-        return GuestReader(name: "catalogue", form: .bytes, seeds: [[UInt8](try Data(contentsOf: url))]) { bytes in
+        return FuzzedReader(name: "catalogue", form: .bytes, seeds: [[UInt8](try Data(contentsOf: url))]) { bytes in
             var bytes = bytes
             if bytes.count >= 80 {
                 func put(_ number: UInt64, at offset: Int) {

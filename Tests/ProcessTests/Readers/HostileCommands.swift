@@ -22,7 +22,7 @@ struct HostileCommands {
         manifests = "\(folder)/plugins/com.example.hostile.appex"
         (self.plugin, self.calendar, self.plugins) = (plugin, calendar, plugins)
         manifest = [UInt8](FileManager.default.contents(atPath: "\(plugin)/Info.plist") ?? Data())
-        view = Array(GuestCorpus.view.utf8)
+        view = Array(ReaderCorpus.view.utf8)
         try? FileManager.default.createDirectory(atPath: manifests, withIntermediateDirectories: true)
         files.replace("\(manifests)/plugin", with: [])
     }
@@ -39,7 +39,7 @@ struct HostileCommands {
         // A plug-in's answers and views, for the running host.
         files.replace(
             "\(plugin)/answer",
-            with: files.changed(GuestReader.answers[2 + number % 2], as: .text, others: GuestReader.answers))
+            with: files.changed(FuzzedReader.answers[2 + number % 2], as: .text, others: FuzzedReader.answers))
         files.replace("\(plugin)/view", with: files.changed(view, as: .text, others: [view]))
         if number % 5 == 0 {
             files.replace("\(manifests)/Info.plist", with: files.changed(manifest, as: .text, others: [manifest]))
@@ -59,18 +59,18 @@ struct HostileCommands {
                 "WidgetExt", ["render", "--archived", "-", "--family", "systemSmall"] + clock, input: Array(view))
         case 5:
             let lines = (0..<8).map { index in
-                files.changed(GuestReader.messages[index % 6], as: .text, others: GuestReader.messages).prefix(7_000)
+                files.changed(FuzzedReader.messages[index % 6], as: .text, others: FuzzedReader.messages).prefix(7_000)
             }
             return try run(
                 "IntentsExt", ["mcp"] + clock,
-                input: Array((GuestReader.messages.prefix(2) + lines.map { Array($0) }).joined(separator: [0x0A])))
+                input: Array((FuzzedReader.messages.prefix(2) + lines.map { Array($0) }).joined(separator: [0x0A])))
         case 6:
-            files.replace(feed, with: files.changed(GuestReader.feeds[0], as: .text, others: GuestReader.feeds))
+            files.replace(feed, with: files.changed(FuzzedReader.feeds[0], as: .text, others: FuzzedReader.feeds))
             return try run("AppHost", ["sync", "--from", feed] + clock)
         case 7:
             files.replace(
                 calendar,
-                with: files.changed(GuestReader.calendarSeeds[0], as: .text, others: GuestReader.calendarSeeds))
+                with: files.changed(FuzzedReader.calendarSeeds[0], as: .text, others: FuzzedReader.calendarSeeds))
             return try run("AppHost", ["calendar", "sync"] + clock)
         case 8: return try run("AppHost", ["plugins", "list", "--plugins", plugins])
         case 9 where number % 24 == 9:

@@ -1,6 +1,6 @@
 import Shared
 
-/// Mutates valid inputs, as damage and attackers do.
+/// A generator of mutations of valid inputs, such as a damaged disk or an attacker makes.
 struct Mutator {
     /// The format of inputs, which determines the parts that can be mutated.
     enum Form: String, Sendable { case wire, text, bytes }

@@ -8,7 +8,7 @@ import Testing
 @testable import IntentsRuntime
 
 /// Valid inputs: documents that the real executables wrote into a container, and files of the documentation.
-struct GuestCorpus {
+struct ReaderCorpus {
     /// The values of all documents and records of catalogues.
     var payloads: [[UInt8]] = []
     var views: [[UInt8]] = []
@@ -16,17 +16,17 @@ struct GuestCorpus {
     /// Returns the readers, each with its valid inputs.
     ///
     /// - Parameter folder: The folder for readers that read files.
-    @MainActor func readers(in folder: String) throws -> [GuestReader] {
+    @MainActor func readers(in folder: String) throws -> [FuzzedReader] {
         let root = Airlock.root
         func file(_ path: String) throws -> [UInt8] {
             [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(root)/\(path)")))
         }
-        return GuestReader.documents(payloads)
-            + (try GuestReader.guests(views: views, fonts: "\(root)/.build/fonts/fonts.conf"))
-            + (try GuestReader.files(
+        return FuzzedReader.documents(payloads)
+            + (try FuzzedReader.plugins(views: views, fonts: "\(root)/.build/fonts/fonts.conf"))
+            + (try FuzzedReader.files(
                 manifests: [try file("Documentation/Examples/Moon.appex/Info.plist")],
-                calendars: [try file("Documentation/Examples/week.ics")] + GuestReader.calendarSeeds))
-            + [try GuestReader.catalogue(in: "\(folder)/catalogue-\(getpid())")]
+                calendars: [try file("Documentation/Examples/week.ics")] + FuzzedReader.calendarSeeds))
+            + [try FuzzedReader.catalogue(in: "\(folder)/catalogue-\(getpid())")]
     }
 
     /// Runs the executables so that they fill a container with every kind of document.

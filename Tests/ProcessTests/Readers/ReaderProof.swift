@@ -5,48 +5,50 @@ import TestSupport
 import Testing
 
 /// Generated inputs for all readers of untrusted data: from plug-ins, servers and damaged disks.
-@Suite(.blocking) struct GuestProof {
+@Suite(.blocking) struct ReaderProof {
     private static let environment = ProcessInfo.processInfo.environment
-    private static let isWanted = environment["AIRLOCK_PROVE"] == "guests"
+    private static let isWanted = environment["AIRLOCK_PROVE"] == "readers"
 
     private let minutes = Double(environment["AIRLOCK_PROVE_MINUTES"] ?? "") ?? 1
     private let seed = UInt64(environment["AIRLOCK_PROVE_SEED"] ?? "") ?? 1
 
     /// The folder of failing inputs.
-    private static let cases = "\(Airlock.root)/.build/guests"
+    private static let cases = "\(Airlock.root)/.build/readers"
 
     // MARK: Readers in separate processes
 
     @Test("Readers accept or refuse 4,000 generated inputs without crashing")
     func someInputs() async throws {
         let airlock = try Airlock()
-        try GuestCorpus.fill(airlock)
+        try ReaderCorpus.fill(airlock)
         try await read(airlock, seed: 1, inputs: 4_000, cases: airlock.folder.path)
     }
 
     @Test(
         "Readers accept or refuse millions of generated inputs without crashing",
-        .enabled(if: isWanted, "it takes minutes: run ./airlock prove guests"))
+        .enabled(if: isWanted, "it takes minutes: run ./airlock prove readers"))
     func manyInputs() async throws {
         let airlock = try Airlock()
-        try GuestCorpus.fill(airlock)
+        try ReaderCorpus.fill(airlock)
         try await read(airlock, seed: seed, seconds: minutes * 60, cases: Self.cases)
     }
 
     @Test(
         "A saved failing input is read again by its reader",
         .enabled(
-            if: environment["AIRLOCK_PROVE_CASE"] != nil, "it takes a case: run ./airlock prove guests --case FILE"))
+            if: environment["AIRLOCK_PROVE_CASE"] != nil, "it takes a case: run ./airlock prove readers --case FILE"))
     @MainActor
     func again() throws {
         let failing = try FailingCase(Self.environment["AIRLOCK_PROVE_CASE"] ?? "")
         let folder = try TemporaryFolder()
-        let readers = try GuestCorpus().readers(in: folder.path)
+        let readers = try ReaderCorpus().readers(in: folder.path)
         let reader = try #require(readers.first { $0.name == failing.reader }, "no reader '\(failing.reader)'")
         let begun = ProcessInfo.processInfo.systemUptime
         let answer = Result { try reader.read(failing.input) }
         print("PROOF \(reader.name): \(answer) after \(Int((ProcessInfo.processInfo.systemUptime - begun) * 1e3)) ms")
-        if case .failure(_ as GuestReader.Disagreement) = answer { Issue.record("written differently than read") }
+        if case .failure(_ as FuzzedReader.Disagreement) = answer {
+            Issue.record("\(reader.name) doesn't decode its own output to the same value")
+        }
     }
 
     // MARK: A running host
@@ -64,14 +66,14 @@ import Testing
         ]
         try PropertyListSerialization.data(fromPropertyList: keys, format: .xml, options: 0).write(
             to: URL(fileURLWithPath: "\(path)/Info.plist"))
-        try Data(GuestReader.answers[3]).write(to: URL(fileURLWithPath: "\(path)/answer"))
-        try Data(GuestCorpus.view.utf8).write(to: URL(fileURLWithPath: "\(path)/view"))
+        try Data(FuzzedReader.answers[3]).write(to: URL(fileURLWithPath: "\(path)/answer"))
+        try Data(ReaderCorpus.view.utf8).write(to: URL(fileURLWithPath: "\(path)/view"))
         return path
     }
 
     @Test(
         "Hostile files and plug-ins crash no command and keep a host's tap latency near an idle host's",
-        .enabled(if: isWanted, "it takes minutes: run ./airlock prove guests"))
+        .enabled(if: isWanted, "it takes minutes: run ./airlock prove readers"))
     func runningHost() throws {
         let folder = try TemporaryFolder()
         let plugins = "\(folder.path)/plugins"
@@ -84,7 +86,7 @@ import Testing
         let widget = try JSONValue(parsing: placed.text)["id"]?.string ?? ""
         var files = HostileFiles(of: airlock.container, but: attacked.control, seed: seed)
         let calendar = "\(folder.path)/hostile.ics"
-        files.replace(calendar, with: GuestReader.calendarSeeds[0])
+        files.replace(calendar, with: FuzzedReader.calendarSeeds[0])
         _ = try airlock.run("AppHost", ["calendar", "add", "hostile", calendar, "--later"])
         let commands = HostileCommands(
             files: &files, folder: folder.path, plugins: plugins, plugin: plugin, calendar: calendar)
@@ -130,7 +132,7 @@ import Testing
                 + "\(attacked.memory / 1_024) and \(idle.memory / 1_024) MiB")
     }
 
-    /// Feeds inputs to the readers in child processes until there were enough or time is up, and saves each input that ends a process.
+    /// Feeds inputs to the readers in child processes up to a number of inputs or seconds, and saves each input that ends a process.
     private func read(
         _ airlock: Airlock, seed: UInt64, inputs: Int = .max, seconds: Double = 3_600, cases: String
     ) async throws {
@@ -138,6 +140,8 @@ import Testing
             folder: airlock.folder.path, journal: "\(airlock.folder.path)/journal", seed: seed, inputs: inputs,
             end: ProcessInfo.processInfo.systemUptime + seconds)
         let journal = try CaseJournal(run.journal)
+        // Throws the error if a reader can't be created, for example without fonts; a child process couldn't report it.
+        _ = try await ReaderCorpus(of: run.folder).readers(in: run.folder)
         var failures = 0
         while failures < 20, run.shouldContinue(journal) {
             let result = await #expect(processExitsWith: .success) { [run = run as ReadingRun] in
@@ -148,7 +152,7 @@ import Testing
             failures += 1
             let (reader, input) = journal.current
             let path = try FailingCase(reader: reader, input: input).save(in: cases, seed: run.seed)
-            Issue.record("\(reader) ended its process, took 10 s or was written differently than read: \(path)")
+            Issue.record("\(reader) ended its process, took 10 s or didn't decode its own output: \(path)")
             run.seed &+= 1_000_003
         }
         let slowest = journal.slowest
@@ -175,10 +179,10 @@ private struct ReadingRun: Codable, Sendable {
         journal[.inputs] < inputs && ProcessInfo.processInfo.systemUptime < end
     }
 
-    /// Reads until there were enough inputs. An input that produces a new result becomes a seed of others.
+    /// Reads inputs up to the run's limits. An input that produces a new result becomes a seed of others.
     @MainActor func readAll() throws {
         let journal = try CaseJournal(journal)
-        let readers = try GuestCorpus(of: folder).readers(in: folder)
+        let readers = try ReaderCorpus(of: folder).readers(in: folder)
         journal[.readers] = readers.count
         var pools = readers.map(\.seeds)
         var known = [Set<String>](repeating: [], count: readers.count)
@@ -204,8 +208,8 @@ private struct ReadingRun: Codable, Sendable {
                 do {
                     answer = try reader.read(input)
                     journal[.accepted] += 1
-                } catch is GuestReader.Disagreement {
-                    fatalError("written differently than read")
+                } catch is FuzzedReader.Disagreement {
+                    fatalError("\(reader.name) doesn't decode its own output to the same value")
                 } catch {
                     answer = "\(error)".filter { !$0.isNumber }
                 }
