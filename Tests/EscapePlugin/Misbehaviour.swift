@@ -46,7 +46,7 @@ enum Misbehaviour: String, CaseIterable {
                 let behaviour = parameters?["kind"]?.string.flatMap(Misbehaviour.init) ?? .good
                 behaviour.act(id, generation: parameters?["generation"]?.integer ?? 0)
             case "intents/perform":
-                let name = parameters?["parameters"]?["name"]?.string ?? "nobody"
+                let name = parameters?["parameters"]?["name"]?.string ?? "unnamed"
                 answer(
                     id,
                     #"{"generation": \#(parameters?["generation"]?.integer ?? 0), "dialog": "Hello, \#(name)", "reload": ["good"]}"#

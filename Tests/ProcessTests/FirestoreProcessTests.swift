@@ -37,7 +37,7 @@ import Testing
     func pagedCollection() throws {
         let many = [
             #", "likes": {"integerValue": "9007199254740993"}, "isNew": {"booleanValue": true}"#,
-            #", "character": {"nullValue": null}, "told": {"timestampValue": "2026-11-01T09:00:00Z"}"#,
+            #", "character": {"nullValue": null}, "ratedAt": {"timestampValue": "2026-11-01T09:00:00Z"}"#,
             #", "tags": {"arrayValue": {"values": [{"stringValue": "x"}]}}, "none": {"arrayValue": {}}"#,
             #", "by": {"mapValue": {"fields": {"name": {"stringValue": "x"}}}}, "at": {"geoPointValue": {"latitude": 1}}"#,
         ].joined()

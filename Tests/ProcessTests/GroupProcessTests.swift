@@ -93,7 +93,7 @@ import Testing
     @Test("A missing app group is reported once, and the widget renders without its settings")
     func missingGroup() throws {
         let result = try render("StepsWidget")
-        #expect(lines(result) == ["nobody: 0 of 0.0", "no note", "imperial"])
+        #expect(lines(result) == ["unnamed: 0 of 0.0", "no note", "imperial"])
         #expect(
             result.errors
                 == "WidgetExt: app group '\(id)' isn't in the container, so it has no settings and no files — provide them with --fixture DIR, or create the group: mkdir -p \(airlock.container)/groups/\(id)/Library/Preferences\n"

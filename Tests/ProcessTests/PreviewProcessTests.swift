@@ -45,7 +45,7 @@ import Testing
                   view  SampleWidgets/Previews.swift:30
                 Stranger  GreetingWidget
                   widget: systemSmall  SampleWidgets/Previews.swift:32
-                Nobody  GreetingWidget
+                Empty  GreetingWidget
                   widget: systemSmall  SampleWidgets/Previews.swift:38
                 Nested
                   view  SampleWidgets/Previews.swift:47
@@ -124,8 +124,8 @@ import Testing
                 == "WidgetExt: the preview's entry is a StrangeEntry, but the widget shows another type — use an entry of the type that its provider returns\n"
         )
         #expect(
-            try fault("--preview", "Nobody")
-                == "WidgetExt: the preview 'Nobody' has no entries — write an entry in the preview\n")
+            try fault("--preview", "Empty")
+                == "WidgetExt: the preview 'Empty' has no entries — write an entry in the preview\n")
         #expect(
             try fault("--preview", "Greeting", "--entry", "3")
                 == "WidgetExt: the preview 'Greeting' has no entry '3' — write a number from 1 to 2\n")

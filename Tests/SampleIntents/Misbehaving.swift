@@ -28,8 +28,8 @@ struct Crasher: AppIntent {
     }
 }
 
-struct Asker: AppIntent {
-    static let title: LocalizedStringResource = "Ask for Ever"
+struct EndlessPrompt: AppIntent {
+    static let title: LocalizedStringResource = "Prompt for Ever"
     @Parameter(title: "Word") var word: String?
     func perform() async throws -> some IntentResult {
         if word?.isEmpty != true { throw $word.needsValueError("Say it again.") }
@@ -59,7 +59,7 @@ final class Unregistered: Sendable {}
 
 struct Lonely: AppIntent {
     static let title: LocalizedStringResource = "Depend"
-    @Dependency var nobody: Unregistered
+    @Dependency var unregistered: Unregistered
     func perform() async throws -> some IntentResult { .result() }
 }
 

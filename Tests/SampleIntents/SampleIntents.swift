@@ -24,8 +24,8 @@ enum SampleIntents {
             AppRegistration(
                 applicationName: "Trouble",
                 intents: [
-                    Sleeper.self, Spinner.self, Crasher.self, Asker.self, Thrower.self, Multiline.self, Lonely.self,
-                    Haunt.self,
+                    Sleeper.self, Spinner.self, Crasher.self, EndlessPrompt.self, Thrower.self, Multiline.self,
+                    Lonely.self, Haunt.self,
                 ], entities: [Ghost.self], shortcuts: NoShortcuts.self),
         ]
     }

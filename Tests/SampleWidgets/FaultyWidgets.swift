@@ -42,7 +42,7 @@ struct FaultyView: View {
 private struct FaultyRectangle: View {
     var body: some View {
         VStack {
-            Text("Nobody can read this").foregroundStyle(.black)
+            Text("No one can read this").foregroundStyle(.black)
             HStack(spacing: 0) { ForEach(0..<70, id: \.self) { _ in Text(verbatim: ".") } }
         }
         .containerBackground(.clear, for: .widget)

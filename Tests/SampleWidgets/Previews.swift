@@ -35,7 +35,7 @@ import WidgetKit
     StrangeEntry(date: Date(timeIntervalSince1970: 0))
 }
 
-#Preview("Nobody", as: .systemSmall) {
+#Preview("Empty", as: .systemSmall) {
     GreetingWidget()
 } timeline: {
 }

@@ -33,7 +33,7 @@ struct StepsProvider: TimelineProvider {
         let file = folder?.appendingPathComponent("Notes/today.txt")
         let note = file.flatMap { try? String(contentsOf: $0, encoding: .utf8) }
         return StepsEntry(
-            date: Date(timeIntervalSince1970: 0), name: defaults?.string(forKey: "name") ?? "nobody",
+            date: Date(timeIntervalSince1970: 0), name: defaults?.string(forKey: "name") ?? "unnamed",
             steps: defaults?.integer(forKey: "steps") ?? -1, goal: defaults?.double(forKey: "goal") ?? -1,
             note: note ?? "no note")
     }

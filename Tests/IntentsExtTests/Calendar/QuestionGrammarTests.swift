@@ -52,7 +52,7 @@ struct QuestionGrammarTests {
 
     @Test(
         "A malformed pattern does not parse, for instance an unclosed bracket",
-        arguments: ["(a", "a)", "[a", "{day", "<nobody>", "a & b", "A", "(a|b"])
+        arguments: ["(a", "a)", "[a", "{day", "<missing>", "a & b", "A", "(a|b"])
     func malformedPattern(text: String) throws {
         let grammar = QuestionGrammar(bytes: Array("<my> = the|my\ntopic\n    \(text)".utf8))
         let line = try #require(grammar.topics.first)

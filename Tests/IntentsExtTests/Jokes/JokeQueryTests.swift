@@ -22,7 +22,7 @@ final class JokeQueryTests {
     @Test("Jokes are returned in the requested order, without unknown identifiers")
     func requestedOrder() async throws {
         let found = try await ContainerSession.$current.withValue(try session()) {
-            try await JokeQuery().entities(for: ["c", "nobody", "a"])
+            try await JokeQuery().entities(for: ["c", "missing", "a"])
         }
         #expect(found.map(\.id) == ["c", "a"])
         #expect(found.map(\.joke) == [jokes[2], jokes[0]])

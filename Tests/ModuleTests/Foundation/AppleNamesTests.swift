@@ -42,7 +42,7 @@ struct AppleNamesTests {
         #expect((before...Date().timeIntervalSinceReferenceDate).contains(time))
     }
 
-    private enum Keys { static let shared = UserDefaults(suiteName: "group.com.example.nobody") }
+    private enum Keys { static let shared = UserDefaults(suiteName: "group.com.example.missing") }
 
     @Test("Localized strings and resources accept a table, a default value and a comment")
     func localizedResources() {

@@ -83,7 +83,7 @@ import Testing
         let even = try found.positions(inGroup: "even").map { try found.record(at: $0).key }
         #expect(even == ["b", "d"])
         #expect(try found.positions(inGroup: "all").count == 2)
-        #expect(try found.positions(inGroup: "nobody") == [])
+        #expect(try found.positions(inGroup: "missing") == [])
     }
 
     @Test("The digest of the keys changes with the keys and not with the values")

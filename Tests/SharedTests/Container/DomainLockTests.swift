@@ -134,7 +134,7 @@ import Testing
                     + "if this persists, end the process that inherited its lock"
             ),
             ("rubbish\n", "an unidentified process — try again"),
-            ("1 1 nobody x\n", "an unidentified process — try again"),
+            ("1 1 unknown x\n", "an unidentified process — try again"),
             ("", "an unidentified process — try again"),
         ])
     func holderRecords(_ record: String, _ description: String) throws {

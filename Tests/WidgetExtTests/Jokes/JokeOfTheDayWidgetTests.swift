@@ -56,7 +56,7 @@ struct JokeOfTheDayWidgetTests {
             strings(JokeOfTheDayWidgetEntryView(entry: entry("MrBad")), family: .accessoryRectangular) == [
                 "Mr. Bad", "Why?",
             ])
-        #expect(strings(JokeOfTheDayWidgetEntryView(entry: entry("Nobody")), family: .accessoryRectangular) == ["Why?"])
+        #expect(strings(JokeOfTheDayWidgetEntryView(entry: entry("Other")), family: .accessoryRectangular) == ["Why?"])
         #expect(strings(JokeOfTheDayWidgetEntryView(entry: entry(nil)), family: .accessoryRectangular) == ["Why?"])
     }
 
@@ -70,7 +70,7 @@ struct JokeOfTheDayWidgetTests {
 
     @Test("The circular widget shows a smiling-face symbol for an unknown or missing character")
     func circularFallback() {
-        for character in [nil, "Nobody"] {
+        for character in [nil, "Other"] {
             #expect(
                 strings(JokeOfTheDayWidgetEntryView(entry: entry(character)), family: .accessoryCircular) == [
                     "background", "<face.smiling>",

@@ -188,7 +188,7 @@ struct AccessoryFormsTests {
 
     @Test("A circular view without a known character draws only its background")
     func circularBackground() throws {
-        let unknown = try drawn(.accessoryCircular) { VibrantCircularView(joke: joke("Nobody")) }
+        let unknown = try drawn(.accessoryCircular) { VibrantCircularView(joke: joke("Unknown")) }
         guard case .outline(let block)? = unknown.snapshot.list.items.first else { throw Missing() }
         #expect(block.box == Rect(Size(width: 72, height: 72)))
         #expect(unknown.snapshot.list.items.count == 1)

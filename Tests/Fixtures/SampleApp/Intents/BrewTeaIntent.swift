@@ -27,7 +27,7 @@ enum Maintenance {
     }
 }
 
-/// Nobody but the system knows it.
+/// A private intent, which only the system runs.
 private struct RinseIntent: AppIntent {
     static let title: LocalizedStringResource = "Rinse the Pot"
 

@@ -1,9 +1,9 @@
 import Foundation
 
-/// How the app says when and how much. It imports Foundation alone, as models do.
+/// The app's texts about times and amounts. It imports only Foundation, as models do.
 nonisolated enum CupText {
-    /// The person's region, a weekday, a time of day, a number and a time zone, as Foundation says them.
-    static func facts(of date: Date, language: Locale = .current) -> String {
+    /// Returns the user's region, a weekday, a time of day, a number and a time zone, as Foundation formats them.
+    static func description(of date: Date, language: Locale = .current) -> String {
         let parts = [
             language.identifier, date.formatted(.dateTime.weekday(.wide)),
             date.formatted(date: .omitted, time: .shortened), date.formatted(.dateTime.hour().minute()),
@@ -13,7 +13,7 @@ nonisolated enum CupText {
         return parts.joined(separator: " ")
     }
 
-    /// What somebody has written down about the cups.
+    /// The user's note about the cups.
     static var note: String? {
         guard let folder = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: CupCount.group)
         else { return nil }

@@ -12,7 +12,7 @@ struct TeaWidgets: WidgetBundle {
     }
 }
 
-/// Nobody but this file knows it.
+/// A private widget, which only the bundle in this file names.
 private struct AboutWidget: Widget {
     private struct Entry: TimelineEntry {
         let date: Date

@@ -48,7 +48,7 @@ struct JokeDocumentsTests {
         #expect(
             JokeCharacter.allCases.map(\.displayName) == ["Mr. Funny", "Mr. Bad", "Mr. Sad", "Mr. Potato", "Mr. Love"])
         #expect(characterDisplayName(for: "MrSad") == "Mr. Sad")
-        #expect(characterDisplayName(for: "Nobody") == nil)
+        #expect(characterDisplayName(for: "Unknown") == nil)
         #expect(characterDisplayName(for: nil) == nil)
     }
 }

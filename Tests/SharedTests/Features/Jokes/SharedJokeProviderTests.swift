@@ -127,7 +127,7 @@ struct SharedJokeProviderTests {
         let provider = SharedJokeProvider(
             storage: SharedStorageService(
                 session: ContainerSession(container: try Container.open(at: scratch.container, role: .intents))))
-        #expect(provider.jokes(withIDs: ["joke-3", "nobody", "joke-1"]).map(\.id) == ["joke-3", "joke-1"])
+        #expect(provider.jokes(withIDs: ["joke-3", "missing", "joke-1"]).map(\.id) == ["joke-3", "joke-1"])
         #expect(provider.jokes(matching: "kETTLE 31").map(\.id) == ["joke-31"])
         #expect(provider.jokes(matching: "kettle").count == SharedJokeProvider.searchLimit)
         #expect(provider.jokes(matching: "").isEmpty)
