@@ -2,6 +2,12 @@
 import CompilerPluginSupport
 import PackageDescription
 
+/// The modules that an app's sources can import.
+let importable: [Target.Dependency] = [
+    "ActivityKit", "AlarmKit", "AppIntents", "Charts", "Combine", "CoreGraphics", "CoreSpotlight", "CoreTransferable",
+    "FoundationGaps", "Intents", "OSLog", "Shared", "SwiftUI", "UIKit", "UniformTypeIdentifiers", "WidgetKit", "os",
+]
+
 // `./airlock build` makes the release executables. It compiles all of them in one build, and links each with different options.
 let package = Package(
     name: "Airlock",
@@ -31,6 +37,10 @@ let package = Package(
         .library(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
         .library(name: "CoreTransferable", targets: ["CoreTransferable"]),
         .library(name: "AirlockTesting", targets: ["AirlockTesting"]),
+        .library(name: "Toolkit", targets: ["Toolkit"]),
+        .executable(name: "ToolkitWidgets", targets: ["ToolkitWidgets"]),
+        .executable(name: "ToolkitIntents", targets: ["ToolkitIntents"]),
+        .executable(name: "AssetSymbolsTool", targets: ["AssetSymbolsTool"]),
     ],
     targets: [
         // The code that all three processes share.
@@ -146,6 +156,17 @@ let package = Package(
         .target(
             name: "Executables", dependencies: ["AppHost", "IntentsExt", "Launcher", "WidgetExt"],
             path: "Packaging/Executables"),
+
+        // What `./airlock bring` compiles and links an app's sources with. The package manager lists each executable's objects; an app's
+        // executable consists of the same objects, with the app's own entry point.
+        .executableTarget(
+            name: "ToolkitWidgets", dependencies: importable + ["WidgetRendering"], path: "Packaging/Toolkit/Widgets"),
+        .executableTarget(
+            name: "ToolkitIntents", dependencies: importable + ["IntentsRuntime"], path: "Packaging/Toolkit/Intents"),
+        .target(
+            name: "Toolkit",
+            dependencies: importable + ["AirlockTesting", "AssetSymbolsTool", "ToolkitIntents", "ToolkitWidgets"],
+            path: "Packaging/Toolkit/Modules"),
 
         // The library that tests of an app's widgets and intents import.
         .target(

@@ -5,20 +5,24 @@ import Foundation
 enum Bring {
     static func main() {
         var words = Array(CommandLine.arguments.dropFirst())
-        // The script passes the checkout's folder as the first argument.
+        // The script passes the folder of the checkout or of the installed toolkit as the first argument.
         guard !words.isEmpty else { return end(with: BringError("run ./airlock bring DIR", .usage)) }
-        let checkout = words.removeFirst()
+        let root = words.removeFirst()
         if words.isEmpty || words.contains("--help") || words.first == "help" {
             print(BringArguments.help)
             exit(words.isEmpty ? BringError.Status.usage.rawValue : 0)
         }
         do {
+            if words == ["names"] {
+                print(try KnownNames(checkout: root).json)
+                return
+            }
             let current =
                 ProcessInfo.processInfo.environment["AIRLOCK_FROM"] ?? FileManager.default.currentDirectoryPath
             let interruption = Interruption()
             listen(interruption)
             let command = BringCommand(
-                arguments: try BringArguments(words, current: current), checkout: checkout,
+                arguments: try BringArguments(words, current: current), root: root,
                 clock: { ProcessInfo.processInfo.systemUptime }, output: { write($0, to: .standardOutput) },
                 progress: { write($0, to: .standardError) }, interruption: interruption)
             exit(try command.run() ? 0 : BringError.Status.found.rawValue)

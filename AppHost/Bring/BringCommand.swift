@@ -3,8 +3,8 @@ import Foundation
 /// Imports a folder: verdict, package, build, snapshots.
 struct BringCommand {
     let arguments: BringArguments
-    /// The Airlock checkout that imports the folder.
-    let checkout: String
+    /// The Airlock checkout or installed toolkit that imports the folder.
+    let root: String
     /// Returns the seconds since a fixed instant.
     let clock: () -> Double
     /// Receives a line of the result.
@@ -18,7 +18,7 @@ struct BringCommand {
     /// - Returns: True if there are no known blockers.
     /// - Throws: ``BringError``.
     func run() throws -> Bool {
-        let known = try KnownNames(checkout: checkout)
+        let known = try isInstalled ? KnownNames(list: "\(root)/swift/names.json") : KnownNames(checkout: root)
         try checkFixture()
         let settings = settings
         let conditions = ConditionalBlocks.CompilationConditions(
@@ -45,13 +45,22 @@ struct BringCommand {
         if arguments.command == .verdict { return verdict.isClear }
 
         let package = try package(folder, others, verdict, known, settings)
-        let place = place
-        try package.write(to: place)
         for other in others { progress("module \(other.name): \(other.folder.path)") }
-        progress("package: \(place)")
+        // A version of Airlock in a repository can only be built as a dependency of a package.
+        let isPackage = arguments.command == .package || arguments.has("airlock-url")
+        if isPackage {
+            try package.write(to: place)
+            progress("package: \(place)")
+        }
         if arguments.command == .package { return verdict.isClear }
-        return try build(package, verdict, at: place)
+        try checkToolchain()
+        let started = clock()
+        if isPackage { try buildPackage(package, verdict) } else { try buildApp(package, verdict, known) }
+        progress("built in \(minutes(clock() - started))")
+        return try draw(package, since: started)
     }
+
+    private var isInstalled: Bool { Toolkit.isInstalled(in: root) }
 
     /// Checks that the fixture folder exists, before a build that takes minutes.
     private func checkFixture() throws {
@@ -114,14 +123,20 @@ struct BringCommand {
             + others.map {
                 ImportedModule(name: $0.name, folder: $0.folder, imports: imports($0.folder), settings: settings)
             }
+        guard !isInstalled || arguments.command != .package || arguments.has("airlock-url") else {
+            throw BringError(
+                "a package is built with Airlock's sources — name them with --airlock-url URL --tag VERSION", .usage)
+        }
         let airlock: AirlockSource =
             if let url = arguments.value("airlock-url"), let tag = arguments.value("tag") {
                 .version(url: url, tag: tag)
-            } else { .checkout(path: checkout) }
+            } else { .checkout(path: root) }
         let lists = folder.propertyLists.map { PropertyList(path: folder.absolutePath(of: $0)) }
         let hasWidgets = verdict.declares("widgets", "widget bundles", "controls")
         return ImportedPackage(
-            modules: modules, airlock: airlock, checkout: checkout, products: known.modules.sorted() + ["Shared"],
+            modules: modules, airlock: airlock,
+            fonts: isInstalled ? "\(root)/fonts/fonts.conf" : "\(root)/.build/fonts/fonts.conf",
+            products: known.modules.sorted() + ["Shared"],
             applicationName: arguments.value("app-name") ?? settings.displayName
                 ?? lists.lazy.compactMap(\.displayName).first ?? last,
             alternativeNames: lists.first { !$0.alternativeNames.isEmpty }?.alternativeNames ?? [],
@@ -131,11 +146,11 @@ struct BringCommand {
             fixture: arguments.value("fixture"))
     }
 
-    private func build(_ package: ImportedPackage, _ verdict: Verdict, at place: String) throws -> Bool {
-        let started = clock()
-        let log = "\(place)/.build/bring-build"
-        // A failure to create the folder is reported when the log is opened.
-        try? FileManager.default.createDirectory(atPath: "\(place)/.build", withIntermediateDirectories: true)
+    /// The path, without extension, of the files that receive the compiler's output.
+    private var log: String { "\(place)/.build/bring-build" }
+
+    /// Builds a package's products with `swift build`.
+    private func buildPackage(_ package: ImportedPackage, _ verdict: Verdict) throws {
         let products = [
             package.hasWidgets ? "\(package.name)-widgets" : nil, package.hasIntents ? "\(package.name)-intents" : nil,
         ].compactMap { $0 }
@@ -146,17 +161,74 @@ struct BringCommand {
                     "swift", "build", "--package-path", place, "-c", package.configuration, "--product", product,
                 ], interruption: interruption
             ).run(log: log)
-            guard result.status == 0 else {
-                let text = String(decoding: result.output, as: UTF8.self) + result.errors
-                let sources = package.modules.map { (link: $0.name + $0.linkSuffix, path: $0.folder.path) }
-                let faults = BuildLog(text, package: place, sources: sources)
-                output(faults.text(missing: verdict.missing.map(\.name) + verdict.unknown.map(\.name)))
-                throw BringError(
-                    "can't compile \(product) — see \(log).out and \(log).err for the compiler's output", .found)
+            if result.status != 0 {
+                throw failure(String(decoding: result.output, as: UTF8.self) + result.errors, product, package, verdict)
             }
         }
+    }
+
+    /// Compiles only the app's sources, and links them with Airlock's compiled modules.
+    private func buildApp(_ package: ImportedPackage, _ verdict: Verdict, _ known: KnownNames) throws {
+        let names = Set(package.modules.map(\.name))
+        for name in ["WidgetRendering", "IntentsRuntime", "AirlockSandbox", "FoundationGaps"] where names.contains(name)
+        {
+            throw BringError("Airlock has a module called \(name), too — rename the app's module", .found)
+        }
+        let toolkit = try toolkit(package, isRenamed: names.contains("Shared"))
+        let executables = ".build/app/\(package.configuration)"
+        try package.writeScript(to: place, executables: executables)
+        progress("compiling \(package.modules.map(\.name).joined(separator: ", "))")
+        let build = AppBuild(
+            package: package, toolkit: toolkit, folder: "\(place)/\(executables)", log: log, interruption: interruption)
+        if let output = try build.run() { throw failure(output, package.name, package, verdict) }
+    }
+
+    /// Returns the modules to build an app with; a checkout builds its own first.
+    ///
+    /// - Parameter isRenamed: True if Airlock's `Shared` must have another name, because the app has a module of that name.
+    private func toolkit(_ package: ImportedPackage, isRenamed: Bool) throws -> Toolkit {
+        if isInstalled { return try Toolkit(installed: root) }
+        let configuration = isRenamed ? "release" : package.configuration
+        progress("building Airlock's modules: minutes the first time, seconds later (see \(log).err)")
+        let result = try Subprocess(
+            arguments: ["\(root)/airlock", "modules", configuration], interruption: interruption
+        ).run(log: log)
+        guard result.status == 0 else {
+            throw BringError("can't build Airlock's modules: \(result.errors.suffix(2_000)) — see \(log).err", .found)
+        }
+        return try Toolkit(checkout: root, configuration: configuration)
+    }
+
+    /// Creates the folder of the log, and checks that there is a compiler.
+    private func checkToolchain() throws {
+        do {
+            try FileManager.default.createDirectory(atPath: "\(place)/.build", withIntermediateDirectories: true)
+        } catch {
+            throw BringError(
+                "can't write \(place): \(error.localizedDescription) — name another folder with --into", .inputOutput)
+        }
+        let result = try Subprocess(arguments: ["swiftc", "--version"], interruption: interruption).run(log: log)
+        guard result.status == 0 else {
+            throw BringError("no 'swiftc' found — install Swift from swift.org and put it on the PATH", .internalError)
+        }
+    }
+
+    /// Prints the compiler's errors, and returns the error that ends the command.
+    private func failure(
+        _ text: String, _ product: String, _ package: ImportedPackage, _ verdict: Verdict
+    ) -> BringError {
+        let sources = package.modules.map { (link: $0.name + $0.linkSuffix, path: $0.folder.path) }
+        let faults = BuildLog(text, package: place, sources: sources)
+        output(faults.text(missing: verdict.missing.map(\.name) + verdict.unknown.map(\.name)))
+        if let remedy = BuildLog.remedy(text) {
+            return BringError("can't compile \(product): \(remedy)", .internalError)
+        }
+        return BringError("can't compile \(product) — see \(log).out and \(log).err for the compiler's output", .found)
+    }
+
+    /// Draws the app's widgets, and prints what else can be done.
+    private func draw(_ package: ImportedPackage, since started: Double) throws -> Bool {
         let built = clock()
-        progress("built in \(minutes(built - started))")
         if package.hasWidgets {
             let drawn = try SnapshotRun(
                 package: place, title: package.applicationName, interruption: interruption

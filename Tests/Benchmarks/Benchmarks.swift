@@ -60,7 +60,7 @@ enum Benchmarks {
 
     private static func lint(dist: String, peers: String, folder: String, fonts: String) -> LintBenchmark {
         LintBenchmark(
-            dist: dist, widgets: "\(peers)/Tea/.build/release/Tea-widgets", folder: folder, fonts: fonts)
+            dist: dist, widgets: "\(peers)/Tea/.build/app/release/Tea-widgets", folder: folder, fonts: fonts)
     }
 
     private static func calendars(dist: String, peers: String, folder: String) -> CalendarBenchmark {

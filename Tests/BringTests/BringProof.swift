@@ -27,7 +27,7 @@ struct BringProof {
         let begun = ProcessInfo.processInfo.systemUptime
         var output: [String] = []
         let command = BringCommand(
-            arguments: try BringArguments([folder] + words, current: "/"), checkout: Self.root,
+            arguments: try BringArguments([folder] + words, current: "/"), root: Self.root,
             clock: { ProcessInfo.processInfo.systemUptime }, output: { output.append($0) },
             progress: { output.append($0) })
         let isClear: Bool
@@ -116,7 +116,8 @@ struct BringProof {
         }
         // The probe fails if the process can write outside what the sandbox grants.
         #expect(
-            try run([place + "/.build/\(mode.contains("release") ? "release" : "debug")/Tea-widgets", "sandbox"]).status
+            try run([place + "/.build/app/\(mode.contains("release") ? "release" : "debug")/Tea-widgets", "sandbox"])
+                .status
                 == 0)
     }
 
@@ -186,7 +187,7 @@ struct BringProof {
         var output: [String] = []
         let command = BringCommand(
             arguments: try BringArguments([folder, "--into", work + "/Sample", "--name", "Tea"], current: "/"),
-            checkout: Self.root, clock: { 0 }, output: { output.append($0) }, progress: { _ in })
+            root: Self.root, clock: { 0 }, output: { output.append($0) }, progress: { _ in })
         let error = #expect(throws: BringError.self) { try command.run() }
         #expect(error?.status == .found)
         #expect(

@@ -33,4 +33,23 @@ struct BuildLogTests {
     func errorLimit() {
         #expect(log.text(missing: [], limit: 1).hasSuffix("\n  and 1 more"))
     }
+
+    @Test(
+        "Output that shows what the system lacks yields a remedy, and errors in the sources yield none",
+        arguments: [
+            (
+                "ld.lld: error: cannot open Scrt1.o: No such file or directory",
+                "the C library's development files are missing"
+            ),
+            ("error: could not build C module 'SwiftGlibc'", "the C library's development files are missing"),
+            (
+                "ld.lld: error: unable to find library -lstdc++",
+                "the C++ standard library's development files are missing"
+            ),
+            ("error: No space left on device", "the disk is full"),
+            ("A.swift:1:1: error: cannot find 'a' in scope", nil),
+        ])
+    func remedies(text: String, cause: String?) {
+        #expect(BuildLog.remedy(text)?.components(separatedBy: " — ").first == cause)
+    }
 }

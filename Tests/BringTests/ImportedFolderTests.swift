@@ -58,7 +58,8 @@ struct ImportedFolderTests {
         func write(_ folder: ImportedFolder) throws {
             let module = ImportedModule(name: "W", folder: folder, imports: [], settings: ProjectSettings(near: "/"))
             try ImportedPackage(
-                modules: [module], airlock: .checkout(path: "/a"), checkout: "/a", products: [], applicationName: "W",
+                modules: [module], airlock: .checkout(path: "/a"), fonts: "/a/fonts.conf", products: [],
+                applicationName: "W",
                 hasWidgets: true, hasIntents: false, configuration: "debug"
             ).write(to: place)
         }

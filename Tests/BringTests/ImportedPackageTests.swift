@@ -17,7 +17,7 @@ struct ImportedPackageTests {
                     name: "Tea", folder: try ImportedFolder(path: tree.path, conditions: conditions),
                     imports: others.map(\.name),
                     settings: settings)
-            ] + others, airlock: airlock, checkout: "/it's here", products: ["SwiftUI"],
+            ] + others, airlock: airlock, fonts: "/it's here/fonts.conf", products: ["SwiftUI"],
             applicationName: "Tea \"Time\"",
             hasWidgets: true, hasIntents: true, configuration: "debug")
     }
@@ -29,7 +29,7 @@ struct ImportedPackageTests {
             "de.lproj/Localizable.strings": "", "ATests.swift": "import Testing", "notes.md": "",
         ])
         let manifest = try package(tree).manifest
-        #expect(manifest.contains(#".package(name: "Airlock", path: "/a\"b")"#))
+        #expect(manifest.contains(#".package(path: "/a\"b")"#))
         let link = URL(fileURLWithPath: tree.path).lastPathComponent
         #expect(
             manifest.contains(
@@ -38,7 +38,7 @@ struct ImportedPackageTests {
             manifest.contains(
                 #"resources: [.copy("\#(link)/Art/Assets.xcassets"), .copy("\#(link)/de.lproj")]"#))
         #expect(manifest.contains(#""-entry-point-function-name", "-Xfrontend", "Tea_entry""#))
-        #expect(manifest.contains(#"plugins: [.plugin(name: "AssetSymbols", package: "Airlock")]"#))
+        #expect(manifest.contains(#"plugins: [.plugin(name: "AssetSymbols", package: "a\"b")]"#))
         #expect(manifest.contains(".swiftLanguageMode(.v5)"))
         #expect(manifest.contains(#".library(name: "Tea", targets: ["Tea"])"#))
     }
@@ -73,7 +73,7 @@ struct ImportedPackageTests {
         let manifest = try package(tree, others: [other]).manifest
         #expect(
             manifest.contains(
-                #".product(name: "SwiftUI", package: "Airlock", moduleAliases: ["Shared": "AirlockShared"])"#))
+                #".product(name: "SwiftUI", package: "a\"b", moduleAliases: ["Shared": "AirlockShared"])"#))
         #expect(manifest.contains(#"path: "Sources/Shared""#))
     }
 

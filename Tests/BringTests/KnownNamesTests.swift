@@ -4,9 +4,10 @@ import Testing
 @testable import Bring
 
 struct KnownNamesTests {
+    private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().path
+
     private func known(_ source: String) throws -> KnownNames {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().path
         var known = try KnownNames(checkout: root)
         known.read(source)
         return known
@@ -70,5 +71,17 @@ struct KnownNamesTests {
         #expect(NameTable.apple.names.isSuperset(of: ["Text", ".padding", "\\.widgetFamily", "@State", "#Preview"]))
         #expect(NameTable.toolchain.names.isSuperset(of: ["String", "Calendar", "Task"]))
         #expect(NameTable.apple.names.isDisjoint(with: NameTable.toolchain.names))
+    }
+
+    @Test("The list of a toolkit says the same as the sources, and the same list has the same bytes")
+    func toolkitList() throws {
+        let known = try KnownNames(checkout: root)
+        let tree = try TemporaryTree(["names.json": try known.json, "bad.json": "{}"])
+        #expect(try KnownNames(list: "\(tree.path)/names.json") == known)
+        #expect(try KnownNames(list: "\(tree.path)/names.json").json == known.json)
+        #expect(
+            throws: BringError(
+                "can't read \(tree.path)/bad.json — unpack the toolkit's archive again", .inputOutput)
+        ) { try KnownNames(list: "\(tree.path)/bad.json") }
     }
 }

@@ -1,9 +1,11 @@
 import Foundation
 
 /// The names that this project declares for an app's sources, read from the project's own sources, so that the list is never out of date.
-struct KnownNames {
+///
+/// A toolkit has no sources; its list was written when it was made.
+struct KnownNames: Codable, Hashable {
     /// The support for a name.
-    enum Status: Hashable {
+    enum Status: String, Codable, Hashable {
         /// Has the same effect on snapshots and on intents' results as on a phone.
         case drawn
         /// Compiles, and has no effect here.
@@ -45,6 +47,32 @@ struct KnownNames {
                 guard let data = FileManager.default.contents(atPath: file) else { continue }
                 read(String(decoding: data, as: UTF8.self))
             }
+        }
+    }
+
+    /// Reads a list in JSON.
+    ///
+    /// - Throws: ``BringError`` if the file isn't such a list.
+    init(list path: String) throws {
+        do { self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: URL(fileURLWithPath: path))) } catch {
+            throw BringError("can't read \(path) — unpack the toolkit's archive again", .inputOutput)
+        }
+    }
+
+    /// The list in JSON, with sorted keys.
+    var json: String {
+        get throws {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = .sortedKeys
+            struct List: Encodable {
+                let types, members, macros: [String: Status]
+                let modules: [String]
+            }
+            // A set has no order, so that two equal lists could differ.
+            return String(
+                decoding: try encoder.encode(
+                    List(types: types, members: members, macros: macros, modules: modules.sorted())),
+                as: UTF8.self)
         }
     }
 

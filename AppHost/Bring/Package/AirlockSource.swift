@@ -8,7 +8,7 @@ enum AirlockSource: Hashable {
     /// The entry in the manifest's `dependencies`.
     var dependency: String {
         switch self {
-        case .checkout(let path): ".package(name: \"Airlock\", path: \(path.swiftLiteral))"
+        case .checkout(let path): ".package(path: \(path.swiftLiteral))"
         case .version(let url, let tag): ".package(url: \(url.swiftLiteral), exact: \(tag.swiftLiteral))"
         }
     }
@@ -16,8 +16,8 @@ enum AirlockSource: Hashable {
     /// The package's identity, by which product dependencies refer to it.
     var identity: String {
         switch self {
-        case .checkout: return "Airlock"
-        case .version(let url, _):
+        // The package manager renames modules only in a package that it finds by the name of its folder.
+        case .checkout(let url), .version(let url, _):
             let last = url.split(separator: "/").last.map(String.init) ?? url
             return last.hasSuffix(".git") ? String(last.dropLast(4)) : last
         }

@@ -47,6 +47,7 @@ struct ImportedModule {
         if !folder.excluded.isEmpty {
             lines.append("exclude: [\(folder.excluded.map { placed($0).swiftLiteral }.joined(separator: ", "))]")
         }
+        let resources = copiedResources.map(placed)
         if !resources.isEmpty {
             lines.append("resources: [\(resources.map { ".copy(\($0.swiftLiteral))" }.joined(separator: ", "))]")
         }
@@ -58,11 +59,11 @@ struct ImportedModule {
         return "        .target(\n            \(lines.joined(separator: ",\n            ")))"
     }
 
-    /// The resources. All are copied into one folder, as in an app, so only the first of several with the same name is included.
-    var resources: [String] {
+    /// The resources, with paths relative to the folder. All are copied into one folder, as in an app, so only the first of several with
+    /// the same name is included.
+    var copiedResources: [String] {
         var seen: Set<String> = []
         return folder.resources.filter { seen.insert($0.split(separator: "/").last.map(String.init) ?? $0).inserted }
-            .map(placed)
     }
 
     private var swiftSettings: [String] {

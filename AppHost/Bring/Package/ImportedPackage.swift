@@ -5,8 +5,8 @@ struct ImportedPackage {
     /// The modules, the main module first.
     let modules: [ImportedModule]
     let airlock: AirlockSource
-    /// The checkout whose fonts are used.
-    let checkout: String
+    /// The fontconfig file of the font set.
+    let fonts: String
     /// The modules of Airlock that the sources can import.
     let products: [String]
     /// The app's name in phrases.
@@ -26,7 +26,8 @@ struct ImportedPackage {
 
     /// The generated files, by their paths in the package.
     var files: [(path: String, text: String)] {
-        var files = [("Package.swift", manifest), ("mywidgets", script), (".gitignore", ".build/\ncontainer/\n")]
+        var files =
+            [("Package.swift", manifest), ("mywidgets", script(executables: ".build/\(configuration)"))] + Self.ignored
         for module in modules { files.append(("Sources/\(module.name)/\(Self.regionFile)", RegionDeclarations.source)) }
         if hasWidgets { files.append(("Entries/Widgets/main.swift", widgetsEntry)) }
         if hasIntents { files.append(("Entries/Intents/main.swift", intentsEntry)) }
@@ -71,11 +72,11 @@ struct ImportedPackage {
             "    ])")
     }
 
-    private var widgetsEntry: String {
+    /// The entry point of the executable for widgets.
+    var widgetsEntry: String {
         guard let module = modules.first, module.hasWidgetEntry, let symbol = module.entrySymbol else {
             return Self.text(
-                "// Draws every widget and control the sources declare.", "import \(name)", "import WidgetRendering",
-                "",
+                "// Draws every widget and control the sources declare.", "import WidgetRendering", "",
                 "DeclaredWidgets.main()")
         }
         return Self.text(
@@ -86,19 +87,25 @@ struct ImportedPackage {
             "_ = entry(CommandLine.argc, CommandLine.unsafeArgv)")
     }
 
-    private var intentsEntry: String {
+    /// The entry point of the executable for intents.
+    var intentsEntry: String {
         let others = alternativeNames.map(\.swiftLiteral).joined(separator: ", ")
         let names =
             "applicationName: \(applicationName.swiftLiteral)"
             + (others.isEmpty ? "" : ", alternativeNames: [\(others)]")
         return Self.text(
-            "// Runs every intent the sources declare.", "import IntentsRuntime", "import \(name)", "",
+            "// Runs every intent the sources declare.", "import IntentsRuntime", "",
             "DeclaredIntents.main(\(names))")
     }
 
     private static func text(_ lines: String...) -> String { lines.joined(separator: "\n") + "\n" }
 
-    private var script: String {
+    private static let ignored = [(path: ".gitignore", text: ".build/\ncontainer/\n")]
+
+    /// Returns the script that runs the executables.
+    ///
+    /// - Parameter executables: Their folder, relative to the package.
+    private func script(executables: String) -> String {
         let widgets = "\"$bin/\(name)-widgets\""
         let intents = "\"$bin/\(name)-intents\""
         // If only one folder was imported, findings report paths in that folder.
@@ -110,8 +117,8 @@ struct ImportedPackage {
             # Written by './airlock bring'.
             set -eu
             here=$(cd "$(dirname "$0")" && pwd)
-            bin=$here/.build/\(configuration)
-            AIRLOCK_FONTS=${AIRLOCK_FONTS:-\("\(checkout)/.build/fonts/fonts.conf".shellLiteral)}
+            bin=$here/\(executables)
+            AIRLOCK_FONTS=${AIRLOCK_FONTS:-\(fonts.shellLiteral)}
             AIRLOCK_CONTAINER=${AIRLOCK_CONTAINER:-$here/container}
             export AIRLOCK_FONTS AIRLOCK_CONTAINER
             # The project's development region, whatever the machine's locale; --locale overrides it.
@@ -145,14 +152,30 @@ struct ImportedPackage {
     ///
     /// - Throws: ``BringError`` if the package would be inside a folder of sources, or can't be written.
     func write(to place: String) throws {
+        try write(files, to: place) {
+            try FileManager.default.createDirectory(atPath: "\(place)/Sources", withIntermediateDirectories: true)
+            // The links are updated before files are written: through an old link, a file would be written into the sources.
+            for module in modules { try link(module, in: "\(place)/Sources") }
+        }
+    }
+
+    /// Writes the script that runs the executables of an ``AppBuild``, without a package.
+    ///
+    /// - Parameter executables: Their folder, relative to `place`.
+    /// - Throws: ``BringError`` if the folder is inside a folder of sources, or can't be written.
+    func writeScript(to place: String, executables: String) throws {
+        try write([(path: "mywidgets", text: script(executables: executables))] + Self.ignored, to: place) {}
+    }
+
+    private func write(_ files: [(path: String, text: String)], to place: String, after prepare: () throws -> Void)
+        throws
+    {
         for piece in modules.flatMap(\.folder.pieces) where (place + "/").hasPrefix(piece.path + "/") {
             throw BringError("can't write into the sources: \(place) — name a folder outside them with --into", .usage)
         }
         let manager = FileManager.default
         do {
-            try manager.createDirectory(atPath: "\(place)/Sources", withIntermediateDirectories: true)
-            // The links are updated before files are written: through an old link, a file would be written into the sources.
-            for module in modules { try link(module, in: "\(place)/Sources") }
+            try prepare()
             for (path, text) in files {
                 let folder = URL(fileURLWithPath: "\(place)/\(path)").deletingLastPathComponent().path
                 try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)

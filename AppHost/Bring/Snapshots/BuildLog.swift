@@ -36,6 +36,25 @@ struct BuildLog {
         }
     }
 
+    /// Returns the remedy if the compiler failed because the system lacks something that Swift needs; nil if the sources are the cause.
+    static func remedy(_ text: String) -> String? {
+        let needed = [
+            (
+                [
+                    "crt1.o", "crti.o", "unable to find library -lc", "cannot find -lc",
+                    "could not build C module 'SwiftGlibc'",
+                ],
+                "the C library's development files are missing — install libc6-dev (apt), glibc-devel (dnf) or base-devel (pacman)"
+            ),
+            (
+                ["unable to find library -lstdc++", "cannot find -lstdc++"],
+                "the C++ standard library's development files are missing — install libstdc++-12-dev (apt), libstdc++-devel (dnf) or gcc (pacman)"
+            ),
+            (["No space left on device"], "the disk is full — free space and run the command again"),
+        ]
+        return needed.first { signs, _ in signs.contains { text.contains($0) } }?.1
+    }
+
     /// Returns the errors as lines for a terminal; errors about a name that is known to be missing come first.
     func text(missing: [String], limit: Int = 20) -> String {
         let words = missing.map { $0.drop { !$0.isLetter && $0 != "_" } }

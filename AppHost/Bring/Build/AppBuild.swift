@@ -1,0 +1,185 @@
+import Foundation
+
+/// Builds the executables of an imported app: compiles the app's own sources with `swiftc` and links them with a toolkit.
+///
+/// Everything it writes is in one folder. After an error or an interruption, the next build continues from there.
+struct AppBuild {
+    let package: ImportedPackage
+    let toolkit: Toolkit
+    /// The folder that receives the executables, the resources and the intermediate files.
+    let folder: String
+    /// The path, without extension, of the files that receive the compiler's output.
+    let log: String
+    var interruption = Interruption()
+
+    /// The products that the app has.
+    var products: [Toolkit.Product] {
+        Toolkit.Product.allCases.filter { $0 == .widgets ? package.hasWidgets : package.hasIntents }
+    }
+
+    /// The path of a product's executable.
+    func executable(_ product: Toolkit.Product) -> String { "\(folder)/\(package.name)-\(product.rawValue)" }
+
+    /// Builds all executables.
+    ///
+    /// - Returns: The compiler's output if it found errors, otherwise nil.
+    /// - Throws: ``BringError`` if a file can't be written or a program can't be started.
+    func run() throws -> String? {
+        var objects: [String] = []
+        try makeParent(of: "\(folder)/temporary/file")
+        for module in try modulesInOrder() {
+            if let failure = try addResources(of: module) { return failure }
+            let build = ModuleBuild(module: module, build: self)
+            if let failure = try compile(build) { return failure }
+            objects += build.objects
+        }
+        for product in products {
+            if let failure = try makeExecutable(product, objects) { return failure }
+        }
+        return nil
+    }
+
+    /// Returns the modules so that each follows those that it imports.
+    ///
+    /// - Throws: ``BringError`` if modules import each other.
+    func modulesInOrder() throws -> [ImportedModule] {
+        var (ordered, rest): ([ImportedModule], [ImportedModule]) = ([], package.modules)
+        while !rest.isEmpty {
+            let built = Set(ordered.map(\.name))
+            let ready = rest.filter { built.isSuperset(of: $0.imports) }
+            guard !ready.isEmpty else {
+                let names = rest.map(\.name).sorted().joined(separator: ", ")
+                throw BringError(
+                    "modules import each other: \(names) — move what both need into a third module", .found)
+            }
+            ordered += ready
+            rest.removeAll { module in ready.contains { $0.name == module.name } }
+        }
+        return ordered
+    }
+
+    private func compile(_ build: ModuleBuild) throws -> String? {
+        for path in [build.modulePath, build.fileMapPath] + build.objects { try makeParent(of: path) }
+        for (path, text) in build.generatedFiles { try write(text, to: path) }
+        try write(build.fileMap, to: build.fileMapPath)
+        return try failure(build.arguments)
+    }
+
+    /// Copies a module's resources and writes the symbols of its asset catalogues.
+    private func addResources(of module: ImportedModule) throws -> String? {
+        let build = ModuleBuild(module: module, build: self)
+        let target = "\(folder)/\(package.name)_\(module.name).resources"
+        let manager = FileManager.default
+        do {
+            if manager.fileExists(atPath: target) { try manager.removeItem(atPath: target) }
+            guard !build.resources.isEmpty else { return nil }
+            try manager.createDirectory(atPath: target, withIntermediateDirectories: true)
+            for path in build.resources {
+                try manager.copyItem(atPath: path, toPath: "\(target)/\(URL(fileURLWithPath: path).lastPathComponent)")
+            }
+        } catch { throw unwritable(target, error) }
+        guard !build.catalogs.isEmpty else { return nil }
+        let descriptions = build.catalogs.flatMap { catalog in
+            (manager.enumerator(atPath: catalog)?.compactMap { $0 as? String } ?? []).filter {
+                $0.hasSuffix("Contents.json")
+            }.sorted().map { "\(catalog)/\($0)" }
+        }
+        try makeParent(of: build.assetSymbolsPath)
+        return try step(
+            [toolkit.assetSymbols, build.assetSymbolsPath] + build.catalogs, reading: descriptions,
+            writing: build.assetSymbolsPath)
+    }
+
+    /// Compiles a product's entry point and links the executable.
+    private func makeExecutable(_ product: Toolkit.Product, _ objects: [String]) throws -> String? {
+        let base = "\(folder)/objects/\(product.rawValue)-entry"
+        try makeParent(of: base)
+        try write(product == .widgets ? package.widgetsEntry : package.intentsEntry, to: "\(base)/main.swift")
+        let runtime = product == .widgets ? "WidgetRendering" : "IntentsRuntime"
+        let entry = [
+            "swiftc", "-c", "\(base)/main.swift", "-o", "\(base)/main.o", "-module-name",
+            "\(package.name)_\(product.rawValue)",
+            "-swift-version", "6", "-I", toolkit.modules,
+        ]
+        if let failure = try step(
+            entry, reading: ["\(base)/main.swift", "\(toolkit.modules)/\(runtime).swiftmodule"],
+            writing: "\(base)/main.o")
+        {
+            return failure
+        }
+        let inputs = objects + ["\(base)/main.o"]
+        // A running executable can't be overwritten, and an interrupted linker leaves an incomplete one.
+        let new = "\(base)/linked"
+        let list = "\(base)/objects"
+        let arguments = toolkit.linkArguments(product)
+        let airlock = arguments.filter { $0.hasSuffix(".o") }
+        try write((inputs + airlock).map { "\"\($0)\"\n" }.joined(), to: list)
+        let link =
+            ["swiftc", "-o", new, "@\(list)", "-use-ld=lld", "-Xlinker", "--gc-sections"]
+            + arguments.filter { !$0.hasSuffix(".o") }
+        let libraries = airlock + arguments.filter { $0.hasSuffix(".a") }
+        return try step(link, reading: inputs + libraries, writing: executable(product), from: new)
+    }
+
+    /// Runs a command unless the same command has already written its output from unchanged files.
+    ///
+    /// - Parameters:
+    ///   - inputs: The files that the command reads.
+    ///   - output: The file that is up to date afterwards.
+    ///   - new: The file that the command writes, which then replaces the output; nil if it writes the output itself.
+    /// - Returns: The command's output if it failed, otherwise nil.
+    private func step(
+        _ arguments: [String], reading inputs: [String], writing output: String, from new: String? = nil
+    ) throws -> String? {
+        let manager = FileManager.default
+        let files = inputs.map { path in
+            // A missing input is reported by the command.
+            let attributes = try? manager.attributesOfItem(atPath: path)
+            let time = (attributes?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+            return "\(path) \(time) \(attributes?[.size] as? Int ?? -1)"
+        }
+        let stamp = Data((arguments + files).joined(separator: "\n").utf8)
+        let stampPath = "\(folder)/objects/\(URL(fileURLWithPath: output).lastPathComponent).stamp"
+        if manager.contents(atPath: stampPath) == stamp, manager.fileExists(atPath: output) { return nil }
+        if let failure = try failure(arguments) { return failure }
+        do {
+            if let new {
+                guard rename(new, output) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+            }
+            try stamp.write(to: URL(fileURLWithPath: stampPath), options: .atomic)
+        } catch { throw unwritable(output, error) }
+        return nil
+    }
+
+    /// Runs a command and returns its output if it fails.
+    private func failure(_ arguments: [String]) throws -> String? {
+        // The compiler writes expanded macros to a folder here. If it were shared and another user's, they would be written to the current
+        // folder. Programs are started through 'env', which sets the variable.
+        let result = try Subprocess(
+            arguments: ["TMPDIR=\(folder)/temporary"] + arguments, interruption: interruption
+        ).run(log: log)
+        return result.status == 0 ? nil : String(decoding: result.output, as: UTF8.self) + result.errors
+    }
+
+    private func makeParent(of path: String) throws {
+        let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        do { try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true) } catch {
+            throw unwritable(parent, error)
+        }
+    }
+
+    /// Writes a file unless it already has this text. An unchanged file keeps its modification date, so that nothing is compiled again.
+    private func write(_ text: String, to path: String) throws {
+        guard FileManager.default.contents(atPath: path) != Data(text.utf8) else { return }
+        try makeParent(of: path)
+        do { try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic) } catch {
+            throw unwritable(path, error)
+        }
+    }
+
+    private func unwritable(_ path: String, _ error: any Error) -> BringError {
+        BringError(
+            "can't write \(path): \(error.localizedDescription) — free space, or name another folder with --into",
+            .inputOutput)
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+
+/// The compilation of one module of an imported app.
+struct ModuleBuild {
+    let module: ImportedModule
+    let build: AppBuild
+
+    private var intermediates: String { "\(build.folder)/objects/\(module.name)" }
+    private var isOptimised: Bool { build.package.configuration == "release" }
+
+    /// The compiled module.
+    var modulePath: String { "\(build.folder)/modules/\(module.name).swiftmodule" }
+
+    /// The compiler's list of the files that it writes for each source.
+    var fileMapPath: String { "\(intermediates)/files.json" }
+
+    /// The generated source with the symbols of the asset catalogues.
+    var assetSymbolsPath: String { "\(intermediates)/generated/GeneratedAssetSymbols.swift" }
+
+    /// The sources with their objects: those of the app, in place, and the generated ones.
+    private var sources: [(path: String, object: String)] {
+        let own = module.folder.sources.map {
+            (module.folder.absolutePath(of: $0.path), "\(intermediates)/\($0.path).o")
+        }
+        let generated = generatedFiles.map(\.path) + (catalogs.isEmpty ? [] : [assetSymbolsPath])
+        return own + generated.map { ($0, "\($0).o") }
+    }
+
+    /// The objects of all sources.
+    var objects: [String] { sources.map(\.object) }
+
+    /// The absolute paths of the resources.
+    var resources: [String] { module.copiedResources.map(module.folder.absolutePath) }
+
+    /// The absolute paths of the asset catalogues.
+    var catalogs: [String] { resources.filter { $0.hasSuffix(".xcassets") } }
+
+    /// The generated sources, apart from the asset symbols.
+    var generatedFiles: [(path: String, text: String)] {
+        let folder = "\(intermediates)/generated"
+        let region = ("\(folder)/\(ImportedPackage.regionFile)", RegionDeclarations.source)
+        guard !resources.isEmpty else { return [region] }
+        let name = "\(build.package.name)_\(module.name).resources".swiftLiteral
+        let accessor = """
+            // Written by './airlock bring': the folder of the module's resources.
+            import Foundation
+
+            extension Foundation.Bundle {
+                nonisolated static let module = Bundle(path: Bundle.main.bundlePath + "/" + \(name)) ?? Bundle.main
+            }
+
+            """
+        return [region, ("\(folder)/ResourceBundle.swift", accessor)]
+    }
+
+    /// The text of the file list.
+    var fileMap: String {
+        var entries = ["  \"\": {\"swift-dependencies\": \("\(intermediates)/module.swiftdeps".jsonLiteral)}"]
+        for (path, object) in sources {
+            let files = [("object", ""), ("dependencies", ".d"), ("swift-dependencies", ".swiftdeps")].map {
+                kind, ending in
+                "\"\(kind)\": \("\(object)\(ending)".jsonLiteral)"
+            }
+            entries.append("  \(path.jsonLiteral): {\(files.joined(separator: ", "))}")
+        }
+        return "{\n\(entries.joined(separator: ",\n"))\n}\n"
+    }
+
+    /// The command that compiles the module.
+    var arguments: [String] {
+        let settings = module.settings
+        var words = [
+            "swiftc", "-module-name", module.name, "-parse-as-library", "-swift-version", "\(settings.swiftMode)",
+            "-package-name", build.package.name.lowercased(), "-c", "-emit-module", "-emit-module-path", modulePath,
+            "-output-file-map", fileMapPath, "-I", "\(build.folder)/modules", "-I", build.toolkit.modules,
+            "-DSWIFT_PACKAGE",
+        ]
+        words +=
+            isOptimised
+            ? ["-O", "-whole-module-optimization", "-num-threads", "\(ProcessInfo.processInfo.activeProcessorCount)"]
+            : [
+                "-Onone", "-DDEBUG", "-enable-testing", "-incremental", "-enable-batch-mode",
+                "-j\(ProcessInfo.processInfo.activeProcessorCount)",
+            ]
+        if settings.isMainActorByDefault { words += ["-default-isolation", "MainActor"] }
+        words += settings.conditions.map { "-D\($0)" }
+        words += ["-Xfrontend", "-load-plugin-executable", "-Xfrontend", "\(build.toolkit.macros)#AirlockMacros"]
+        if let entrySymbol = module.entrySymbol {
+            words += ["-Xfrontend", "-entry-point-function-name", "-Xfrontend", entrySymbol]
+        }
+        return words + sources.map(\.path)
+    }
+}
+
+extension String {
+    /// The string as a JSON string.
+    fileprivate var jsonLiteral: String {
+        // A string can always be encoded.
+        (try? String(decoding: JSONEncoder().encode(self), as: UTF8.self)) ?? "\"\""
+    }
+}

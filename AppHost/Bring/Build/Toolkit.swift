@@ -1,0 +1,102 @@
+import Foundation
+
+/// The compiled modules, objects and tools of Airlock that an app's sources are compiled and linked with.
+///
+/// They come from an installed toolkit, or from a checkout that builds them.
+struct Toolkit {
+    /// An executable of an app.
+    enum Product: String, CaseIterable {
+        case widgets
+        case intents
+
+        /// The executable with the same objects and without an app.
+        fileprivate var example: String { self == .widgets ? "ToolkitWidgets" : "ToolkitIntents" }
+    }
+
+    /// The folder of compiled modules.
+    let modules: String
+    /// The program that expands the macros of Apple's API.
+    let macros: String
+    /// The program that writes the symbols of asset catalogues.
+    let assetSymbols: String
+    /// The fontconfig file of the font set.
+    let fonts: String
+    /// The arguments that link each product.
+    private let link: [Product: [String]]
+
+    /// Returns the linker's arguments for a product: Airlock's objects and the libraries that they need.
+    func linkArguments(_ product: Product) -> [String] { link[product] ?? [] }
+
+    /// Returns true if Airlock itself has a module of this name.
+    func hasModule(_ name: String) -> Bool {
+        FileManager.default.fileExists(atPath: "\(modules)/\(name).swiftmodule")
+    }
+}
+
+extension Toolkit {
+    /// Opens the toolkit installed in a folder. Its command has already checked that the compiler is the one that made the modules.
+    ///
+    /// - Throws: ``BringError`` if a part is missing.
+    init(installed root: String) throws {
+        let folder = "\(root)/swift"
+        (modules, fonts) = ("\(folder)/modules", "\(root)/fonts/fonts.conf")
+        (macros, assetSymbols) = ("\(folder)/AirlockMacros", "\(folder)/AssetSymbolsTool")
+        for path in [modules, macros, assetSymbols, fonts, "\(root)/native"]
+        where !FileManager.default.fileExists(atPath: path) { throw Self.incomplete(path, root) }
+        var link: [Product: [String]] = [:]
+        for product in Product.allCases {
+            // Without `--whole-archive`, the linker would leave out types that only their conformance records refer to.
+            let libraries = ["Shared", product.rawValue].map { "\(folder)/libAirlock-\($0).a" }
+            for path in libraries where !FileManager.default.fileExists(atPath: path) {
+                throw Self.incomplete(path, root)
+            }
+            let flags = try Self.text("\(folder)/\(product.rawValue).link", root).split(separator: "\n").map(
+                String.init)
+            link[product] =
+                ["-static-stdlib", "-Xlinker", "--whole-archive"] + libraries
+                + ["-Xlinker", "--no-whole-archive", "-L", "\(folder)/link"]
+                // An RPATH, unlike a RUNPATH, is searched before the folders in LD_LIBRARY_PATH.
+                + ["-Xlinker", "--disable-new-dtags", "-Xlinker", "-rpath", "-Xlinker", "\(root)/native"] + flags
+        }
+        self.link = link
+    }
+
+    private static func text(_ path: String, _ root: String) throws -> String {
+        guard let data = FileManager.default.contents(atPath: path) else { throw incomplete(path, root) }
+        return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines)
+    }
+
+    private static func incomplete(_ path: String, _ root: String) -> BringError {
+        BringError("the toolkit in \(root) has no \(path) — unpack its archive again", .inputOutput)
+    }
+
+    /// Returns true if a folder holds an installed toolkit, not a checkout.
+    static func isInstalled(in root: String) -> Bool {
+        FileManager.default.fileExists(atPath: "\(root)/swift/compiler")
+    }
+}
+
+extension Toolkit {
+    /// Uses what `./airlock modules` built in a checkout.
+    ///
+    /// - Parameter configuration: `debug`, or `release` for optimised modules with Airlock's `Shared` renamed.
+    /// - Throws: ``BringError`` if a list of objects can't be read.
+    init(checkout root: String, configuration: String) throws {
+        let folder = configuration == "release" ? "\(root)/.build/toolkit/release" : "\(root)/.build/debug"
+        (modules, fonts) = ("\(folder)/Modules", "\(root)/.build/fonts/fonts.conf")
+        (macros, assetSymbols) = ("\(folder)/AirlockMacros-tool", "\(folder)/AssetSymbolsTool")
+        var link: [Product: [String]] = [:]
+        for product in Product.allCases {
+            let list = "\(folder)/\(product.example).product/Objects.LinkFileList"
+            guard let data = FileManager.default.contents(atPath: list) else {
+                throw BringError("can't read \(list) — run ./airlock modules \(configuration)", .inputOutput)
+            }
+            let objects = String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+            link[product] =
+                objects.map { $0.trimmingCharacters(in: ["'"]) }.filter { !$0.contains("/\(product.example).build/") }
+                // Units are formatted with the ICU library that Foundation contains.
+                + (configuration == "release" ? ["-static-stdlib"] : []) + ["-l_FoundationICU"]
+        }
+        self.link = link
+    }
+}

@@ -1,0 +1,3 @@
+import IntentsRuntime
+
+DeclaredIntents.main(applicationName: "Toolkit")

@@ -1,0 +1,1 @@
+// This target has no code. A module is renamed only where another module has its name.

@@ -1,0 +1,3 @@
+import WidgetRendering
+
+DeclaredWidgets.main()

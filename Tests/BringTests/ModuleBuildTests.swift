@@ -1,0 +1,65 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Bring
+
+struct ModuleBuildTests {
+    private let conditions = ConditionalBlocks.CompilationConditions(modules: ["SwiftUI"])
+
+    /// Returns the compilation of a module with the given files.
+    private func build(
+        _ files: [String: String], settings: ProjectSettings = ProjectSettings(near: "/"),
+        configuration: String = "debug"
+    ) throws -> (tree: TemporaryTree, build: ModuleBuild) {
+        let tree = try TemporaryTree(files)
+        let toolkit = try TemporaryTree([
+            ".build/debug/ToolkitWidgets.product/Objects.LinkFileList": "",
+            ".build/debug/ToolkitIntents.product/Objects.LinkFileList": "",
+        ])
+        let module = ImportedModule(
+            name: "Tea", folder: try ImportedFolder(path: tree.path, conditions: conditions), imports: [],
+            settings: settings)
+        let package = ImportedPackage(
+            modules: [module], airlock: .checkout(path: "/airlock"), fonts: "/fonts.conf", products: [],
+            applicationName: "Tea", hasWidgets: true, hasIntents: true, configuration: configuration)
+        let app = AppBuild(
+            package: package, toolkit: try Toolkit(checkout: toolkit.path, configuration: "debug"), folder: "/out",
+            log: "/log")
+        return (tree, ModuleBuild(module: module, build: app))
+    }
+
+    @Test("A module is compiled from the sources in place, without tests and with the generated files")
+    func sources() throws {
+        let (tree, build) = try build([
+            "A.swift": "struct A {}", "Inner/B.swift": "struct B {}", "ATests.swift": "import Testing",
+            "Assets.xcassets/Contents.json": "{}",
+        ])
+        let generated = "/out/objects/Tea/generated"
+        #expect(
+            build.arguments.filter { $0.hasSuffix(".swift") } == [
+                "\(tree.path)/A.swift", "\(tree.path)/Inner/B.swift", "\(generated)/AirlockRegion.swift",
+                "\(generated)/ResourceBundle.swift", "\(generated)/GeneratedAssetSymbols.swift",
+            ])
+        #expect(
+            build.objects.prefix(2) == ["/out/objects/Tea/A.swift.o", "/out/objects/Tea/Inner/B.swift.o"])
+        let map = try JSONSerialization.jsonObject(with: Data(build.fileMap.utf8)) as? [String: [String: String]]
+        #expect(map?["\(tree.path)/Inner/B.swift"]?["object"] == "/out/objects/Tea/Inner/B.swift.o")
+        #expect(map?.count == 6)
+    }
+
+    @Test("The project's language mode, isolation, conditions and entry point become options of the compiler")
+    func settings() throws {
+        var settings = ProjectSettings(near: "/")
+        (settings.swiftMode, settings.isMainActorByDefault, settings.conditions) = (6, true, ["PRO"])
+        let words = try build(["A.swift": "@main struct A: WidgetBundle {}"], settings: settings).build.arguments
+            .joined(separator: " ")
+        #expect(words.contains(" -swift-version 6 "))
+        #expect(words.contains(" -default-isolation MainActor "))
+        #expect(words.contains(" -DPRO "))
+        #expect(words.contains(" -Xfrontend -entry-point-function-name -Xfrontend Tea_entry "))
+        #expect(words.contains(" -Onone -DDEBUG "))
+        let release = try build(["A.swift": ""], configuration: "release").build.arguments
+        #expect(release.contains("-O") && !release.contains("-DDEBUG"))
+    }
+}
