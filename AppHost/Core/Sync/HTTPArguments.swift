@@ -45,6 +45,7 @@ struct HTTPArguments {
             throw UsageError("--client-key needs a certificate — name the certificate with --client-certificate FILE")
         }
         return TLSCredentials(
-            authorities: arguments.value("ca-file") ?? named, certificate: certificate, key: key)
+            authorities: arguments.value("ca-file") ?? named ?? TLSCredentials.machineAuthorities(),
+            certificate: certificate, key: key)
     }
 }

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Glibc
 import Synchronization
 
 /// A request with its limits and its cancellation.
@@ -44,4 +45,20 @@ struct TLSCredentials: Hashable, Sendable {
     /// A PEM file of the client certificate, and of its key unless ``key`` names another file.
     var certificate: String?
     var key: String?
+
+    /// The files in which distributions keep the authorities of the machine, beginning with Debian's, which libcurl reads by itself.
+    private static let machineFiles = [
+        "/etc/ssl/certs/ca-certificates.crt",  // Debian, Ubuntu, Arch, Gentoo, Nix
+        "/etc/pki/tls/certs/ca-bundle.crt",  // Fedora, CentOS
+        "/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem",  // newer versions of Fedora
+        "/etc/ssl/ca-bundle.pem",  // openSUSE
+        "/etc/ssl/cert.pem",  // Alpine
+    ]
+
+    /// Returns the file with the authorities of the machine; `nil` to leave the choice to libcurl.
+    ///
+    /// Debian's libcurl, which a binary archive brings to other distributions, knows only Debian's file.
+    static func machineAuthorities(exists: (String) -> Bool = { access($0, R_OK) == 0 }) -> String? {
+        machineFiles.first(where: exists).flatMap { $0 == machineFiles[0] ? nil : $0 }
+    }
 }

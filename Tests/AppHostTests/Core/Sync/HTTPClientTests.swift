@@ -62,4 +62,14 @@ struct HTTPClientTests {
         #expect(try answer(200, [:]).validators == nil)
         #expect(try answer(200, ["ETag": String(repeating: "x", count: 2_000)]).validators == nil)
     }
+
+    @Test("The machine's certificate authorities are found in the files of each distribution")
+    func authorities() {
+        let debian = "/etc/ssl/certs/ca-certificates.crt"
+        let fedora = "/etc/pki/tls/certs/ca-bundle.crt"
+        #expect(TLSCredentials.machineAuthorities { [debian, fedora].contains($0) } == nil)
+        #expect(TLSCredentials.machineAuthorities { $0 == fedora } == fedora)
+        #expect(TLSCredentials.machineAuthorities { $0 == "/etc/ssl/ca-bundle.pem" } == "/etc/ssl/ca-bundle.pem")
+        #expect(TLSCredentials.machineAuthorities { _ in false } == nil)
+    }
 }
