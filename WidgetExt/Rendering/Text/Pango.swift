@@ -48,6 +48,12 @@ package final class Pango {
     package init(fontConfiguration path: String) throws {
         guard let configuration = FcConfigCreate() else { throw FontError(.unreadable, path: path) }
         defer { FcConfigDestroy(configuration) }
+        // A configuration can't name a cache relative to itself, so that of a font set which may be moved doesn't name any.
+        let cache = path.parentFolder + "/cache"
+        if access(cache, R_OK) == 0 {
+            let addition = "<fontconfig><cachedir>\(cache.markupEscaped)</cachedir></fontconfig>"
+            FcConfigParseAndLoadFromMemory(configuration, Array(addition.utf8) + [0], 1)
+        }
         guard access(path, R_OK) == 0, FcConfigParseAndLoad(configuration, path, 1) != 0,
             FcConfigBuildFonts(configuration) != 0
         else { throw FontError(.unreadable, path: path) }
