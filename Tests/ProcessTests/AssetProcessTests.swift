@@ -34,10 +34,12 @@ import Testing
                 + options)
     }
 
+    private let systemFolders = [
+        "/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/usr/lib",
+    ]
+
     private func has(_ library: String) -> Bool {
-        ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/usr/lib"].contains {
-            FileManager.default.fileExists(atPath: "\($0)/\(library)")
-        }
+        systemFolders.contains { FileManager.default.fileExists(atPath: "\($0)/\(library)") }
     }
 
     /// Returns true if the image differs from the one with the built-in face.
@@ -48,12 +50,12 @@ import Testing
         return result.output != plain.output
     }
 
+    private static let face =
+        ##"<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><circle cx="10" cy="10" r="9" fill="#f00"/></svg>"##
+
     @Test("An SVG face image is drawn, or the missing library to install is reported")
     func svgFace() throws {
-        try writeFace(
-            "face.svg",
-            ##"<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><circle cx="10" cy="10" r="9" fill="#f00"/></svg>"##
-        )
+        try writeFace("face.svg", Self.face)
         let result = try render()
         #expect(result.status == .exited(0))
         if has("librsvg-2.so.2") {
@@ -75,6 +77,41 @@ import Testing
         } else {
             #expect(result.errors.contains("install libpoppler-glib8 to draw it"))
         }
+    }
+
+    @Test("A program with bundled libraries draws only the formats that they support")
+    func bundledLibraries() throws {
+        let folder = "\(airlock.folder.path)/native"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        for (name, content) in [("libraries.txt", ""), ("loaders.cache", "")] {
+            try Data(content.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+        }
+        func bundle(_ library: String) throws {
+            let system = try #require(
+                systemFolders.first { FileManager.default.fileExists(atPath: "\($0)/\(library)") })
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(folder)/\(library)", withDestinationPath: "\(system)/\(library)")
+        }
+        func renderBundled() throws -> ChildResult {
+            try airlock.startProgram(
+                Airlock.executable("WidgetExt"),
+                ["render", "--kind", "JokeOfTheDayWidget", "--family", "systemMedium", "--assets", assets]
+                    + Airlock.clock, environment: ["LD_LIBRARY_PATH": folder]
+            ).wait()
+        }
+        try bundle("libcairo.so.2")
+        try writeFace("face.pdf", Self.page)
+        let pdf = try renderBundled()
+        #expect(pdf.status == .exited(0))
+        #expect(
+            pdf.errors.contains("is a PDF file, which the binary archive of Airlock can't draw — convert it to SVG"))
+        try writeFace("face.svg", Self.face)
+        #expect(try renderBundled().errors.contains("is a SVG file, which the binary archive of Airlock can't draw"))
+        guard has("librsvg-2.so.2") else { return }
+        try bundle("librsvg-2.so.2")
+        let svg = try renderBundled()
+        #expect(svg.errors == "")
+        #expect(svg.output == (try render().output))
     }
 
     @Test(

@@ -140,6 +140,7 @@ struct SourceRules {
             "CICal": ["AppHost/Features/Calendar/Reading/ICalLibrary.swift"],
             "CClock": ["WidgetExt/Rendering/Commands/Simulation/InjectedClock.swift"],
             "CPangoCairo": [
+                "WidgetExt/Rendering/Drawing/Assets/BundledLibraries.swift",
                 "WidgetExt/Rendering/Drawing/Assets/PixelBuffer.swift",
                 "WidgetExt/Rendering/Drawing/Assets/VectorImage.swift",
                 "WidgetExt/Rendering/Drawing/CairoImage.swift", "WidgetExt/Rendering/Drawing/Pango+Drawing.swift",

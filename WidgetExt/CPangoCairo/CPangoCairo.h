@@ -45,4 +45,19 @@ static inline void airlock_freetype_version(int *major, int *minor, int *patch) 
     FT_Done_FreeType(library);
 }
 
+struct airlock_symbol {
+    const char *library;
+    void *library_address;
+    const char *name;
+    void *address;
+};
+// Declared here: the C library's header declares it for _GNU_SOURCE only.
+extern int airlock_dladdr(const void *address, struct airlock_symbol *symbol) __asm__("dladdr");
+
+// Returns the path of the loaded Cairo library; NULL if the library is linked statically.
+static inline const char *airlock_cairo_path(void) {
+    struct airlock_symbol symbol;
+    return airlock_dladdr((const void *)cairo_version, &symbol) ? symbol.library : NULL;
+}
+
 #endif

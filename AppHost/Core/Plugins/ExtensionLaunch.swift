@@ -33,7 +33,8 @@ struct ExtensionLaunch: Hashable {
         self.executable = executable
         self.arguments = arguments
         if let container { grants = role.grants(in: container, domains: Domain.all) }
-        folders = Self.runtime(in: RunPath.folders(of: executable))
+        let runPath = RunPath.folders(of: executable)
+        folders = Self.runtime(in: runPath) + Self.bundled(in: runPath)
         guard role == .widgets else { return }
         if let fonts, !fonts.isEmpty {
             grants.append(Grant(.read, fonts.parentFolder))
@@ -85,6 +86,11 @@ struct ExtensionLaunch: Hashable {
     /// Returns the first folder with a Swift runtime; empty for a statically linked program.
     private static func runtime(in folders: [String]) -> [String] {
         Array(folders.filter { access("\($0)/libswiftCore.so", R_OK) == 0 }.prefix(1))
+    }
+
+    /// Returns the first folder with the libraries of a binary archive, which `Packaging/native` lists in a file.
+    private static func bundled(in folders: [String]) -> [String] {
+        Array(folders.filter { access("\($0)/libraries.txt", R_OK) == 0 }.prefix(1))
     }
 
     private static let hostRuntime = runtime(in: RunPath.folders(of: "/proc/self/exe"))

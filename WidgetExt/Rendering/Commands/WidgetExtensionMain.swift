@@ -27,6 +27,7 @@ enum WidgetExtension {
                 environment: variable)
         }
         do {
+            BundledLibraries.adoptData()
             // The sandbox is entered first: at this time only the arguments have been read, and no code of the app has run.
             let sandbox = try enterSandbox(around: call)
             _ = linked
@@ -56,6 +57,8 @@ enum WidgetExtension {
         }
         // Assets are next to the executable.
         others.append(ExtensionSandbox.Grant(.read, executable.parentFolder))
+        // Some libraries and their data are read when they are first needed.
+        if let folder = BundledLibraries.folder { others.append(ExtensionSandbox.Grant(.read, folder)) }
         if case .success(.arguments(let arguments)) = call {
             // The command throws the same error later, in the sandbox.
             container = try? arguments.containerPath(environment: variable)

@@ -16,6 +16,15 @@ enum ImageError: Error, Hashable {
     case damaged(ImageKind)
     /// The library that draws images of the format isn't installed.
     case notInstalled(ImageKind, package: String)
+    /// The binary archive that contains the program has no library that draws images of the format.
+    case notBundled(ImageKind)
+
+    /// Returns the reason why the library that draws images of the format can't be loaded.
+    ///
+    /// - Parameter package: The library's package on Debian.
+    static func noLibrary(for kind: ImageKind, package: String) -> ImageError {
+        BundledLibraries.folder == nil ? .notInstalled(kind, package: package) : .notBundled(kind)
+    }
 
     /// Returns the error message with a remedy. `it` is the name of the file in the message.
     func words(about it: String) -> String {
@@ -28,6 +37,8 @@ enum ImageError: Error, Hashable {
         case .undrawn(let kind): "\(it) is a \(kind.name) file, which isn't supported — convert it to PNG"
         case .damaged(let kind): "\(it) is a damaged \(kind.name) file"
         case .notInstalled(let kind, let package): "\(it) is a \(kind.name) file — install \(package) to draw it"
+        case .notBundled(let kind):
+            "\(it) is a \(kind.name) file, which the binary archive of Airlock can't draw — convert it to \(kind == .pdf ? "SVG" : "PNG")"
         }
     }
 }

@@ -5,7 +5,7 @@ import Shared
 /// A decoder of JPEG and GIF files that uses GdkPixbuf, a dependency of librsvg.
 @MainActor
 enum PixelBuffer {
-    private typealias New = @convention(c) () -> OpaquePointer?
+    private typealias New = @convention(c) (UnsafePointer<CChar>, OpaquePointer?) -> OpaquePointer?
     private typealias Write = @convention(c) (OpaquePointer, UnsafePointer<UInt8>, UInt, OpaquePointer?) -> Int32
     private typealias Close = @convention(c) (OpaquePointer, OpaquePointer?) -> Int32
     private typealias Get = @convention(c) (OpaquePointer) -> OpaquePointer?
@@ -15,7 +15,7 @@ enum PixelBuffer {
     /// Returns the image as a surface, rotated according to its EXIF orientation.
     static func surface(of file: ImageFile) throws(ImageError) -> OpaquePointer {
         guard let library = SharedLibrary("libgdk_pixbuf-2.0.so.0"),
-            let new = library.function("gdk_pixbuf_loader_new", as: New.self),
+            let new = library.function("gdk_pixbuf_loader_new_with_type", as: New.self),
             let write = library.function("gdk_pixbuf_loader_write", as: Write.self),
             let close = library.function("gdk_pixbuf_loader_close", as: Close.self),
             let get = library.function("gdk_pixbuf_loader_get_pixbuf", as: Get.self),
@@ -25,8 +25,11 @@ enum PixelBuffer {
             let channels = library.function("gdk_pixbuf_get_n_channels", as: Number.self),
             let stride = library.function("gdk_pixbuf_get_rowstride", as: Number.self),
             let pixels = library.function("gdk_pixbuf_read_pixels", as: Bytes.self)
-        else { throw .notInstalled(file.kind, package: "librsvg2-2") }
-        guard let loader = new() else { throw .damaged(file.kind) }
+        else { throw .noLibrary(for: file.kind, package: "librsvg2-2") }
+        // Without a type, GdkPixbuf would look the format up in the machine's database of MIME types.
+        guard let loader = new(file.kind == .gif ? "gif" : "jpeg", nil) else {
+            throw .noLibrary(for: file.kind, package: "librsvg2-2")
+        }
         defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
         let isWritten = write(loader, file.bytes, UInt(file.bytes.count), nil) != 0
         let isClosed = close(loader, nil) != 0

@@ -1,14 +1,17 @@
 import Glibc
 
-/// A system library that is loaded on demand.
+/// A library of the system, or of the binary archive that contains the program, that is loaded on demand.
 ///
 /// Few widgets have SVG or PDF images. Linking the libraries for them would slow down every start and enlarge every process.
 struct SharedLibrary {
     private let handle: UnsafeMutableRawPointer
 
     /// Loads a library by its file name; `nil` if it isn't installed.
+    ///
+    /// A program with bundled libraries loads no others: a library of the system may need newer versions of those that are already loaded.
     init?(_ name: String) {
-        guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { return nil }
+        let path = BundledLibraries.folder.map { "\($0)/\(name)" } ?? name
+        guard let handle = dlopen(path, RTLD_NOW | RTLD_LOCAL) else { return nil }
         self.handle = handle
     }
 

@@ -53,7 +53,7 @@ final class VectorImage {
             let load = library.function("rsvg_handle_new_from_data", as: Load.self),
             let measure = library.function("rsvg_handle_get_intrinsic_size_in_pixels", as: Measure.self),
             let render = library.function("rsvg_handle_render_document", as: Render.self)
-        else { throw .notInstalled(.svg, package: "librsvg2-2") }
+        else { throw .noLibrary(for: .svg, package: "librsvg2-2") }
         guard let handle = load(bytes, UInt(bytes.count), nil) else { throw .damaged(.svg) }
         var (width, height) = (0.0, 0.0)
         if measure(handle, &width, &height) == 0 {
@@ -90,7 +90,7 @@ final class VectorImage {
             let page = library.function("poppler_document_get_page", as: Page.self),
             let measure = library.function("poppler_page_get_size", as: Measure.self),
             let render = library.function("poppler_page_render", as: Render.self)
-        else { throw .notInstalled(.pdf, package: "libpoppler-glib8") }
+        else { throw .noLibrary(for: .pdf, package: "libpoppler-glib8") }
         guard let data = g_bytes_new(bytes, UInt(bytes.count)) else { throw .damaged(.pdf) }
         defer { g_bytes_unref(data) }
         guard let document = load(data, nil, nil) else { throw .damaged(.pdf) }
