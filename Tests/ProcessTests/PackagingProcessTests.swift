@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import AppHost
+
 /// The scripts in `Packaging` for packages and checks, run unmodified.
 @Suite(.blocking) struct PackagingProcessTests {
     private let airlock: Airlock
@@ -106,6 +108,8 @@ import Testing
         let installed = try run(
             ["\(bin)/WidgetExt"] + drawing + ["--out", path("installed.png")], environment: own)
         #expect(installed.status == .exited(0), "\(installed.errors)")
+        // The moved font cache is used; otherwise, fontconfig would report that it can't write one.
+        #expect(installed.errors == "")
         #expect(try airlock.render("--out", path("built.png")).status == .exited(0))
         #expect(try airlock.bytes(path("installed.png")) == airlock.bytes(path("built.png")))
         for page in [
@@ -138,5 +142,102 @@ import Testing
             ]
                 + Airlock.clock, environment: ["AIRLOCK_CONTAINER": airlock.container])
         #expect(drawn.status == .exited(0), "\(drawn.errors)")
+    }
+
+    /// Returns true if the machine has all of these programs.
+    private static func has(_ programs: String...) -> Bool {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+        return programs.allSatisfy { program in folders.contains { access("\($0)/\(program)", X_OK) == 0 } }
+    }
+
+    /// Checks the folder of an archive that contains a copy of a program which needs only glibc.
+    private func checkArchive(_ change: (_ archive: String) throws -> Void) throws -> ChildResult {
+        let archive = path("archive")
+        try FileManager.default.createDirectory(atPath: "\(archive)/native", withIntermediateDirectories: true)
+        try Airlock.install("/bin/true", at: "\(archive)/true")
+        try change(archive)
+        return try run(["\(root)/Packaging/native", "--check", archive])
+    }
+
+    private func patch(_ words: String...) throws {
+        #expect(try run(["patchelf"] + words).status == .exited(0))
+    }
+
+    @Test(
+        "The check of an archive names each program that needs a missing library",
+        .enabled(if: Self.has("readelf"), "there is no readelf: install binutils"))
+    func missingLibrary() throws {
+        let intact = try checkArchive { _ in }
+        #expect(intact.status == .exited(0), "\(intact.errors)")
+        let result = try checkArchive { try Airlock.install(Airlock.executable("WidgetExt"), at: "\($0)/WidgetExt") }
+        #expect(result.status == .exited(1))
+        #expect(
+            result.errors.contains(
+                "native: \(path("archive"))/WidgetExt needs libcairo.so.2, which is neither in \(path("archive")) nor part of glibc"
+            ))
+        #expect(!result.errors.contains("/true needs"))
+    }
+
+    @Test(
+        "The check of an archive refuses libraries that LD_LIBRARY_PATH could replace",
+        .enabled(if: Self.has("readelf", "patchelf"), "there is no readelf or patchelf: install binutils and patchelf"))
+    func replaceableLibrary() throws {
+        let program = path("archive/true")
+        let library = path("archive/native/libplanted.so.1")
+        let planted = try checkArchive { _ in try patch("--add-needed", "libplanted.so.1", program) }
+        #expect(planted.status == .exited(1))
+        #expect(planted.errors.contains("native: \(program) needs libplanted.so.1, which is neither in"))
+        let unfound = try checkArchive { _ in
+            try patch("--add-needed", "libplanted.so.1", program)
+            try Airlock.install("/bin/true", at: library)
+        }
+        #expect(
+            unfound.errors
+                == "native: \(program) needs libplanted.so.1, which isn't in a folder of its DT_RPATH — set DT_RPATH with Packaging/native\n"
+        )
+        let replaceable = try checkArchive { _ in
+            try patch("--add-needed", "libplanted.so.1", "--set-rpath", "$ORIGIN/native", program)
+        }
+        #expect(replaceable.status == .exited(1))
+        #expect(replaceable.errors.contains("finds libplanted.so.1 through DT_RUNPATH, after LD_LIBRARY_PATH"))
+        let found = try checkArchive { _ in
+            try patch("--add-needed", "libplanted.so.1", program)
+            try patch("--force-rpath", "--set-rpath", "$ORIGIN/native", program)
+        }
+        #expect(found.status == .exited(0), "\(found.errors)")
+    }
+
+    @Test(
+        "The host grants an extension the bundled libraries in its run path",
+        .enabled(if: Self.has("patchelf"), "there is no patchelf: install patchelf"))
+    func bundledGrant() throws {
+        let (program, folder) = (path("true"), path("native"))
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try Airlock.install("/bin/true", at: program)
+        try patch("--force-rpath", "--set-rpath", folder, program)
+        func isGranted() -> Bool {
+            let launch = ExtensionLaunch(
+                launcher: "/bin/true", executable: program, arguments: [], role: .widgets, container: nil)
+            let words = launch.command(parent: getpid())
+            return zip(words, words.dropFirst()).contains { $0 == ("--run", folder) }
+        }
+        #expect(!isGranted())
+        try Data().write(to: URL(fileURLWithPath: "\(folder)/libraries.txt"))
+        #expect(isGranted())
+    }
+
+    @Test("Packing libraries without a folder, executables or a known option is refused")
+    func badNativeArguments() throws {
+        let missing = try run(["\(root)/Packaging/native", path("archive")])
+        #expect(missing.status == .exited(64))
+        #expect(
+            missing.errors.hasSuffix(
+                "native: missing folder or executables — write Packaging/native DEST EXECUTABLE…\n"))
+        let folder = try run(["\(root)/Packaging/native", "--check", path("none")])
+        #expect(folder.status == .exited(64))
+        #expect(folder.errors == "native: '\(path("none"))' isn't a folder — name the folder of an unpacked archive\n")
+        let empty = try run(["\(root)/Packaging/native", "--check", airlock.folder.path])
+        #expect(empty.status == .exited(1))
+        #expect(empty.errors.hasPrefix("native: no programs or libraries in \(airlock.folder.path) — "))
     }
 }

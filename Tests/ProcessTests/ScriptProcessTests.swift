@@ -69,7 +69,9 @@ import Testing
                 let words = ["-m", "755", file, "\(path)/\(place)"]
                 #expect(try ChildProcess("/usr/bin/install", words, input: []).wait().status == .exited(0))
             }
-            for file in ["airlock", "Packaging/stages.sh"] { try install("\(Airlock.root)/\(file)", file) }
+            for file in ["airlock", "Packaging/packages.sh", "Packaging/stages.sh"] {
+                try install("\(Airlock.root)/\(file)", file)
+            }
             for (name, text) in [
                 ("swift", ScriptProcessTests.builder), ("swiftc", ScriptProcessTests.linker),
                 ("fc-cache", "#!/bin/sh\n"), ("find", ScriptProcessTests.finder),
