@@ -120,30 +120,6 @@ import Testing
         }
     }
 
-    @Test(
-        "Packing a release twice yields identical tarballs, whose WidgetExt renders",
-        .enabled(if: Airlock.isRelease, "there is no release build to pack: set AIRLOCK_BIN to one"))
-    func reproducibleTarball() throws {
-        let dist = URL(fileURLWithPath: Airlock.executable("AppHost")).deletingLastPathComponent().path
-        let tarballs = try ["a", "b"].map { folder in
-            let result = try run(
-                ["\(root)/Packaging/release", "1.0.0", "--no-build"],
-                environment: ["AIRLOCK_BIN": dist, "AIRLOCK_RELEASES": path(folder), "SOURCE_DATE_EPOCH": "1795000000"])
-            #expect(result.status == .exited(0), "\(result.errors)")
-            return String(result.output.dropLast())
-        }
-        #expect(try airlock.bytes(tarballs[0]) == airlock.bytes(tarballs[1]))
-        #expect(try run(["tar", "-xzf", tarballs[0], "-C", airlock.folder.path]).status == .exited(0))
-        let name = URL(fileURLWithPath: tarballs[0]).lastPathComponent.replacing(".tar.gz", with: "")
-        let drawn = try run(
-            [
-                path("\(name)/bin/WidgetExt"), "render", "--kind", "JokeOfTheDayWidget", "--preview", "--out",
-                path("x.png"),
-            ]
-                + Airlock.clock, environment: ["AIRLOCK_CONTAINER": airlock.container])
-        #expect(drawn.status == .exited(0), "\(drawn.errors)")
-    }
-
     /// Returns true if the machine has all of these programs.
     private static func has(_ programs: String...) -> Bool {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")

@@ -15,7 +15,7 @@ struct SourceRules {
             ]
         ),
         ("Shared/Macros/Expansion", []),
-        ("Shared/Macros/Plugin", ["AirlockMacroExpansion", "Foundation", "Glibc"]),
+        ("Shared/Macros/Plugin", ["AirlockMacroExpansion", "FoundationEssentials", "Glibc"]),
         ("Shared/System/Sandbox", ["Glibc", "CSystem"]),
         ("AppHost/Launcher", ["AirlockSandbox", "Glibc"]),
         ("AppHost/Bring", ["Foundation", "PropertyLists", "Synchronization"]),

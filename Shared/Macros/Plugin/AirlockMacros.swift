@@ -1,5 +1,5 @@
 import AirlockMacroExpansion
-import Foundation
+import FoundationEssentials
 import Glibc
 
 /// The macro plug-in, which the compiler starts and sends requests to.
@@ -10,7 +10,7 @@ import Glibc
 enum AirlockMacros {
     static func main() throws {
         while let message = try readMessage() {
-            try write(try JSONSerialization.data(withJSONObject: MacroResponder.answer(to: message)))
+            try write(try JSONEncoder().encode(JSONValue(MacroResponder.answer(to: message))))
         }
     }
 
@@ -19,7 +19,7 @@ enum AirlockMacros {
         guard let head = try read(8) else { return nil }
         let length = head.enumerated().reduce(0) { $0 | Int($1.element) << (8 * $1.offset) }
         guard length > 0, let body = try read(length) else { return nil }
-        return try JSONSerialization.jsonObject(with: body) as? [String: Any] ?? [:]
+        return try JSONDecoder().decode(JSONValue.self, from: body).value as? [String: Any] ?? [:]
     }
 
     /// Reads `count` bytes of the input; `nil` if the input ends before.
@@ -38,6 +38,14 @@ enum AirlockMacros {
 
     private static func write(_ body: Data) throws {
         let head = (0..<8).map { UInt8(truncatingIfNeeded: body.count >> (8 * $0)) }
-        try FileHandle.standardOutput.write(contentsOf: Data(head) + body)
+        let message = head + body
+        var sent = 0
+        while sent < message.count {
+            let count = message[sent...].withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            // The compiler has ended.
+            guard count > 0 else { exit(0) }
+            sent += count
+        }
     }
 }

@@ -1,0 +1,173 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The toolkit's command `airlock` in a folder that has a toolkit's layout, with programs that print how they were called.
+@Suite(.blocking) struct ToolkitCommandTests {
+    private final class FakeToolkit {
+        let path: String
+
+        init() throws {
+            path =
+                FileManager.default.temporaryDirectory.appendingPathComponent("toolkit für \(UUID().uuidString)").path
+            for (name, text) in [
+                ("version", "1.2.0\n"), ("glibc-floor", "2.36\n"), ("native/libcairo.so.2", ""),
+                ("native.list", "libcairo.so.2\n"),
+                ("swift/compiler", "Swift version 6.3.1 (swift-6.3.1-RELEASE)\n"), ("swift/names.json", "{}"),
+                ("fonts/fonts.conf", ""),
+            ] { try write(text, to: "kit/lib/airlock/\(name)") }
+            try write(try FakeToolkit.output("/usr/bin/uname", ["-m"]), to: "kit/lib/airlock/machine")
+            let printer = "#!/bin/sh\nprintf '%s|' \"$0\" \"$@\" \"$LD_LIBRARY_PATH\" \"$AIRLOCK_FROM\"\n"
+            try install(printer, at: "kit/lib/airlock/swift/Bring")
+            try install(printer, at: "kit/lib/airlock/AppHost")
+            try write("", to: "runtime/libswiftCore.so")
+            try setCompiler("Swift version 6.3.1 (swift-6.3.1-RELEASE)")
+            try install(
+                try String(contentsOfFile: "\(Airlock.root)/Packaging/toolkit-airlock", encoding: .utf8),
+                at: "kit/bin/airlock")
+        }
+
+        deinit { try? FileManager.default.removeItem(atPath: path) }
+
+        private static func output(_ program: String, _ words: [String]) throws -> String {
+            try ChildProcess(program, words, input: []).wait().output
+        }
+
+        func write(_ text: String, to name: String) throws {
+            let file = URL(fileURLWithPath: "\(path)/\(name)")
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
+
+        func remove(_ name: String) throws {
+            try FileManager.default.removeItem(atPath: "\(path)/kit/lib/airlock/\(name)")
+        }
+
+        /// By another program: a file that a child started meanwhile has open for writing can't be run.
+        private func install(_ text: String, at name: String) throws {
+            try write(text, to: "text")
+            let place = "\(path)/\(name)"
+            let result = try ChildProcess("/usr/bin/install", ["-D", "-m", "755", "\(path)/text", place], input: [])
+                .wait()
+            #expect(result.status == .exited(0))
+        }
+
+        func setCompiler(_ version: String) throws {
+            try install(
+                """
+                #!/bin/sh
+                cat <<END
+                {
+                  "compilerVersion": "\(version)",
+                  "paths": {
+                    "runtimeLibraryPaths": [
+                      "\(path)/runtime"
+                    ],
+                    "runtimeResourcePath": "/elsewhere"
+                  }
+                }
+                END
+
+                """, at: "programs/swiftc")
+        }
+
+        /// Runs the command in the folder `path`.
+        func run(_ words: [String], search: String? = nil) throws -> ChildResult {
+            try ChildProcess(
+                "/usr/bin/env", ["-C", path, "\(path)/kit/bin/airlock"] + words,
+                environment: ["PATH": search ?? "\(path)/programs:/usr/bin:/bin"], input: []
+            ).wait()
+        }
+    }
+
+    private let kit: FakeToolkit
+
+    init() throws { kit = try FakeToolkit() }
+
+    private var library: String { "\(kit.path)/kit/lib/airlock" }
+
+    @Test("An import gets the toolkit's folder, the words, the runtime of the compiler and the current folder")
+    func bring() throws {
+        let result = try kit.run(["bring", "My App", "--name", "Tea"])
+        #expect(result.status == .exited(0), "\(result.errors)")
+        #expect(
+            result.output
+                == "\(library)/swift/Bring|\(library)|My App|--name|Tea|\(kit.path)/runtime|\(kit.path)|")
+    }
+
+    @Test("Started through a link and after a move, the command finds its toolkit")
+    func movedToolkit() throws {
+        let manager = FileManager.default
+        try manager.moveItem(atPath: "\(kit.path)/kit", toPath: "\(kit.path)/moved")
+        try manager.createSymbolicLink(atPath: "\(kit.path)/kit", withDestinationPath: "\(kit.path)/moved")
+        let result = try kit.run(["bring", "App"])
+        #expect(result.output.hasPrefix("\(kit.path)/moved/lib/airlock/swift/Bring|"))
+    }
+
+    @Test("Another compiler is refused with both versions and the remedy; the version needs no compiler")
+    func otherCompiler() throws {
+        try kit.setCompiler("Swift version 6.2.4 (swift-6.2.4-RELEASE)")
+        let result = try kit.run(["bring", "App"])
+        #expect(result.status == .exited(69))
+        #expect(
+            result.errors
+                == "airlock: the toolkit's modules were made by 'Swift version 6.3.1 (swift-6.3.1-RELEASE)', and 'swiftc' is 'Swift version 6.2.4 (swift-6.2.4-RELEASE)' — put the former first on the PATH, or get the toolkit made for the latter\n"
+        )
+        let none = try kit.run(["doctor"], search: "/usr/bin:/bin")
+        #expect(none.status == .exited(69))
+        #expect(
+            none.errors
+                == "airlock: no 'swiftc' on the PATH — install Swift version 6.3.1 (swift-6.3.1-RELEASE) from swift.org\n"
+        )
+        let machine = try String(contentsOfFile: "\(library)/machine", encoding: .utf8)
+        #expect(
+            try kit.run(["--version"]).output
+                == "airlock 1.2.0, for Swift version 6.3.1 (swift-6.3.1-RELEASE) on \(machine)")
+    }
+
+    @Test("A compiler without its runtime libraries is refused")
+    func missingRuntime() throws {
+        try FileManager.default.removeItem(atPath: "\(kit.path)/runtime/libswiftCore.so")
+        #expect(
+            try kit.run(["bring", "App"]).errors
+                == "airlock: no Swift runtime in '\(kit.path)/runtime' — install Swift version 6.3.1 (swift-6.3.1-RELEASE) with its runtime libraries\n"
+        )
+    }
+
+    @Test("An older glibc and another architecture are refused")
+    func otherSystem() throws {
+        try kit.write("9.99\n", to: "kit/lib/airlock/glibc-floor")
+        let old = try kit.run(["bring", "App"])
+        #expect(old.status == .exited(69))
+        #expect(old.errors.hasPrefix("airlock: this system has glibc 2."))
+        #expect(old.errors.contains(" — the toolkit needs 9.99 or later"))
+        try kit.write("2.17\n", to: "kit/lib/airlock/glibc-floor")
+        try kit.write("pdp11\n", to: "kit/lib/airlock/machine")
+        let other = try kit.run(["doctor"])
+        #expect(other.status == .exited(69))
+        #expect(other.errors.hasPrefix("airlock: this toolkit is for pdp11, and this machine is "))
+    }
+
+    @Test(
+        "A toolkit that lacks a part is refused, and the part is named",
+        arguments: [
+            "glibc-floor", "machine", "version", "swift/compiler", "swift/Bring", "fonts/fonts.conf",
+            "native/libcairo.so.2",
+        ])
+    func incomplete(part: String) throws {
+        try kit.remove(part)
+        let result = try kit.run(["bring", "App"])
+        #expect(result.status == .exited(74))
+        #expect(result.errors == "airlock: \(library)/\(part) is missing — unpack the archive again\n")
+    }
+
+    @Test("An unknown command is refused with the known ones")
+    func unknownCommand() throws {
+        let result = try kit.run(["brnig"])
+        #expect(result.status == .exited(64))
+        #expect(
+            result.errors
+                == "airlock: unknown command 'brnig' — write bring, doctor or --version; see 'airlock --help'\n")
+    }
+}
