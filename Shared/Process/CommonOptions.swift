@@ -40,11 +40,13 @@ extension Arguments {
 
     /// Returns these arguments with the zone of `TZ` and the locale of ``LocaleVariables``, unless options specify them.
     ///
-    /// `lint` doesn't read the locale of the environment, so that its findings are the same on every machine.
+    /// `lint` doesn't read the locale of the environment, so that its findings are the same on every machine. `snapshot --verify` reads
+    /// neither, because the recording determines both.
     ///
     /// - Parameter environment: Returns the value of a variable.
     /// - Throws: ``UsageError`` for a zone that this machine doesn't have.
     package func completed(environment: (String) -> String?) throws(UsageError) -> Arguments {
+        if command == "snapshot", has("verify") { return self }
         var arguments = self
         if !has("timezone"), let zone = environment("TZ"), case .named(let name) = try ZoneVariable(zone) {
             arguments.set("timezone", name)

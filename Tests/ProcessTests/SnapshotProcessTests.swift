@@ -63,6 +63,12 @@ import Testing
         #expect(
             result == ChildResult(status: .exited(0), output: "", errors: "WidgetExt: nothing changed of 2 snapshots\n")
         )
+        let elsewhere = try airlock.startProgram(
+            ChildProcess.executable("SampleWidgets"),
+            ["snapshot", "--fixture", path("fixture"), "--verify", references],
+            environment: ["LC_ALL": "de_DE.UTF-8", "TZ": "Asia/Tokyo"]
+        ).wait()
+        #expect(elsewhere == result)
         let other = try snapshot("--verify", references, "--at", "2027-01-01T00:00:00Z")
         #expect(other.status == .exited(64))
         #expect(other.errors == "WidgetExt: --at is set by the recording — leave it out, or record again with it\n")
