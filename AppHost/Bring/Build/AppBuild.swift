@@ -74,10 +74,11 @@ struct AppBuild {
             if manager.fileExists(atPath: target) { try manager.removeItem(atPath: target) }
             guard !build.resources.isEmpty else { return nil }
             try manager.createDirectory(atPath: target, withIntermediateDirectories: true)
-            for path in build.resources {
-                try manager.copyItem(atPath: path, toPath: "\(target)/\(URL(fileURLWithPath: path).lastPathComponent)")
-            }
         } catch { throw unwritable(target, error) }
+        // Foundation's copy fails for files of another user. A copy with the mode of a read-only folder couldn't be removed.
+        if let failure = try failure(["cp", "-R", "--no-preserve=mode"] + build.resources + [target]) {
+            return failure
+        }
         guard !build.catalogs.isEmpty else { return nil }
         let descriptions = build.catalogs.flatMap { catalog in
             (manager.enumerator(atPath: catalog)?.compactMap { $0 as? String } ?? []).filter {

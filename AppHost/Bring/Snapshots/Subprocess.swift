@@ -10,36 +10,50 @@ struct Subprocess {
     }
 
     let arguments: [String]
-    var environment: [String: String]?
     var interruption = Interruption()
 
     /// Runs the program with both outputs written to files, because a pipe that isn't read could fill up and block the program.
     ///
+    /// Foundation's `Process` isn't used: it waits with a socket on the loopback device, and hangs where that device is down.
+    ///
     /// - Throws: ``BringError`` if it can't be started, or a signal ended it.
     func run(log: String) throws -> Result {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = arguments
-        if let environment { process.environment = environment }
         let (outputPath, errorPath) = ("\(log).out", "\(log).err")
-        do {
-            for path in [outputPath, errorPath] { try Data().write(to: URL(fileURLWithPath: path)) }
-            process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: outputPath))
-            process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: errorPath))
-            process.standardInput = FileHandle.nullDevice
-            try interruption.start {
-                try process.run()
-                return process.processIdentifier
-            }
-        } catch let error as BringError {
-            throw error
-        } catch {
-            throw BringError("can't start \(arguments.first ?? ""): \(error.localizedDescription)", .internalError)
+        var child: pid_t = 0
+        try interruption.start {
+            child = try spawn(output: outputPath, errors: errorPath)
+            return child
         }
-        process.waitUntilExit()
+        var status: CInt = 0
+        while waitpid(child, &status, 0) < 0, errno == EINTR {}
         try interruption.end()
+        // The lower seven bits are the signal that ended the program, or 0.
+        let signal = status & 0x7f
         return Result(
-            status: process.terminationStatus, output: FileManager.default.contents(atPath: outputPath) ?? Data(),
+            status: signal == 0 ? status >> 8 & 0xff : 128 + signal,
+            output: FileManager.default.contents(atPath: outputPath) ?? Data(),
             errors: String(decoding: FileManager.default.contents(atPath: errorPath) ?? Data(), as: UTF8.self))
+    }
+
+    private func spawn(output: String, errors: String) throws -> pid_t {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        for (descriptor, path) in [(STDOUT_FILENO, output), (STDERR_FILENO, errors)] {
+            posix_spawn_file_actions_addopen(&actions, descriptor, path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+        }
+        var words: [UnsafeMutablePointer<CChar>?] = (["/usr/bin/env"] + arguments).map { strdup($0) }
+        words.append(nil)
+        defer { for word in words { free(word) } }
+        var child: pid_t = 0
+        let code = posix_spawn(&child, "/usr/bin/env", &actions, nil, words, environ)
+        guard code == 0 else {
+            let reason = String(cString: strerror(code))
+            throw BringError(
+                "can't start \(arguments.first ?? "") with output to \(output): \(reason) — check the folder",
+                .inputOutput)
+        }
+        return child
     }
 }
