@@ -104,9 +104,9 @@ import Testing
         let pdf = try renderBundled()
         #expect(pdf.status == .exited(0))
         #expect(
-            pdf.errors.contains("is a PDF file, which the binary archive of Airlock can't draw — convert it to SVG"))
+            pdf.errors.contains("is a PDF file, which the toolkit can't draw — convert it to SVG"))
         try writeFace("face.svg", Self.face)
-        #expect(try renderBundled().errors.contains("is a SVG file, which the binary archive of Airlock can't draw"))
+        #expect(try renderBundled().errors.contains("is a SVG file, which the toolkit can't draw"))
         guard has("librsvg-2.so.2") else { return }
         try bundle("librsvg-2.so.2")
         let svg = try renderBundled()

@@ -88,7 +88,7 @@ struct ExtensionLaunch: Hashable {
         Array(folders.filter { access("\($0)/libswiftCore.so", R_OK) == 0 }.prefix(1))
     }
 
-    /// Returns the first folder with the libraries of a binary archive, which `Packaging/native` lists in a file.
+    /// Returns the first folder with the libraries of a toolkit, which `Packaging/native` lists in a file.
     private static func bundled(in folders: [String]) -> [String] {
         Array(folders.filter { access("\($0)/libraries.txt", R_OK) == 0 }.prefix(1))
     }

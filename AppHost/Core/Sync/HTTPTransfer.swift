@@ -57,7 +57,7 @@ struct TLSCredentials: Hashable, Sendable {
 
     /// Returns the file with the authorities of the machine; `nil` to leave the choice to libcurl.
     ///
-    /// Debian's libcurl, which a binary archive brings to other distributions, knows only Debian's file.
+    /// Debian's libcurl, which a toolkit carries to other distributions, knows only Debian's file.
     static func machineAuthorities(exists: (String) -> Bool = { access($0, R_OK) == 0 }) -> String? {
         machineFiles.first(where: exists).flatMap { $0 == machineFiles[0] ? nil : $0 }
     }

@@ -3,7 +3,7 @@ import Shared
 
 @_implementationOnly import CPangoCairo
 
-/// The C libraries of a binary archive, which a program from the archive uses instead of the system's.
+/// The C libraries of a toolkit, which a program from the toolkit uses instead of the system's.
 package enum BundledLibraries {
     /// The folder of the libraries; `nil` if the program uses those of the system.
     ///

@@ -16,7 +16,7 @@ enum ImageError: Error, Hashable {
     case damaged(ImageKind)
     /// The library that draws images of the format isn't installed.
     case notInstalled(ImageKind, package: String)
-    /// The binary archive that contains the program has no library that draws images of the format.
+    /// The toolkit that contains the program has no library that draws images of the format.
     case notBundled(ImageKind)
 
     /// Returns the reason why the library that draws images of the format can't be loaded.
@@ -38,7 +38,7 @@ enum ImageError: Error, Hashable {
         case .damaged(let kind): "\(it) is a damaged \(kind.name) file"
         case .notInstalled(let kind, let package): "\(it) is a \(kind.name) file — install \(package) to draw it"
         case .notBundled(let kind):
-            "\(it) is a \(kind.name) file, which the binary archive of Airlock can't draw — convert it to \(kind == .pdf ? "SVG" : "PNG")"
+            "\(it) is a \(kind.name) file, which the toolkit can't draw — convert it to \(kind == .pdf ? "SVG" : "PNG")"
         }
     }
 }

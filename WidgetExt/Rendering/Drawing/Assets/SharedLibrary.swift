@@ -1,6 +1,6 @@
 import Glibc
 
-/// A library of the system, or of the binary archive that contains the program, that is loaded on demand.
+/// A library of the system, or of the toolkit that contains the program, that is loaded on demand.
 ///
 /// Few widgets have SVG or PDF images. Linking the libraries for them would slow down every start and enlarge every process.
 struct SharedLibrary {
