@@ -231,7 +231,7 @@ struct WidgetCommands {
         }
         guard metadata.control?.isEnabled != false else {
             throw UsageError(
-                "\(widget.id) is disabled, so it can't be tapped — 'AppHost control list' prints its value",
+                "\(widget.id) is disabled — if it should be enabled, run 'AppHost \(surface) reload \(widget.id)'",
                 exitCode: .badData)
         }
         let region = try region(of: widget.id, in: metadata.regions)

@@ -33,7 +33,7 @@ extension LintRule {
         case .containerBackground:
             "Without one, a widget is opaque everywhere: in StandBy, on a tinted home screen, on a Mac's desktop. With two, the outer one is drawn. Apply containerBackground(for: .widget) { … } once, to the outermost view."
         case .widgetURL:
-            "With two URLs, or a Link in a widget with a widgetURL, it is undefined which one a tap opens. Use one kind."
+            "With two URLs, or a Link in a widget with a widgetURL, it is undefined which one a tap opens. Use one widgetURL or only Links."
         case .inline:
             "An inline view can't read its size, and shares its width with the date. Use ViewThatFits with texts of several lengths instead of GeometryReader."
         case .accessoryColor:

@@ -122,7 +122,7 @@ struct WidgetRulesTests {
         }
         #expect(
             drawn.findings.map { $0.split(separator: ": ", maxSplits: 1).last } == [
-                "the widget has a Link and a widgetURL, so it is undefined which of them a tap opens — keep one kind"
+                "the widget has a Link and a widgetURL, so it is undefined which of them a tap opens — remove the widgetURL or the Links"
             ])
         let alone = try DrawnWidget(.systemMedium) {
             Link("More", destination: url).containerBackground(for: .widget) {}

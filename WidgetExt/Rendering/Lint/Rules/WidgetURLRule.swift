@@ -13,7 +13,7 @@ struct WidgetURLRule: WidgetRule {
         let links = snapshot.nodes.flatMap { $0.coexisting(\.isLink) }.map {
             Diagnostic(
                 message:
-                    "the widget has a Link and a widgetURL, so it is undefined which of them a tap opens — keep one kind",
+                    "the widget has a Link and a widgetURL, so it is undefined which of them a tap opens — remove the widgetURL or the Links",
                 path: $0.path)
         }
         return links

@@ -4,7 +4,7 @@ import Shared
 package struct SnapshotTolerance: Hashable, Sendable {
     /// The difference of a colour component that is tolerated in every pixel, from 0 to 255.
     package var channel = 0
-    /// The fraction of pixels that may differ by more than that, from 0 to 1.
+    /// The fraction of pixels that may differ by more than ``channel``, from 0 to 1.
     package var share = 0.0
 
     /// No tolerance.
@@ -18,7 +18,7 @@ package struct SnapshotTolerance: Hashable, Sendable {
     init(_ text: String) throws {
         let parts = text.split(separator: ",", maxSplits: 1)
         let fault = UsageError(
-            "invalid tolerance '\(text)' — write the largest difference of a component from 0 to 255 and, optionally, the share of pixels that may exceed it, such as 2,0.1%"
+            "invalid tolerance '\(text)' — write the tolerated difference of a colour component, from 0 to 255, such as 2; to let some pixels differ more, add a comma and their share, such as 2,0.1%"
         )
         guard let first = parts.first, let channel = Int(first), (0...255).contains(channel) else { throw fault }
         self.channel = channel
@@ -34,7 +34,7 @@ package struct SnapshotTolerance: Hashable, Sendable {
 package struct PixelDifference: Hashable, Sendable {
     /// The number of pixels that differ by more than the tolerance. If the sizes differ, these are all pixels of the larger image.
     package var count = 0
-    /// The largest difference of a component, from 0 to 255.
+    /// The largest difference of a colour component, from 0 to 255.
     package var largest = 0
     /// The number of pixels.
     package var total = 0
