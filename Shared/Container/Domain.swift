@@ -1,6 +1,6 @@
 /// A part of the container with its own lock, documents and writers, declared by the layer or feature that owns it.
 package struct Domain: Sendable {
-    /// The most domains of a container. A generation page has 64 lines.
+    /// The maximum number of domains of a container. A generation page has space for 64.
     static let limit = 32
 
     /// The name of the domain's folder, lock and catalogue: a valid document name.

@@ -51,7 +51,7 @@ package struct RequestContext: Sendable {
         return calendar
     }
 
-    /// The context of the current request; the reference date by default.
+    /// The context of the current request. By default, the time of the request is the reference date, 1 January 2001.
     @TaskLocal package static var current = RequestContext(now: Date(timeIntervalSinceReferenceDate: 0))
 }
 

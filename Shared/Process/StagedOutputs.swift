@@ -6,8 +6,8 @@ import Glibc
 /// The output files that are created before this process is sandboxed.
 ///
 /// Renaming a file requires the right to change its whole folder, which may be the user's home. So a second, minimal process is forked
-/// before the sandbox is set up. It renames a file when this process reports that the file is complete. When this process ends for any
-/// reason, it removes the incomplete files.
+/// before the sandbox is set up. The second process renames a file when this process reports that the file is complete. When this process
+/// ends for any reason, the second process removes the incomplete files.
 package enum StagedOutputs {
     private struct File {
         /// The path that was passed to ``OutputFile``.

@@ -121,8 +121,8 @@ struct LintCommand {
 
     /// Returns the result of a process that exited normally.
     ///
-    /// - Throws: ``LintEnding`` for a known exit status other than 0 and that of findings; ``ExtensionError`` if the process crashed,
-    ///   exceeded a limit or exited with an unknown status.
+    /// - Throws: ``LintEnding`` for a known exit status, except 0 and the status that reports findings; ``ExtensionError`` if the process
+    ///   crashed, exceeded a limit or exited with an unknown status.
     private func ended(_ result: SandboxedProcess.Result) throws -> SandboxedProcess.Result {
         switch result.ending {
         case .exited(status: ExitCode.done.rawValue), .exited(status: ExitCode.found.rawValue): return result

@@ -81,7 +81,7 @@ struct AlarmDemo {
         try GalleryActivity.State(try timer(), of: home, at: try now().milliseconds, caption: caption)
     }
 
-    /// Taps the region that runs an intent, and draws what it changed.
+    /// Taps the region that runs an intent, and redraws the items that the intent changed.
     private func tap(_ widget: PlacedWidget, _ intent: String) async throws {
         for region in try home.snapshots.metadata(of: widget.snapshots[0].name)?.regions ?? [] {
             if case .intent(intent, let parameters) = region.action {

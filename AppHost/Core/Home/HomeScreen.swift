@@ -249,8 +249,8 @@ struct HomeScreen: Sendable {
 }
 
 extension ReloadPlan {
-    /// The instant of the next reload; `nil` if there is none until something changes. It is also `nil` for a reload that is due now: a
-    /// change during this update made it due, and the change causes another update.
+    /// The instant of the next reload; `nil` if there is none until something changes. Also `nil` if a reload is due now: a change during
+    /// this update made the reload due, and the same change causes another update.
     fileprivate var instant: Int64? {
         switch self {
         case .now: nil

@@ -10,11 +10,11 @@ enum ReloadPlan: Hashable {
     enum Cause: Hashable {
         /// There is no timeline yet, or the timeline is for another kind or family.
         case placed
-        /// An extension or the user requested it.
+        /// An extension or the user requested a reload.
         case requested
-        /// The data it shows changed.
+        /// A domain that the widget's provider read has changed.
         case changed([Domain])
-        /// Its reload policy.
+        /// The reload policy of the widget's timeline.
         case policy
         /// The last request failed.
         case failure

@@ -9,15 +9,15 @@ struct ExtensionLaunch: Hashable {
     /// The extension's executable.
     let executable: String
     var arguments: [String]
-    /// The folders from which it may load libraries, in addition to its own folder.
+    /// The folders from which the extension may load libraries, in addition to the folder of its executable.
     private let folders: [String]
-    /// The grants, in addition to those for its executable's folder, the Swift runtime and the system.
+    /// The grants, in addition to those for the folder of the executable, the Swift runtime and the system.
     var grants: [Grant] = []
-    /// True if it may start other programs.
+    /// True if the extension may start other programs.
     var allowsChildren = false
-    /// True if the launcher refuses to start it on a kernel without Landlock.
+    /// True if the launcher refuses to start the extension on a kernel without Landlock.
     var requiresLandlock = false
-    /// The largest file it may write, in bytes; `nil` for the launcher's own limit.
+    /// The size of the largest file that the extension may write, in bytes; `nil` for the launcher's own limit.
     var fileSize: Int?
 
     /// Creates the configuration of a built-in extension.
@@ -50,7 +50,7 @@ struct ExtensionLaunch: Hashable {
     /// The run path of the program isn't used, because the plug-in's author wrote it. So outside `/usr` and its own folder, the plug-in can
     /// load only the host's Swift runtime.
     ///
-    /// - Parameter requiresLandlock: True if the launcher refuses to start it on a kernel without Landlock.
+    /// - Parameter requiresLandlock: True if the launcher refuses to start the plug-in on a kernel without Landlock.
     init(launcher: String, plugin: Plugin, container: String, requiresLandlock: Bool = true) {
         self.launcher = launcher
         executable = plugin.executable
@@ -65,10 +65,10 @@ struct ExtensionLaunch: Hashable {
     /// Returns the launcher's arguments.
     ///
     /// - Parameters:
-    ///   - parent: The process that starts it.
+    ///   - parent: The process that starts the launcher.
     ///   - isReported: True if descriptor 3 is the socket over which the launcher sends the listener for denied calls.
     ///   - processorTime: The limit of processor time, in seconds.
-    ///   - controlGroup: The folder of its control group; `nil` for the host's.
+    ///   - controlGroup: The folder of the extension's control group; `nil` for the host's control group.
     func command(
         parent: pid_t, isReported: Bool = true, processorTime: Int = 60, controlGroup: String? = nil
     ) -> [String] {

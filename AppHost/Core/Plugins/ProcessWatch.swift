@@ -17,7 +17,7 @@ struct ProcessWatch {
     private let channel: SocketPair?
     private var places: [pollfd]
     private var listener: DeniedCallListener?
-    /// The number of further times that a process may probe its own sandbox without being reported.
+    /// The number of probes that may still go unreported. With a probe, a process detects at its start whether it is already sandboxed.
     private var probesLeft = 3
     private var result = SandboxedProcess.Result(ending: .timedOut, output: [], errors: [])
     private var buffer = [UInt8](repeating: 0, count: 65_536)

@@ -17,7 +17,7 @@ final class HostTimer {
 
     deinit { cancel() }
 
-    /// Starts a timer on the machine's clock. If the instant passes while the machine is suspended, the call is made after it resumes.
+    /// Starts a timer on the machine's clock. If the instant passes while the machine is suspended, the call is made after the machine resumes.
     @Sendable static func machine(at instant: Date, _ fire: @escaping @Sendable () -> Void) -> HostTimer {
         let source = DispatchSource.makeTimerSource()
         // Dispatch counts nanoseconds in 64 bits, which overflow in the year 2554.

@@ -33,7 +33,7 @@ struct LimitedCommand: Sendable {
     /// The polling interval on kernels without process descriptors (before 5.3), in milliseconds.
     private static let pollInterval = 20
 
-    /// Runs a program, found along the path, to its end.
+    /// Runs a program until it ends. A name without a slash is searched for in the folders of `PATH`.
     ///
     /// - Throws: ``SpawnError`` if the program can't be started; `CancellationError` if the task is cancelled, after the program was
     ///   killed.
@@ -117,7 +117,8 @@ struct LimitedCommand: Sendable {
             closing: Self.openDescriptors.filter { $0 > 2 })
     }
 
-    /// Returns a program's path, found along the path of its environment, which may differ from this process's.
+    /// Returns the path of a program. A name without a slash is searched for in `PATH` of the environment that the program will get, which
+    /// may differ from this process's environment.
     private func path(of name: String) -> String {
         guard !name.contains("/"), !name.isEmpty else { return name }
         let folders = (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")

@@ -40,7 +40,7 @@ struct HostRun: Sendable {
     /// succession, because it must not be created again while its removal is still in progress.
     private static let presenceInterval = 400
 
-    /// The reason why a run with some settings ends.
+    /// The reason why the host stops running with its current settings.
     private enum Ending {
         case stopped
         /// The settings changed.

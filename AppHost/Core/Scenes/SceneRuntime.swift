@@ -99,7 +99,10 @@ final class SceneRuntime {
 
     // MARK: Views
 
-    /// - Returns: The window that accepted the intent; `nil` for a request with a URL that no view handles as an intent.
+    /// Performs the request's intent in a window whose views handle the intent.
+    ///
+    /// - Returns: The id of that window; `nil` if the request has no intent, or if no view handles the intent and the request also has a URL.
+    /// - Throws: ``SceneRefusal`` if no view handles the intent and the request has no URL; the errors of finding the parameters' values.
     private func takeIntent(_ request: OpenRequest) async throws -> String? {
         guard !request.intent.isEmpty else { return nil }
         func handler(_ window: SceneWindow) -> SceneCollector.IntentHandler? {

@@ -90,7 +90,7 @@ final class SceneWindow {
         throw SceneRefusal(.button(tap.button, in: id, buttons.map(\.label)))
     }
 
-    /// Runs a closure that changes its views' state, and resolves the views again.
+    /// Runs a closure that changes the state of the window's views, and resolves the views again.
     func change(_ body: @MainActor () -> Void) {
         body()
         refresh()

@@ -19,7 +19,7 @@ struct ContainerMigration {
         case nothing
         /// The folder was moved.
         case moved
-        /// An earlier migration had moved it; the group's name was written now.
+        /// An earlier migration moved the folder, and this one wrote the group's name.
         case finished
         /// Both containers exist; the new one is used.
         case both

@@ -34,7 +34,7 @@ public protocol RelevanceEntriesProvider {
     /// Details about the widget that the provider creates entries for.
     typealias Context = RelevanceEntriesProviderContext
 
-    /// Returns when the widget is relevant.
+    /// Returns the relevant configurations of the widget, each with the context in which it is relevant.
     func relevance() async -> WidgetRelevance<Configuration>
     /// Returns the entry for a configuration.
     func entry(configuration: Configuration, context: Context) async throws -> Entry

@@ -47,8 +47,8 @@ package struct Catalogue<Value: DocumentValue>: Sendable {
 
     /// Returns the groups among `names` that exist, each with the positions of its records in order.
     ///
-    /// Reads the directory of all groups once, whatever the number of `names`. Catalogues of an earlier version have no checksums of
-    /// positions. Later writers mark theirs with a group without members.
+    /// Reads the directory of all groups once, whatever the number of `names`. Catalogues of earlier versions have no checksums of
+    /// positions. Later versions add a group without members, by which a reader recognises their catalogues.
     ///
     /// - Throws: ``ContainerError`` if the groups don't match their checksums.
     package func groups(named names: Set<String>) throws(ContainerError) -> [String: [Int]] {

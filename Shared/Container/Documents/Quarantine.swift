@@ -3,7 +3,8 @@ import Synchronization
 
 /// The unreadable files of a domain, stored for inspection.
 struct Quarantine {
-    /// The most files stored for a domain. Further damaged files are removed, because the first damaged files are the most informative.
+    /// The maximum number of files stored for a domain. Further damaged files are removed, because the first damaged files are the most
+    /// informative.
     static let limit = 16
 
     /// Files stay in the document's own folder: a sandboxed writer may not move files between folders.

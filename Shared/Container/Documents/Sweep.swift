@@ -54,7 +54,7 @@ package struct Sweep: Sendable, Equatable {
         }
     }
 
-    /// The most problems reported by one sweep.
+    /// The maximum number of problems that one sweep reports.
     private static let problemLimit = 16
 
     /// Records the error of one file and continues.

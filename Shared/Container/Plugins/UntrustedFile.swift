@@ -1,8 +1,8 @@
 /// A file that a plug-in wrote, treated as hostile until it is verified.
 package enum UntrustedFile {
-    /// The most bytes of a file that are read.
+    /// The maximum number of bytes that are read from a file.
     package static let sizeLimit = 1 << 20
-    /// The most files and bytes a plug-in's folder may hold.
+    /// The maximum number of files in a plug-in's folder, and of bytes in all of them together.
     package static let quota = (files: 1_000, bytes: 16 << 20)
 
     /// Returns true for a valid file name: `[A-Za-z0-9][A-Za-z0-9._-]{0,127}`.

@@ -1,6 +1,6 @@
 /// The actions that wait for the host: one document per action in the domain `queue`, so that appending never waits for the host.
 package struct ActionQueue: Sendable {
-    /// The most actions that can wait.
+    /// The maximum number of actions that can wait.
     package static let limit = 1_000
     private static let prefix = "action."
 

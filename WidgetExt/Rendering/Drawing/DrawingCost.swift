@@ -11,7 +11,7 @@ struct DrawingCost {
     private(set) var redrawn: [String: Double] = [:]
     /// The number of pixels in layers: groups, masks, and the layers that effects draw on.
     private(set) var layers = 0.0
-    /// The maximum number of pixels in layers that are nested in each other.
+    /// The largest number of pixels that layers nested in each other hold at once, including the pixels of the page itself.
     private(set) var nested = 0.0
     /// The number of pixels filled with gradients. A pixel of an angular gradient is counted eight times.
     private(set) var gradients = 0.0

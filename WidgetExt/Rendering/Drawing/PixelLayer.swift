@@ -7,7 +7,8 @@ import Shared
 @MainActor
 final class PixelLayer {
     let surface: Surface
-    /// The number of pixels per unit of the target surface. The unit is a pixel or, on a vector page, a point.
+    /// The number of the layer's pixels per unit of the target surface: 1 on an image, whose unit is a pixel, and 2 on a vector page, whose
+    /// unit is a point.
     let pixelsPerUnit: Double
     /// The number of pixels per point, including the scale of the current transform.
     private let pixelsPerPoint: Double

@@ -2,7 +2,7 @@
 struct CrashWindow: Hashable, Sendable {
     /// The time for which a crash counts, in seconds.
     static let length: Int64 = 300
-    /// The number of crashes in that time that stops the plug-in.
+    /// The number of crashes within ``length`` after which the plug-in isn't started again.
     static let limit = 3
     /// The back-off after the first and the second crash, in seconds.
     private static let delays: [Int64] = [5, 30]

@@ -15,7 +15,8 @@ final class PluginProcess {
     private let channel: SocketPair
     private var places: [pollfd]
     private var listener: DeniedCallListener?
-    /// The number of further times that a plug-in linked with Airlock may probe its own sandbox without being reported.
+    /// The number of probes that may still go unreported. With a probe, a plug-in linked with Airlock detects at its start whether it is
+    /// already sandboxed.
     private var probesLeft = 3
     private var calls: [String] = []
     private var reader = PluginAnswerReader()
@@ -243,8 +244,8 @@ final class PluginProcess {
 
     /// Kills the process with all its descendants, reaps them, and returns its status.
     ///
-    /// The descendants are in its process group, which the sandbox forbids them to leave. The group is killed before the process is reaped:
-    /// until then no other group can get its number.
+    /// The descendants are in the process's group, which the sandbox forbids them to leave. The group is killed before the process is reaped,
+    /// because after that another group could get the same number.
     @discardableResult
     private func finish() -> CInt? {
         guard !isEnded else { return nil }

@@ -108,8 +108,8 @@ final class PluginWorker: Sendable {
         if isNew { Thread.detachNewThread { self.serve() } } else { wake.ring() }
     }
 
-    /// Returns the next job; `nil` if there is none. If there is no process to keep either, the thread must end. This is decided under the
-    /// same lock, so that no job is added in between.
+    /// Returns the next job, or `nil` if there is none, and whether the thread must end, because there is neither a job nor a process to
+    /// keep. Both are determined under one lock, so that no job can be added in between.
     private func next(isKeeping: Bool) -> (job: Job?, isOver: Bool) {
         let (job, waiting): (Job?, [CheckedContinuation<Void, Never>]) = state.withLock { state in
             if !state.jobs.isEmpty { return (state.jobs.removeFirst(), []) }

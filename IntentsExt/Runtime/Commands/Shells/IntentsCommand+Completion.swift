@@ -1,8 +1,8 @@
 import Shared
 
 extension IntentsCommand {
-    /// Words printed in place of completions that tell the shell to complete files or folders itself, because the sandbox hides them from
-    /// this process.
+    /// Words that tell the shell to complete the names of files or folders itself. They are printed in place of such completions, because
+    /// the sandbox hides the user's files from this process.
     static let (files, folders) = (":files:", ":folders:")
     /// The languages offered if there are no string tables.
     private static let languages = [

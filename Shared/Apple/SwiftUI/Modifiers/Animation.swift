@@ -48,13 +48,13 @@ public struct Animation: Hashable, Sendable {
     /// A smooth spring; the duration is in seconds.
     public static func smooth(duration: TimeInterval = 0.5, extraBounce: Double = 0) -> Animation { smooth }
 
-    /// Returns the animation with a delay in seconds.
+    /// No effect: accepted so that sources compile. A snapshot shows the end state, whatever the delay in seconds.
     public func delay(_ delay: TimeInterval) -> Animation { self }
-    /// Returns the animation at another speed.
+    /// No effect: accepted so that sources compile. A snapshot shows the end state, whatever the speed.
     public func speed(_ speed: Double) -> Animation { self }
-    /// Returns the animation repeated a number of times.
+    /// No effect: accepted so that sources compile. A snapshot shows the end state, without repetitions.
     public func repeatCount(_ count: Int, autoreverses: Bool = true) -> Animation { self }
-    /// Returns the animation repeated indefinitely.
+    /// No effect: accepted so that sources compile. A snapshot shows the end state, without repetitions.
     public func repeatForever(autoreverses: Bool = true) -> Animation { self }
 }
 
@@ -86,9 +86,9 @@ public struct AnyTransition: Sendable {
         AnyTransition()
     }
 
-    /// Returns both transitions combined.
+    /// No effect: accepted so that sources compile. A snapshot shows the view in place.
     public func combined(with other: AnyTransition) -> AnyTransition { self }
-    /// Returns the transition with an animation.
+    /// No effect: accepted so that sources compile. A snapshot shows the view in place.
     public func animation(_ animation: Animation?) -> AnyTransition { self }
 }
 

@@ -6,13 +6,14 @@ import Shared
 struct AccessoryWeightRule: WidgetRule {
     let rule = LintRule.accessoryWeight
 
-    /// The maximum number of views and modifiers. If only one of several candidates is shown, all of them are counted.
+    /// The maximum number of views and modifiers. All candidates of a `ViewThatFits` are counted, although only one of them is shown.
     static let nodes = 60
     /// The maximum nesting depth of views and modifiers.
     static let depth = 24
     /// The maximum number of images. Symbols are glyphs of a font and count as views.
     static let images = 1
-    /// The maximum width and height of an image in pixels. The largest circle has a width of 228 pixels, at three pixels per point.
+    /// The maximum width and height of an image in pixels. The largest `accessoryCircular` widget is 228 pixels wide, at three pixels per
+    /// point.
     static let side = 256
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {

@@ -4,9 +4,9 @@ import Shared
 struct LookAlikeRule: WidgetRule {
     let rule = LintRule.lookAlike
 
-    /// The mean difference of shades, from 0 to 1, below which two images have the same shades.
+    /// The mean difference of shades, from 0 to 1, below which two images count as having the same shades.
     nonisolated static let leastShades = 0.04
-    /// The mean difference of colours, from 0 to 1, from which on two images have different colours.
+    /// The least mean difference of colours, from 0 to 1, at which two images count as having different colours.
     nonisolated static let leastColors = 0.08
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {

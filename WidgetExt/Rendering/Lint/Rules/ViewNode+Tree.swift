@@ -29,8 +29,8 @@ extension ViewNode {
     /// The number of levels of the tree, including this node.
     var depth: Int { 1 + (children.map(\.depth).max() ?? 0) }
 
-    /// Returns the matching nodes that are shown together in one snapshot, the outer ones first. If only one of several candidates is
-    /// shown, it is the candidate with the most matches.
+    /// Returns the matching nodes that can be shown together in one snapshot, the outer ones first. Of the candidates of a `ViewThatFits`,
+    /// the one with the most matches is taken to be shown.
     func coexisting(_ isWanted: (ViewNode) -> Bool) -> [ViewNode] {
         let here = isWanted(self) ? [self] : []
         if case .fitting(_, _, let candidates) = content {
