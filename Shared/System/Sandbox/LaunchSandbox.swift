@@ -103,15 +103,15 @@ package struct LaunchSandbox: Sendable {
         try check("forbid message queues", Kernel.limit(.messageQueues, 0))
         try check("forbid higher priorities", Kernel.limit(.niceness, 0))
         try check("forbid real-time scheduling", Kernel.limit(.realTime, 0))
-        let all: [(String, Kernel.Resource, UInt64?)] = [
-            ("limit processor time", .processorTime, limits.processorTime),
-            ("limit the address space", .addresses, limits.addressSpace),
-            ("limit the size of files", .fileSize, limits.fileSize),
-            ("limit open files", .openFiles, limits.openFiles),
-        ]
-        for (step, resource, value) in all {
-            if let value { try check(step, Kernel.limit(resource, value)) }
-        }
+        // Calls instead of a loop over tuples, for which the compiler chooses registers by chance.
+        try limit("limit processor time", .processorTime, limits.processorTime)
+        try limit("limit the address space", .addresses, limits.addressSpace)
+        try limit("limit the size of files", .fileSize, limits.fileSize)
+        try limit("limit open files", .openFiles, limits.openFiles)
+    }
+
+    private func limit(_ step: String, _ resource: Kernel.Resource, _ value: UInt64?) throws(SandboxError) {
+        if let value { try check(step, Kernel.limit(resource, value)) }
     }
 
     private func check(_ step: String, _ result: Int) throws(SandboxError) {
