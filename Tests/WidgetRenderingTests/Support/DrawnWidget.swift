@@ -14,7 +14,7 @@ struct DrawnWidget {
     init(
         _ family: WidgetFamily, _ mode: WidgetRenderingMode = .fullColor, scheme: ColorScheme = .light,
         size: Size? = nil,
-        text: any TextEngine = GridTextEngine(), assets: AssetCatalog = .empty,
+        text: any TextEngine = GridTextEngine(), assets: AssetCatalog = .empty, format: SnapshotFormat = .png,
         configured change: (any WidgetConfiguration) -> any WidgetConfiguration = { $0 },
         @ViewBuilder _ view: @escaping () -> some View
     ) throws {
@@ -23,6 +23,7 @@ struct DrawnWidget {
         arguments.set("family", family.rawValue)
         arguments.set("mode", mode.rawValue)
         arguments.set("scheme", scheme.rawValue)
+        arguments.set("format", format.rawValue)
         let request = try RenderRequest(arguments)
         let maker = SnapshotMaker(
             text: text, images: ImageStore(catalog: assets, scale: 3), request: request,

@@ -114,9 +114,11 @@ extension LayoutContext {
     /// Creates the context of a layout that can contain charts.
     init(
         text: any TextEngine, images: ImageStore, scale: Double, container: Size = .zero,
-        work: LayoutWork = LayoutWork()
+        work: LayoutWork = LayoutWork(), isOutlined: Bool = false
     ) {
-        self.init(text: text, images: images, scale: scale, container: container, work: work) {
+        self.init(
+            text: text, images: images, scale: scale, container: container, work: work, isOutlined: isOutlined
+        ) {
             ChartElement($0, path: $1, context: $2)
         }
     }

@@ -14,5 +14,6 @@ extension RenderRequest {
         self.init(
             kind: kind, family: try arguments.choice("family", default: family ?? .systemSmall),
             origin: try EntryOrigin(arguments), try RenderConfiguration(arguments))
+        isOutlined = arguments.value("format") == SnapshotFormat.outline.rawValue
     }
 }

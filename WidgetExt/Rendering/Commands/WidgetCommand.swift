@@ -73,6 +73,7 @@ struct WidgetCommand {
                     .init("entry", "N", help: "for a preview: the number of the entry or state to show, from 1"),
                     .init("placeholder", help: "the placeholder, shown before there is an entry"),
                     .init("assets", "DIR", help: "a folder with .xcassets, searched before the built-in ones"),
+                    .init("sources", "DIR", help: "for an outline: the widgets' Swift sources, for files and lines"),
                     .init("out", "PATH", help: "the file to write, or - for standard output, the default"),
                 ] + common.filter { $0.name != "json" }),
             .init(
@@ -158,10 +159,14 @@ struct WidgetCommand {
         let out = arguments.value("out") ?? "-"
         // The output is written only after drawing has succeeded, so an error doesn't change the previous file.
         let bytes = try withStorage(arguments, context) {
-            let writer = SnapshotWriter(
+            var writer = SnapshotWriter(
                 request: request,
                 fonts: { try FontSet.locate(environment: environment, executable: executable) },
                 assets: AssetCatalog(folders: assetFolders(arguments)))
+            if let folder = arguments.value("sources") {
+                let index = try SourceIndex(folder: folder)
+                writer.source = { index.location(of: $0, kind: request.kind)?.description }
+            }
             let (snapshot, bytes) =
                 if let activity = arguments.value("activity") {
                     try drawActivity(activity, arguments)

@@ -122,6 +122,8 @@ package struct DrawnText: Hashable, Sendable {
     package var isTruncated: Bool
     /// The font size in points.
     package var fontSize: Double
+    /// The font's weight on the scale of 100 to 900.
+    package var fontWeight = 400
     /// The parts of the text that change with time.
     package var moments: [TextMomentMetadata] = []
     /// The view that shows the text.

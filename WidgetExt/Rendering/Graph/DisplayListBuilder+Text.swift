@@ -60,6 +60,7 @@ extension DisplayListBuilder {
             DrawnText(
                 string: content.string,
                 lines: layout.lines.map { $0.string.replacing(StyledString.symbol, with: "") }, rect: box,
-                isTruncated: layout.isTruncated, fontSize: layout.font.size, moments: content.moments, path: path))
+                isTruncated: layout.isTruncated, fontSize: layout.font.size, fontWeight: layout.font.weight,
+                moments: content.moments, path: path))
     }
 }

@@ -17,6 +17,10 @@ final class DisplayListBuilder {
     private(set) var regions: [DrawnRegion] = []
     /// The accessibility elements.
     private(set) var spoken: [SpokenElement] = []
+    /// The views placed so far, each before those inside it; empty unless the elements are outlined.
+    private(set) var outline: [OutlineItem] = []
+    /// The number of outlined views around the next one.
+    private var depth = 0
     /// The combined transform of the enclosing groups.
     private var transform = Transform.identity
 
@@ -65,12 +69,12 @@ final class DisplayListBuilder {
 
     /// Runs `draw` and `cover`, and adds the items that `draw` draws, masked by those that `cover` draws.
     func mask(_ draw: () -> Void, by cover: () -> Void) {
-        let (outer, known) = (items, (texts, regions, spoken))
+        let (outer, known) = (items, (texts, regions, spoken, outline))
         items = []
         cover()
         let mask = items
         // Of a mask's texts and tappable areas, only the shape is used.
-        (items, texts, regions, spoken) = ([], known.0, known.1, known.2)
+        (items, texts, regions, spoken, outline) = ([], known.0, known.1, known.2, known.3)
         draw()
         let inner = items
         items = outer
@@ -80,12 +84,24 @@ final class DisplayListBuilder {
     /// Runs `draw`, and adds the items that it draws with bars and boxes in place of texts and images. These have no accessibility
     /// elements.
     func redacted(inCells: Bool, _ draw: () -> Void) {
-        let (outer, known) = (items, (texts, spoken))
+        let (outer, known, first) = (items, (texts, spoken), outline.count)
         items = []
         draw()
+        // Bars and boxes can't be read.
+        outline = outline[..<first] + outline[first...].map(\.redacted)
         let list = DisplayList(size: size, items: items)
         items = outer + (inCells ? list.redactedInCells : list.redacted).items
         (texts, spoken) = known
+    }
+
+    /// Runs `draw`, and records the view that it draws for the outline.
+    func outlined(_ content: OutlineItem.Content, _ path: ViewPath, in rect: Rect, _ draw: () -> Void) {
+        let (index, known) = (outline.count, texts.count)
+        outline.append(OutlineItem(depth: depth, path: path, rect: transform.apply(onCanvas(rect)), content: content))
+        depth += 1
+        draw()
+        depth -= 1
+        if case .text = content, texts.count > known { outline[index].content = .text(texts[known]) }
     }
 
     func report(_ message: String, at path: ViewPath, rule: LintRule? = nil) {

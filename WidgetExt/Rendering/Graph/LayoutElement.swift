@@ -111,13 +111,20 @@ struct LayoutContext {
     var container = Size.zero
     /// The counts of layout work.
     var work = LayoutWork()
+    /// True to record the views for an outline.
+    var isOutlined = false
     /// Returns the element of a chart. This is a function, because charts are implemented in a layer above this one.
     let chart: @MainActor (ChartNode, ViewPath, LayoutContext) -> any LayoutElement
 
     /// Returns the element for a node.
     func element(for node: ViewNode) -> any LayoutElement {
         work.views += 1
-        return switch node.content {
+        let element = plainElement(for: node)
+        return isOutlined ? OutlinedElement(element, of: node) ?? element : element
+    }
+
+    private func plainElement(for node: ViewNode) -> any LayoutElement {
+        switch node.content {
         case .text(let content): TextElement(content, path: node.path, context: self)
         case .fill(let paint): FillElement(paint)
         case .shape(let shape): ShapeElement(shape, path: node.path)

@@ -15,6 +15,8 @@ package struct RenderRequest: Sendable {
     package var origin: EntryOrigin
     /// Pixels per point, from 1 to 4.
     package var scale: Double
+    /// True to record the places of all views, for an outline.
+    package var isOutlined = false
 
     /// Creates a request.
     init(

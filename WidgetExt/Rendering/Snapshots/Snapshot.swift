@@ -20,6 +20,8 @@ package struct Snapshot: Sendable {
     package var control: SnapshotMetadata.Control?
     /// True if the widget's redacted placeholder is shown.
     package var isPlaceholder = false
+    /// The views with their places, each before those inside it; empty unless the request is for an outline.
+    package var outline: [OutlineItem] = []
 }
 
 extension Snapshot {
@@ -27,7 +29,7 @@ extension Snapshot {
     func redacted(inCells: Bool) -> Snapshot {
         Snapshot(
             kind: kind, place: place, date: date, list: inCells ? list.redactedInCells : list.redacted, texts: [],
-            url: url, regions: regions, spoken: [], diagnostics: diagnostics)
+            url: url, regions: regions, spoken: [], diagnostics: diagnostics, outline: outline.map(\.redacted))
     }
 }
 
@@ -60,7 +62,8 @@ struct SnapshotMaker {
             size: size, isMirrored: layoutDirection == .rightToLeft,
             cornerRadius: request.family.cornerRadius(in: size),
             diagnostics: diagnostics)
-        let layout = LayoutContext(text: text, images: images, scale: request.scale, container: size)
+        let layout = LayoutContext(
+            text: text, images: images, scale: request.scale, container: size, isOutlined: request.isOutlined)
         if showsBackground {
             var (alignment, background) =
                 nodes.containerBackground(in: Rect(size))
@@ -85,7 +88,8 @@ struct SnapshotMaker {
         return Snapshot(
             kind: descriptor.kind, place: .family(request.family), date: entry.date, list: builder.list,
             texts: builder.texts,
-            url: builder.url, regions: builder.regions, spoken: builder.spoken, diagnostics: diagnostics.diagnostics)
+            url: builder.url, regions: builder.regions, spoken: builder.spoken, diagnostics: diagnostics.diagnostics,
+            outline: builder.outline)
     }
 }
 

@@ -13,6 +13,8 @@ package enum SnapshotFormat: String, CaseIterable, Sendable {
     case waybar
     /// The metadata.
     case json
+    /// The views with their places, texts and colours, as lines of text.
+    case outline
 }
 
 /// A function that makes a snapshot with a text engine and an image store.
@@ -26,6 +28,8 @@ struct SnapshotWriter {
     let fonts: () throws -> FontSet
     /// The assets that contain the snapshot's images.
     let assets: AssetCatalog
+    /// Returns the file and line that create a view of a widget, for outlines.
+    var source: (ViewPath) -> String? = { _ in nil }
     /// True for a plug-in's views, which are rejected if they exceed the limits of ``DrawingCost``.
     private var isLimited = false
 
@@ -77,6 +81,9 @@ struct SnapshotWriter {
         }
         if format == .json {
             return (snapshot, try snapshot.metadata(drawnBy: .current(fonts)).serialised())
+        }
+        if format == .outline {
+            return (snapshot, Array(SnapshotOutline(snapshot, source: source).text.utf8))
         }
         if format == .waybar {
             let line = snapshot.waybar(details: details(engine, images))

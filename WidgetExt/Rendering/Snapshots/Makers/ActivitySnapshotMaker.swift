@@ -60,7 +60,7 @@ struct ActivitySnapshotMaker {
         return Snapshot(
             kind: kind, place: .activity(presentation), date: now, list: builder.list, texts: builder.texts,
             url: presentation == .lockScreen ? builder.url : views.island.url ?? builder.url, regions: builder.regions,
-            spoken: builder.spoken, diagnostics: log.diagnostics)
+            spoken: builder.spoken, diagnostics: log.diagnostics, outline: builder.outline)
     }
 
     private var sizes: IslandSizes {
@@ -210,7 +210,9 @@ struct ActivitySnapshotMaker {
     }
 
     private func layout(_ container: Size) -> LayoutContext {
-        LayoutContext(text: text, images: images, scale: request.scale, container: container, work: work)
+        LayoutContext(
+            text: text, images: images, scale: request.scale, container: container, work: work,
+            isOutlined: request.isOutlined)
     }
 
     private func builder(_ size: Size, radius: Double) -> DisplayListBuilder {

@@ -45,7 +45,8 @@ struct ControlSnapshotMaker {
         let size = presentation.size
         let builder = DisplayListBuilder(
             size: size, isMirrored: layoutDirection == .rightToLeft, cornerRadius: size.height / 2, diagnostics: log)
-        let layout = LayoutContext(text: text, images: images, scale: request.scale, container: size)
+        let layout = LayoutContext(
+            text: text, images: images, scale: request.scale, container: size, isOutlined: request.isOutlined)
         let root = layout.root(
             resolve(tile, in: ResolveContext(environment: environment, diagnostics: log)), .stack)
         root.place(in: Rect(size), proposal: ProposedSize(size), into: builder)
@@ -57,7 +58,8 @@ struct ControlSnapshotMaker {
         }
         return Snapshot(
             kind: descriptor.kind, place: .control(presentation), date: now, list: builder.list, texts: builder.texts,
-            url: nil, regions: builder.regions, spoken: builder.spoken, diagnostics: log.diagnostics, control: metadata)
+            url: nil, regions: builder.regions, spoken: builder.spoken, diagnostics: log.diagnostics, control: metadata,
+            outline: builder.outline)
     }
 
     private func report(_ rule: LintRule, _ message: String, _ control: ControlContent, _ log: DiagnosticLog) {

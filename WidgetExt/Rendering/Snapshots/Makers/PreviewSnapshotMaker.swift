@@ -30,7 +30,8 @@ struct PreviewSnapshotMaker {
             case .fixed(let size): ProposedSize(size)
             }
         let most = Size(width: offered.width ?? screen.width, height: offered.height ?? screen.height)
-        let layout = LayoutContext(text: text, images: images, scale: request.scale, container: most)
+        let layout = LayoutContext(
+            text: text, images: images, scale: request.scale, container: most, isOutlined: request.isOutlined)
         let content = layout.root(nodes, .stack)
         let ideal = space == .ideal ? content.size(for: offered) : most
         let size = Size(width: ideal.width.rounded(.up), height: ideal.height.rounded(.up))
@@ -45,6 +46,6 @@ struct PreviewSnapshotMaker {
         content.place(alignedIn: Rect(size), into: builder)
         return Snapshot(
             kind: name, place: .preview, date: now, list: builder.list, texts: builder.texts, url: builder.url,
-            regions: builder.regions, spoken: builder.spoken, diagnostics: log.diagnostics)
+            regions: builder.regions, spoken: builder.spoken, diagnostics: log.diagnostics, outline: builder.outline)
     }
 }

@@ -29,7 +29,7 @@ struct SnippetSnapshotMaker {
         let width = screen.width - 2 * margin
         let layout = LayoutContext(
             text: text, images: images, scale: request.scale,
-            container: Size(width: width, height: heights.upperBound))
+            container: Size(width: width, height: heights.upperBound), isOutlined: request.isOutlined)
         let content = layout.root(view.nodes, .stack)
         let wanted = content.size(for: ProposedSize(width: width, height: nil)).height
         if wanted > heights.upperBound {
@@ -62,6 +62,6 @@ struct SnippetSnapshotMaker {
             kind: intent, place: isScreen ? .scene : .snippet, date: now, list: builder.list,
             texts: builder.texts.filter { $0.rect.y < end }, url: builder.url,
             regions: builder.regions.filter { $0.rect.y < end }, spoken: builder.spoken.filter { $0.rect.y < end },
-            diagnostics: log.diagnostics)
+            diagnostics: log.diagnostics, outline: builder.outline)
     }
 }
