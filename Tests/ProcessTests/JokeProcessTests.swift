@@ -234,6 +234,21 @@ import Testing
         #expect(!html.contains("http:") && !html.contains("https:"))
     }
 
+    @Test("The outline format names each view's place, text, colours and source line")
+    func outlineFormat() throws {
+        try airlock.sync(
+            setup: "Why was the kettle asked to leave the meeting?", punchline: "It whistled.", character: "MrPotato")
+        let result = try airlock.render("--format", "outline", "--sources", "\(Airlock.root)/WidgetExt/Extension/Jokes")
+        let lines = result.output.split(separator: "\n").map(String.init)
+        #expect(lines.first == "JokeOfTheDayWidget systemSmall 158x158")
+        let punchline = try #require(lines.first { $0.contains("\"It whistled.\"") })
+        #expect(punchline.hasPrefix("    Text \"It whistled.\" 16,"))
+        #expect(punchline.contains("12pt #8A8A8E on #FFFFFF contrast 3.4"))
+        #expect(
+            lines.contains { $0.contains("SmallWidgetView/VStack 16,") && $0.hasSuffix("]") && $0.contains(".swift:") })
+        #expect(result.output.utf8.count < 2_000)
+    }
+
     @Test("The text format lays out the widget in characters for three families")
     func textFormat() throws {
         try airlock.sync(
