@@ -56,7 +56,7 @@ final class Airlock {
         if let out = Self.value("--out", arguments), out != "-" {
             launch.grants.append(Grant(.edit, URL(fileURLWithPath: out).deletingLastPathComponent().path))
         }
-        for option in ["--assets", "--fixture", "--configuration"] {
+        for option in ["--assets", "--fixture", "--configuration", "--sources"] {
             if let path = Self.value(option, arguments) { launch.grants.append(Grant(.read, path)) }
         }
         return try startProgram(
