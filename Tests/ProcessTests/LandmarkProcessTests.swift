@@ -229,7 +229,9 @@ import Testing
             try host("open", "gopher://x")
                 == ChildResult(
                     status: .exited(65), output: "",
-                    errors: "AppHost: no scene accepts gopher://x — 'AppHost scenes' prints what they match\n"))
+                    errors:
+                        "AppHost: no scene accepts gopher://x — add onOpenURL to a scene that matches the URL; 'AppHost scenes --json' prints each scene's conditions as 'matching'\n"
+                ))
         #expect(
             try host("open", "nothing").errors == "AppHost: invalid URL 'nothing' — write SCHEME://…\n")
         #expect(try host("open").errors == "AppHost: 'open' takes one URL, such as landmarks://landmark/1\n")

@@ -88,7 +88,7 @@ import Testing
         #expect(line.hasSuffix(" pixels differ, by up to 255 of 255"))
         #expect(
             result.errors
-                == "WidgetExt: 2 changed of 2 snapshots — write the differences with --images DIR; 'snapshot --record \(references)' accepts the new snapshots\n"
+                == "WidgetExt: 2 changed of 2 snapshots — add --images DIR to get an image of each difference, or run 'snapshot --record \(references)' to accept the new snapshots\n"
         )
         // The expected image, the actual one and the difference are side by side.
         let data = try airlock.bytes(path("snapshots/StepsWidget-systemMedium@2x.png"))

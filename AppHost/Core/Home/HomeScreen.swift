@@ -45,12 +45,13 @@ struct HomeScreen: Sendable {
         fileprivate var isCommon: Bool { if case .plugin = self { false } else { true } }
     }
 
-    /// Returns the parts to which placed widgets belong; the built-in part is always included.
+    /// Returns a part for each extension that has a placed widget; ``Part/builtIn`` is always included.
     ///
     /// - Throws: ``ContainerError``.
     func parts() throws -> Set<Part> { Self.parts(of: try store.widgets()).union([.builtIn]) }
 
-    /// Returns the parts to which the widgets with these ids belong; the built-in part if none of them is placed.
+    /// Returns a part for each extension, built-in or plug-in, that has a placed widget with one of these ids; ``Part/builtIn`` if none of
+    /// these widgets is placed.
     ///
     /// - Throws: ``ContainerError``.
     func parts(of ids: Set<String>) throws -> Set<Part> {

@@ -53,7 +53,7 @@ package struct AlignmentKey: Hashable, Sendable {
         (self.id, self.position, self.axis) = (id, position, axis)
     }
 
-    /// Returns the guide's position, in points, in a view that has a size and doesn't set the guide.
+    /// Returns the guide's position, in points, in a view of size `size` that doesn't set the guide itself.
     package func defaultValue(in size: Size) -> Double {
         if let position { return size[axis] * position.fraction }
         let value = Double(id.defaultValue(in: ViewDimensions(size: size)))

@@ -17,7 +17,7 @@ extension ContainerError {
         indirect case quarantined(Cause, movedTo: String?)
         /// An empty file.
         case empty
-        /// A frame that isn't complete.
+        /// A frame, which is a header with its payload, that is damaged, incomplete or that of another document.
         case frame(FrameProblem)
         /// A complete frame around bytes that aren't a valid value.
         case value(String)

@@ -33,7 +33,7 @@ final class ImageElement: LayoutElement {
     }
 }
 
-/// An element whose proposal has a fixed aspect ratio.
+/// An element that proposes to its content a size with a fixed aspect ratio.
 @MainActor
 final class AspectRatioElement: WrappingElement {
     private let ratio: Double?

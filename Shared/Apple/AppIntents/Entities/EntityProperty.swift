@@ -1,6 +1,8 @@
 import Synchronization
 
-/// A property of an entity that people can see and that queries can filter and sort by. Copies of an entity share its properties.
+/// A property of an entity that people can see and that queries can filter and sort by.
+///
+/// The copies of an entity refer to the same property objects: a value set in one copy is the value in all copies.
 ///
 /// Mirrors [AppIntents' `EntityProperty`](https://developer.apple.com/documentation/appintents/entityproperty).
 @propertyWrapper

@@ -1,4 +1,5 @@
-/// A comparator of a property, with a mapping from the compared values to the query's comparator mapping type.
+/// A comparator of a property. It maps the values to compare with to a `Mapping`, the type of the comparisons that the query's
+/// ``EntityPropertyQuery/entities(matching:mode:sortedBy:limit:)`` receives.
 public protocol EntityQueryComparing<Value, Mapping>: Sendable {
     /// The type of the property's values.
     associatedtype Value: _IntentValue
@@ -34,7 +35,7 @@ public struct EqualToComparator<Value: _IntentValue, Mapping>: EntityQueryCompar
     /// The type-erased comparator.
     public let _comparator: EntityQueryComparator<Value, Mapping>
 
-    /// Creates a comparator; `mapping` converts the compared value to the query's comparator mapping type.
+    /// Creates a comparator; `mapping` converts the compared value to the query's `ComparatorMappingType`.
     public init(_ mapping: @escaping @Sendable (Value) -> Mapping) {
         _comparator = EntityQueryComparator(name: "equalTo") { $0.count == 1 ? mapping($0[0]) : nil }
     }
@@ -45,7 +46,7 @@ public struct NotEqualToComparator<Value: _IntentValue, Mapping>: EntityQueryCom
     /// The type-erased comparator.
     public let _comparator: EntityQueryComparator<Value, Mapping>
 
-    /// Creates a comparator; `mapping` converts the compared value to the query's comparator mapping type.
+    /// Creates a comparator; `mapping` converts the compared value to the query's `ComparatorMappingType`.
     public init(_ mapping: @escaping @Sendable (Value) -> Mapping) {
         _comparator = EntityQueryComparator(name: "notEqualTo") { $0.count == 1 ? mapping($0[0]) : nil }
     }
@@ -56,7 +57,7 @@ public struct LessThanComparator<Value: _IntentValue, Mapping>: EntityQueryCompa
     /// The type-erased comparator.
     public let _comparator: EntityQueryComparator<Value, Mapping>
 
-    /// Creates a comparator; `mapping` converts the compared value to the query's comparator mapping type.
+    /// Creates a comparator; `mapping` converts the compared value to the query's `ComparatorMappingType`.
     public init(_ mapping: @escaping @Sendable (Value) -> Mapping) {
         _comparator = EntityQueryComparator(name: "lessThan") { $0.count == 1 ? mapping($0[0]) : nil }
     }
@@ -67,7 +68,7 @@ public struct LessThanOrEqualToComparator<Value: _IntentValue, Mapping>: EntityQ
     /// The type-erased comparator.
     public let _comparator: EntityQueryComparator<Value, Mapping>
 
-    /// Creates a comparator; `mapping` converts the compared value to the query's comparator mapping type.
+    /// Creates a comparator; `mapping` converts the compared value to the query's `ComparatorMappingType`.
     public init(_ mapping: @escaping @Sendable (Value) -> Mapping) {
         _comparator = EntityQueryComparator(name: "lessThanOrEqualTo") { $0.count == 1 ? mapping($0[0]) : nil }
     }
@@ -78,7 +79,7 @@ public struct GreaterThanComparator<Value: _IntentValue, Mapping>: EntityQueryCo
     /// The type-erased comparator.
     public let _comparator: EntityQueryComparator<Value, Mapping>
 
-    /// Creates a comparator; `mapping` converts the compared value to the query's comparator mapping type.
+    /// Creates a comparator; `mapping` converts the compared value to the query's `ComparatorMappingType`.
     public init(_ mapping: @escaping @Sendable (Value) -> Mapping) {
         _comparator = EntityQueryComparator(name: "greaterThan") { $0.count == 1 ? mapping($0[0]) : nil }
     }
@@ -89,7 +90,7 @@ public struct GreaterThanOrEqualToComparator<Value: _IntentValue, Mapping>: Enti
     /// The type-erased comparator.
     public let _comparator: EntityQueryComparator<Value, Mapping>
 
-    /// Creates a comparator; `mapping` converts the compared value to the query's comparator mapping type.
+    /// Creates a comparator; `mapping` converts the compared value to the query's `ComparatorMappingType`.
     public init(_ mapping: @escaping @Sendable (Value) -> Mapping) {
         _comparator = EntityQueryComparator(name: "greaterThanOrEqualTo") { $0.count == 1 ? mapping($0[0]) : nil }
     }
@@ -100,7 +101,7 @@ public struct ContainsComparator<Value: _IntentValue, Mapping>: EntityQueryCompa
     /// The type-erased comparator.
     public let _comparator: EntityQueryComparator<Value, Mapping>
 
-    /// Creates a comparator; `mapping` converts the compared value to the query's comparator mapping type.
+    /// Creates a comparator; `mapping` converts the compared value to the query's `ComparatorMappingType`.
     public init(_ mapping: @escaping @Sendable (Value) -> Mapping) {
         _comparator = EntityQueryComparator(name: "contains") { $0.count == 1 ? mapping($0[0]) : nil }
     }
@@ -111,7 +112,7 @@ public struct HasPrefixComparator<Value: _IntentValue, Mapping>: EntityQueryComp
     /// The type-erased comparator.
     public let _comparator: EntityQueryComparator<Value, Mapping>
 
-    /// Creates a comparator; `mapping` converts the compared value to the query's comparator mapping type.
+    /// Creates a comparator; `mapping` converts the compared value to the query's `ComparatorMappingType`.
     public init(_ mapping: @escaping @Sendable (Value) -> Mapping) {
         _comparator = EntityQueryComparator(name: "hasPrefix") { $0.count == 1 ? mapping($0[0]) : nil }
     }
@@ -122,7 +123,7 @@ public struct HasSuffixComparator<Value: _IntentValue, Mapping>: EntityQueryComp
     /// The type-erased comparator.
     public let _comparator: EntityQueryComparator<Value, Mapping>
 
-    /// Creates a comparator; `mapping` converts the compared value to the query's comparator mapping type.
+    /// Creates a comparator; `mapping` converts the compared value to the query's `ComparatorMappingType`.
     public init(_ mapping: @escaping @Sendable (Value) -> Mapping) {
         _comparator = EntityQueryComparator(name: "hasSuffix") { $0.count == 1 ? mapping($0[0]) : nil }
     }
@@ -133,7 +134,7 @@ public struct IsBetweenComparator<Value: _IntentValue, Mapping>: EntityQueryComp
     /// The type-erased comparator.
     public let _comparator: EntityQueryComparator<Value, Mapping>
 
-    /// Creates a comparator; `mapping` converts both compared values to the query's comparator mapping type.
+    /// Creates a comparator; `mapping` converts both compared values to the query's `ComparatorMappingType`.
     public init(_ mapping: @escaping @Sendable (Value, Value) -> Mapping) {
         _comparator = EntityQueryComparator(name: "isBetween") { $0.count == 2 ? mapping($0[0], $0[1]) : nil }
     }

@@ -163,7 +163,8 @@ struct SceneRuntimeTests {
         #expect(await refusal("Same", of: "pears-1") == "no such scene 'pears-1' — did you mean 'pairs-1'?")
         #expect(
             await refusal("Elsewhere")
-                == "no scene accepts file:///nowhere — 'AppHost scenes' prints what they match")
+                == "no scene accepts file:///nowhere — add onOpenURL to a scene that matches the URL; 'AppHost scenes --json' prints each scene's conditions as 'matching'"
+        )
         #expect(await refusal("Fail") == "out of tea")
     }
 
@@ -214,7 +215,10 @@ struct SceneRuntimeTests {
             #expect(runtime.windows[0].path.compactMap { ($0 as? Landmark)?.id } == [41])
             let refused = await runtime.take(OpenRequest(url: "gopher://x"))
             #expect(refused.scene == nil)
-            #expect(refused.refusal == "no scene accepts gopher://x — 'AppHost scenes' prints what they match")
+            #expect(
+                refused.refusal
+                    == "no scene accepts gopher://x — add onOpenURL to a scene that matches the URL; 'AppHost scenes --json' prints each scene's conditions as 'matching'"
+            )
             #expect(
                 await runtime.take(OpenRequest(url: "nothing")).refusal
                     == "invalid URL 'nothing' — write SCHEME://…")

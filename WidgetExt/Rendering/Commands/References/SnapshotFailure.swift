@@ -52,7 +52,7 @@ enum SnapshotFailure: CommandError {
         case .recorded(_, _, _, _, let folder):
             "\(summary) — review the snapshots, then run 'snapshot --verify \(folder)'; recording always fails, so that it can't make a check pass"
         case .differs(_, _, let folder):
-            "\(summary) — write the differences with --images DIR; 'snapshot --record \(folder)' accepts the new snapshots"
+            "\(summary) — add --images DIR to get an image of each difference, or run 'snapshot --record \(folder)' to accept the new snapshots"
         }
     }
 
