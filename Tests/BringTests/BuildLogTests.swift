@@ -41,6 +41,10 @@ struct BuildLogTests {
                 "ld.lld: error: cannot open Scrt1.o: No such file or directory",
                 "the C library's development files are missing"
             ),
+            (
+                "<unknown>:0: warning: libc not found for 'x86_64-unknown-linux-gnu'; C stdlib may be unavailable",
+                "the C library's development files are missing"
+            ),
             ("error: could not build C module 'SwiftGlibc'", "the C library's development files are missing"),
             (
                 "ld.lld: error: unable to find library -lstdc++",

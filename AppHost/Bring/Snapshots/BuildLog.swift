@@ -43,6 +43,7 @@ struct BuildLog {
                 [
                     "crt1.o", "crti.o", "unable to find library -lc", "cannot find -lc",
                     "could not build C module 'SwiftGlibc'",
+                    "libc not found for",
                 ],
                 "the C library's development files are missing — install libc6-dev (apt), glibc-devel (dnf) or base-devel (pacman)"
             ),
