@@ -13,7 +13,8 @@ enum Bring {
             exit(words.isEmpty ? BringError.Status.usage.rawValue : 0)
         }
         do {
-            if words == ["names"] {
+            // For the list that a toolkit contains.
+            if words == ["--known-names"] {
                 print(try KnownNames(checkout: root).json)
                 return
             }

@@ -53,7 +53,7 @@ struct BringCommand {
             progress("package: \(place)")
         }
         if arguments.command == .package { return verdict.isClear }
-        try checkToolchain()
+        try makeLogFolder()
         let started = clock()
         if isPackage { try buildPackage(package, verdict) } else { try buildApp(package, verdict, known) }
         progress("built in \(minutes(clock() - started))")
@@ -109,9 +109,8 @@ struct BringCommand {
         let last = URL(fileURLWithPath: folder.path).lastPathComponent
         var name = arguments.value("name") ?? last.moduleName
         // The names of existing modules: those that the sources can import, and Airlock's own.
-        let reserved = known.modules.union(KnownNames.toolchainModules).union(others.map(\.name)).union([
-            "Shared", "WidgetRendering", "IntentsRuntime",
-        ])
+        let reserved = known.modules.union(KnownNames.toolchainModules).union(others.map(\.name)).union(
+            KnownNames.internalModules)
         if reserved.contains(name) { name += "App" }
         let names = others.map(\.name)
         func imports(_ folder: ImportedFolder) -> [String] {
@@ -135,7 +134,7 @@ struct BringCommand {
         let hasWidgets = verdict.declares("widgets", "widget bundles", "controls")
         return ImportedPackage(
             modules: modules, airlock: airlock,
-            fonts: isInstalled ? "\(root)/fonts/fonts.conf" : "\(root)/.build/fonts/fonts.conf",
+            fonts: Toolkit.fonts(in: root),
             products: known.modules.sorted() + ["Shared"],
             applicationName: arguments.value("app-name") ?? settings.displayName
                 ?? lists.lazy.compactMap(\.displayName).first ?? last,
@@ -170,8 +169,9 @@ struct BringCommand {
     /// Compiles only the app's sources, and links them with Airlock's compiled modules.
     private func buildApp(_ package: ImportedPackage, _ verdict: Verdict, _ known: KnownNames) throws {
         let names = Set(package.modules.map(\.name))
-        for name in ["WidgetRendering", "IntentsRuntime", "AirlockSandbox", "FoundationGaps"] where names.contains(name)
-        {
+        // Airlock's Shared can be renamed; its other modules can't.
+        let taken = known.modules.union(KnownNames.internalModules).subtracting(["Shared"])
+        if let name = names.intersection(taken).min() {
             throw BringError("Airlock has a module called \(name), too — rename the app's module", .found)
         }
         let toolkit = try toolkit(package, isRenamed: names.contains("Shared"))
@@ -199,17 +199,12 @@ struct BringCommand {
         return try Toolkit(checkout: root, configuration: configuration)
     }
 
-    /// Creates the folder of the log, and checks that there is a compiler.
-    private func checkToolchain() throws {
+    private func makeLogFolder() throws {
         do {
             try FileManager.default.createDirectory(atPath: "\(place)/.build", withIntermediateDirectories: true)
         } catch {
             throw BringError(
                 "can't write \(place): \(error.localizedDescription) — name another folder with --into", .inputOutput)
-        }
-        let result = try Subprocess(arguments: ["swiftc", "--version"], interruption: interruption).run(log: log)
-        guard result.status == 0 else {
-            throw BringError("no 'swiftc' found — install Swift from swift.org and put it on the PATH", .internalError)
         }
     }
 

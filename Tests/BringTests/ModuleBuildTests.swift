@@ -43,7 +43,7 @@ struct ModuleBuildTests {
             ])
         #expect(
             build.objects.prefix(2) == ["/out/objects/Tea/A.swift.o", "/out/objects/Tea/Inner/B.swift.o"])
-        let map = try JSONSerialization.jsonObject(with: Data(build.fileMap.utf8)) as? [String: [String: String]]
+        let map = try JSONSerialization.jsonObject(with: build.fileMap) as? [String: [String: String]]
         #expect(map?["\(tree.path)/Inner/B.swift"]?["object"] == "/out/objects/Tea/Inner/B.swift.o")
         #expect(map?.count == 6)
     }

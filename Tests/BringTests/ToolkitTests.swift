@@ -19,7 +19,7 @@ struct ToolkitTests {
         let tree = try TemporaryTree(Self.parts)
         #expect(Toolkit.isInstalled(in: tree.path))
         let toolkit = try Toolkit(installed: tree.path)
-        #expect(toolkit.hasModule("SwiftUI") && !toolkit.hasModule("Shared"))
+        #expect(Toolkit.fonts(in: tree.path) == "\(tree.path)/fonts/fonts.conf")
         let words = toolkit.linkArguments(.widgets).joined(separator: " ")
         #expect(
             words.contains(

@@ -28,8 +28,8 @@ struct AppBuild {
         var objects: [String] = []
         try makeParent(of: "\(folder)/temporary/file")
         for module in try modulesInOrder() {
-            if let failure = try addResources(of: module) { return failure }
             let build = ModuleBuild(module: module, build: self)
+            if let failure = try addResources(of: build) { return failure }
             if let failure = try compile(build) { return failure }
             objects += build.objects
         }
@@ -60,15 +60,14 @@ struct AppBuild {
 
     private func compile(_ build: ModuleBuild) throws -> String? {
         for path in [build.modulePath, build.fileMapPath] + build.objects { try makeParent(of: path) }
-        for (path, text) in build.generatedFiles { try write(text, to: path) }
-        try write(build.fileMap, to: build.fileMapPath)
+        for (path, text) in build.generatedFiles { try write(Data(text.utf8), to: path) }
+        try write(try build.fileMap, to: build.fileMapPath)
         return try failure(build.arguments)
     }
 
     /// Copies a module's resources and writes the symbols of its asset catalogues.
-    private func addResources(of module: ImportedModule) throws -> String? {
-        let build = ModuleBuild(module: module, build: self)
-        let target = "\(folder)/\(package.name)_\(module.name).resources"
+    private func addResources(of build: ModuleBuild) throws -> String? {
+        let target = "\(folder)/\(build.resourceFolder)"
         let manager = FileManager.default
         do {
             if manager.fileExists(atPath: target) { try manager.removeItem(atPath: target) }
@@ -95,7 +94,8 @@ struct AppBuild {
     private func makeExecutable(_ product: Toolkit.Product, _ objects: [String]) throws -> String? {
         let base = "\(folder)/objects/\(product.rawValue)-entry"
         try makeParent(of: base)
-        try write(product == .widgets ? package.widgetsEntry : package.intentsEntry, to: "\(base)/main.swift")
+        let source = product == .widgets ? package.widgetsEntry : package.intentsEntry
+        try write(Data(source.utf8), to: "\(base)/main.swift")
         let runtime = product == .widgets ? "WidgetRendering" : "IntentsRuntime"
         let entry = [
             "swiftc", "-c", "\(base)/main.swift", "-o", "\(base)/main.o", "-module-name",
@@ -114,7 +114,7 @@ struct AppBuild {
         let list = "\(base)/objects"
         let arguments = toolkit.linkArguments(product)
         let airlock = arguments.filter { $0.hasSuffix(".o") }
-        try write((inputs + airlock).map { "\"\($0)\"\n" }.joined(), to: list)
+        try write(Data((inputs + airlock).map { "\"\($0)\"\n" }.joined().utf8), to: list)
         let link =
             ["swiftc", "-o", new, "@\(list)", "-use-ld=lld", "-Xlinker", "--gc-sections"]
             + arguments.filter { !$0.hasSuffix(".o") }
@@ -169,11 +169,11 @@ struct AppBuild {
         }
     }
 
-    /// Writes a file unless it already has this text. An unchanged file keeps its modification date, so that nothing is compiled again.
-    private func write(_ text: String, to path: String) throws {
-        guard FileManager.default.contents(atPath: path) != Data(text.utf8) else { return }
+    /// Writes a file unless it already has these bytes. An unchanged file keeps its modification date, so that nothing is compiled again.
+    private func write(_ data: Data, to path: String) throws {
+        guard FileManager.default.contents(atPath: path) != data else { return }
         try makeParent(of: path)
-        do { try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic) } catch {
+        do { try data.write(to: URL(fileURLWithPath: path), options: .atomic) } catch {
             throw unwritable(path, error)
         }
     }

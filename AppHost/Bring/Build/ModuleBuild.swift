@@ -32,6 +32,9 @@ struct ModuleBuild {
     /// The absolute paths of the resources.
     var resources: [String] { module.copiedResources.map(module.folder.absolutePath) }
 
+    /// The name of the folder with copies of the resources, beside the executables.
+    var resourceFolder: String { "\(build.package.name)_\(module.name).resources" }
+
     /// The absolute paths of the asset catalogues.
     var catalogs: [String] { resources.filter { $0.hasSuffix(".xcassets") } }
 
@@ -40,35 +43,37 @@ struct ModuleBuild {
         let folder = "\(intermediates)/generated"
         let region = ("\(folder)/\(ImportedPackage.regionFile)", RegionDeclarations.source)
         guard !resources.isEmpty else { return [region] }
-        let name = "\(build.package.name)_\(module.name).resources".swiftLiteral
         let accessor = """
             // Written by './airlock bring': the folder of the module's resources.
             import Foundation
 
             extension Foundation.Bundle {
-                nonisolated static let module = Bundle(path: Bundle.main.bundlePath + "/" + \(name)) ?? Bundle.main
+                nonisolated static let module = Bundle(path: Bundle.main.bundlePath + "/" + \(resourceFolder.swiftLiteral)) ?? Bundle.main
             }
 
             """
         return [region, ("\(folder)/ResourceBundle.swift", accessor)]
     }
 
-    /// The text of the file list.
-    var fileMap: String {
-        var entries = ["  \"\": {\"swift-dependencies\": \("\(intermediates)/module.swiftdeps".jsonLiteral)}"]
-        for (path, object) in sources {
-            let files = [("object", ""), ("dependencies", ".d"), ("swift-dependencies", ".swiftdeps")].map {
-                kind, ending in
-                "\"\(kind)\": \("\(object)\(ending)".jsonLiteral)"
+    /// The file list, as JSON.
+    var fileMap: Data {
+        get throws {
+            var files = ["": ["swift-dependencies": "\(intermediates)/module.swiftdeps"]]
+            for (path, object) in sources {
+                files[path] = [
+                    "object": object, "dependencies": "\(object).d", "swift-dependencies": "\(object).swiftdeps",
+                ]
             }
-            entries.append("  \(path.jsonLiteral): {\(files.joined(separator: ", "))}")
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = .sortedKeys
+            return try encoder.encode(files)
         }
-        return "{\n\(entries.joined(separator: ",\n"))\n}\n"
     }
 
     /// The command that compiles the module.
     var arguments: [String] {
         let settings = module.settings
+        // As in a build by the package manager, which also defines SWIFT_PACKAGE.
         var words = [
             "swiftc", "-module-name", module.name, "-parse-as-library", "-swift-version", "\(settings.swiftMode)",
             "-package-name", build.package.name.lowercased(), "-c", "-emit-module", "-emit-module-path", modulePath,
@@ -89,13 +94,5 @@ struct ModuleBuild {
             words += ["-Xfrontend", "-entry-point-function-name", "-Xfrontend", entrySymbol]
         }
         return words + sources.map(\.path)
-    }
-}
-
-extension String {
-    /// The string as a JSON string.
-    fileprivate var jsonLiteral: String {
-        // A string can always be encoded.
-        (try? String(decoding: JSONEncoder().encode(self), as: UTF8.self)) ?? "\"\""
     }
 }

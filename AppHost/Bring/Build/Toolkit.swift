@@ -19,18 +19,11 @@ struct Toolkit {
     let macros: String
     /// The program that writes the symbols of asset catalogues.
     let assetSymbols: String
-    /// The fontconfig file of the font set.
-    let fonts: String
     /// The arguments that link each product.
     private let link: [Product: [String]]
 
     /// Returns the linker's arguments for a product: Airlock's objects and the libraries that they need.
     func linkArguments(_ product: Product) -> [String] { link[product] ?? [] }
-
-    /// Returns true if Airlock itself has a module of this name.
-    func hasModule(_ name: String) -> Bool {
-        FileManager.default.fileExists(atPath: "\(modules)/\(name).swiftmodule")
-    }
 }
 
 extension Toolkit {
@@ -39,9 +32,9 @@ extension Toolkit {
     /// - Throws: ``BringError`` if a part is missing.
     init(installed root: String) throws {
         let folder = "\(root)/swift"
-        (modules, fonts) = ("\(folder)/modules", "\(root)/fonts/fonts.conf")
+        modules = "\(folder)/modules"
         (macros, assetSymbols) = ("\(folder)/AirlockMacros", "\(folder)/AssetSymbolsTool")
-        for path in [modules, macros, assetSymbols, fonts, "\(root)/native"]
+        for path in [modules, macros, assetSymbols, Self.fonts(in: root), "\(root)/native"]
         where !FileManager.default.fileExists(atPath: path) { throw Self.incomplete(path, root) }
         var link: [Product: [String]] = [:]
         for product in Product.allCases {
@@ -70,6 +63,11 @@ extension Toolkit {
         BringError("the toolkit in \(root) has no \(path) — unpack its archive again", .inputOutput)
     }
 
+    /// Returns the fontconfig file of an installed toolkit or of a checkout.
+    static func fonts(in root: String) -> String {
+        isInstalled(in: root) ? "\(root)/fonts/fonts.conf" : "\(root)/.build/fonts/fonts.conf"
+    }
+
     /// Returns true if a folder holds an installed toolkit, not a checkout.
     static func isInstalled(in root: String) -> Bool {
         FileManager.default.fileExists(atPath: "\(root)/swift/compiler")
@@ -83,7 +81,7 @@ extension Toolkit {
     /// - Throws: ``BringError`` if a list of objects can't be read.
     init(checkout root: String, configuration: String) throws {
         let folder = configuration == "release" ? "\(root)/.build/toolkit/release" : "\(root)/.build/debug"
-        (modules, fonts) = ("\(folder)/Modules", "\(root)/.build/fonts/fonts.conf")
+        modules = "\(folder)/Modules"
         (macros, assetSymbols) = ("\(folder)/AirlockMacros-tool", "\(folder)/AssetSymbolsTool")
         var link: [Product: [String]] = [:]
         for product in Product.allCases {

@@ -3,7 +3,7 @@ import Foundation
 /// The names that this project declares for an app's sources, read from the project's own sources, so that the list is never out of date.
 ///
 /// A toolkit has no sources; its list was written when it was made.
-struct KnownNames: Codable, Hashable {
+struct KnownNames: Decodable, Hashable {
     /// The support for a name.
     enum Status: String, Codable, Hashable {
         /// Has the same effect on snapshots and on intents' results as on a phone.
@@ -23,6 +23,9 @@ struct KnownNames: Codable, Hashable {
         "Swift", "Foundation", "FoundationEssentials", "Dispatch", "Observation", "Synchronization", "RegexBuilder",
         "Glibc", "_Concurrency",
     ]
+
+    /// The modules of Airlock that an app's sources don't import.
+    static let internalModules: Set<String> = ["AirlockSandbox", "IntentsRuntime", "Shared", "WidgetRendering"]
 
     /// The folders of `Shared` that declare no names for an app's sources.
     private static let inside = ["CSystem", "Container", "Extension", "Features", "Macros", "Sandbox", "View"]
@@ -68,7 +71,7 @@ struct KnownNames: Codable, Hashable {
                 let types, members, macros: [String: Status]
                 let modules: [String]
             }
-            // A set has no order, so that two equal lists could differ.
+            // The modules are sorted, because a set has no order and equal lists should have equal bytes.
             return String(
                 decoding: try encoder.encode(
                     List(types: types, members: members, macros: macros, modules: modules.sorted())),

@@ -39,9 +39,7 @@ struct ImportedPackage {
 
     private func product(_ name: String) -> String {
         let package = airlock.identity.swiftLiteral
-        let own = Set(modules.map(\.name)).intersection([
-            "Shared", "WidgetRendering", "IntentsRuntime", "AirlockSandbox",
-        ])
+        let own = Set(modules.map(\.name)).intersection(KnownNames.internalModules)
         guard !own.isEmpty else { return ".product(name: \(name.swiftLiteral), package: \(package))" }
         // The app has its own modules with these names, so Airlock's modules get aliases.
         let aliases = own.sorted().map { "\($0.swiftLiteral): \("Airlock\($0)".swiftLiteral)" }

@@ -6,7 +6,7 @@ package struct CalendarStore: Sendable {
     /// The interval at which the host syncs calendars and a widget requests a new timeline, in seconds.
     package static let refreshInterval = 900
 
-    /// What a process can read of the calendars, or the reason why it can read nothing.
+    /// The calendars that a process can read, or the reason why it can read none.
     package enum Contents: Sendable {
         /// The user doesn't allow calendars to be shown, or hasn't been prompted.
         case notAllowed(CalendarPermission, trial: TrialState)

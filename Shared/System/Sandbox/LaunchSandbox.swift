@@ -103,7 +103,7 @@ package struct LaunchSandbox: Sendable {
         try check("forbid message queues", Kernel.limit(.messageQueues, 0))
         try check("forbid higher priorities", Kernel.limit(.niceness, 0))
         try check("forbid real-time scheduling", Kernel.limit(.realTime, 0))
-        // Calls instead of a loop over tuples, for which the compiler chooses registers by chance.
+        // Not a loop over tuples, because the compiler's output for such a loop isn't reproducible.
         try limit("limit processor time", .processorTime, limits.processorTime)
         try limit("limit the address space", .addresses, limits.addressSpace)
         try limit("limit the size of files", .fileSize, limits.fileSize)
