@@ -28,9 +28,12 @@ import Testing
         } ?? nil
     }
 
+    /// The clock doesn't advance, so that a busy machine doesn't change how long a writer has waited.
+    private static let stoppedClock = SystemCalls { call, _ in call == .clock ? .result(0) : nil }
+
     @Test("A second writer is refused while the lock is held, and the error names the holder")
     func mutualExclusion() throws {
-        let other = try Container.open(at: scratch.container, role: .host, lockTimeout: 0)
+        let other = try Container.open(at: scratch.container, role: .host, system: Self.stoppedClock, lockTimeout: 0)
         try host.withLock(on: .calendar, label: "sync calendar") {
             let failure = busy(other)
             #expect(failure?.code == .busy)
@@ -139,7 +142,7 @@ import Testing
         ])
     func holderRecords(_ record: String, _ description: String) throws {
         let path = "locks/calendar.lock"
-        let other = try Container.open(at: scratch.container, role: .host, lockTimeout: 0)
+        let other = try Container.open(at: scratch.container, role: .host, system: Self.stoppedClock, lockTimeout: 0)
         let lock = open("\(scratch.container)/\(path)", O_RDWR)
         #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
         defer { close(lock) }
