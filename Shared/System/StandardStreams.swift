@@ -4,7 +4,10 @@ import Synchronization
 /// Standard error, written line by line.
 package enum StandardError {
     /// Writes a line with control characters made visible. Errors are ignored, because they can't be reported.
-    package static func write(_ line: String) { writeAll(Array((line.visible + "\n").utf8), to: 2) }
+    package static func write(_ line: String) {
+        let bytes = Array((line.visible + "\n").utf8)
+        if !CapturedStreams.take(bytes, isError: true) { writeAll(bytes, to: 2) }
+    }
 
     /// True if standard error is a terminal.
     package static var isTerminal: Bool { isatty(2) == 1 }
@@ -24,6 +27,7 @@ package enum StandardOutput {
     /// Writes bytes unchanged; throws if the reading process has ended or the disk is full.
     package static func write(bytes: [UInt8]) throws {
         written.store(true, ordering: .relaxed)
+        if CapturedStreams.take(bytes, isError: false) { return }
         let error = writeAll(bytes, to: 1)
         if error != 0 { throw StreamError(reason: String(cString: strerror(error))) }
     }
@@ -31,6 +35,37 @@ package enum StandardOutput {
 
 /// True if anything was written to standard output.
 private let written = Atomic(false)
+
+/// The standard streams of a process that answers several requests: what each request writes is its answer.
+package enum CapturedStreams {
+    /// What a request wrote.
+    package struct Text: Sendable {
+        package var output: [UInt8] = []
+        package var errors: [UInt8] = []
+    }
+
+    // A process that answers one request pays only for reading this.
+    private static let isCapturing = Atomic(false)
+    private static let captured = Mutex(Text())
+
+    /// Runs `body`, and returns what it writes with ``StandardOutput`` and ``StandardError`` instead of writing it.
+    package static func of(_ body: () -> Void) -> Text {
+        isCapturing.store(true, ordering: .sequentiallyConsistent)
+        written.store(false, ordering: .relaxed)
+        body()
+        isCapturing.store(false, ordering: .sequentiallyConsistent)
+        return captured.withLock { captured in
+            defer { captured = Text() }
+            return captured
+        }
+    }
+
+    fileprivate static func take(_ bytes: [UInt8], isError: Bool) -> Bool {
+        guard isCapturing.load(ordering: .relaxed) else { return false }
+        captured.withLock { if isError { $0.errors += bytes } else { $0.output += bytes } }
+        return true
+    }
+}
 
 /// The error for a failed write to standard output.
 package struct StreamError: CommandError {

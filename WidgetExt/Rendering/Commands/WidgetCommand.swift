@@ -10,7 +10,10 @@ struct WidgetCommand {
     let environment: [String: String]
     /// The path of the executable. Fonts are searched for next to it.
     let executable: String
-    let now: Date
+    /// Returns the current date.
+    let clock: () -> Date
+    /// The date of the request, unless an option gives another.
+    var now: Date
 
     private static let drawing: [CommandGrammar.Option] = [
         .init("kind", "KIND", help: "the widget, activity or control, as 'list' prints it"),
@@ -94,6 +97,9 @@ struct WidgetCommand {
                 summary: "simulates days of timelines and reports what is shown, reloaded, refused and stale",
                 options: simulateOptions + common),
             .init(
+                "session", summary: "runs commands that a host sends on standard input, until it is closed",
+                options: sessionOptions),
+            .init(
                 "sandbox", summary: "prints the state of this process's sandbox", options: [CommonOptions.json]),
         ])
 
@@ -107,6 +113,7 @@ struct WidgetCommand {
         case "publish": try publish(arguments)
         case "snapshot": try snapshot(arguments)
         case "simulate": try simulate(arguments)
+        case "session": try answerRequests()
         case "sandbox": try StandardOutput.write(arguments.has("json") ? sandbox.json.serialised() : sandbox.text)
         default: try render(arguments)
         }

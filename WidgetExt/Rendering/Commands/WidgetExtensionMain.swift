@@ -38,7 +38,7 @@ enum WidgetExtension {
                 let command = WidgetCommand(
                     catalog: WidgetCatalog(members()), sandbox: sandbox,
                     environment: ProcessInfo.processInfo.environment,
-                    executable: executable, now: Date())
+                    executable: executable, clock: { Date() }, now: Date())
                 try command.run(arguments)
             }
             return .done

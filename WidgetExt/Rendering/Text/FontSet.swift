@@ -59,5 +59,13 @@ package struct FontSet: Hashable, Sendable {
     /// Loads the fonts.
     ///
     /// - Throws: ``FontError`` if the file can't be read or lists no existing font.
-    @MainActor func load() throws -> Pango { try Pango(fontConfiguration: configuration) }
+    @MainActor func load() throws -> Pango {
+        if let (fonts, pango) = Self.loaded, fonts == self { return pango }
+        let pango = try Pango(fontConfiguration: configuration)
+        Self.loaded = (self, pango)
+        return pango
+    }
+
+    /// The fonts that were loaded last: a process that draws several snapshots loads them once.
+    @MainActor private static var loaded: (fonts: FontSet, pango: Pango)?
 }

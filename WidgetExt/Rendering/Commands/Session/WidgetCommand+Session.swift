@@ -1,0 +1,120 @@
+import Foundation
+import Glibc
+import Shared
+
+extension WidgetCommand {
+    /// The options of this command. The files and folders that requests name must be granted when the process starts.
+    static let sessionOptions =
+        [
+            CommonOptions.container, CommonOptions.fixture, CommonOptions.timeZone,
+            .init("sources", "DIR", help: "the folder of the widgets' Swift sources, which requests may name"),
+            .init("states", "DIR", help: "the folder of Live Activity states, which requests may name"),
+            .init("images", "DIR", help: "the folder for images of lint findings, which requests may name"),
+        ] as [CommandGrammar.Option]
+
+    /// The commands that a request may run: those that write nothing into the container.
+    private static let requestable: Set<String> = ["list", "previews", "timeline", "render", "lint"]
+
+    /// Answers requests until standard input ends or a request ends the session.
+    ///
+    /// The protocol is that of plug-ins, with the method `run`: `arguments` is a command line, and the answer has the command's exit
+    /// `status`, its `output` in Base64, and its `errors`.
+    ///
+    /// - Throws: ``SessionError`` if the streams can't be used or a line isn't a request.
+    func answerRequests() throws {
+        let stream = try SessionStream()
+        while let line = try stream.next() {
+            // A line that isn't JSON gets the same error as any other line that isn't a request.
+            guard let request = try? JSONValue(parsing: line), let id = request["id"]?.integer else {
+                throw SessionError(reason: "a line isn't a request")
+            }
+            let result: JSONValue
+            switch request["method"]?.string {
+            case "initialize": result = ["protocol": .integer(1)]
+            case "run": result = answer(to: (request["params"]?["arguments"]?.array ?? []).compactMap(\.string))
+            case "shutdown":
+                return try stream.write(["jsonrpc": .string("2.0"), "id": .integer(id), "result": .object([])])
+            default: throw SessionError(reason: "unknown method '\(request["method"]?.string ?? "")'")
+            }
+            try stream.write(["jsonrpc": .string("2.0"), "id": .integer(id), "result": result])
+        }
+    }
+
+    private func answer(to words: [String]) -> JSONValue {
+        var status = ExitCode.done
+        let text = CapturedStreams.of {
+            do {
+                try run(words)
+            } catch {
+                status = FailureReport.write(error, program: "WidgetExt", isJSON: FailureReport.wantsJSON(words))
+            }
+        }
+        return [
+            "status": .integer(Int(status.rawValue)), "output": .string(Data(text.output).base64EncodedString()),
+            "errors": .string(String(decoding: text.errors, as: UTF8.self)),
+        ]
+    }
+
+    private func run(_ words: [String]) throws {
+        let parsed = try Self.grammar.parse(words).completed { environment[$0] }
+        guard case .arguments(let arguments) = parsed, Self.requestable.contains(arguments.command) else {
+            throw UsageError("a session doesn't run this — request \(choices(Self.requestable.sorted()))")
+        }
+        var command = self
+        command.now = clock()
+        try command.run(arguments)
+    }
+}
+
+/// The streams of a session. The answers have a descriptor of their own, because an app's code may print to standard output.
+private final class SessionStream {
+    private let answers: CInt
+    private var rest: [UInt8] = []
+    private var buffer = [UInt8](repeating: 0, count: 65_536)
+
+    /// The limit of a request in bytes.
+    private static let limit = 1 << 20
+
+    /// Moves standard output to another descriptor, and replaces it by standard error.
+    ///
+    /// - Throws: ``SessionError`` if a stream is closed.
+    init() throws(SessionError) {
+        answers = dup(1)
+        guard answers >= 0, dup2(2, 1) >= 0 else { throw SessionError(reason: String(cString: strerror(errno))) }
+    }
+
+    /// Returns the next line without its line feed; `nil` at the end of the input.
+    func next() throws(SessionError) -> [UInt8]? {
+        while true {
+            if let end = rest.firstIndex(of: 0x0A) {
+                defer { rest.removeSubrange(...end) }
+                return Array(rest[..<end])
+            }
+            guard rest.count <= Self.limit else { throw SessionError(reason: "a request is too long") }
+            let count = read(0, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            if count < 0 { throw SessionError(reason: String(cString: strerror(errno))) }
+            if count == 0 { return nil }
+            rest += buffer[..<count]
+        }
+    }
+
+    func write(_ value: JSONValue) throws {
+        var bytes = Array(try value.serialised().utf8)[...]
+        bytes.append(0x0A)
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { Glibc.write(answers, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw SessionError(reason: String(cString: strerror(errno))) }
+            bytes = bytes.dropFirst(count)
+        }
+    }
+}
+
+/// The error for a session that can't go on.
+private struct SessionError: CommandError {
+    let reason: String
+
+    var exitCode: ExitCode { .inputOutput }
+    var message: String { "can't answer requests: \(reason) — a host starts this command" }
+}
