@@ -459,7 +459,7 @@ import Testing
         #expect(try page.get("/").status == 200)
         page.host.send(SIGTERM)
         let answer = ServedPage.Answer(ServedPage.rest(of: descriptor))
-        #expect(answer.status == 503 && answer.text == "the host is ending — start it again with 'AppHost serve'\n")
+        #expect(answer.status == 503 && answer.text == "the server is ending — start it again with 'AppHost serve'\n")
         #expect(page.host.wait().status == .exited(0))
     }
 

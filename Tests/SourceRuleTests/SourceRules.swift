@@ -150,7 +150,7 @@ struct SourceRules {
                 "WidgetExt/Rendering/Drawing/Surface.swift",
                 "WidgetExt/Rendering/Text/Pango.swift",
             ],
-            "CMicroHTTPD": ["AppHost/Web/Server/WebServer.swift"],
+            "CMicroHTTPD": ["AppHost/Web/Server/WebEventStream.swift", "AppHost/Web/Server/WebServer.swift"],
             "_FoundationICU": ["WidgetExt/Modules/FoundationGaps/Units/UnitText.swift"],
         ]
         for (module, expected) in owners {

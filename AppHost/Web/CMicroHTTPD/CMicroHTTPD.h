@@ -23,4 +23,7 @@ static inline int airlock_http_descriptor(struct MHD_Connection *connection) {
     return info ? info->connect_fd : -1;
 }
 
+// What the callback that fills a response returns at its end.
+static inline ssize_t airlock_http_end_of_stream(void) { return MHD_CONTENT_READER_END_OF_STREAM; }
+
 #endif

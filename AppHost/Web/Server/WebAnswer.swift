@@ -11,6 +11,7 @@ struct WebAnswer: Hashable, Sendable {
         case json = "application/json"
         case png = "image/png"
         case svg = "image/svg+xml"
+        case events = "text/event-stream"
     }
 
     var status = 200
@@ -18,6 +19,8 @@ struct WebAnswer: Hashable, Sendable {
     var body: [UInt8]
     /// The headers of this answer, in addition to those of every answer.
     var headers: [String: String] = [:]
+    /// What is sent after the head until the stream is closed, instead of a body.
+    var stream: WebEventStream?
 
     /// The headers of every answer: no caching, no type sniffing, no framing, no referrer, and nothing from other origins.
     static let common = [

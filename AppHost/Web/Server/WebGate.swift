@@ -10,6 +10,8 @@ struct WebGate: Hashable, Sendable {
     /// The value of the cookie.
     let session: String
     let limits: WebLimits
+    /// The command that printed the address, for messages.
+    var command = "AppHost serve"
 
     /// The cookie's name, which contains the port because a host's cookies are sent to all its ports.
     var cookie: String { "airlock-\(port)" }
@@ -37,7 +39,7 @@ struct WebGate: Hashable, Sendable {
         }
         if isEntrance, let given = request.query["token"] {
             guard Self.isEqual(given, token) else {
-                return .refusal(403, "wrong or expired token — \(Self.remedy)")
+                return .refusal(403, "wrong or expired token — \(remedy)")
             }
             return WebAnswer(
                 status: 303, type: .text, body: [],
@@ -47,12 +49,12 @@ struct WebGate: Hashable, Sendable {
                 ])
         }
         guard let given = request.cookie(cookie), Self.isEqual(given, session) else {
-            return .refusal(403, "missing token — \(Self.remedy)")
+            return .refusal(403, "missing token — \(remedy)")
         }
         return request.method == "POST" ? refusal(ofChange: request, at: host) : nil
     }
 
-    private static let remedy = "open the address that 'AppHost serve' printed"
+    private var remedy: String { "open the address that '\(command)' printed" }
 
     /// Returns the refusal of a request that changes something; `nil` if it is accepted.
     private func refusal(ofChange request: WebRequest, at host: String) -> WebAnswer? {

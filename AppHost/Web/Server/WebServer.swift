@@ -30,6 +30,8 @@ final class WebServer: Sendable {
 
     private struct State {
         var exchanges: [ObjectIdentifier: Exchange] = [:]
+        /// The streams that are being sent.
+        var streams: [ObjectIdentifier: WebEventStream] = [:]
         var isEnding = false
     }
 
@@ -103,8 +105,9 @@ final class WebServer: Sendable {
             return Array(state.exchanges.values)
         }
         for exchange in waiting {
-            finish(exchange, .refusal(503, "the host is ending — start it again with 'AppHost serve'"))
+            finish(exchange, .refusal(503, "the server is ending — start it again with '\(gate.command)'"))
         }
+        for stream in state.withLock({ Array($0.streams.values) }) { stream.close() }
         // Stopping the daemon closes connections whose answer isn't sent yet, so answers are sent first. A caller that doesn't read its
         // answer isn't waited for.
         for _ in waiting where sent.wait(timeout: .now() + .seconds(1)) == .timedOut { break }
@@ -155,6 +158,7 @@ final class WebServer: Sendable {
             return fits ? .YES : .NO
         }
         if let answer = exchange.state.withLock({ $0.answer }) {
+            if let stream = answer.stream { return send(stream, of: answer, on: exchange) }
             deadlines.expect(exchange.descriptor, within: limits.patience)
             return send(answer, on: connection)
         }
@@ -188,9 +192,36 @@ final class WebServer: Sendable {
         return MHD_queue_response(connection, UInt32(answer.status), response)
     }
 
+    /// Sends a stream's head and then its events, for as long as the stream is open and the caller reads.
+    private func send(_ stream: WebEventStream, of answer: WebAnswer, on exchange: Exchange) -> MHD_Result {
+        let isEnding = state.withLock { state in
+            if !state.isEnding { state.streams[ObjectIdentifier(exchange)] = stream }
+            return state.isEnding
+        }
+        guard !isEnding else { return .NO }
+        stream.attach(to: exchange.connection, exchange.descriptor)
+        let context = Unmanaged.passRetained(stream).toOpaque()
+        let response = MHD_create_response_from_callback(
+            .max, 4_096,
+            { context, _, buffer, size in
+                guard let context, let buffer else { return airlock_http_end_of_stream() }
+                let stream = Unmanaged<WebEventStream>.fromOpaque(context).takeUnretainedValue()
+                return stream.read(into: buffer, size) ?? airlock_http_end_of_stream()
+            }, context,
+            { context in
+                guard let context else { return }
+                Unmanaged<WebEventStream>.fromOpaque(context).takeRetainedValue().detach()
+            })
+        guard let response else { return .NO }
+        defer { MHD_destroy_response(response) }
+        for (name, value) in answer.allHeaders { MHD_add_response_header(response, name, value) }
+        return MHD_queue_response(exchange.connection, UInt32(answer.status), response)
+    }
+
     private func end(_ exchange: Exchange) {
         let isEnding = state.withLock { state in
             state.exchanges[ObjectIdentifier(exchange)] = nil
+            state.streams.removeValue(forKey: ObjectIdentifier(exchange))?.detach()
             return state.isEnding
         }
         if isEnding { sent.signal() }

@@ -15,12 +15,21 @@ final class ServedPage {
     /// Starts the host and exchanges the token for the cookie.
     ///
     /// - Parameter program: The path of a host to use instead of the default host.
-    init(
+    convenience init(
         _ airlock: Airlock, _ options: String..., program: String = "AppHost", environment: [String: String] = [:]
     ) throws {
-        host = try airlock.start(program, ["serve"] + options, environment: environment)
-        guard let line = host.nextLine(), let parts = URLComponents(string: line), let port = parts.port else {
-            throw ChildProcess.Failure(what: "serve: \(host.nextErrorLine() ?? "")", number: 0)
+        try self.init(try airlock.start(program, ["serve"] + options, environment: environment))
+    }
+
+    /// Exchanges the token for the cookie.
+    ///
+    /// - Parameter host: A process whose first line ends with the page's address.
+    init(_ host: ChildProcess) throws {
+        self.host = host
+        guard let line = host.nextLine()?.split(separator: " ").last.map(String.init),
+            let parts = URLComponents(string: line), let port = parts.port
+        else {
+            throw ChildProcess.Failure(what: "the page: \(host.nextErrorLine() ?? "")", number: 0)
         }
         (address, self.port) = (line, UInt16(port))
         let entrance = try send("GET /?\(parts.query ?? "") HTTP/1.1\r\nHost: \(name)\r\nConnection: close\r\n\r\n")
