@@ -28,7 +28,10 @@ enum Bring {
                 progress: { write($0, to: .standardError) }, interruption: interruption)
             exit(try command.run() ? 0 : BringError.Status.found.rawValue)
         } catch {
-            end(with: error as? BringError ?? BringError("\(error)", .internalError))
+            let error = error as? BringError ?? BringError("\(error)", .internalError)
+            // A program reads the outcome of this command.
+            if words.first == "build" { write(BuildReport.json(problem: error.message), to: .standardOutput) }
+            end(with: error)
         }
     }
 

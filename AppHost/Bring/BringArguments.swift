@@ -10,6 +10,8 @@ struct BringArguments: Hashable {
         case verdict
         /// Writes the package.
         case package
+        /// Builds the widgets, and prints the outcome as JSON for a program that rebuilds the folder after each change.
+        case build
         /// The default: verdict, package, build, snapshots.
         case run
     }
@@ -34,6 +36,7 @@ struct BringArguments: Hashable {
         ("airlock-url", "URL", "depend on a repository at --tag instead of this checkout"),
         ("tag", "VERSION", "the version of that repository, such as 1.0.0"),
         ("configuration", "debug|release", "the build configuration; debug by default, which builds faster"),
+        ("built", nil, "with 'build': use Airlock's modules as they were built last"),
         ("json", nil, "print one JSON document"),
     ]
 
@@ -42,7 +45,8 @@ struct BringArguments: Hashable {
         + [
             "  run DIR      prints the verdict, writes and builds the package, draws snapshots; the default",
             "  verdict DIR  prints what is drawn, accepted or missing, without building",
-            "  package DIR  writes the package beside the folder", "",
+            "  package DIR  writes the package beside the folder",
+            "  build DIR    builds the widgets, and prints the outcome and the compiler's errors as JSON", "",
         ]
         + options.map { option in
             let left = "--\(option.name)" + (option.placeholder.map { " \($0)" } ?? "")

@@ -41,10 +41,13 @@ struct BringCommand {
         if let root = repository(settings) {
             verdict.locate(in: DeclarationSearch(root: root, from: arguments.current))
         }
-        if arguments.command != .package { output(arguments.has("json") ? try verdict.json : verdict.text) }
+        if [.verdict, .run].contains(arguments.command) {
+            output(arguments.has("json") ? try verdict.json : verdict.text)
+        }
         if arguments.command == .verdict { return verdict.isClear }
 
         let package = try package(folder, others, verdict, known, settings)
+        if arguments.command == .build { return try report(package, verdict, known) }
         for other in others { progress("module \(other.name): \(other.folder.path)") }
         // A version of Airlock in a repository can only be built as a dependency of a package.
         let isPackage = arguments.command == .package || arguments.has("airlock-url")
@@ -168,6 +171,38 @@ struct BringCommand {
 
     /// Compiles only the app's sources, and links them with Airlock's compiled modules.
     private func buildApp(_ package: ImportedPackage, _ verdict: Verdict, _ known: KnownNames) throws {
+        let build = try appBuild(package, known)
+        progress("compiling \(package.modules.map(\.name).joined(separator: ", "))")
+        if let output = try build.run() { throw failure(output, package.name, package, verdict) }
+    }
+
+    /// Builds the widgets and prints a ``BuildReport``.
+    ///
+    /// - Returns: True if there are no errors.
+    private func report(_ package: ImportedPackage, _ verdict: Verdict, _ known: KnownNames) throws -> Bool {
+        guard package.hasWidgets else {
+            throw BringError(
+                "\(arguments.folder) declares no widgets — name the folder of the widget extension's sources", .found)
+        }
+        try makeLogFolder()
+        var build = try appBuild(package, known)
+        build.product = .widgets
+        let started = clock()
+        var linking: Double?
+        let failure = try build.run { linking = linking ?? clock() }
+        let ended = clock()
+        let report = BuildReport(
+            package, folder: place, executable: build.executable(.widgets),
+            failure: failure.map { text in
+                (log: faults(text, package), remedy: remedy(text), output: "\(log).err")
+            },
+            compiling: (linking ?? ended) - started, linking: ended - (linking ?? ended))
+        output(try report.json)
+        return failure == nil
+    }
+
+    /// Returns the build of an app's executables, after writing the script that runs them.
+    private func appBuild(_ package: ImportedPackage, _ known: KnownNames) throws -> AppBuild {
         let names = Set(package.modules.map(\.name))
         // Airlock's Shared can be renamed; its other modules can't.
         let taken = known.modules.union(KnownNames.internalModules).subtracting(["Shared"])
@@ -177,10 +212,8 @@ struct BringCommand {
         let toolkit = try toolkit(package, isRenamed: names.contains("Shared"))
         let executables = ".build/app/\(package.configuration)"
         try package.writeScript(to: place, executables: executables)
-        progress("compiling \(package.modules.map(\.name).joined(separator: ", "))")
-        let build = AppBuild(
+        return AppBuild(
             package: package, toolkit: toolkit, folder: "\(place)/\(executables)", log: log, interruption: interruption)
-        if let output = try build.run() { throw failure(output, package.name, package, verdict) }
     }
 
     /// Returns the modules to build an app with; a checkout builds its own first.
@@ -189,6 +222,7 @@ struct BringCommand {
     private func toolkit(_ package: ImportedPackage, isRenamed: Bool) throws -> Toolkit {
         if isInstalled { return try Toolkit(installed: root) }
         let configuration = isRenamed ? "release" : package.configuration
+        if arguments.has("built") { return try Toolkit(checkout: root, configuration: configuration) }
         progress("building Airlock's modules: minutes the first time, seconds later (see \(log).err)")
         let result = try Subprocess(
             arguments: ["\(root)/airlock", "modules", configuration], interruption: interruption
@@ -212,13 +246,24 @@ struct BringCommand {
     private func failure(
         _ text: String, _ product: String, _ package: ImportedPackage, _ verdict: Verdict
     ) -> BringError {
-        let sources = package.modules.map { (link: $0.name + $0.linkSuffix, path: $0.folder.path) }
-        let faults = BuildLog(text, package: place, sources: sources)
-        output(faults.text(missing: verdict.missing.map(\.name) + verdict.unknown.map(\.name)))
-        if let remedy = BuildLog.remedy(text) {
+        output(
+            faults(text, package).text(missing: verdict.missing.map(\.name) + verdict.unknown.map(\.name)))
+        if let remedy = remedy(text) {
             return BringError("can't compile \(product): \(remedy)", .internalError)
         }
         return BringError("can't compile \(product) — see \(log).out and \(log).err for the compiler's output", .found)
+    }
+
+    private func remedy(_ text: String) -> String? {
+        // If the free space isn't known, the disk isn't called full.
+        let free = try? FileManager.default.attributesOfFileSystem(forPath: place)[.systemFreeSize] as? NSNumber
+        return BuildLog.remedy(text) ?? (free.map { $0.intValue < 1 << 20 } == true ? BuildLog.fullDisk : nil)
+    }
+
+    private func faults(_ text: String, _ package: ImportedPackage) -> BuildLog {
+        BuildLog(
+            text, package: place,
+            sources: package.modules.map { (link: $0.name + $0.linkSuffix, path: $0.folder.path) })
     }
 
     /// Draws the app's widgets, and prints what else can be done.

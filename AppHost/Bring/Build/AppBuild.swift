@@ -11,20 +11,23 @@ struct AppBuild {
     /// The path, without extension, of the files that receive the compiler's output.
     let log: String
     var interruption = Interruption()
+    /// The only product to build; nil for all that the app has.
+    var product: Toolkit.Product?
 
-    /// The products that the app has.
-    var products: [Toolkit.Product] {
-        Toolkit.Product.allCases.filter { $0 == .widgets ? package.hasWidgets : package.hasIntents }
+    private var products: [Toolkit.Product] {
+        product.map { [$0] }
+            ?? Toolkit.Product.allCases.filter { $0 == .widgets ? package.hasWidgets : package.hasIntents }
     }
 
     /// The path of a product's executable.
     func executable(_ product: Toolkit.Product) -> String { "\(folder)/\(package.name)-\(product.rawValue)" }
 
-    /// Builds all executables.
+    /// Builds the products.
     ///
+    /// - Parameter isCompiled: Called when the app's modules are compiled, before the executables are linked.
     /// - Returns: The compiler's output if it found errors, otherwise nil.
     /// - Throws: ``BringError`` if a file can't be written or a program can't be started.
-    func run() throws -> String? {
+    func run(isCompiled: () -> Void = {}) throws -> String? {
         var objects: [String] = []
         try makeParent(of: "\(folder)/temporary/file")
         for module in try modulesInOrder() {
@@ -33,6 +36,7 @@ struct AppBuild {
             if let failure = try compile(build) { return failure }
             objects += build.objects
         }
+        isCompiled()
         for product in products {
             if let failure = try makeExecutable(product, objects) { return failure }
         }

@@ -7,6 +7,24 @@ struct BuildLog {
         /// The file and line, relative to the imported folder if the file is in it.
         let place: String
         let message: String
+        /// The position as the compiler states it; `nil` for an error without one.
+        var position: Position?
+    }
+
+    /// A position in a source file.
+    struct Position: Hashable {
+        let path: String
+        let line: Int
+        let column: Int
+
+        /// The source line; `nil` if it can't be read.
+        var source: String? {
+            FileManager.default.contents(atPath: path).flatMap { data in
+                let lines = String(decoding: data, as: UTF8.self).split(
+                    separator: "\n", maxSplits: line, omittingEmptySubsequences: false)
+                return line >= 1 && line <= lines.count ? String(lines[line - 1].prefix(500)) : nil
+            }
+        }
     }
 
     private(set) var faults: [Fault] = []
@@ -22,6 +40,7 @@ struct BuildLog {
                 continue
             }
             var place = String(line[..<range.lowerBound])
+            let stated = Self.position(place)
             for source in sources {
                 for start in ["\(folder)/Sources/\(source.link)/", "\(source.path)/"] where place.hasPrefix(start) {
                     place = String(place.dropFirst(start.count))
@@ -30,10 +49,19 @@ struct BuildLog {
             // The column is dropped: a reader needs only the line.
             let parts = place.split(separator: ":")
             if parts.count == 3 { place = "\(parts[0]):\(parts[1])" }
-            let fault = Fault(place: place, message: String(line[range.upperBound...]))
+            let fault = Fault(place: place, message: String(line[range.upperBound...]), position: stated)
             if fault.message.hasPrefix("emit-module command failed") || fault.message == "fatalError" { continue }
             if seen.insert(fault).inserted { faults.append(fault) }
         }
+    }
+
+    /// The remedy for a full disk, on which the compiler can't even write its errors.
+    static let fullDisk = "the disk is full — free space and run the command again"
+
+    private static func position(_ place: String) -> Position? {
+        let parts = place.split(separator: ":")
+        guard parts.count == 3, let line = Int(parts[1]), let column = Int(parts[2]) else { return nil }
+        return Position(path: String(parts[0]), line: line, column: column)
     }
 
     /// Returns the remedy if the compiler failed because the system lacks something that Swift needs; nil if the sources are the cause.
@@ -51,7 +79,7 @@ struct BuildLog {
                 ["unable to find library -lstdc++", "cannot find -lstdc++"],
                 "the C++ standard library's development files are missing — install libstdc++-12-dev (apt), libstdc++-devel (dnf) or gcc (pacman)"
             ),
-            (["No space left on device"], "the disk is full — free space and run the command again"),
+            (["No space left on device"], fullDisk),
         ]
         return needed.first { signs, _ in signs.contains { text.contains($0) } }?.1
     }
