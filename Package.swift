@@ -69,6 +69,8 @@ let package = Package(
                 .embedInCode("Features/Jokes/jokes.json"), .embedInCode("Features/Landmarks/landmarks.json"),
                 .embedInCode("Web/Page/page.html"),
                 .embedInCode("Web/Page/page.css"), .embedInCode("Web/Page/page.js"), .embedInCode("Web/Page/icon.svg"),
+                .embedInCode("Watch/Page/watch.html"),
+                .embedInCode("Watch/Page/watch.css"), .embedInCode("Watch/Page/watch.js"),
             ]),
         .systemLibrary(
             name: "CExpat", path: "AppHost/Features/Calendar/CalDAV/CExpat", pkgConfig: "expat",
@@ -156,6 +158,10 @@ let package = Package(
         .target(
             name: "Executables", dependencies: ["AppHost", "IntentsExt", "Launcher", "WidgetExt"],
             path: "Packaging/Executables"),
+
+        // What `./airlock watch` runs, in one build.
+        .target(
+            name: "WatchTools", dependencies: ["AppHost", "Bring", "Launcher", "Toolkit"], path: "Packaging/WatchTools"),
 
         // What `./airlock bring` compiles and links an app's sources with. The package manager lists each executable's objects; an app's
         // executable consists of the same objects, with the app's own entry point.

@@ -1,3 +1,5 @@
+import Glibc
+
 /// A file system that the container can't be stored on, by its `statfs` magic number.
 ///
 /// Over a network, `flock`, `rename` and `fsync` don't have the semantics the container needs; over FUSE their semantics are unknown.
@@ -20,6 +22,14 @@ package enum FileSystemKind: UInt32, Sendable, CaseIterable {
     case gpfs = 0x4750_4653
     case panasas = 0xAAD7_AAEA
     case beegfs = 0x1983_0326
+
+    /// Returns the kind of a folder's file system; `nil` for a local one, or if the folder can't be opened.
+    package static func of(folder path: String) -> FileSystemKind? {
+        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        return FileSystemKind(rawValue: UInt32(truncatingIfNeeded: SystemCalls().fileSystemMagic(descriptor, path)))
+    }
 
     /// The usual name of the file system.
     package var name: String {

@@ -272,7 +272,7 @@ struct SoakProof {
 }
 
 /// The descendants of a process at a moment.
-private struct Descendants {
+struct Descendants {
     private(set) var living: [Int32] = []
     private(set) var zombies: [Int32] = []
 

@@ -29,6 +29,7 @@ extension HostCommand {
                         CommonOptions.container, .init("out", "FILE", help: "the HTML file; gallery.html by default"),
                     ] + HostSettings.clock), run: demo),
             HostCommand(ServeCommand.grammar) { try await ServeCommand(settings: $0).run() },
+            HostCommand(WatchCommand.grammar) { try await WatchCommand(settings: $0).run() },
         ],
     ]
 

@@ -133,7 +133,9 @@ struct LintCommand {
             }
             throw LintEnding(exitCode: code, message: result.lines.last ?? "the extension gave no reason")
         case .signalled(let signal):
-            throw ExtensionError(name: "WidgetExt", fault: .crashed(signal: signal, message: result.lines.last ?? ""))
+            throw ExtensionError(
+                name: "WidgetExt",
+                fault: .crashed(signal: signal, message: result.lines.joined(separator: "\n").lastMessage))
         case .timedOut: throw ExtensionError(name: "WidgetExt", fault: .timedOut(seconds: Self.limit))
         case .flooded: throw ExtensionError(name: "WidgetExt", fault: .flooded(bytes: ProcessWatch.outputLimit))
         }

@@ -177,7 +177,7 @@ struct ExtensionCalls: Sendable {
                 fault: calls.isEmpty
                     ? .failed(status: status, message: message) : .violated(calls: calls, message: message))
         case .signalled(let signal):
-            let line = message.split(separator: "\n").last.map(String.init)
+            let line = message.isEmpty ? nil : message.lastMessage
             let tried = calls.isEmpty ? nil : "it had tried \(calls.joined(separator: ", "))"
             let last = [line, tried].compactMap { $0 }.joined(separator: "; ")
             throw ExtensionError(name: name, fault: .crashed(signal: signal, message: last))

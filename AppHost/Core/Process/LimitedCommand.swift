@@ -13,6 +13,8 @@ struct LimitedCommand: Sendable {
     var limit = 10
     /// The stream to capture.
     var captured = Stream.errors
+    /// The maximum number of bytes that are captured from the end of the stream.
+    var captureLimit = 4_096
 
     /// An output stream of a program.
     enum Stream: CInt {
@@ -28,8 +30,6 @@ struct LimitedCommand: Sendable {
         case overdue
     }
 
-    /// The maximum number of bytes that are captured from the end of the stream.
-    private static let captureLimit = 4_096
     /// The polling interval on kernels without process descriptors (before 5.3), in milliseconds.
     private static let pollInterval = 20
 
@@ -90,22 +90,23 @@ struct LimitedCommand: Sendable {
                 places[1].revents = 0
                 continue
             }
-            if places[0].revents != 0, !Self.take(places[0].fd, &output) { places[0].fd = -1 }
+            if places[0].revents != 0, !take(places[0].fd, &output) { places[0].fd = -1 }
             if end < 0 || places[2].revents != 0, let status = SpawnedProcess.reap(process, WNOHANG) {
                 // Its last output may still be in the pipe.
                 var place = pollfd(fd: writing, events: Int16(POLLIN), revents: 0)
-                while places[0].fd >= 0, poll(&place, 1, 0) > 0, Self.take(writing, &output) {}
+                while places[0].fd >= 0, poll(&place, 1, 0) > 0, take(writing, &output) {}
                 return .ended(status)
             }
         }
     }
 
     /// Appends available output, and drops the oldest beyond the limit; returns false at the end of the stream.
-    private static func take(_ descriptor: CInt, _ output: inout [UInt8]) -> Bool {
-        var buffer = [UInt8](repeating: 0, count: captureLimit)
+    private func take(_ descriptor: CInt, _ output: inout [UInt8]) -> Bool {
+        var buffer = [UInt8](repeating: 0, count: 4_096)
         let count = read(descriptor, &buffer, buffer.count)
         guard count > 0 else { return count < 0 && errno == EINTR }
-        output = (output + buffer[..<count]).suffix(captureLimit)
+        output += buffer[..<count]
+        if output.count > captureLimit { output.removeFirst(output.count - captureLimit) }
         return true
     }
 

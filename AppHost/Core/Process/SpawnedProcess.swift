@@ -79,3 +79,12 @@ func withCStrings<Result>(
         return body(base)
     }
 }
+
+extension String {
+    /// The line of a program's standard error that explains its end: the message of a Swift program that crashed, which a stack trace may
+    /// follow, otherwise the last line.
+    var lastMessage: String {
+        let lines = split(separator: "\n")
+        return (lines.last { $0.contains("Fatal error: ") } ?? lines.last).map(String.init) ?? ""
+    }
+}

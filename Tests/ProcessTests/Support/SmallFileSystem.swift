@@ -13,6 +13,12 @@ final class SmallFileSystem {
         self.path = path
     }
 
+    func enlarge(toMegabytes size: Int) throws {
+        guard mount("airlock-test", path, "tmpfs", UInt(MS_REMOUNT), "size=\(size)m") == 0 else {
+            throw ChildProcess.Failure(what: "remount", number: errno)
+        }
+    }
+
     deinit {
         umount2(path, CInt(MNT_DETACH))
     }

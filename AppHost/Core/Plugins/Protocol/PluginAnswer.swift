@@ -13,11 +13,13 @@ enum PluginAnswer: Equatable, Sendable {
     ///
     /// - Returns: The id of the answered request, and the answer.
     /// - Throws: ``ProtocolFault``.
-    static func read(_ line: [UInt8]) throws(ProtocolFault) -> (id: Int, answer: PluginAnswer) {
+    static func read(
+        _ line: [UInt8], limit: Int = PluginLimits().line
+    ) throws(ProtocolFault) -> (id: Int, answer: PluginAnswer) {
         guard String(validating: line, as: UTF8.self) != nil else { throw .encoding }
         let value: JSONValue
         do {
-            value = try JSONValue(parsing: line, limits: JSONLimits(bytes: PluginAnswerReader.lineLimit, depth: 64))
+            value = try JSONValue(parsing: line, limits: JSONLimits(bytes: limit, depth: 64))
         } catch {
             throw .json("\(error)")
         }

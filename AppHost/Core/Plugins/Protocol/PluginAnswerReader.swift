@@ -1,13 +1,15 @@
 /// Parses a plug-in's output into answers: one line per answer, one answer per request.
 struct PluginAnswerReader {
     /// The maximum length of a line in bytes.
-    static let lineLimit = 1 << 20
+    private let limit: Int
 
     private var line: [UInt8] = []
     /// The pending request.
     private var pending: Int?
     /// The last answered request.
     private var answered: Int?
+
+    init(limit: Int = PluginLimits().line) { self.limit = limit }
 
     /// The number of bytes after the last line feed.
     var unfinished: Int { line.count }
@@ -26,7 +28,7 @@ struct PluginAnswerReader {
                 // A line feed precedes this part.
                 if let answer = try end() { found = answer }
             }
-            guard line.count + part.element.count <= Self.lineLimit else { throw .longLine(limit: Self.lineLimit) }
+            guard line.count + part.element.count <= limit else { throw .longLine(limit: limit) }
             line += part.element
         }
         return found
@@ -34,7 +36,7 @@ struct PluginAnswerReader {
 
     private mutating func end() throws(ProtocolFault) -> PluginAnswer? {
         defer { line = [] }
-        let (id, answer) = try PluginAnswer.read(line)
+        let (id, answer) = try PluginAnswer.read(line, limit: limit)
         guard let pending else {
             throw id == answered ? .twice(id: id) : .unrequested
         }

@@ -4,6 +4,10 @@ struct PluginLimits: Hashable, Sendable {
     var wallClock = 10_000
     /// The processor time for an answer, in milliseconds.
     var processor = 5_000
+    /// The length of an answer, in bytes.
+    var line = 1 << 20
+    /// True if a call that the sandbox denies ends the process; otherwise the call only fails.
+    var endsAtDeniedCalls = true
     /// The time for drawing all views of a timeline, in seconds.
     var drawing = 10
     /// The number of threads of all its processes.

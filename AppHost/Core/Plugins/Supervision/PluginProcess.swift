@@ -19,7 +19,7 @@ final class PluginProcess {
     /// already sandboxed.
     private var probesLeft = 3
     private var calls: [String] = []
-    private var reader = PluginAnswerReader()
+    private var reader: PluginAnswerReader
     private var answer: PluginAnswer?
     private var fault: ProtocolFault?
     private var unsent: ArraySlice<UInt8> = []
@@ -67,6 +67,7 @@ final class PluginProcess {
         (self.group, self.checkFolder) = (group, checkFolder)
         self.limits = limits
         self.options = options
+        reader = PluginAnswerReader(limit: limits.line)
         (input, streams, channel) = (try Pipe(), try [Pipe(), Pipe()], try SocketPair())
         process = try SpawnedProcess.start(
             launch.launcher,
@@ -109,10 +110,11 @@ final class PluginProcess {
         reader.ask(id)
         answer = nil
         usedBefore = use().processor
+        let seconds = (max(0, deadline - Self.now()) + 999) / 1_000
         while true {
             if let ending = step(for: min(max(0, deadline - Self.now()), limits.busyInterval)) { return ending }
             if let answer { return .answered(answer) }
-            if Self.now() >= deadline { return ended(.timedOut(.wallClock(seconds: limits.wallClock / 1_000))) }
+            if Self.now() >= deadline { return ended(.timedOut(.wallClock(seconds: seconds))) }
         }
     }
 
@@ -265,11 +267,8 @@ final class PluginProcess {
 
     // MARK: Taking
 
-    /// The last line of its standard error.
-    private var lastLine: String {
-        let lines = lastOutput.split(separator: UInt8(ascii: "\n"))
-        return lines.last.map { String(decoding: $0, as: UTF8.self).visible } ?? ""
-    }
+    /// The line of its standard error that explains its end.
+    private var lastLine: String { String(decoding: lastOutput, as: UTF8.self).lastMessage.visible }
 
     /// Reads everything available, up to a limit for each step.
     private func take(_ place: Place) {
@@ -337,7 +336,7 @@ final class PluginProcess {
         guard let call = listener.refuseNext() else { return }
         if call.isProbe, probesLeft > 0 {
             probesLeft -= 1
-        } else {
+        } else if limits.endsAtDeniedCalls {
             calls.append(call.name)
         }
     }

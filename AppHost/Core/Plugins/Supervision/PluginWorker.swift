@@ -17,6 +17,8 @@ final class PluginWorker: Sendable {
     /// A request, and the function that receives its outcome.
     private struct Job: Sendable {
         let request: PluginRequest
+        /// The time from the request to its answer, in milliseconds.
+        let wallClock: Int
         let finish: @Sendable (PluginOutcome<PluginAnswer>) -> Void
     }
 
@@ -53,13 +55,15 @@ final class PluginWorker: Sendable {
 
     /// Sends a request after all earlier ones.
     ///
-    /// - Parameter read: Parses a result, before the next request is sent.
+    /// - Parameters:
+    ///   - wallClock: The time from the request to its answer, in milliseconds; `nil` for that of the limits.
+    ///   - read: Parses a result, before the next request is sent.
     func ask<Value: Sendable>(
-        _ request: PluginRequest, read: @escaping @Sendable (JSONValue) throws -> Value
+        _ request: PluginRequest, within wallClock: Int? = nil, read: @escaping @Sendable (JSONValue) throws -> Value
     ) async -> PluginOutcome<Value> {
         await withCheckedContinuation { continuation in
             add(
-                Job(request: request) { outcome in
+                Job(request: request, wallClock: wallClock ?? limits.wallClock) { outcome in
                     continuation.resume(returning: outcome.flatMap { Self.read($0, read) })
                 })
         }
@@ -134,7 +138,7 @@ final class PluginWorker: Sendable {
             let (job, isOver) = next(isKeeping: process != nil)
             if isOver { return }
             if let job {
-                job.finish(perform(job.request, &process))
+                job.finish(perform(job, &process))
             } else if let idle = process {
                 if state.withLock({ $0.isStopping }) {
                     _ = idle.end()
@@ -161,8 +165,8 @@ final class PluginWorker: Sendable {
         }
     }
 
-    private func perform(_ request: PluginRequest, _ process: inout PluginProcess?) -> PluginOutcome<PluginAnswer> {
-        let outcome = answer(to: request, &process)
+    private func perform(_ job: Job, _ process: inout PluginProcess?) -> PluginOutcome<PluginAnswer> {
+        let outcome = answer(to: job, &process)
         clear(after: outcome)
         return outcome
     }
@@ -177,8 +181,8 @@ final class PluginWorker: Sendable {
         }
     }
 
-    private func answer(to request: PluginRequest, _ process: inout PluginProcess?) -> PluginOutcome<PluginAnswer> {
-        let deadline = PluginProcess.now() + limits.wallClock
+    private func answer(to job: Job, _ process: inout PluginProcess?) -> PluginOutcome<PluginAnswer> {
+        let deadline = PluginProcess.now() + job.wallClock
         let used: PluginProcess
         if let process {
             used = process
@@ -192,7 +196,7 @@ final class PluginWorker: Sendable {
             }
             if let obstacle = greet(used, deadline) { return obstacle }
         }
-        var outcome = used.ask(request, deadline: deadline)
+        var outcome = used.ask(job.request, deadline: deadline)
         if limits.idle == 0, let violation = used.end() { outcome = violation }
         // The folder is checked again for files written since the last check, because nothing is read from a folder that exceeds its quota.
         if case .answered = outcome, let excess = used.excess() { outcome = excess }

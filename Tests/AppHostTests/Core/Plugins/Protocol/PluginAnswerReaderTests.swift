@@ -58,7 +58,7 @@ struct PluginAnswerReaderTests {
 
     @Test("A response line longer than the limit is refused")
     func lineLimit() {
-        let limit = PluginAnswerReader.lineLimit
+        let limit = PluginLimits().line
         #expect(fault([UInt8](repeating: 0x20, count: limit)) == nil)
         #expect(fault([UInt8](repeating: 0x20, count: limit + 1)) == .longLine(limit: limit))
     }

@@ -1,0 +1,101 @@
+import Foundation
+import Shared
+
+/// Builds the widgets of a folder with the program `Bring`.
+struct AppBuilder: Sendable {
+    /// The program `Bring`.
+    let program: String
+    /// The checkout or the installed toolkit.
+    let root: String
+    /// The folder and the options for importing it.
+    let arguments: [String]
+    let environment: [String: String]
+
+    /// The size limit of the program's output, in bytes.
+    private static let limit = 4 << 20
+    /// The time limit of a build, in seconds. A compiler that hangs ends then.
+    private static let patience = 1_800
+
+    /// Builds what has changed.
+    ///
+    /// - Throws: ``AppBuildError`` if nothing could be compiled; `CancellationError` if the task is cancelled, after the compilers were
+    ///   killed.
+    func build() async throws -> AppBuildReport {
+        let command = LimitedCommand(
+            environment: environment, limit: Self.patience, captured: .output, captureLimit: Self.limit)
+        let outcome: LimitedCommand.Outcome
+        do {
+            outcome = try await command.run([program, root, "build"] + arguments + ["--built"])
+        } catch let error as SpawnError {
+            throw AppBuildError("can't start \(program): \(error.reason) — check the installation")
+        }
+        guard case .exited(let status, let output) = outcome else {
+            throw AppBuildError(
+                outcome == .overdue
+                    ? "the build took more than \(Self.patience / 60) minutes and was ended — save a file to build again"
+                    : "the build crashed — save a file to build again")
+        }
+        // An output that isn't JSON is quoted below.
+        let json = try? JSONValue(parsing: Array(output.utf8), limits: JSONLimits(bytes: Self.limit))
+        if let problem = json?["problem"]?.string { throw AppBuildError(problem) }
+        guard let report = json.flatMap(AppBuildReport.init) else {
+            throw AppBuildError(
+                "the build failed with status \(status): \(output.suffix(300)) — save a file to build again")
+        }
+        return report
+    }
+}
+
+/// The outcome of a build, as `Bring` reports it.
+struct AppBuildReport: Sendable {
+    /// An error of the compiler.
+    struct Fault: Hashable, Sendable {
+        let file: String?
+        let line: Int?
+        let column: Int?
+        let message: String
+        let source: String?
+    }
+
+    let title: String
+    /// The folder of everything that is made from the sources.
+    let package: String
+    /// The folders and files that were compiled.
+    let sources: [String]
+    let executable: String
+    /// The fontconfig file for drawing.
+    let fonts: String
+    /// The project's locale.
+    let locale: String?
+    let faults: [Fault]
+    let remedy: String?
+    let compileMilliseconds: Int
+    let linkMilliseconds: Int
+
+    /// Reads the report; `nil` for any other JSON.
+    init?(_ json: JSONValue) {
+        guard let title = json["title"]?.string, let package = json["package"]?.string,
+            let executable = json["executable"]?.string, let fonts = json["fonts"]?.string,
+            let sources = json["sources"]?.array, let faults = json["errors"]?.array,
+            let compile = json["compileMilliseconds"]?.integer, let link = json["linkMilliseconds"]?.integer
+        else { return nil }
+        (self.title, self.package, self.executable, self.fonts) = (title, package, executable, fonts)
+        self.sources = sources.compactMap(\.string)
+        (locale, remedy) = (json["locale"]?.string, json["remedy"]?.string)
+        self.faults = faults.map {
+            Fault(
+                file: $0["file"]?.string, line: $0["line"]?.integer, column: $0["column"]?.integer,
+                message: $0["message"]?.string ?? "", source: $0["source"]?.string)
+        }
+        (compileMilliseconds, linkMilliseconds) = (compile, link)
+    }
+}
+
+/// The error for a build that could compile nothing: a cause and a remedy.
+struct AppBuildError: CommandError, Hashable {
+    let message: String
+
+    init(_ message: String) { self.message = message }
+
+    var exitCode: ExitCode { .badData }
+}

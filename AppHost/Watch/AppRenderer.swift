@@ -1,0 +1,186 @@
+import AirlockSandbox
+import Foundation
+import Glibc
+import Shared
+import Synchronization
+
+/// Draws and lints the widgets of an app, with the executable of its last good build.
+final class AppRenderer: Sendable {
+    /// What is the same for all builds.
+    struct Settings: Sendable {
+        let launcher: String
+        let environment: [String: String]
+        /// The folder with settings and files of app groups; `nil` for the container's.
+        let fixture: String?
+        /// The options that fix the instant, the time zone and the locale, so that only edits change the snapshots.
+        let clock: [String]
+        /// The number of processes.
+        let processes: Int
+
+        /// The option for the time zone, which is a process's from its start.
+        var zone: [String] {
+            clock.firstIndex(of: "--timezone").map { ["--timezone", clock[$0 + 1]] } ?? []
+        }
+    }
+
+    private struct Build: Sendable {
+        let report: AppBuildReport
+        let pool: DrawingPool
+    }
+
+    private let settings: Settings
+    private let build = Mutex<Build?>(nil)
+
+    init(_ settings: Settings) { self.settings = settings }
+
+    /// Draws with the executable of a build from now on. The processes of the build before end after their requests.
+    ///
+    /// - Throws: ``AppBuildError`` if the folders for the app's data can't be made; ``SpawnError``.
+    func adopt(_ report: AppBuildReport) throws {
+        for folder in [container(report), images(report)] where mkdir(folder, 0o755) != 0 && errno != EEXIST {
+            throw AppBuildError("can't create \(folder): \(String(cString: strerror(errno))) — check the folder")
+        }
+        let pool = try DrawingPool(
+            launch(report), environment: environment(report), size: settings.processes)
+        let old = build.withLock { build in
+            defer { build = Build(report: report, pool: pool) }
+            return build
+        }
+        if let old { Task { await old.pool.end() } }
+    }
+
+    /// Ends the processes after their requests.
+    func end() async { await build.withLock { $0 }?.pool.end() }
+
+    /// The number of requests that can be answered at once.
+    var width: Int { settings.processes }
+
+    private func container(_ report: AppBuildReport) -> String { "\(report.package)/container" }
+
+    /// The folder for the images of findings, which are removed once they are read.
+    private func images(_ report: AppBuildReport) -> String { "\(report.package)/.build/findings" }
+
+    private func states(_ report: AppBuildReport) -> String? {
+        let folder = "\(report.package)/states"
+        return access(folder, R_OK) == 0 ? folder : nil
+    }
+
+    private func environment(_ report: AppBuildReport) -> [String: String] {
+        var environment = ExtensionCalls.passed(settings.environment)
+        if environment["AIRLOCK_FONTS"] == nil { environment["AIRLOCK_FONTS"] = report.fonts }
+        if let locale = report.locale { environment["LC_ALL"] = locale }
+        // A backtrace would replace the message of a crash, and can't be made in the sandbox.
+        environment["SWIFT_BACKTRACE"] = "enable=no"
+        return environment
+    }
+
+    private func launch(_ report: AppBuildReport) -> ExtensionLaunch {
+        let folders = [
+            ("fixture", settings.fixture), ("sources", source(report)), ("states", states(report)),
+            ("images", images(report)),
+        ].compactMap { name, folder in folder.map { (name: name, path: $0) } }
+        var launch = ExtensionLaunch(
+            launcher: settings.launcher, executable: report.executable,
+            arguments: ["session", "--container", container(report)] + settings.zone
+                + folders.flatMap { ["--\($0.name)", $0.path] },
+            role: .widgets, container: container(report), fonts: environment(report)["AIRLOCK_FONTS"])
+        launch.grants += folders.map { Grant($0.name == "images" ? .edit : .read, $0.path) }
+        return launch
+    }
+
+    /// The folder of the sources if there is only one, since findings and outlines state files relative to it.
+    private func source(_ report: AppBuildReport) -> String? {
+        report.sources.count == 1 ? report.sources.first : nil
+    }
+
+    // MARK: Requests
+
+    /// The option that names the folder of the sources.
+    var sources: [String] {
+        build.withLock { $0 }.flatMap { source($0.report) }.map { ["--sources", $0] } ?? []
+    }
+
+    /// Returns the file with a Live Activity's state, which the user may have written.
+    func state(of kind: String) -> String? {
+        guard let report = build.withLock({ $0?.report }), let folder = states(report) else { return nil }
+        let path = "\(folder)/\(kind).json"
+        return access(path, R_OK) == 0 ? path : nil
+    }
+
+    /// Runs a command of the app's executable.
+    ///
+    /// - Parameter seconds: The time limit.
+    /// - Throws: ``AppBuildError`` if nothing is built yet.
+    func run(_ command: [String], within seconds: Int = 10) async throws -> PluginOutcome<DrawingPool.Answer> {
+        guard let current = build.withLock({ $0 }) else {
+            throw AppBuildError("nothing is built yet — wait for the first build")
+        }
+        var located = ["--container", container(current.report)]
+        if command.first != "list" {
+            located += settings.fixture.map { ["--fixture", $0] } ?? []
+            let given = settings.clock.enumerated().filter { index, word in
+                // An instant in the command replaces the fixed one.
+                let name = index % 2 == 0 ? word : settings.clock[index - 1]
+                return name != "--at" || !command.contains("--at")
+            }
+            located += given.map(\.element)
+        }
+        return await current.pool.run(command + located, within: seconds)
+    }
+
+    /// Returns what a command writes.
+    ///
+    /// - Throws: ``AppBuildError`` with the command's own error, or with the reason why its process ended.
+    func output(of command: [String], within seconds: Int = 10) async throws -> [UInt8] {
+        let outcome = try await run(command, within: seconds)
+        guard let answer = outcome.value else {
+            throw AppBuildError(outcome.message(of: "the app's process") ?? "no answer — save a file to try again")
+        }
+        guard answer.status == ExitCode.done.rawValue else {
+            throw AppBuildError(answer.lines.last ?? "failed with status \(answer.status) — see the app's code")
+        }
+        return answer.output
+    }
+
+    /// Returns the snapshots of the app, and what isn't drawn.
+    ///
+    /// - Throws: ``AppBuildError`` if the executable doesn't list its widgets.
+    func snapshots() async throws -> (snapshots: [WatchedSnapshot], notes: [String]) {
+        async let list = output(of: ["list", "--json"])
+        var notes: [String] = []
+        var previews = JSONValue.object([])
+        do {
+            previews = try JSONValue(parsing: try await output(of: ["previews", "--json"], within: 40))
+        } catch { notes.append(message(of: error)) }
+        let all = WatchedSnapshot.all(list: try JSONValue(parsing: try await list), previews: previews, states: state)
+        return (all.snapshots, notes + all.notes)
+    }
+
+    /// Lints one kind of widget, activity or control.
+    ///
+    /// - Returns: The findings with their images, and messages.
+    /// - Throws: ``AppBuildError``.
+    func findings(of kind: String) async throws -> (findings: [WatchBoard.Finding], messages: [String]) {
+        guard let report = build.withLock({ $0?.report }) else { return ([], []) }
+        var command = ["lint", "--kind", kind, "--format", "json", "--images", images(report)] + sources
+        if let states = states(report) { command += ["--states", states] }
+        let outcome = try await run(command, within: 60)
+        guard let answer = outcome.value else {
+            throw AppBuildError(outcome.message(of: "lint of \(kind)") ?? "no answer — save a file to try again")
+        }
+        guard [ExitCode.done.rawValue, ExitCode.found.rawValue].contains(answer.status) else {
+            // An activity without a state isn't linted, which was noted when it wasn't drawn.
+            if answer.status == ExitCode.badData.rawValue { return ([], []) }
+            throw AppBuildError(answer.lines.last ?? "lint of \(kind) failed — see the app's code")
+        }
+        let json = try JSONValue(parsing: answer.output)
+        let findings = (json["findings"]?.array ?? []).enumerated().map { index, finding in
+            let words = ["rule", "kind", "place"].map { finding[$0]?.string ?? "" }
+            let path = "\(images(report))/\(index + 1)-\(words.joined(separator: "-")).png"
+            defer { unlink(path) }
+            // A finding whose snapshot couldn't be drawn has no image.
+            return WatchBoard.Finding(json: finding, image: FileManager.default.contents(atPath: path).map(Array.init))
+        }
+        return (findings, [])
+    }
+}

@@ -1,0 +1,237 @@
+import Foundation
+import Shared
+
+/// Builds, draws and lints an app after each change of its files, and reports what changed.
+struct AppUpdates: Sendable {
+    let monitor: SourceMonitor
+    let builder: AppBuilder
+    let renderer: AppRenderer
+    let board: WatchBoard
+
+    /// Updates until the task is cancelled.
+    func run() async {
+        while !Task.isCancelled {
+            await update()
+            if let obstacle = monitor.newObstacle() {
+                write("changes aren't reported here (\(obstacle)) — looking for them every second")
+            }
+            write("waiting for changes")
+            guard let changes = await nextChanges() else { break }
+            write(Self.description(of: changes))
+        }
+        await renderer.end()
+    }
+
+    /// Waits for changed files. A folder that has gone is waited for.
+    private func nextChanges() async -> [String]? {
+        while let changes = await monitor.nextChanges() {
+            guard let missing = monitor.scan.missing else { return changes }
+            let problem = "\(missing) is gone — waiting until it is back"
+            await board.enter(.lost, problem: problem)
+            write(problem)
+        }
+        return nil
+    }
+
+    private static func description(of changes: [String]) -> String {
+        guard let first = changes.first else { return "the folder is back" }
+        let name = first.split(separator: "/").last.map(String.init) ?? first
+        return changes.count == 1 ? "changed: \(name)" : "changed: \(name) and \(changes.count - 1) more"
+    }
+
+    /// Builds and draws the current files. Ends early if they change again.
+    private func update() async {
+        await board.enter(.building)
+        let report: AppBuildReport
+        do {
+            report = try await builder.build()
+        } catch let error as AppBuildError {
+            await board.record(error)
+            return write("error: \(error.message)")
+        } catch {
+            return
+        }
+        await board.record(report)
+        monitor.follow(report.sources)
+        guard report.faults.isEmpty else { return writeFaults(report) }
+        let (compiling, linking) = (report.compileMilliseconds, report.linkMilliseconds)
+        write(
+            "built in \(Self.seconds(compiling + linking)) (compiled in \(Self.seconds(compiling)), linked in \(Self.seconds(linking)))"
+        )
+        if monitor.hasChanged() { return }
+        do {
+            try renderer.adopt(report)
+            guard try await draw() else { return }
+            try await check()
+            await board.enter(.ready)
+        } catch {
+            let message = (error as? SpawnError)?.reason ?? message(of: error)
+            await board.enter(.ready, problem: message)
+            write("error: \(message)")
+        }
+    }
+
+    private func writeFaults(_ report: AppBuildReport) {
+        for fault in report.faults.prefix(20) {
+            let place = [fault.file, fault.line.map { "\($0)" }, fault.column.map { "\($0)" }].compactMap { $0 }
+            write((place.isEmpty ? "" : "\(place.joined(separator: ":")): ") + "error: \(fault.message)")
+            if let source = fault.source { write("    \(source.trimmingCharacters(in: .whitespaces))") }
+        }
+        if report.faults.count > 20 { write("and \(report.faults.count - 20) more errors") }
+        if let remedy = report.remedy { write(remedy) }
+        write("the last good snapshots are kept")
+    }
+
+    // MARK: Drawing
+
+    /// Draws all snapshots.
+    ///
+    /// - Returns: False if the files changed meanwhile.
+    private func draw() async throws -> Bool {
+        let began = ContinuousClock.now
+        var isFirst = true
+        let (snapshots, notes) = try await renderer.snapshots()
+        let isFirstBuild = await !board.hasImages
+        await board.list(snapshots, notes)
+        for note in await board.unreported(notes) { write("note: \(note)") }
+        var ordered = await board.recentlyChangedFirst(snapshots)[...]
+        var outcome = Drawn()
+        await withTaskGroup(of: Drawn.self) { group in
+            let hanging = HangingKinds()
+            for _ in 0..<renderer.width {
+                if let snapshot = ordered.popFirst() { group.addTask { await draw(snapshot, hanging) } }
+            }
+            for await drawn in group {
+                outcome.add(drawn)
+                if isFirst, !drawn.changed.isEmpty {
+                    isFirst = false
+                    await board.record(milliseconds: Self.milliseconds(since: began), of: "first")
+                }
+                guard !Task.isCancelled, !monitor.hasChanged() else {
+                    outcome.isComplete = false
+                    continue
+                }
+                if let snapshot = ordered.popFirst() { group.addTask { await draw(snapshot, hanging) } }
+            }
+        }
+        let time = Self.milliseconds(since: began)
+        await board.record(milliseconds: time, of: "draw")
+        guard outcome.isComplete else { return false }
+        write(
+            outcome, of: snapshots.count, in: time, isFirst: isFirstBuild,
+            messages: await board.unreported(outcome.messages))
+        return true
+    }
+
+    /// The outcome of drawing snapshots.
+    private struct Drawn: Sendable {
+        var count = 0
+        var changed: [String] = []
+        var faults: [String] = []
+        var messages: [String] = []
+        var isComplete = true
+
+        mutating func add(_ other: Drawn) {
+            count += other.count
+            changed += other.changed
+            faults += other.faults
+            messages += other.messages.filter { !messages.contains($0) }
+        }
+    }
+
+    /// The kinds of widgets that didn't answer in time: their other snapshots would take as long.
+    private actor HangingKinds {
+        private var reasons: [String: String] = [:]
+
+        func reason(_ kind: String) -> String? { reasons[kind] }
+
+        func add(_ kind: String, _ reason: String) { reasons[kind] = reason }
+    }
+
+    private func draw(_ snapshot: WatchedSnapshot, _ hanging: HangingKinds) async -> Drawn {
+        var drawn = Drawn()
+        var fault = await hanging.reason(snapshot.kind)
+        if fault == nil {
+            do {
+                let outcome = try await renderer.run(["render"] + snapshot.arguments)
+                if case .timedOut = outcome {
+                    await hanging.add(snapshot.kind, outcome.message(of: snapshot.kind) ?? "")
+                }
+                fault = outcome.message(of: snapshot.kind)
+                if let answer = outcome.value {
+                    if answer.status == ExitCode.done.rawValue {
+                        drawn.count = 1
+                        drawn.messages = answer.lines
+                        if await board.record(answer.output, of: snapshot.id) { drawn.changed = [snapshot.name] }
+                    } else {
+                        fault = answer.lines.last ?? "failed with status \(answer.status) — see the widget's code"
+                    }
+                }
+            } catch {
+                fault = message(of: error)
+            }
+        }
+        if let fault {
+            await board.record(fault: fault, of: snapshot.id)
+            drawn.faults = ["\(snapshot.name): \(fault)"]
+        }
+        await board.record(messages: drawn.messages)
+        return drawn
+    }
+
+    /// Reports what was drawn. The changed snapshots of the first build aren't listed.
+    private func write(_ drawn: Drawn, of count: Int, in time: Int, isFirst: Bool, messages: [String]) {
+        let changes = isFirst ? "all new" : "\(drawn.changed.count) changed"
+        write("drew \(drawn.count) of \(count) snapshots in \(Self.seconds(time)), \(changes)")
+        if !isFirst {
+            for name in drawn.changed.sorted().prefix(20) { write("  \(name)") }
+            if drawn.changed.count > 20 { write("  and \(drawn.changed.count - 20) more") }
+        }
+        for fault in drawn.faults.sorted().prefix(20) { write("  not drawn: \(fault)") }
+        if drawn.faults.count > 20 { write("  and \(drawn.faults.count - 20) more aren't drawn") }
+        for message in messages.prefix(20) { write("  note: \(message)") }
+    }
+
+    // MARK: Lint
+
+    /// Lints all kinds, unless the files change meanwhile.
+    private func check() async throws {
+        await board.enter(.checking)
+        let began = ContinuousClock.now
+        var findings: [WatchBoard.Finding] = []
+        for kind in await board.kinds {
+            guard !Task.isCancelled, !monitor.hasChanged() else { return }
+            do {
+                findings += try await renderer.findings(of: kind).findings
+            } catch {
+                let message = message(of: error)
+                await board.record(messages: [message])
+                write("  note: \(message)")
+                findings += await board.findings(of: kind)
+            }
+        }
+        let (new, gone) = await board.record(findings)
+        let time = Self.milliseconds(since: began)
+        await board.record(milliseconds: time, of: "lint")
+        write(
+            "\(findings.count) finding\(findings.count == 1 ? "" : "s") in \(Self.seconds(time)), \(new.count) new, \(gone.count) gone"
+        )
+        for finding in new { write("  new: \(finding.line)") }
+        for finding in gone { write("  gone: \(finding.line)") }
+    }
+
+    private static func milliseconds(since began: ContinuousClock.Instant) -> Int {
+        Int(began.duration(to: .now) / .milliseconds(1))
+    }
+
+    private static func seconds(_ milliseconds: Int) -> String {
+        let tenths = (milliseconds + 50) / 100
+        return "\(tenths / 10).\(tenths % 10) s"
+    }
+
+    /// Writes a line of the report.
+    private func write(_ line: String) {
+        // A reader that has gone doesn't end the watch, because the page shows the same.
+        try? StandardOutput.write(line)
+    }
+}

@@ -1,0 +1,267 @@
+import Shared
+
+/// What a watch has built, drawn and found, for its page and its report.
+actor WatchBoard {
+    /// What the watch is doing.
+    enum Phase: String, Sendable {
+        case building, drawing, checking, ready
+        /// The folder is gone.
+        case lost
+    }
+
+    /// A snapshot with its latest image and the different one before.
+    private struct Cell {
+        var snapshot: WatchedSnapshot
+        var image: Image?
+        var previous: Image?
+        var isChanged = false
+        var fault: String?
+    }
+
+    private struct Image {
+        let build: Int
+        let bytes: [UInt8]
+    }
+
+    /// A finding of lint.
+    struct Finding: Sendable {
+        enum State: String, Sendable {
+            case new, open, gone
+        }
+
+        let json: JSONValue
+        let image: [UInt8]?
+        var state = State.open
+
+        var id: String { text("fingerprint") }
+
+        func text(_ member: String) -> String { json[member]?.string ?? "" }
+
+        /// The finding as a line of the report.
+        var line: String {
+            let place = json["file"]?.string.map { file in "\(file):\(json["line"]?.integer ?? 0): " } ?? ""
+            return "\(place)\(text("level")): \(text("message")) [\(text("rule"))], \(text("kind")) \(text("place"))"
+        }
+    }
+
+    private let folder: String
+    private var name: String
+    private(set) var number = 0
+    private var phase = Phase.building
+    private var problem: String?
+    private var build = 0
+    private var isGood = false
+    private var milliseconds: [(name: String, value: Int)] = []
+    private var faults: [AppBuildReport.Fault] = []
+    private var messages: [String] = []
+    /// The messages of the build before.
+    private var reported: Set<String> = []
+    private var cells: [Cell] = []
+    private var findings: [Finding] = []
+    private var isChecked = false
+    private var streams: [WebEventStream] = []
+
+    /// The maximum number of pages that follow the watch.
+    private static let pages = 32
+
+    init(folder: String) {
+        self.folder = folder
+        name = folder.split(separator: "/").last.map(String.init) ?? folder
+    }
+
+    // MARK: Changing
+
+    func enter(_ phase: Phase, problem: String? = nil) {
+        (self.phase, self.problem) = (phase, problem)
+        changed()
+    }
+
+    /// Records a build's outcome. After errors, everything drawn before is kept.
+    func record(_ report: AppBuildReport) {
+        build += 1
+        (name, faults, problem, isGood) = (report.title, report.faults, report.remedy, report.faults.isEmpty)
+        milliseconds = [("compile", report.compileMilliseconds), ("link", report.linkMilliseconds)]
+        phase = isGood ? .drawing : .ready
+        changed()
+    }
+
+    /// Records a build that could compile nothing.
+    func record(_ error: AppBuildError) {
+        build += 1
+        (faults, problem, isGood, milliseconds, phase) = ([], error.message, false, [], .ready)
+        changed()
+    }
+
+    /// Replaces the list of snapshots. Those that were drawn before keep their images.
+    func list(_ snapshots: [WatchedSnapshot], _ notes: [String]) {
+        let old = Dictionary(cells.map { ($0.snapshot.id, $0) }, uniquingKeysWith: { first, _ in first })
+        cells = snapshots.map { snapshot in
+            guard var cell = old[snapshot.id] else { return Cell(snapshot: snapshot) }
+            (cell.snapshot, cell.isChanged) = (snapshot, false)
+            return cell
+        }
+        (reported, messages) = (Set(messages), notes)
+        changed()
+    }
+
+    /// Returns the messages that the build before didn't have.
+    func unreported(_ messages: [String]) -> [String] { messages.filter { !reported.contains($0) } }
+
+    /// Records an image, and returns true if it differs from the one before.
+    func record(_ bytes: [UInt8], of id: String) -> Bool {
+        guard let index = cells.firstIndex(where: { $0.snapshot.id == id }) else { return false }
+        cells[index].fault = nil
+        guard cells[index].image?.bytes != bytes else {
+            changed()
+            return false
+        }
+        cells[index].isChanged = cells[index].image != nil || build > 1
+        if let image = cells[index].image { cells[index].previous = image }
+        cells[index].image = Image(build: build, bytes: bytes)
+        changed()
+        return true
+    }
+
+    /// Records why a snapshot can't be drawn. Its last image is kept.
+    func record(fault: String, of id: String) {
+        guard let index = cells.firstIndex(where: { $0.snapshot.id == id }) else { return }
+        cells[index].fault = fault
+        changed()
+    }
+
+    func record(messages more: [String]) {
+        let new = more.filter { !messages.contains($0) }
+        guard !new.isEmpty else { return }
+        messages += new
+        changed()
+    }
+
+    func record(milliseconds value: Int, of name: String) {
+        milliseconds.removeAll { $0.name == name }
+        milliseconds.append((name, value))
+        changed()
+    }
+
+    /// Replaces the findings, and returns those that are new and those that have gone. The first findings aren't new.
+    func record(_ found: [Finding]) -> (new: [Finding], gone: [Finding]) {
+        let before = findings.filter { $0.state != .gone }
+        let (old, now) = (Set(before.map(\.id)), Set(found.map(\.id)))
+        var found = found
+        for index in found.indices where isChecked && !old.contains(found[index].id) { found[index].state = .new }
+        var gone = before.filter { !now.contains($0.id) }
+        for index in gone.indices { gone[index].state = .gone }
+        (findings, isChecked) = (found + gone, true)
+        changed()
+        return (found.filter { $0.state == .new }, gone)
+    }
+
+    private func changed() {
+        number += 1
+        streams.removeAll { $0.isClosed }
+        for stream in streams { stream.send("{\"number\":\(number)}") }
+    }
+
+    // MARK: Reading
+
+    /// Returns a stream that reports each change.
+    func follow() -> WebEventStream {
+        let stream = WebEventStream()
+        streams.removeAll { $0.isClosed }
+        if streams.count >= Self.pages { streams.removeFirst().close() }
+        streams.append(stream)
+        stream.send("{\"number\":\(number)}")
+        return stream
+    }
+
+    /// Sends something to each page, so that pages that have gone are noticed.
+    func probe() {
+        for stream in streams { stream.sendComment() }
+        streams.removeAll { $0.isClosed }
+    }
+
+    /// Returns the findings of a kind that the last lint reported.
+    func findings(of kind: String) -> [Finding] {
+        findings.filter { $0.state != .gone && $0.text("kind") == kind }.map { finding in
+            var finding = finding
+            finding.state = .open
+            return finding
+        }
+    }
+
+    /// Returns the image that a build drew; `nil` if it isn't kept.
+    func image(of id: String, build: Int) -> [UInt8]? {
+        guard let cell = cells.first(where: { $0.snapshot.id == id }) else { return nil }
+        return [cell.image, cell.previous].compactMap { $0 }.first { $0.build == build }?.bytes
+    }
+
+    func image(ofFinding id: String) -> [UInt8]? { findings.first { $0.id == id }?.image }
+
+    /// True if any snapshot was drawn.
+    var hasImages: Bool { cells.contains { $0.image != nil } }
+
+    /// The kinds of all snapshots that show a widget, an activity or a control.
+    var kinds: [String] {
+        var kinds: [String] = []
+        for cell in cells where cell.snapshot.surface != .preview && !kinds.contains(cell.snapshot.kind) {
+            kinds.append(cell.snapshot.kind)
+        }
+        return kinds
+    }
+
+    /// Returns snapshots in the order in which they are drawn: those that the last edits changed first, because they are looked at.
+    func recentlyChangedFirst(_ snapshots: [WatchedSnapshot]) -> [WatchedSnapshot] {
+        let builds = Dictionary(
+            cells.map { ($0.snapshot.id, $0.image?.build ?? 0) }, uniquingKeysWith: { first, _ in first })
+        return snapshots.enumerated().sorted { first, second in
+            let (one, other) = (builds[first.element.id] ?? 0, builds[second.element.id] ?? 0)
+            return one != other ? one > other : first.offset < second.offset
+        }.map(\.element)
+    }
+
+    func snapshot(_ id: String) -> WatchedSnapshot? { cells.first { $0.snapshot.id == id }?.snapshot }
+
+    /// The state as the page reads it.
+    var json: JSONValue {
+        let times = JSONValue.object(milliseconds.map { JSONMember($0.name, .integer($0.value)) })
+        return [
+            "folder": .string(folder), "name": .string(name), "number": .integer(number),
+            "phase": .string(phase.rawValue), "problem": text(problem),
+            "build": build == 0
+                ? .null : ["number": .integer(build), "isGood": .bool(isGood), "milliseconds": times],
+            "errors": .array(
+                faults.map { fault in
+                    [
+                        "file": text(fault.file), "line": number(fault.line), "column": number(fault.column),
+                        "message": .string(fault.message), "source": text(fault.source),
+                    ]
+                }), "messages": .array(messages.map { .string($0) }), "cells": .array(cells.map(json)),
+            "findings": .array(findings.map(json)),
+        ]
+    }
+
+    private func json(_ cell: Cell) -> JSONValue {
+        [
+            "id": .string(cell.snapshot.id), "kind": .string(cell.snapshot.kind), "place": .string(cell.snapshot.place),
+            "surface": .string(cell.snapshot.surface.rawValue), "label": .string(cell.snapshot.label),
+            "isOnWallpaper": .bool(cell.snapshot.isOnWallpaper), "image": number(cell.image?.build),
+            "previous": number(cell.previous?.build), "isChanged": .bool(cell.isChanged), "fault": text(cell.fault),
+            "hasTimeline": .bool(cell.snapshot.hasTimeline),
+        ]
+    }
+
+    private func json(_ finding: Finding) -> JSONValue {
+        var members = ["rule", "level", "kind", "place", "message", "case"].map {
+            JSONMember($0, .string(finding.text($0)))
+        }
+        members += [
+            JSONMember("id", .string(finding.id)), JSONMember("file", finding.json["file"] ?? .null),
+            JSONMember("line", finding.json["line"] ?? .null), JSONMember("state", .string(finding.state.rawValue)),
+            JSONMember("hasImage", .bool(finding.image != nil)),
+        ]
+        return .object(members)
+    }
+
+    private func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+
+    private func number(_ number: Int?) -> JSONValue { number.map { .integer($0) } ?? .null }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Shared
+
+/// The page of a watch: answers the requests to its paths.
+struct WatchPage: Sendable {
+    let board: WatchBoard
+    let renderer: AppRenderer
+
+    /// Answers a request that the gate accepted.
+    func answer(_ request: WebRequest) async -> WebAnswer {
+        guard request.method == "GET" else {
+            return .refusal(405, "'\(request.path)' doesn't accept \(request.method) — open /")
+        }
+        let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
+        switch (parts.first ?? "", parts.count) {
+        case ("", 1): return WebAnswer(type: .html, body: PackageResources.watch_html)
+        case ("watch.css", 1): return WebAnswer(type: .style, body: PackageResources.watch_css)
+        case ("watch.js", 1): return WebAnswer(type: .script, body: PackageResources.watch_js)
+        case ("icon.svg", 1): return WebAnswer(type: .svg, body: PackageResources.icon_svg)
+        case ("images", 2):
+            let build = request.query["build"].flatMap(Int.init) ?? 0
+            return image(await board.image(of: parts[1], build: build), request)
+        case ("findings", 2): return image(await board.image(ofFinding: parts[1]), request)
+        case ("drawn", 2): return await drawn(parts[1], request)
+        case ("api", 2) where parts[1] == "state": return .json(await board.json)
+        case ("api", 2) where parts[1] == "events":
+            return WebAnswer(type: .events, body: [], stream: await board.follow())
+        case ("api", 3): return await text(parts[1], of: parts[2], request)
+        default: return notFound(request)
+        }
+    }
+
+    private func notFound(_ request: WebRequest) -> WebAnswer {
+        .refusal(404, "no such path '\(request.path)' — open /")
+    }
+
+    private func image(_ bytes: [UInt8]?, _ request: WebRequest) -> WebAnswer {
+        bytes.map { WebAnswer(type: .png, body: $0) } ?? notFound(request)
+    }
+
+    private func drawn(_ id: String, _ request: WebRequest) async -> WebAnswer {
+        guard let snapshot = await board.snapshot(id) else { return notFound(request) }
+        // The instant is only checked here; the drawing process reads it again.
+        guard let text = request.query["at"], (try? Date(written: text)) != nil else {
+            return .refusal(400, "no instant given — write at=ISO8601")
+        }
+        return await answer(.png, ["render"] + snapshot.arguments + ["--at", text])
+    }
+
+    private func text(_ name: String, of id: String, _ request: WebRequest) async -> WebAnswer {
+        guard let snapshot = await board.snapshot(id) else { return notFound(request) }
+        switch name {
+        case "outline":
+            return await answer(.text, ["render"] + snapshot.arguments + ["--format", "outline"] + renderer.sources)
+        case "timeline" where snapshot.hasTimeline: return await timeline(of: snapshot)
+        default: return notFound(request)
+        }
+    }
+
+    /// Returns the instants of a widget's timeline entries, and of its reload.
+    private func timeline(of snapshot: WatchedSnapshot) async -> WebAnswer {
+        do {
+            let output = try await renderer.output(
+                of: ["timeline", "--kind", snapshot.kind, "--family", snapshot.place, "--json"])
+            let timeline = try JSONValue(parsing: output)
+            let dates = (timeline["entries"]?.array ?? []).compactMap { $0["date"] }
+            return .json(["entries": .array(dates), "reload": timeline["reload"] ?? .null])
+        } catch {
+            return .refusal(422, message(of: error))
+        }
+    }
+
+    private func answer(_ type: WebAnswer.ContentType, _ command: [String]) async -> WebAnswer {
+        do {
+            return WebAnswer(type: type, body: try await renderer.output(of: command))
+        } catch {
+            return .refusal(422, message(of: error))
+        }
+    }
+}

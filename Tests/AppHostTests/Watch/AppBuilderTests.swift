@@ -1,0 +1,62 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AppHost
+
+@Suite(.blocking)
+struct AppBuilderTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func build(_ script: String) async throws -> AppBuildReport {
+        // The shell reads the script: a file that was just written can't always be run while other tests start processes.
+        let path = "\(folder.path)/bring"
+        try Data(script.utf8).write(to: URL(fileURLWithPath: path))
+        return try await AppBuilder(
+            program: "/bin/sh", root: path, arguments: ["/tea", "--name", "Tea"],
+            environment: ["PATH": "/usr/bin:/bin"]
+        ).build()
+    }
+
+    @Test("The program is called with the folder and its options, and its report is read")
+    func report() async throws {
+        let report = try await build(
+            """
+            [ "$*" = "build /tea --name Tea --built" ] || exit 9
+            echo '{"title":"Tea","package":"/p","executable":"/p/x","fonts":"/f","locale":"de_DE","sources":["/tea"],"remedy":null,'
+            echo '"errors":[{"file":"A.swift","line":1,"column":2,"message":"m","source":"s"},{"message":"n"}],"compileMilliseconds":1,"linkMilliseconds":2}'
+            exit 1
+            """)
+        #expect(report.title == "Tea" && report.locale == "de_DE" && report.remedy == nil && report.sources == ["/tea"])
+        #expect(
+            report.faults == [
+                .init(file: "A.swift", line: 1, column: 2, message: "m", source: "s"),
+                .init(file: nil, line: nil, column: nil, message: "n", source: nil),
+            ])
+    }
+
+    @Test(
+        "A build that compiles nothing ends with a cause and a remedy",
+        arguments: [
+            (
+                #"echo '{"problem":"/tea isn'"'"'t a folder — name a folder"}'; exit 74"#,
+                "/tea isn't a folder — name a folder"
+            ),
+            ("echo oops; exit 3", "the build failed with status 3: oops\n — save a file to build again"),
+            ("kill -SEGV $$", "the build crashed — save a file to build again"),
+        ])
+    func problems(script: String, message: String) async throws {
+        await #expect(throws: AppBuildError(message)) { try await build(script) }
+    }
+
+    @Test("A missing program is named")
+    func missingProgram() async {
+        let builder = AppBuilder(program: "/nowhere/Bring", root: "/toolkit", arguments: [], environment: [:])
+        await #expect(
+            throws: AppBuildError(
+                "can't start /nowhere/Bring: No such file or directory — check the installation")
+        ) { try await builder.build() }
+    }
+}

@@ -1,0 +1,63 @@
+import Shared
+import Testing
+
+@testable import AppHost
+
+struct WatchedSnapshotTests {
+    private func all(
+        _ list: String, previews: String = #"{"previews":[]}"#, states: [String: String] = [:]
+    ) throws -> (snapshots: [WatchedSnapshot], notes: [String]) {
+        WatchedSnapshot.all(
+            list: try JSONValue(parsing: list), previews: try JSONValue(parsing: previews), states: { states[$0] })
+    }
+
+    @Test("A widget is drawn in each family, in the appearances that a phone shows there")
+    func widgets() throws {
+        let list =
+            #"{"widgets":[{"kind":"Tea","families":["systemSmall","accessoryCircular"]}],"activities":[],"controls":[]}"#
+        let snapshots = try all(list).snapshots
+        #expect(
+            snapshots.map(\.name) == [
+                "Tea systemSmall light", "Tea systemSmall dark", "Tea systemSmall accented",
+                "Tea accessoryCircular vibrant",
+            ])
+        #expect(snapshots.map(\.isOnWallpaper) == [false, false, true, true])
+        #expect(snapshots[1].arguments == ["--kind", "Tea", "--family", "systemSmall", "--scheme", "dark"])
+        #expect(Set(snapshots.map(\.id)).count == 4)
+        #expect(try all(list).snapshots.map(\.id) == snapshots.map(\.id))
+    }
+
+    @Test("A Live Activity is drawn with its state file, otherwise with a preview, and otherwise noted")
+    func activities() throws {
+        let list =
+            #"{"widgets":[],"activities":[{"kind":"Brew","presentations":["lockScreen","minimal"]}],"controls":[]}"#
+        let preview =
+            #"{"previews":[{"name":"First","form":"activity","kind":"Brew","place":"lockScreen","entries":1}]}"#
+        let stated = try all(list, states: ["Brew": "/states/Brew.json"]).snapshots
+        #expect(stated.map(\.name) == ["Brew lockScreen", "Brew minimal"])
+        #expect(
+            stated[0].arguments == ["--kind", "Brew", "--state", "/states/Brew.json", "--presentation", "lockScreen"])
+        let previewed = try all(list, previews: preview).snapshots
+        #expect(
+            previewed.map(\.name) == [
+                "Brew lockScreen preview First", "Brew minimal preview First", "Brew lockScreen First",
+            ])
+        let neither = try all(list)
+        #expect(neither.snapshots.isEmpty)
+        #expect(
+            neither.notes == [
+                "Brew: not drawn without a state — write {\"attributes\": {…}, \"state\": {…}} to states/Brew.json, or write a #Preview of the activity"
+            ])
+    }
+
+    @Test("Each entry of a preview is drawn, up to a limit that is noted")
+    func previews() throws {
+        let list = #"{"widgets":[],"activities":[],"controls":[{"kind":"Kettle","presentations":["small"]}]}"#
+        let previews = #"{"previews":[{"name":"Day","form":"widget","kind":"Tea","place":"systemSmall","entries":14}]}"#
+        let (snapshots, notes) = try all(list, previews: previews)
+        #expect(snapshots.count == 13 && snapshots[0].surface == .control)
+        #expect(snapshots[12].name == "Tea systemSmall Day, 12 of 14")
+        #expect(snapshots[12].arguments == ["--preview=Day", "--entry", "12"])
+        #expect(notes == ["Day: 12 of its 14 entries are drawn"])
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Glibc
+import Shared
+import TestSupport
+
+/// `AppHost watch` of an app whose sources a test edits; by default an app with one small widget.
+final class WatchedApp {
+    let airlock: Airlock
+    let folder: TemporaryFolder
+    let watch: ChildProcess
+
+    /// The folder of the sources.
+    var sources: String { "\(folder.path)/Cup" }
+    var output: String { "\(folder.path)/Cup-airlock" }
+
+    /// Writes the sources and starts the watch.
+    ///
+    /// - Parameters:
+    ///   - files: The contents of the files, by their names.
+    ///   - options: More options; called with the folder that contains the sources.
+    init(
+        _ files: [String: String] = ["Cup.swift": text(title: "\"Assam\"")],
+        options: (String) throws -> [String] = { _ in [] }
+    ) throws {
+        airlock = try Airlock()
+        folder = try TemporaryFolder()
+        for (name, text) in files {
+            let url = URL(fileURLWithPath: "\(folder.path)/Cup/\(name)")
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: url)
+        }
+        watch = try Self.start(airlock, folder, try options(folder.path))
+    }
+
+    deinit {
+        watch.send(SIGKILL)
+        _ = watch.wait()
+    }
+
+    static func start(
+        _ airlock: Airlock, _ folder: TemporaryFolder, _ options: [String] = []
+    ) throws -> ChildProcess {
+        try airlock.start(
+            "AppHost", ["watch", "\(folder.path)/Cup", "--toolkit", Airlock.root] + Airlock.clock + options,
+            environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"])
+    }
+
+    /// A widget with a title, an expression, and code that runs before it is drawn.
+    static func text(title: String, before: String = "") -> String {
+        """
+        import SwiftUI
+        import WidgetKit
+
+        struct Cup: Widget {
+            struct Provider: TimelineProvider {
+                struct Entry: TimelineEntry { let date: Date }
+                func placeholder(in context: Context) -> Entry { Entry(date: .now) }
+                func getSnapshot(in context: Context, completion: @escaping (Entry) -> Void) {
+                    completion(placeholder(in: context))
+                }
+                func getTimeline(in context: Context, completion: @escaping (Timeline<Entry>) -> Void) {
+                    \(before)
+                    let dates = [Date.now, Date.now + 3_600, Date.now + 7_200]
+                    completion(Timeline(entries: dates.map { Entry(date: $0) }, policy: .atEnd))
+                }
+            }
+            var body: some WidgetConfiguration {
+                StaticConfiguration(kind: "Cup", provider: Provider()) { entry in
+                    VStack {
+                        Text(\(title))
+                        Text(entry.date, style: .time)
+                    }
+                    .containerBackground(.background, for: .widget)
+                }
+                .supportedFamilies([.systemSmall])
+            }
+        }
+
+        """
+    }
+
+    /// Saves a file as editors do, by replacing it.
+    func save(_ text: String, to name: String = "Cup.swift") throws {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: "\(sources)/\(name)"), options: .atomic)
+    }
+
+    /// Saves the small app's file with another title.
+    func edit(title: String, before: String = "") throws { try save(Self.text(title: title, before: before)) }
+
+    /// Returns the lines up to the first one that a word is in, or all if the watch ends.
+    func lines(to word: String) -> [String] {
+        var lines: [String] = []
+        while let line = watch.nextLine() {
+            lines.append(line)
+            if line.contains(word) { break }
+        }
+        return lines
+    }
+
+    /// Returns the command lines of processes that name the folder.
+    func processes() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { name in
+            guard let number = Int32(name), number != getpid(),
+                let data = FileManager.default.contents(atPath: "/proc/\(name)/cmdline")
+            else { return nil }
+            let line = String(decoding: data, as: UTF8.self)
+            return line.contains(folder.path) ? line : nil
+        }
+    }
+}
