@@ -210,12 +210,14 @@ struct AppUpdates: Sendable {
                 findings += await board.findings(of: kind)
             }
         }
+        let isFirst = await !board.isChecked
         let (new, gone) = await board.record(findings)
         let time = Self.milliseconds(since: began)
         await board.record(milliseconds: time, of: "lint")
         write(
             "\(findings.count) finding\(findings.count == 1 ? "" : "s") in \(Self.seconds(time)), \(new.count) new, \(gone.count) gone"
         )
+        for finding in isFirst ? findings : [] { write("  \(finding.line)") }
         for finding in new { write("  new: \(finding.line)") }
         for finding in gone { write("  gone: \(finding.line)") }
     }

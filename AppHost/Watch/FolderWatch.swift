@@ -14,6 +14,7 @@ final class FolderWatch: Sendable {
     }
 
     private let descriptor: CInt
+    private let fileSystem: @Sendable (String) -> FileSystemKind?
     // Stored for cancellation at the end, and not accessed otherwise.
     nonisolated(unsafe) private let source: (any DispatchSourceRead)?
     private let state = Mutex(State())
@@ -25,8 +26,11 @@ final class FolderWatch: Sendable {
 
     /// Starts watching, until the object is deallocated.
     ///
-    /// - Parameter report: Called on a Dispatch queue, at least once after the last of several changes.
-    init(_ report: @escaping @Sendable () -> Void) {
+    /// - Parameters:
+    ///   - fileSystem: Returns the kind of a folder's file system; `nil` for a local one.
+    ///   - report: Called on a Dispatch queue, at least once after the last of several changes.
+    init(fileSystem: @escaping @Sendable (String) -> FileSystemKind?, _ report: @escaping @Sendable () -> Void) {
+        self.fileSystem = fileSystem
         let descriptor = inotify_init1(CInt(IN_CLOEXEC) | CInt(IN_NONBLOCK))
         self.descriptor = descriptor
         guard descriptor >= 0 else {
@@ -58,7 +62,7 @@ final class FolderWatch: Sendable {
             // There, other machines can change files without a report.
             state.obstacle =
                 folders.lazy.compactMap { folder in
-                    FileSystemKind.of(folder: folder).map { "\(folder) is on \($0.name)" }
+                    self.fileSystem(folder).map { "\(folder) is on \($0.name)" }
                 }.first
             let kept = Set(folders.compactMap { add($0, &state) })
             for (folder, watch) in state.watches where !folders.contains(folder) {

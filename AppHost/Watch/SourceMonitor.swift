@@ -32,13 +32,16 @@ final class SourceMonitor: Sendable {
     private let wake: AsyncStream<Void>.Continuation
 
     /// Scans folders and files, and follows them from now on.
-    init(_ paths: [String], intervals: Intervals = Intervals()) {
+    init(
+        _ paths: [String], intervals: Intervals = Intervals(),
+        fileSystem: @escaping @Sendable (String) -> FileSystemKind? = FileSystemKind.of(folder:)
+    ) {
         self.intervals = intervals
         let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         (self.wakes, self.wake) = (wakes, wake)
         let isReported = Flag()
         self.isReported = isReported
-        watch = FolderWatch {
+        watch = FolderWatch(fileSystem: fileSystem) {
             isReported.value.store(true, ordering: .sequentiallyConsistent)
             wake.yield()
         }

@@ -58,7 +58,8 @@ actor WatchBoard {
     private var reported: Set<String> = []
     private var cells: [Cell] = []
     private var findings: [Finding] = []
-    private var isChecked = false
+    /// True if lint has run.
+    private(set) var isChecked = false
     private var streams: [WebEventStream] = []
 
     /// The maximum number of pages that follow the watch.

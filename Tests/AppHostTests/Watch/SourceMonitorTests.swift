@@ -59,6 +59,17 @@ struct SourceMonitorTests {
         #expect(await changes == nil)
     }
 
+    @Test("A folder on a network disk is scanned regularly, and the reason is reported once")
+    func networkDisk() async throws {
+        let monitor = SourceMonitor(
+            [folder.path], intervals: .init(calm: 5, patience: 2_000, poll: 20), fileSystem: { _ in .nfs })
+        #expect(monitor.newObstacle() == "\(folder.path) is on NFS")
+        #expect(monitor.newObstacle() == nil)
+        try write("aa", to: "A.swift")
+        #expect(monitor.hasChanged())
+        #expect(await monitor.nextChanges() == ["\(folder.path)/A.swift"])
+    }
+
     @Test("Folders that are followed later are reported, too")
     func followedFolder() async throws {
         let other = try TemporaryFolder()
