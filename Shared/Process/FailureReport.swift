@@ -44,3 +44,17 @@ extension String {
         return line
     }
 }
+
+extension String {
+    /// The string on one line of at most 60 characters, for a message.
+    package var shortened: String {
+        var text = ""
+        var count = 0
+        for scalar in unicodeScalars {
+            if count == 60 { return text + "…" }
+            text.unicodeScalars.append(scalar == "\n" || scalar == "\t" || scalar == "\r" ? " " : scalar)
+            count += 1
+        }
+        return text
+    }
+}

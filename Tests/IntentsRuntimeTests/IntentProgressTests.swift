@@ -1,9 +1,9 @@
 import Foundation
-import Shared
 import Synchronization
 import Testing
 
 @testable import IntentsRuntime
+@testable import Shared
 
 struct IntentProgressTests {
     struct Cook: ProgressReportingIntent {
@@ -40,7 +40,7 @@ struct IntentProgressTests {
         let lines = Mutex<[String]>([])
         let write: @Sendable (String) throws -> Void = { line in lines.withLock { $0.append(line) } }
         let progress = try #require(ToolProgress(.string("t"), write))
-        for completed in [0, 0, 2, 1, 3] as [Int64] { progress.report(IntentProgress(completed: completed, total: 3)) }
+        for completed in [0, 0, 2, 1, 3] as [Int64] { try progress.report(completed: completed, total: 3) }
         #expect(
             try lines.withLock { try $0.map { try JSONValue(parsing: $0)["params"]?["progress"]?.integer } } == [
                 0, 2, 3,

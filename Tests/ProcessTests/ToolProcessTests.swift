@@ -12,36 +12,9 @@ import Testing
         try airlock.sync()
     }
 
-    /// A client that writes a line and reads one.
-    private final class Client {
-        let child: ChildProcess
-        private var last = 0
-
-        init(_ child: ChildProcess) { self.child = child }
-
-        func request(_ method: String, _ parameters: String = "{}") throws -> JSONValue {
-            last += 1
-            child.write(#"{"jsonrpc":"2.0","id":\#(last),"method":"\#(method)","params":\#(parameters)}"# + "\n")
-            return try answer()
-        }
-
-        func answer() throws -> JSONValue { try JSONValue(parsing: try #require(child.nextLine())) }
-
-        func call(_ tool: String, _ arguments: String = "{}") throws -> JSONValue {
-            try request("tools/call", #"{"name":"\#(tool)","arguments":\#(arguments)}"#)
-        }
-
-        func initialize(_ capabilities: String = "{}") throws {
-            let parameters =
-                #"{"protocolVersion":"2025-11-25","capabilities":\#(capabilities),"clientInfo":{"name":"t","version":"1"}}"#
-            #expect(try request("initialize", parameters)["result"]?["protocolVersion"] == .string("2025-11-25"))
-            child.write(#"{"jsonrpc":"2.0","method":"notifications/initialized"}"# + "\n")
-        }
-    }
-
     /// Starts the sample with a time limit for each call in seconds; `nil` for the product's limit.
-    private func sample(seconds: Int? = nil) throws -> Client {
-        Client(
+    private func sample(seconds: Int? = nil) throws -> ToolPeer {
+        ToolPeer(
             try airlock.startProgram(
                 ChildProcess.executable("SampleIntents"), ["mcp"],
                 environment: seconds.map { ["SAMPLE_INTENTS_LIMIT": "\($0)"] } ?? [:], input: nil))
@@ -51,7 +24,7 @@ import Testing
 
     @Test("A sandboxed MCP server lists intents as tools, performs them and searches entities")
     func toolCalls() throws {
-        let client = Client(try airlock.start("IntentsExt", ["mcp"] + Airlock.clock, input: nil))
+        let client = ToolPeer(try airlock.start("IntentsExt", ["mcp"] + Airlock.clock, input: nil))
         try client.initialize()
         let tools = try #require(try client.request("tools/list")["result"]?["tools"]?.array)
         let names = tools.compactMap { $0["name"]?.string }
@@ -198,12 +171,9 @@ import Testing
         #expect(client.child.wait().status == .exited(0))
     }
 
-    /// A Python with PyPI's `mcp`, the MCP library for Python.
-    private static let python = "\(Airlock.root)/.build/mcp/bin/python"
-
     @Test(
         "The Python MCP client lists tools, answers an elicitation and receives tool errors",
-        .enabled(if: access(Self.python, X_OK) == 0, "there is no .build/mcp/bin/python with the package mcp"))
+        .enabled(if: access(ToolPeer.python, X_OK) == 0, "there is no .build/mcp/bin/python with the package mcp"))
     func pythonClient() throws {
         let script = """
             import asyncio, sys
@@ -225,7 +195,7 @@ import Testing
             asyncio.run(main())
             """
         let result = try ChildProcess(
-            Self.python, ["-c", script, Airlock.executable("IntentsExt"), airlock.container],
+            ToolPeer.python, ["-c", script, Airlock.executable("IntentsExt"), airlock.container],
             environment: ["PATH": "/usr/bin:/bin"], input: []
         ).wait()
         #expect(result.output == "airlock\nTrue\nAdded Uluru to favorites.\nTrue\n")

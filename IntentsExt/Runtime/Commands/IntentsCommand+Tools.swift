@@ -12,7 +12,21 @@ extension IntentsCommand {
         let output = Mutex(())
         let session = ToolSession(
             list: { try await answering(arguments) { _ in try await tools.list() } },
-            call: { try await answer($0, $1, $2, arguments) },
+            call: { name, given, client in
+                guard let progress = client.progress else {
+                    return try await answer(name, given, ToolPrompter(client), arguments)
+                }
+                let listener = IntentProgress.Listener { made in
+                    do {
+                        try progress.report(completed: made.completed, total: made.total)
+                    } catch {
+                        StandardError.write("IntentsExt: \(spokenText(of: error))")
+                    }
+                }
+                return try await IntentProgress.$listener.withValue(listener) {
+                    try await answer(name, given, ToolPrompter(client), arguments)
+                }
+            }, program: "IntentsExt", describe: { spokenText(of: $0) },
             write: { line in try output.withLock { _ in try StandardOutput.write(line) } },
             prepare: { CrashReply.prepare($0) })
         CrashReply.install()

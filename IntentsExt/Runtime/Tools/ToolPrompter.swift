@@ -5,12 +5,14 @@ struct ToolPrompter: IntentPrompter {
     /// The maximum number of options of a choice. If there are more, the answer is free text.
     static let choiceLimit = 50
 
-    private let session: ToolSession
+    private let client: ToolClient
 
-    init(_ session: ToolSession) { self.session = session }
+    init(_ client: ToolClient) { self.client = client }
 
+    /// - Throws: ``IntentError`` if the client doesn't support elicitation, or its user declines.
     func answer(to ask: IntentPrompt) async throws -> JSONValue {
-        guard let result = try await session.ask(ask), result["action"]?.string == "accept",
+        guard await client.canAsk else { throw IntentError(.inputNeeded(ask)) }
+        guard let result = await client.ask(Self.question(ask)), result["action"]?.string == "accept",
             let answer = result["content"]?["answer"]
         else { throw IntentError(.declined(ask.question)) }
         // The client chooses from a list of identifiers, so an answer that equals one of them isn't taken for a title.

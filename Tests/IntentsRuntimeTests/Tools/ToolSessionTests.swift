@@ -39,7 +39,10 @@ struct ToolSessionTests {
     private let written = Written()
 
     private func session(_ call: @escaping ToolSession.Call = { _, _, _ in .object([]) }) -> ToolSession {
-        ToolSession(list: { [["name": .string("tea")]] }, call: call, write: written.add)
+        ToolSession(
+            list: { [["name": .string("tea")]] }, call: call,
+            other: { method, _ in method == "prompts/list" ? ["prompts": .array([])] : nil }, program: "Tea",
+            write: written.add)
     }
 
     /// Creates an initialized session; its answer to `initialize` is removed from `written`.
@@ -71,8 +74,8 @@ struct ToolSessionTests {
 
     @Test("A call with a progress token sends progress notifications before its result")
     func progressNotification() async {
-        let session = await initialized { _, _, _ in
-            IntentProgress.listener?.report(IntentProgress(completed: 1, total: 4))
+        let session = await initialized { _, _, client in
+            try client.progress?.report(completed: 1, total: 4)
             return .object([])
         }
         await session.receive(request(1, "tools/call", #"{"name":"tea","_meta":{"progressToken":7}}"#))
@@ -91,6 +94,8 @@ struct ToolSessionTests {
         let session = await initialized()
         await session.receive(request(1, "tools/list"))
         await session.receive(request(2, "ping"))
+        await session.receive(request(3, "prompts/list"))
+        #expect(written.lines[2]["result"] == ["prompts": .array([])])
         #expect(written.lines[0]["result"] == ["tools": .array([["name": .string("tea")]])])
         #expect(written.lines[1]["result"] == .object([]))
     }
@@ -214,7 +219,7 @@ struct ToolSessionTests {
                     for await _ in gate {}
                 }
                 return .object([])
-            }, write: written.add, prepare: { lines in left.withLock { $0 = lines } })
+            }, program: "Tea", write: written.add, prepare: { lines in left.withLock { $0 = lines } })
         await session.receive(request(0, "initialize", #"{"protocolVersion":"2025-06-18","capabilities":{}}"#))
         await session.receive(request(1, "tools/call", #"{"name":"first"}"#))
         await session.receive(request(2, "tools/call", #"{"name":"second"}"#))
@@ -238,7 +243,7 @@ struct ToolSessionTests {
             .value, parameter: "tea", question: "Which tea?", form: "a text",
             items: [IntentPrompt.Item(id: "1", title: "Assam"), IntentPrompt.Item(id: "2", title: "Sencha")])
         ask.refusal = "'x' is none"
-        let session = session { [ask] _, _, prompter in ["was": try await prompter.answer(to: ask)] }
+        let session = session { [ask] _, _, client in ["was": try await ToolPrompter(client).answer(to: ask)] }
         await initializeWithElicitation(session)
         await session.receive(request(1, "tools/call", #"{"name":"tea"}"#))
         await written.wait(for: 2)
@@ -259,8 +264,8 @@ struct ToolSessionTests {
         ])
     func declinedElicitation(answer: String) async {
         let ask = IntentPrompt(.confirmation, question: "Really?", form: "yes or no")
-        let session = session { _, _, prompter in
-            await #expect(throws: IntentError(.declined("Really?"))) { try await prompter.answer(to: ask) }
+        let session = session { _, _, client in
+            await #expect(throws: IntentError(.declined("Really?"))) { try await ToolPrompter(client).answer(to: ask) }
             return .object([])
         }
         await initializeWithElicitation(session)
@@ -276,8 +281,8 @@ struct ToolSessionTests {
     @Test("Without the elicitation capability a question fails with inputNeeded and nothing is sent")
     func unsupportedElicitation() async {
         let ask = IntentPrompt(.value, parameter: "tea", question: "Which tea?", form: "a text")
-        let session = await initialized { _, _, prompter in
-            await #expect(throws: IntentError(.inputNeeded(ask))) { try await prompter.answer(to: ask) }
+        let session = await initialized { _, _, client in
+            await #expect(throws: IntentError(.inputNeeded(ask))) { try await ToolPrompter(client).answer(to: ask) }
             return .object([])
         }
         await session.receive(request(1, "tools/call", #"{"name":"tea"}"#))
@@ -288,8 +293,10 @@ struct ToolSessionTests {
     @Test("An open question is declined when the session ends")
     func disconnectedClient() async {
         let ask = IntentPrompt(.value, parameter: "tea", question: "Which tea?", form: "a text")
-        let session = session { _, _, prompter in
-            await #expect(throws: IntentError(.declined("Which tea?"))) { try await prompter.answer(to: ask) }
+        let session = session { _, _, client in
+            await #expect(throws: IntentError(.declined("Which tea?"))) {
+                try await ToolPrompter(client).answer(to: ask)
+            }
             return .object([])
         }
         await initializeWithElicitation(session)

@@ -74,20 +74,6 @@ package struct IntentError: CommandError, Hashable {
     }
 }
 
-extension String {
-    /// The string on one line of at most 60 characters, for a message.
-    package var shortened: String {
-        var text = ""
-        var count = 0
-        for scalar in unicodeScalars {
-            if count == 60 { return text + "…" }
-            text.unicodeScalars.append(scalar == "\n" || scalar == "\t" || scalar == "\r" ? " " : scalar)
-            count += 1
-        }
-        return text
-    }
-}
-
 extension IntentError {
     /// The maximum length of a list of names that is shown in full.
     private static let listed = 6

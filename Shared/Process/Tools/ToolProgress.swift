@@ -1,8 +1,7 @@
-import Shared
 import Synchronization
 
 /// The progress notifications of a call, for a client that requested them.
-final class ToolProgress: Sendable {
+package final class ToolProgress: Sendable {
     private let token: JSONValue
     private let write: @Sendable (String) throws -> Void
     private let last = Mutex<Int64?>(nil)
@@ -16,24 +15,21 @@ final class ToolProgress: Sendable {
     }
 
     /// Writes a notification if the completed count has increased.
-    @Sendable func report(_ progress: IntentProgress) {
+    ///
+    /// - Throws: The errors of writing a line.
+    package func report(completed: Int64, total: Int64?, message: String? = nil) throws {
         let isMore = last.withLock { last in
-            guard last.map({ progress.completed > $0 }) ?? true else { return false }
-            last = progress.completed
+            guard last.map({ completed > $0 }) ?? true else { return false }
+            last = completed
             return true
         }
         guard isMore else { return }
-        var members = [
-            JSONMember("progressToken", token), JSONMember("progress", .integer(Int(progress.completed))),
-        ]
-        if let total = progress.total { members.append(JSONMember("total", .integer(Int(total)))) }
-        let message: JSONValue = [
+        var members = [JSONMember("progressToken", token), JSONMember("progress", .integer(Int(completed)))]
+        if let total { members.append(JSONMember("total", .integer(Int(total)))) }
+        if let message { members.append(JSONMember("message", .string(message))) }
+        let notification: JSONValue = [
             "jsonrpc": .string("2.0"), "method": .string("notifications/progress"), "params": .object(members),
         ]
-        do {
-            try write(try message.serialised())
-        } catch {
-            StandardError.write("IntentsExt: \(spokenText(of: error))")
-        }
+        try write(try notification.serialised())
     }
 }

@@ -1,27 +1,63 @@
-import Dispatch
 import Glibc
 
 /// The lines of standard input, read on a separate thread as they arrive.
-struct InputLines: Sendable {
+package struct InputLines: Sendable {
     /// The maximum number of lines that are read before they are requested.
     private static let ahead = 16
 
     private let limit: Int
-    private let room = DispatchSemaphore(value: InputLines.ahead)
+    private let room = Room()
+
+    /// Counts the lines that may still be read.
+    private final class Room: @unchecked Sendable {
+        // The semaphore has a fixed address, as the C library requires.
+        private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+
+        init() { sem_init(semaphore, 0, UInt32(InputLines.ahead)) }
+
+        deinit {
+            sem_destroy(semaphore)
+            semaphore.deallocate()
+        }
+
+        func wait() { while sem_wait(semaphore) != 0, errno == EINTR {} }
+
+        func signal() { sem_post(semaphore) }
+    }
+
+    /// What the reading thread does.
+    private final class Reading: Sendable {
+        let body: @Sendable () -> Void
+
+        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+
+        func start() {
+            var thread = pthread_t()
+            let context = Unmanaged.passRetained(self)
+            let code = pthread_create(
+                &thread, nil,
+                { context in
+                    if let context { Unmanaged<Reading>.fromOpaque(context).takeRetainedValue().body() }
+                    return nil
+                }, context.toOpaque())
+            precondition(code == 0, "a thread can be started")
+            pthread_detach(thread)
+        }
+    }
 
     /// - Parameter limit: The maximum length of a line in bytes. A longer line is cut to `limit + 1` bytes.
-    init(limit: Int) { self.limit = limit }
+    package init(limit: Int) { self.limit = limit }
 
     /// Passes each line to `body` in order, and returns at the end of the input. The last line needs no line feed.
-    func forEach(_ body: (_ line: [UInt8]) async -> Void) async {
+    package func forEach(_ body: (_ line: [UInt8]) async -> Void) async {
         let (lines, continuation) = AsyncStream<[UInt8]>.makeStream()
-        DispatchQueue(label: "input").async { [self] in
+        Reading { [self] in
             read { line in
                 room.wait()
                 continuation.yield(line)
             }
             continuation.finish()
-        }
+        }.start()
         for await line in lines {
             await body(line)
             room.signal()

@@ -1,8 +1,6 @@
-import Shared
-
 /// A JSON-RPC 2.0 message, one per line, from a client of the
 /// [Model Context Protocol](https://modelcontextprotocol.io/specification/2025-11-25/basic).
-enum ToolMessage: Equatable, Sendable {
+package enum ToolMessage: Equatable, Sendable {
     /// A request that requires a response; the id is a string or an integer.
     case request(id: JSONValue, method: String, parameters: JSONValue)
     /// A notification, which has no response.
@@ -11,12 +9,12 @@ enum ToolMessage: Equatable, Sendable {
     case answer(id: Int, result: JSONValue?)
 
     /// The maximum length of a line in bytes.
-    static let lineLimit = 1 << 20
+    package static let lineLimit = 1 << 20
 
     /// Reads a line without its line feed.
     ///
     /// - Throws: ``ToolFault`` for an invalid message.
-    init(_ line: [UInt8]) throws(ToolFault) {
+    package init(_ line: [UInt8]) throws(ToolFault) {
         let value: JSONValue
         do {
             value = try JSONValue(parsing: line, limits: JSONLimits(bytes: Self.lineLimit, depth: 64))
@@ -47,9 +45,9 @@ enum ToolMessage: Equatable, Sendable {
 }
 
 /// The error response to a request.
-struct ToolFault: Error, Equatable {
+package struct ToolFault: Error, Equatable {
     /// The error codes of JSON-RPC.
-    enum Code: Int {
+    package enum Code: Int, Sendable {
         case parseError = -32700
         case invalidRequest = -32600
         case methodNotFound = -32601
@@ -57,17 +55,17 @@ struct ToolFault: Error, Equatable {
         case internalError = -32603
     }
 
-    let code: Code
-    let message: String
+    package let code: Code
+    package let message: String
     /// The request's id; null if unknown.
-    var id: JSONValue
+    package var id: JSONValue
 
-    init(_ code: Code, _ message: String, id: JSONValue = .null) {
+    package init(_ code: Code, _ message: String, id: JSONValue = .null) {
         (self.code, self.message, self.id) = (code, message, id)
     }
 
     /// The response message.
-    var json: JSONValue {
+    package var json: JSONValue {
         [
             "jsonrpc": .string("2.0"), "id": id,
             "error": ["code": .integer(code.rawValue), "message": .string(message)],

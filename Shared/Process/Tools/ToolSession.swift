@@ -1,19 +1,22 @@
-import Shared
-
-/// A session with one client: responds to its requests, runs calls one at a time, and sends it the questions of intents.
-actor ToolSession {
+/// A session with one client of the Model Context Protocol: responds to its requests, runs calls one at a time, and sends it questions.
+package actor ToolSession {
     /// The supported protocol versions, newest first.
-    static let versions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
+    package static let versions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
     /// The maximum number of unfinished calls.
-    static let callLimit = 100
+    package static let callLimit = 100
 
     /// A function that runs a tool call.
-    typealias Call =
-        @Sendable (_ name: String, _ given: [JSONMember], _ prompter: any IntentPrompter) async throws
-        -> JSONValue
+    package typealias Call =
+        @Sendable (_ name: String, _ given: [JSONMember], _ client: ToolClient) async throws -> JSONValue
+    /// A function that answers a request that isn't about tools; returns `nil` for an unknown method.
+    package typealias Answer = @Sendable (_ method: String, _ parameters: JSONValue) async throws -> JSONValue?
 
     private let list: @Sendable () async throws -> [JSONValue]
     private let call: Call
+    private let capabilities: [JSONMember]
+    private let other: Answer
+    private let describe: @Sendable (any Error) -> String
+    private let program: String
     private let write: @Sendable (String) throws -> Void
     private let prepare: @Sendable ([String]) -> Void
     private var supportsElicitation = false
@@ -35,18 +38,25 @@ actor ToolSession {
     /// - Parameters:
     ///   - list: Returns all tools.
     ///   - call: Runs a tool call; throws ``ToolFault`` for an unknown tool.
+    ///   - capabilities: What the program offers in addition to tools.
+    ///   - other: Answers requests for these.
+    ///   - program: The executable's name, for messages.
+    ///   - describe: Returns the text of an error.
     ///   - write: Writes a line.
     ///   - prepare: Receives the lines to write if the process ends before the calls are finished.
-    init(
+    package init(
         list: @escaping @Sendable () async throws -> [JSONValue], call: @escaping Call,
+        capabilities: [JSONMember] = [], other: @escaping Answer = { _, _ in nil }, program: String,
+        describe: @escaping @Sendable (any Error) -> String = { message(of: $0) },
         write: @escaping @Sendable (String) throws -> Void,
         prepare: @escaping @Sendable ([String]) -> Void = { _ in }
     ) {
         (self.list, self.call, self.write, self.prepare) = (list, call, write, prepare)
+        (self.capabilities, self.other, self.program, self.describe) = (capabilities, other, program, describe)
     }
 
     /// Handles a line that the client sent. Responses are written as soon as they are known.
-    func receive(_ line: [UInt8]) async {
+    package func receive(_ line: [UInt8]) async {
         do throws(ToolFault) {
             switch try ToolMessage(line) {
             case .request(let id, let method, let parameters): try await answer(id, method, parameters)
@@ -62,7 +72,7 @@ actor ToolSession {
     }
 
     /// Declines open questions and waits for the unfinished calls.
-    func end() async {
+    package func end() async {
         supportsElicitation = false
         for question in questions.values { question.resume(returning: nil) }
         questions = [:]
@@ -83,10 +93,21 @@ actor ToolSession {
             do {
                 reply(id, ["tools": .array(try await list())])
             } catch {
-                throw ToolFault(.internalError, spokenText(of: error), id: id)
+                throw ToolFault(.internalError, describe(error), id: id)
             }
         case "tools/call": try start(id, parameters)
-        default: throw ToolFault(.methodNotFound, "no such method '\(method.shortened)'", id: id)
+        default:
+            let result: JSONValue?
+            do {
+                result = try await other(method, parameters)
+            } catch {
+                let fault = error as? ToolFault
+                throw ToolFault(fault?.code ?? .internalError, fault?.message ?? describe(error), id: id)
+            }
+            guard let result else {
+                throw ToolFault(.methodNotFound, "no such method '\(method.shortened)'", id: id)
+            }
+            reply(id, result)
         }
     }
 
@@ -96,7 +117,9 @@ actor ToolSession {
         let wanted = parameters["protocolVersion"]?.string
         let version = Self.versions.first { $0 == wanted } ?? Self.versions[0]
         return [
-            "protocolVersion": .string(version), "capabilities": ["tools": ["listChanged": .bool(false)]],
+            "protocolVersion": .string(version),
+            "capabilities": .object(
+                [JSONMember("tools", ["listChanged": .bool(false)])] + capabilities),
             "serverInfo": ["name": .string("airlock"), "title": .string("Airlock"), "version": .string("1")],
         ]
     }
@@ -116,10 +139,7 @@ actor ToolSession {
             await before?.value
             // A call that was cancelled while it waited does nothing.
             guard !Task.isCancelled else { return }
-            guard let progress else { return await run(id, name, given) }
-            await IntentProgress.$listener.withValue(IntentProgress.Listener(progress.report)) {
-                await run(id, name, given)
-            }
+            await run(id, name, given, progress)
         }
         (calls[key], latest) = (task, task)
         unanswered.append((key, id, name))
@@ -149,33 +169,37 @@ actor ToolSession {
             do {
                 lines.append(try answer.serialised())
             } catch {
-                StandardError.write("IntentsExt: \(spokenText(of: error))")
+                StandardError.write("\(program): \(describe(error))")
             }
         }
         prepare(lines)
     }
 
-    private func run(_ id: JSONValue, _ name: String, _ given: [JSONMember]) async {
+    private func run(_ id: JSONValue, _ name: String, _ given: [JSONMember], _ progress: ToolProgress?) async {
         running = key(id)
         prepareCrashReplies()
+        let client = ToolClient(session: self, progress: progress)
         let answer: JSONValue
         do {
-            answer = ["jsonrpc": .string("2.0"), "id": id, "result": try await call(name, given, ToolPrompter(self))]
+            answer = ["jsonrpc": .string("2.0"), "id": id, "result": try await call(name, given, client)]
         } catch var fault as ToolFault {
             fault.id = id
             answer = fault.json
         } catch {
-            answer = ToolFault(.internalError, spokenText(of: error), id: id).json
+            answer = ToolFault(.internalError, describe(error), id: id).json
         }
         // The id of a cancelled call may have been used for a new call.
         if !Task.isCancelled, remove(key(id)) != nil { send(answer) }
     }
 
+    /// True if the client can prompt its user.
+    var canAsk: Bool { supportsElicitation }
+
     /// Sends a question to the client and returns the client's result; `nil` for an error or at the end of the session.
     ///
-    /// - Throws: ``IntentError`` if the client doesn't support elicitation.
-    func ask(_ ask: IntentPrompt) async throws -> JSONValue? {
-        guard supportsElicitation else { throw IntentError(.inputNeeded(ask)) }
+    /// - Parameter question: The parameters of `elicitation/create`.
+    func ask(_ question: JSONValue) async -> JSONValue? {
+        guard supportsElicitation else { return nil }
         questionCount += 1
         let id = questionCount
         return await withTaskCancellationHandler {
@@ -183,7 +207,7 @@ actor ToolSession {
                 questions[id] = continuation
                 send([
                     "jsonrpc": .string("2.0"), "id": .integer(id), "method": .string("elicitation/create"),
-                    "params": ToolPrompter.question(ask),
+                    "params": question,
                 ])
                 if Task.isCancelled { drop(id) }
             }
@@ -204,7 +228,23 @@ actor ToolSession {
         do {
             try write(try message.serialised())
         } catch {
-            StandardError.write("IntentsExt: \(spokenText(of: error))")
+            StandardError.write("\(program): \(describe(error))")
         }
     }
+}
+
+/// The client of a running call.
+package struct ToolClient: Sendable {
+    fileprivate let session: ToolSession
+    /// The call's progress notifications; `nil` if the client requested none.
+    package let progress: ToolProgress?
+
+    /// True if the client can prompt its user.
+    package var canAsk: Bool { get async { await session.canAsk } }
+
+    /// Has the client prompt its user.
+    ///
+    /// - Parameter question: The parameters of `elicitation/create`.
+    /// - Returns: The client's result; `nil` if it can't prompt, for an error, or at the end of the session.
+    package func ask(_ question: JSONValue) async -> JSONValue? { await session.ask(question) }
 }
