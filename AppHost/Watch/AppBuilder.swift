@@ -16,19 +16,34 @@ struct AppBuilder: Sendable {
     /// The time limit of a build, in seconds. A compiler that hangs ends then.
     private static let patience = 1_800
 
+    /// Returns the verdict on the sources, which aren't built.
+    ///
+    /// - Throws: ``AppBuildError``.
+    func verdict() async throws -> (isClear: Bool, text: String) {
+        let outcome = try await run("verdict", [])
+        // The program explains on standard error why it can't read the sources, which are the folder's.
+        guard case .exited(let status, let output) = outcome, status <= 1, !output.isEmpty else {
+            throw AppBuildError("the sources can't be read — see './airlock bring verdict DIR'")
+        }
+        return (status == 0, output)
+    }
+
+    private func run(_ command: String, _ more: [String]) async throws -> LimitedCommand.Outcome {
+        let limited = LimitedCommand(
+            environment: environment, limit: Self.patience, captured: .output, captureLimit: Self.limit)
+        do {
+            return try await limited.run([program, root, command] + arguments + more)
+        } catch let error as SpawnError {
+            throw AppBuildError("can't start \(program): \(error.reason) — check the installation")
+        }
+    }
+
     /// Builds what has changed.
     ///
     /// - Throws: ``AppBuildError`` if nothing could be compiled; `CancellationError` if the task is cancelled, after the compilers were
     ///   killed.
     func build() async throws -> AppBuildReport {
-        let command = LimitedCommand(
-            environment: environment, limit: Self.patience, captured: .output, captureLimit: Self.limit)
-        let outcome: LimitedCommand.Outcome
-        do {
-            outcome = try await command.run([program, root, "build"] + arguments + ["--built"])
-        } catch let error as SpawnError {
-            throw AppBuildError("can't start \(program): \(error.reason) — check the installation")
-        }
+        let outcome = try await run("build", ["--built"])
         guard case .exited(let status, let output) = outcome else {
             throw AppBuildError(
                 outcome == .overdue

@@ -118,12 +118,11 @@ final class AppRenderer: Sendable {
         var located = ["--container", container(current.report)]
         if command.first != "list" {
             located += settings.fixture.map { ["--fixture", $0] } ?? []
-            let given = settings.clock.enumerated().filter { index, word in
-                // An instant in the command replaces the fixed one.
-                let name = index % 2 == 0 ? word : settings.clock[index - 1]
-                return name != "--at" || !command.contains("--at")
+            // An option in the command replaces the one for all commands.
+            for index in stride(from: 0, to: settings.clock.count, by: 2) where !command.contains(settings.clock[index])
+            {
+                located += settings.clock[index...index + 1]
             }
-            located += given.map(\.element)
         }
         return await current.pool.run(command + located, within: seconds)
     }
@@ -158,13 +157,17 @@ final class AppRenderer: Sendable {
 
     /// Lints one kind of widget, activity or control.
     ///
+    /// - Parameter isFull: True for every device, text size and language.
     /// - Returns: The findings with their images, and messages.
     /// - Throws: ``AppBuildError``.
-    func findings(of kind: String) async throws -> (findings: [WatchBoard.Finding], messages: [String]) {
+    func findings(of kind: String, isFull: Bool = false) async throws -> (
+        findings: [WatchBoard.Finding], messages: [String]
+    ) {
         guard let report = build.withLock({ $0?.report }) else { return ([], []) }
         var command = ["lint", "--kind", kind, "--format", "json", "--images", images(report)] + sources
         if let states = states(report) { command += ["--states", states] }
-        let outcome = try await run(command, within: 60)
+        if isFull { command.append("--full") }
+        let outcome = try await run(command, within: isFull ? 600 : 60)
         guard let answer = outcome.value else {
             throw AppBuildError(outcome.message(of: "lint of \(kind)") ?? "no answer — save a file to try again")
         }

@@ -29,6 +29,9 @@ struct WatchedSnapshot: Hashable, Sendable {
 }
 
 extension WatchedSnapshot {
+    /// The names of the appearances of widgets.
+    static let appearances = ["light", "dark", "accented", "vibrant"]
+
     /// The maximum number of entries that are drawn of a preview.
     private static let entryLimit = 12
 

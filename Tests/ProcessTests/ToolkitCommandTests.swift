@@ -96,13 +96,15 @@ import Testing
                 == "\(library)/swift/Bring|\(library)|My App|--name|Tea|\(kit.path)/runtime|\(kit.path)|")
     }
 
-    @Test("A watch is the host's command with the toolkit's folder, in the current folder")
-    func watch() throws {
-        let result = try kit.run(["watch", "My App", "--port", "8080"])
+    @Test(
+        "A watch and a server for agents are the host's commands with the toolkit's folder, in the current folder",
+        arguments: ["watch", "mcp"])
+    func hostCommands(name: String) throws {
+        let result = try kit.run([name, "My App", "--port", "8080"])
         #expect(result.status == .exited(0), "\(result.errors)")
         #expect(
             result.output
-                == "\(library)/AppHost|watch|--toolkit|\(library)|My App|--port|8080|\(kit.path)/runtime||")
+                == "\(library)/AppHost|\(name)|--toolkit|\(library)|My App|--port|8080|\(kit.path)/runtime||")
     }
 
     @Test("Started through a link and after a move, the command finds its toolkit")
@@ -177,6 +179,7 @@ import Testing
         #expect(result.status == .exited(64))
         #expect(
             result.errors
-                == "airlock: unknown command 'brnig' — write bring, watch, doctor or --version; see 'airlock --help'\n")
+                == "airlock: unknown command 'brnig' — write bring, watch, mcp, doctor or --version; see 'airlock --help'\n"
+        )
     }
 }

@@ -70,7 +70,7 @@ struct WatchProcessTests {
         #expect(second.status == .exited(65))
         #expect(
             second.errors
-                == "AppHost: another watch, process \(app.watch.processID), builds into \(app.output) — end it, or name another folder with --into\n"
+                == "AppHost: another command, process \(app.watch.processID), builds into \(app.output) — end it, or name another folder with --into\n"
         )
     }
 

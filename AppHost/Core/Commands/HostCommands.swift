@@ -30,6 +30,7 @@ extension HostCommand {
                     ] + HostSettings.clock), run: demo),
             HostCommand(ServeCommand.grammar) { try await ServeCommand(settings: $0).run() },
             HostCommand(WatchCommand.grammar) { try await WatchCommand(settings: $0).run() },
+            HostCommand(AgentCommand.grammar) { try await AgentCommand(settings: $0).run() },
         ],
     ]
 

@@ -1,0 +1,283 @@
+import Foundation
+import Shared
+
+/// A call of a tool by a coding agent.
+struct AgentCall: Sendable {
+    let tool: AgentTool
+    let given: [JSONMember]
+    let app: AgentApp
+    let client: ToolClient
+
+    /// The maximum number of snapshots of a call.
+    static let snapshotLimit = 12
+    /// The maximum size of all images of a call, in bytes.
+    private static let imageLimit = 1 << 20
+
+    /// Returns the tool's result; an error is a result that the agent can act on.
+    func result() async -> JSONValue {
+        do {
+            try check()
+            if tool != .verdict { try await app.build() }
+            switch tool {
+            case .list: return try await list()
+            case .render: return try await render()
+            case .findings: return try await findings()
+            case .timeline: return try await timeline()
+            case .compare: return try await compare()
+            case .verdict: return try await verdict()
+            }
+        } catch {
+            return ["content": .array([Self.text(message(of: error))]), "isError": .bool(true)]
+        }
+    }
+
+    // MARK: Arguments
+
+    private func check() throws {
+        let known = tool.properties.map(\.key)
+        for member in given where !known.contains(member.key) {
+            throw UsageError(
+                "unknown argument '\(member.key.shortened)' of '\(tool.rawValue)' — "
+                    + (known.isEmpty ? "send none" : suggestion(for: member.key, in: known)))
+        }
+        for name in tool.required where value(name) == nil {
+            throw UsageError("'\(tool.rawValue)' needs the argument '\(name)' — send it")
+        }
+    }
+
+    private func value(_ name: String) -> JSONValue? { given.first { $0.key == name }?.value }
+
+    private func text(_ name: String) throws -> String? {
+        guard let value = value(name), !value.isNull else { return nil }
+        guard let text = value.string, !text.isEmpty else {
+            throw UsageError("the argument '\(name)' isn't a text — send a string")
+        }
+        return text
+    }
+
+    private func texts(_ name: String) throws -> [String]? {
+        guard let value = value(name), !value.isNull else { return nil }
+        guard let list = value.array, list.allSatisfy({ $0.string != nil }) else {
+            throw UsageError("the argument '\(name)' isn't a list of texts — send an array of strings")
+        }
+        return list.compactMap(\.string)
+    }
+
+    private func isTrue(_ name: String, default standard: Bool = false) throws -> Bool {
+        guard let value = value(name), !value.isNull else { return standard }
+        guard let answer = value.bool else { throw UsageError("the argument '\(name)' isn't true or false — send one") }
+        return answer
+    }
+
+    private static func text(_ text: String) -> JSONValue { ["type": .string("text"), "text": .string(text)] }
+
+    private func result(_ lines: [String], images: [JSONValue] = [], _ data: JSONValue) -> JSONValue {
+        let text = lines.isEmpty ? "Nothing." : lines.joined(separator: "\n")
+        return ["content": .array([Self.text(text)] + images), "structuredContent": data]
+    }
+
+    // MARK: Tools
+
+    private func list() async throws -> JSONValue {
+        let list = try JSONValue(parsing: try await app.renderer.output(of: ["list", "--json"]))
+        let previews =
+            try JSONValue(
+                parsing: try await app.renderer.output(of: ["previews", "--json"], within: 40))["previews"]?.array ?? []
+        var lines: [String] = []
+        func placed(_ name: String, _ places: String) -> JSONMember {
+            let items = (list[name]?.array ?? []).map { item -> JSONValue in
+                let kind = item["kind"]?.string ?? ""
+                let names = (item[places]?.array ?? []).compactMap(\.string)
+                lines.append("\(name) \(kind): \(names.joined(separator: ", "))")
+                return ["kind": .string(kind), "places": .array(names.map { .string($0) })]
+            }
+            return JSONMember(name, .array(items))
+        }
+        let members = [
+            placed("widgets", "families"), placed("activities", "presentations"), placed("controls", "presentations"),
+        ]
+        let named = previews.map { preview -> JSONValue in
+            let name = preview["name"]?.string ?? ""
+            lines.append("preview \"\(name)\"" + (preview["kind"]?.string.map { " of \($0)" } ?? ""))
+            return ["name": .string(name), "kind": preview["kind"] ?? .null]
+        }
+        return result(lines, .object(members + [JSONMember("previews", .array(named))]))
+    }
+
+    private func render() async throws -> JSONValue {
+        let chosen = try await chosenSnapshots()
+        var options: [String] = []
+        for (argument, option) in [("device", "device"), ("textSize", "type-size"), ("locale", "locale"), ("at", "at")]
+        {
+            if let value = try text(argument) { options += ["--\(option)", value] }
+        }
+        let wantsImages = try isTrue("images", default: true)
+        var (lines, images, data, size) = ([String](), [JSONValue](), [JSONValue](), 0)
+        for (index, snapshot) in chosen.enumerated() {
+            try Task.checkCancellation()
+            let command = ["render"] + snapshot.arguments + options
+            do {
+                let bytes = try await app.renderer.output(of: command + ["--format", "outline"] + app.renderer.sources)
+                let outline = String(decoding: bytes, as: UTF8.self)
+                lines.append("\(snapshot.name)\n\(outline)")
+                data.append(["name": .string(snapshot.name), "outline": .string(outline), "problem": .null])
+                if wantsImages {
+                    let image = try await app.renderer.output(of: command + ["--scale", "2"])
+                    size += image.count
+                    if size <= Self.imageLimit {
+                        images.append([
+                            "type": .string("image"), "data": .string(Data(image).base64EncodedString()),
+                            "mimeType": .string("image/png"),
+                        ])
+                    } else {
+                        lines.append("(no image: the images are larger than \(Self.imageLimit >> 20) MiB together)")
+                    }
+                }
+            } catch let error as AppBuildError {
+                lines.append("\(snapshot.name): not drawn: \(error.message)")
+                data.append(["name": .string(snapshot.name), "outline": .null, "problem": .string(error.message)])
+            }
+            try client.progress?.report(completed: Int64(index + 1), total: Int64(chosen.count), message: snapshot.name)
+        }
+        return result(lines, images: images, ["snapshots": .array(data)])
+    }
+
+    /// Returns the snapshots that the arguments name.
+    ///
+    /// - Throws: ``UsageError`` with near names for an unknown one, and for too many.
+    private func chosenSnapshots() async throws -> [WatchedSnapshot] {
+        let all = try await app.renderer.snapshots().snapshots
+        let (kind, preview) = (try text("kind"), try text("preview"))
+        let places = try texts("families")
+        let appearances = try texts("appearances")
+        for name in appearances ?? [] where !WatchedSnapshot.appearances.contains(name) {
+            throw UsageError(
+                "unknown appearance '\(name.shortened)' — \(suggestion(for: name, in: WatchedSnapshot.appearances))")
+        }
+        var chosen: [WatchedSnapshot]
+        if let preview {
+            chosen = all.filter {
+                $0.surface == .preview && ($0.label == preview || $0.label.hasPrefix("\(preview), "))
+            }
+            if chosen.isEmpty {
+                let names = all.filter { $0.surface == .preview }.map(\.label)
+                throw UsageError("no preview '\(preview.shortened)' — \(suggestion(for: preview, in: names))")
+            }
+        } else {
+            chosen = all.filter { $0.surface != .preview }
+            if let kind {
+                chosen = chosen.filter { $0.kind == kind }
+                if chosen.isEmpty {
+                    throw UsageError("no kind '\(kind.shortened)' — \(suggestion(for: kind, in: try await kinds()))")
+                }
+            }
+            if let places {
+                for place in places where !chosen.contains(where: { $0.place == place }) {
+                    throw UsageError(
+                        "no family or presentation '\(place.shortened)' — \(suggestion(for: place, in: Array(Set(chosen.map(\.place))).sorted()))"
+                    )
+                }
+                chosen = chosen.filter { places.contains($0.place) }
+            }
+            let wanted = appearances ?? ["light", "vibrant"]
+            chosen = chosen.filter { $0.surface != .widget || wanted.contains($0.label) }
+        }
+        guard chosen.count <= Self.snapshotLimit else {
+            throw UsageError(
+                "\(chosen.count) snapshots are more than \(Self.snapshotLimit) — name a kind, families or appearances")
+        }
+        guard !chosen.isEmpty else { throw UsageError("no snapshot matches — leave the families or appearances out") }
+        return chosen
+    }
+
+    /// The kinds of all widgets, activities and controls, also of those that aren't drawn.
+    private func kinds() async throws -> [String] {
+        let list = try JSONValue(parsing: try await app.renderer.output(of: ["list", "--json"]))
+        return ["widgets", "activities", "controls"].flatMap { list[$0]?.array ?? [] }.compactMap { $0["kind"]?.string }
+    }
+
+    private func findings() async throws -> JSONValue {
+        var kinds = try await kinds()
+        if let kind = try text("kind") {
+            guard kinds.contains(kind) else {
+                throw UsageError("no kind '\(kind.shortened)' — \(suggestion(for: kind, in: kinds))")
+            }
+            kinds = [kind]
+        }
+        let isFull = try isTrue("all")
+        var found: [WatchBoard.Finding] = []
+        var lines: [String] = []
+        for (index, kind) in kinds.enumerated() {
+            try Task.checkCancellation()
+            do {
+                found += try await app.renderer.findings(of: kind, isFull: isFull).findings
+            } catch let error as AppBuildError {
+                lines.append(error.message)
+            }
+            try client.progress?.report(completed: Int64(index + 1), total: Int64(kinds.count), message: kind)
+        }
+        lines = found.map { "\($0.line) (\($0.text("case")))" } + lines
+        let data = found.map { finding -> JSONValue in
+            .object(
+                ["rule", "level", "kind", "place", "case", "message"].map {
+                    JSONMember($0, .string(finding.text($0)))
+                } + ["file", "line"].map { JSONMember($0, finding.json[$0] ?? .null) })
+        }
+        return result(lines.isEmpty ? ["No problems found."] : lines, ["findings": .array(data)])
+    }
+
+    private func timeline() async throws -> JSONValue {
+        let kind = try text("kind") ?? ""
+        var command = ["timeline", "--kind", kind, "--json"]
+        if let family = try text("family") { command += ["--family", family] }
+        if let at = try text("at") { command += ["--at", at] }
+        let timeline = try JSONValue(parsing: try await app.renderer.output(of: command, within: 40))
+        let entries = (timeline["entries"]?.array ?? []).compactMap { $0["date"] }
+        let reload = timeline["reload"] ?? .null
+        return result(
+            entries.compactMap(\.string) + ["reload: \(reload.string ?? "never")"],
+            ["kind": .string(kind), "entries": .array(entries), "reload": reload])
+    }
+
+    private func compare() async throws -> JSONValue {
+        let isFirst = await app.isUncompared
+        let all = try await app.renderer.snapshots().snapshots
+        var (lines, data, problems) = ([String](), [JSONValue](), [String]())
+        for (index, snapshot) in all.enumerated() {
+            try Task.checkCancellation()
+            let command = ["render"] + snapshot.arguments
+            do {
+                let outline = try await app.renderer.output(
+                    of: command + ["--format", "outline"] + app.renderer.sources)
+                let image = try await app.renderer.output(of: command)
+                let text = String(decoding: outline, as: UTF8.self)
+                if let change = await app.compare(snapshot.name, outline: text, image: image), !isFirst {
+                    lines.append("\(snapshot.name) changed")
+                    lines += change.removed.map { "  - \($0)" } + change.added.map { "  + \($0)" }
+                    data.append([
+                        "name": .string(snapshot.name), "removed": .array(change.removed.map { .string($0) }),
+                        "added": .array(change.added.map { .string($0) }),
+                    ])
+                }
+            } catch let error as AppBuildError {
+                problems.append("\(snapshot.name): not drawn: \(error.message)")
+            }
+            try client.progress?.report(completed: Int64(index + 1), total: Int64(all.count))
+        }
+        let summary =
+            isFirst
+            ? "\(all.count) snapshots are drawn; call again after an edit to see what it changed"
+            : "\(data.count) of \(all.count) snapshots changed"
+        return result(
+            [summary] + lines + problems,
+            [
+                "snapshots": .integer(all.count), "changed": .array(data),
+                "notDrawn": .array(problems.map { .string($0) }),
+            ])
+    }
+
+    private func verdict() async throws -> JSONValue {
+        let verdict = try await app.verdict()
+        return result([verdict.text], ["isClear": .bool(verdict.isClear), "text": .string(verdict.text)])
+    }
+}

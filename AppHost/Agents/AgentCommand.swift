@@ -1,0 +1,42 @@
+import Foundation
+import Glibc
+import Shared
+import Synchronization
+
+/// The command `mcp`: serves a folder of widget sources to a coding agent, over the Model Context Protocol on standard input and output.
+struct AgentCommand: Sendable {
+    static let grammar = CommandGrammar.Command(
+        "mcp", summary: "serves a folder of widget sources as tools for coding agents, over standard input and output",
+        operands: "DIR", options: AppFolder.options)
+
+    let settings: HostSettings
+
+    /// Serves until standard input ends.
+    ///
+    /// - Throws: ``UsageError``; ``AppBuildError`` for a folder that another command builds into.
+    func run() async throws {
+        let folder = try AppFolder(settings)
+        let lock = try folder.lock()
+        defer { withExtendedLifetime(lock) {} }
+        let app = AgentApp(folder)
+        let output = Mutex(())
+        let session = ToolSession(
+            list: { AgentTool.allCases.map(\.json) },
+            call: { name, given, client in
+                guard let tool = AgentTool(rawValue: name) else {
+                    throw ToolFault(
+                        .invalidParameters,
+                        "no such tool '\(name.shortened)' — \(suggestion(for: name, in: AgentTool.allCases.map(\.rawValue)))"
+                    )
+                }
+                return await AgentCall(tool: tool, given: given, app: app, client: client).result()
+            }, program: "AppHost",
+            write: { line in try output.withLock { _ in try StandardOutput.write(bytes: Array((line + "\n").utf8)) } })
+        await InputLines(limit: ToolMessage.lineLimit).forEach { line in
+            if line.contains(where: { $0 != 0x20 && $0 != 0x0D }) { await session.receive(line) }
+        }
+        await session.end()
+        await app.end()
+        folder.removeTemporaryFiles()
+    }
+}

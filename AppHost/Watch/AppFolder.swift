@@ -1,0 +1,120 @@
+import Foundation
+import Glibc
+import Shared
+
+/// A folder of widget sources that a command builds and draws again and again.
+struct AppFolder: Sendable {
+    /// The options of the commands.
+    static let options =
+        [
+            CommandGrammar.Option(
+                "toolkit", "DIR", help: "the checkout or toolkit to build with, which the script 'airlock' passes"),
+            CommonOptions.fixture,
+        ] + build + HostSettings.clock
+
+    /// The options that are passed on to the build.
+    private static let build: [CommandGrammar.Option] = [
+        .init("into", "DIR", help: "the folder for everything that is made; DIR-airlock by default"),
+        .init("name", "NAME", help: "the module's name; the folder's by default"),
+        .init("swift-mode", "5|6", help: "the language mode; the project's by default, otherwise 5"),
+        .init("default-isolation", "MainActor", help: "the default isolation; the project's by default"),
+        .init("also", "PATH,…", help: "files and folders outside DIR to build into the same module"),
+        .init("modules", "NAME=DIR,…", help: "other modules of the app and their folders"),
+        .init("configuration", "debug|release", help: "the build configuration; debug by default, which builds faster"),
+    ]
+
+    /// The absolute path.
+    let path: String
+    /// The folder for everything that is made.
+    let output: String
+    /// The folders and files that are followed before the first build.
+    let followed: [String]
+    let builder: AppBuilder
+    let renderer: AppRenderer.Settings
+
+    /// Reads a command line.
+    ///
+    /// - Throws: ``UsageError`` for a missing or unknown folder, or without a toolkit.
+    init(_ settings: HostSettings) throws {
+        let arguments = settings.arguments
+        let command = arguments.command
+        guard let operand = arguments.operands.first, arguments.operands.count == 1 else {
+            throw UsageError("\(command) takes one folder — write ./airlock \(command) DIR")
+        }
+        let current = FileManager.default.currentDirectoryPath
+        func absolute(_ path: String) -> String {
+            URL(fileURLWithPath: path.hasPrefix("/") ? path : "\(current)/\(path)").standardizedFileURL.path
+        }
+        path = absolute(operand)
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+            throw UsageError("\(path) isn't a folder — name the folder of the widget extension's sources")
+        }
+        try arguments.checkFolder("fixture")
+        let fixture = arguments.value("fixture").map(absolute)
+        var options = Self.build.filter { $0.name != "into" }.flatMap { option in
+            arguments.value(option.name).map { ["--\(option.name)", $0] } ?? []
+        }
+        if let fixture { options += ["--fixture", fixture] }
+        let others =
+            (arguments.value("also") ?? "").split(separator: ",").map { absolute(String($0)) }
+            + (arguments.value("modules") ?? "").split(separator: ",").compactMap { entry in
+                entry.split(separator: "=", maxSplits: 1).last.map { absolute(String($0)) }
+            }
+        // An assistant's server can run beside a watch of the same folder.
+        output = arguments.value("into").map(absolute) ?? "\(path)-airlock" + (command == "mcp" ? "-mcp" : "")
+        options += ["--into", output]
+        followed = [path] + others + (fixture.map { [$0] } ?? [])
+        guard let toolkit = arguments.value("toolkit") else {
+            throw UsageError("no toolkit given — run './airlock \(command) DIR'")
+        }
+        let installed = "\(toolkit)/swift/Bring"
+        builder = AppBuilder(
+            program: access(installed, X_OK) == 0 ? installed : "\(toolkit)/.build/debug/Bring", root: toolkit,
+            arguments: [path] + options, environment: settings.environment)
+        // Otherwise each minute would change the snapshots of a clock.
+        var clock = ["--at", arguments.value("at") ?? settings.process.now().formatted(.iso8601)]
+        for option in ["timezone", "locale"] {
+            if let value = arguments.value(option) { clock += ["--\(option)", value] }
+        }
+        renderer = AppRenderer.Settings(
+            launcher: "\(try settings.process.folder())/Launcher", environment: settings.environment,
+            fixture: fixture, clock: clock, processes: min(max(ProcessInfo.processInfo.activeProcessorCount, 1), 8))
+    }
+
+    /// Reserves the folder of everything that is made: two commands would build into the same files.
+    ///
+    /// - Throws: ``AppBuildError`` if another command has reserved it, or it can't be written.
+    func lock() throws -> FileLock {
+        let folder = "\(output)/.build"
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw AppBuildError(
+                "can't write \(output): \(error.localizedDescription) — name another folder with --into")
+        }
+        do throws(FileLock.Failure) {
+            let lock = try FileLock("\(folder)/watch.lock")
+            let text = Array("\(getpid())\n".utf8)
+            // The process number is only informative; the lock holds without it.
+            _ = ftruncate(lock.descriptor, 0)
+            _ = pwrite(lock.descriptor, text, text.count, 0)
+            return lock
+        } catch {
+            guard error.isHeld else {
+                throw AppBuildError("can't lock \(folder)/watch.lock: \(error.reason) — check the folder")
+            }
+            let holder = error.holder.map { ", process \($0)," } ?? ""
+            throw AppBuildError(
+                "another command\(holder) builds into \(output) — end it, or name another folder with --into")
+        }
+    }
+
+    /// Removes what an interrupted compiler or lint has left.
+    func removeTemporaryFiles() {
+        for folder in ["findings", "app/debug/temporary", "app/release/temporary"] {
+            // A folder that wasn't made needn't be removed.
+            try? FileManager.default.removeItem(atPath: "\(output)/.build/\(folder)")
+        }
+    }
+}
