@@ -90,11 +90,11 @@ import Testing
     @Test("If the remote refuses connections, changes stay queued and the status shows the reason")
     func unreachableRemote() throws {
         try favorite(1)
-        let port = try LoopbackServer.listen()
-        close(port.descriptor)
+        let port = try ReservedPort()
         let failed = try airlock.run(
             "AppHost", ["sync", "--favorites", "firestore://demo"] + Airlock.clock,
-            environment: ["FIRESTORE_EMULATOR_HOST": "127.0.0.1:\(port.port)"])
+            environment: ["FIRESTORE_EMULATOR_HOST": "127.0.0.1:\(port.number)"])
+        withExtendedLifetime(port) {}
         #expect(failed.status == .exited(69))
         #expect(failed.output.contains(" jokes from the bundled jokes"))
         #expect(failed.errors.contains("refuses connections"))

@@ -326,12 +326,12 @@ import Testing
 
     @Test("A feed on a closed port is reported as refusing connections")
     func closedPort() throws {
-        var gone: LoopbackServer? = try LoopbackServer()
-        let address = try #require(gone).address
-        gone = nil
+        let port = try ReservedPort()
+        let address = "http://127.0.0.1:\(port.number)/"
         let result = try sync(from: address)
         #expect(result.errors == "AppHost: \(address) refuses connections — start its server, or check the port\n")
         #expect(result.status == .exited(69))
+        withExtendedLifetime(port) {}
     }
 
     // MARK: A running host

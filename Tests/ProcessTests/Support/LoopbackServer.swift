@@ -165,16 +165,34 @@ final class LoopbackServer: Sendable {
 
     /// Returns a socket that listens on loopback, and its port.
     static func listen() throws -> (descriptor: CInt, port: UInt16) {
+        let (descriptor, port) = try bind()
+        guard Glibc.listen(descriptor, 16) == 0 else {
+            let number = errno
+            close(descriptor)
+            throw ChildProcess.Failure(what: "listen on loopback", number: number)
+        }
+        return (descriptor, port)
+    }
+
+    /// Returns a socket with a free port on loopback, and the port. The socket doesn't listen.
+    ///
+    /// - Parameter isReusable: True if another socket may use the same port, provided that it has the option `SO_REUSEADDR`, too.
+    static func bind(isReusable: Bool = false) throws -> (descriptor: CInt, port: UInt16) {
         let descriptor = socket(AF_INET, EscapeFixture.stream, 0)
+        var reuse: CInt = isReusable ? 1 : 0
+        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &reuse, socklen_t(MemoryLayout<CInt>.size))
         var address = loopback(port: 0)
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let result = withUnsafeMutablePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(descriptor, $0, length) == 0 && Glibc.listen(descriptor, 16) == 0
-                    && getsockname(descriptor, $0, &length) == 0
+                Glibc.bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
             }
         }
-        guard result else { throw ChildProcess.Failure(what: "listen on loopback", number: errno) }
+        guard result else {
+            let number = errno
+            close(descriptor)
+            throw ChildProcess.Failure(what: "bind on loopback", number: number)
+        }
         return (descriptor, UInt16(bigEndian: address.sin_port))
     }
 

@@ -8,10 +8,12 @@ final class Nginx {
     static let isAvailable = access(path, X_OK) == 0
 
     let folder: TemporaryFolder
-    let port: UInt16
+    var port: UInt16 { reserved.number }
     /// The address, with HTTPS if the server has a certificate.
     var address: String { "\(isSecure ? "https" : "http")://127.0.0.1:\(port)/" }
     private let isSecure: Bool
+    // Nginx can't choose a free port, and the test starts it again on the same port.
+    private let reserved: ReservedPort
     private var child: ChildProcess?
 
     /// - Parameter authority: The authority that certifies the server; `nil` for a server without TLS.
@@ -20,10 +22,7 @@ final class Nginx {
         let tls =
             authority.map { "ssl_certificate \($0.certificate); ssl_certificate_key \($0.key);" } ?? ""
         folder = try TemporaryFolder()
-        // A port that was free a moment ago, because nginx can't choose a free port.
-        let listener = try LoopbackServer.listen()
-        port = listener.port
-        close(listener.descriptor)
+        reserved = try ReservedPort()
         mkdir("\(folder.path)/www", 0o755)
         let temporaries = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map {
             "\($0)_temp_path \(folder.path)/\($0);"
@@ -42,7 +41,7 @@ final class Nginx {
                 types { application/json json; }
                 gzip_types application/json;
                 server {
-                    listen 127.0.0.1:\(port)\(isSecure ? " ssl" : "");
+                    listen 127.0.0.1:\(reserved.number)\(isSecure ? " ssl" : "");
                     \(tls)
                     root \(folder.path)/www;
                     location /feed.json { gzip on; }

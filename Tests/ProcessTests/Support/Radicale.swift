@@ -14,8 +14,8 @@ final class Radicale {
     }()
 
     let folder: TemporaryFolder
-    let port: UInt16
-    var address: String { "127.0.0.1:\(port)/" }
+    private let port: ReservedPort
+    var address: String { "127.0.0.1:\(port.number)/" }
     /// The path of the password file.
     var password: String { "\(folder.path)/password" }
     private let child: ChildProcess
@@ -23,17 +23,14 @@ final class Radicale {
     /// Starts the server, and returns when it accepts connections.
     init() throws {
         folder = try TemporaryFolder()
-        // A port that was free a moment ago.
-        let listener = try LoopbackServer.listen()
-        port = listener.port
-        close(listener.descriptor)
+        port = try ReservedPort()
         try Data("ada:two words\n".utf8).write(to: URL(fileURLWithPath: "\(folder.path)/users"))
         try Data("two words\n".utf8).write(to: URL(fileURLWithPath: "\(folder.path)/password"))
         chmod("\(folder.path)/password", 0o600)
         try Data(
             """
             [server]
-            hosts = 127.0.0.1:\(port)
+            hosts = 127.0.0.1:\(port.number)
             [auth]
             type = htpasswd
             htpasswd_filename = \(folder.path)/users
@@ -50,7 +47,7 @@ final class Radicale {
             "/bin/sh", ["-c", command], environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path])
         while true {
             do {
-                close(try LoopbackServer.connect(to: port))
+                close(try LoopbackServer.connect(to: port.number))
                 return
             } catch let refusal {
                 if child.hasEnded { throw refusal }
