@@ -190,7 +190,7 @@ import Testing
     func silentPlugin() throws {
         let folder = "\(airlock.folder.path)/True.appex"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try FileManager.default.copyItem(atPath: "/bin/true", toPath: "\(folder)/true")
+        try Airlock.install("/bin/true", at: "\(folder)/true")
         let keys: [String: Any] = [
             "CFBundleIdentifier": "com.example.true", "CFBundleExecutable": "true", "CFBundleName": "True",
             "NSExtension": ["NSExtensionPointIdentifier": "com.apple.widgetkit-extension"],

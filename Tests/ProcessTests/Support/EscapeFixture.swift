@@ -80,7 +80,7 @@ final class EscapeFixture {
         try Data("copy".utf8).write(to: URL(fileURLWithPath: "\(airlock.container)/container.json.copy"))
         victim = try ChildProcess(
             Self.wrapped(user, "/bin/sleep", ["1000"]).path, Self.wrapped(user, "/bin/sleep", ["1000"]).arguments)
-        try FileManager.default.copyItem(atPath: "/bin/true", toPath: "\(airlock.container)/documents/alarms/program")
+        try Airlock.install("/bin/true", at: "\(airlock.container)/documents/alarms/program")
         if user == .ordinary, getuid() == 0 {
             for path in [folder.path, airlock.folder.path] { Self.giveAway(path) }
         }
