@@ -78,11 +78,15 @@ final class EscapeFixture {
         }
         mkdir("\(folder.path)/mounted", 0o755)
         try Data("copy".utf8).write(to: URL(fileURLWithPath: "\(airlock.container)/container.json.copy"))
-        victim = try ChildProcess(
-            Self.wrapped(user, "/bin/sleep", ["1000"]).path, Self.wrapped(user, "/bin/sleep", ["1000"]).arguments)
+        let waiting = Self.wrapped(user, "/bin/sh", ["-c", "echo started; read line"])
+        victim = try ChildProcess(waiting.path, waiting.arguments)
         try Airlock.install("/bin/true", at: "\(airlock.container)/documents/alarms/program")
         if user == .ordinary, getuid() == 0 {
             for path in [folder.path, airlock.folder.path] { Self.giveAway(path) }
+        }
+        // Before it starts the shell, the process may still belong to root.
+        guard victim.nextLine() == "started" else {
+            throw ChildProcess.Failure(what: "\(waiting.path): \(victim.nextErrorLine() ?? "")", number: 0)
         }
     }
 
