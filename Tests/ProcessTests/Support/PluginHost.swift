@@ -41,6 +41,13 @@ final class PluginHost: Sendable {
             limits: limits, landlock: landlock, groups: groups, now: { clock.now })
     }
 
+    /// Returns another supervisor of the same plug-ins, with other limits.
+    func supervisor(_ limits: PluginLimits) -> PluginSupervisor {
+        PluginSupervisor(
+            launcher: Airlock.executable("Launcher"), container: container, records: records, environment: [:],
+            limits: limits, now: { [clock] in clock.now })
+    }
+
     func advance(by seconds: Int) { clock.advance(by: seconds) }
 
     /// Creates a plug-in whose program is a copy of the test plug-in.
