@@ -20,8 +20,33 @@ struct ConcurrencyLimiterTests {
         func release() { end.yield() }
     }
 
+    /// The number of operations that run. None continues before three have run at the same time.
     private final class Inside: Sendable {
-        let count = Mutex((now: 0, most: 0))
+        private struct State {
+            var now = 0
+            var most = 0
+            var waiting: [CheckedContinuation<Void, Never>] = []
+        }
+
+        private let state = Mutex(State())
+
+        var counts: (now: Int, most: Int) { state.withLock { ($0.now, $0.most) } }
+
+        func enter() async {
+            await withCheckedContinuation { continuation in
+                let ready = state.withLock { state in
+                    state.now += 1
+                    state.most = max(state.most, state.now)
+                    state.waiting.append(continuation)
+                    guard state.most >= 3 else { return [CheckedContinuation<Void, Never>]() }
+                    defer { state.waiting = [] }
+                    return state.waiting
+                }
+                for continuation in ready { continuation.resume() }
+            }
+        }
+
+        func leave() { state.withLock { $0.now -= 1 } }
     }
 
     @Test("A caller beyond the concurrency limit is refused, and a released slot is reused")
@@ -52,14 +77,14 @@ struct ConcurrencyLimiterTests {
             for _ in 0..<100 {
                 group.addTask {
                     try await limiter.pass {
-                        inside.count.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+                        await inside.enter()
                         await Task.yield()
-                        inside.count.withLock { $0.now -= 1 }
+                        inside.leave()
                     }
                 }
             }
             try await group.waitForAll()
         }
-        #expect(inside.count.withLock { $0.now } == 0 && inside.count.withLock { $0.most } == 3)
+        #expect(inside.counts == (0, 3))
     }
 }
