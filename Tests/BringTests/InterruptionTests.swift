@@ -12,13 +12,20 @@ import Testing
         let interruption = Interruption()
         let fifo = tree.path + "/started"
         #expect(mkfifo(fifo, 0o600) == 0)
-        let script = "sleep 600 & echo $! > worker; echo x > started; wait; echo noted > noted; exit 1"
+        let script = "sleep 100000 & echo $! > worker; echo x > started; wait; echo noted > noted; exit 1"
         let path = tree.path
         async let status = Self.run(
             ["--default-signal", "sh", "-c", "cd '\(path)'; \(script)"], interruption, log: path + "/log")
         // Opening the FIFO waits for a writer.
         #expect(FileHandle(forReadingAtPath: fifo)?.readDataToEndOfFile() == Data("x\n".utf8))
-        #expect(interruption.interrupt(SIGINT, pause: { Thread.sleep(forTimeInterval: 0.1) }))
+        // The shell saves its progress within the first pause, however long that takes. Until then, the file is missing or empty.
+        let pause = {
+            while (try? String(contentsOfFile: path + "/noted", encoding: .utf8)) != "noted\n" {
+                Thread.sleep(forTimeInterval: 0.01)
+            }
+            Thread.sleep(forTimeInterval: 0.1)
+        }
+        #expect(interruption.interrupt(SIGINT, pause: pause))
         #expect(await status == BringError("interrupted", .interrupted))
         #expect(try String(contentsOfFile: path + "/noted", encoding: .utf8) == "noted\n")
         let worker = try String(contentsOfFile: path + "/worker", encoding: .utf8).trimmingCharacters(in: .newlines)

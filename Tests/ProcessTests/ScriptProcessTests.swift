@@ -25,7 +25,8 @@ import Testing
         for word; do case $word in */tests.jsonl) LOG=$word ;; esac; done
         export LOG
         case "$*" in *" $HANGS"*)
-            bash -c 'set -m; sleep 600 & echo $! > worker; echo "$EVENTS" > "$LOG"; echo x > "$STARTED"; wait' &
+            bash -c 'set -m; sleep 600 & echo $! > worker; until [ "$(cat /proc/$!/comm)" = sleep ]; do :; done
+                echo "$EVENTS" > "$LOG"; echo x > "$STARTED"; wait' &
             wait
             echo noted > "$PWD/noted"
             exit 1 ;;
