@@ -162,12 +162,15 @@ import Testing
     @Test("Twelve simultaneous intents that start the same timer create a single timer")
     func simultaneousStarts() throws {
         let words = ["perform", "StartTimerIntent", "name=Tea", "value=true"] + clock(0)
-        let starts = try (0..<12).map { _ in try airlock.start("IntentsExt", words) }
-        for start in starts { #expect(start.wait() == ChildResult(status: .exited(0), output: "", errors: "")) }
+        let silent = ChildResult(status: .exited(0), output: "", errors: "")
+        for started in try airlock.runAtOnce("IntentsExt", Array(repeating: words, count: 12)) {
+            #expect(started == silent)
+        }
         let id = try #require(try activity(0)["id"]?.string)
         let stop = ["perform", "StartTimerIntent", "name=Tea", "value=false"] + clock(1)
-        let stops = try (0..<12).map { _ in try airlock.start("IntentsExt", stop) }
-        for stop in stops { #expect(stop.wait() == ChildResult(status: .exited(0), output: "", errors: "")) }
+        for stopped in try airlock.runAtOnce("IntentsExt", Array(repeating: stop, count: 12)) {
+            #expect(stopped == silent)
+        }
         #expect(try host(1, "alarm", "list").output.hasPrefix("there are no alarms"))
         #expect(try start() == id)
     }
@@ -178,9 +181,8 @@ import Testing
         let placed = try airlock.run("AppHost", ["control", "add", "alarmControl", "--set", "timerName=Tea"] + options)
         #expect(placed.status == .exited(0))
         // On the machine's clock: each process draws at a different instant.
-        let taps = try (0..<12).map { _ in try airlock.start("AppHost", ["control", "tap", "c1"] + options) }
-        for tap in taps {
-            let result = tap.wait()
+        let taps = Array(repeating: ["control", "tap", "c1"] + options, count: 12)
+        for result in try airlock.runAtOnce("AppHost", taps) {
             #expect(result.status == .exited(0) && result.errors.isEmpty, "\(result)")
         }
         let list = try document(try airlock.run("AppHost", ["activity", "list", "--json"] + options))

@@ -94,11 +94,8 @@ import Testing
 
     @Test("Forty concurrent processes add forty favorites without losing one")
     func fortyAtOnce() throws {
-        let children = try (1...40).map {
-            try airlock.start("IntentsExt", ["perform", "AddToFavoritesIntent", "landmark=\($0)"] + Airlock.clock)
-        }
-        for child in children {
-            let result = child.wait()
+        let calls = (1...40).map { ["perform", "AddToFavoritesIntent", "landmark=\($0)"] + Airlock.clock }
+        for result in try airlock.runAtOnce("IntentsExt", calls) {
             #expect(result.status == .exited(0), "\(result.errors)")
         }
         #expect(try airlock.run("AppHost", ["landmarks", "--favorites"]).output.split(separator: "\n").count == 40)

@@ -14,11 +14,19 @@ final class Airlock {
     /// The options for the instant, zone and locale of every request.
     static let clock = ["--at", "2026-11-21T09:41:00Z", "--timezone", "Europe/Berlin", "--locale", "en_GB"]
 
+    /// The options for a time zone in which it is about noon now, so that no day ends during a test on the machine's clock.
+    static var noon: [String] {
+        let ahead = 12 - Int(Date().timeIntervalSince1970) / 3_600 % 24
+        // In these names, the zones east of Greenwich have a minus sign.
+        return ["--timezone", ahead == 0 ? "Etc/GMT" : "Etc/GMT\(ahead > 0 ? "-" : "+")\(abs(ahead))"]
+    }
+
     /// The project's folder.
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().path
 
-    init() throws { folder = try TemporaryFolder() }
+    /// - Parameter isInMemory: True for a folder in memory, from which no program can be run.
+    init(isInMemory: Bool = false) throws { folder = try TemporaryFolder(isInMemory: isInMemory) }
 
     /// Returns the path of an executable: the release build in the folder `AIRLOCK_BIN` if set, otherwise the build beside the tests.
     static func executable(_ name: String) -> String {
@@ -69,6 +77,16 @@ final class Airlock {
 
     private static func value(_ option: String, _ arguments: [String]) -> String? {
         arguments.firstIndex(of: option).flatMap { arguments.indices.contains($0 + 1) ? arguments[$0 + 1] : nil }
+    }
+
+    /// Runs an executable several times at once, and returns the results.
+    ///
+    /// An extension gives up (status 75) when other processes keep a domain locked for too long, which is a matter of the machine's load.
+    /// It then runs again as its message advises, when the others have ended.
+    func runAtOnce(_ name: String, _ calls: [[String]]) throws -> [ChildResult] {
+        let children = try calls.map { try start(name, $0) }
+        let results = children.map { $0.wait() }
+        return try zip(calls, results).map { $1.status == .exited(75) ? try run(name, $0) : $1 }
     }
 
     /// Runs a program that is installed on the machine to its end, with the environment of Airlock's executables.
