@@ -199,7 +199,7 @@ import Testing
 
     @Test("The host shows the joke notification once a day, even after a restart")
     func dailyNotification() throws {
-        let log = "\(airlock.folder.path)/note"
+        let (log, noon) = ("\(airlock.folder.path)/note", Airlock.noon)
         try show(with: "printf '%s\\n' \"$@\" >> \(log)", "of the day")
         #expect(try host("jokes", "notify").errors.hasPrefix("AppHost: no container at "))
         try airlock.sync()
@@ -208,7 +208,7 @@ import Testing
                 == "notifications are off — 'AppHost jokes preferences set notification-hour 9' turns them on\n")
         #expect(try preferences("set", "notification-hour", "0").status == .exited(0))
         for start in 0..<2 {
-            let daemon = try airlock.start("AppHost", ["run"])
+            let daemon = try airlock.start("AppHost", ["run"] + noon)
             #expect(daemon.nextLine()?.hasPrefix("132 jokes from the bundled jokes") == true)
             if start == 0 { #expect(daemon.nextLine()?.hasPrefix("notified of the joke of ") == true) }
             daemon.send(SIGHUP)
@@ -221,8 +221,8 @@ import Testing
             try Container.open(at: airlock.container, role: .host).read(JokeOfTheDay.key).value?.joke)
         #expect(lines == ["of the day", joke.setup, joke.punchline])
         // With --now it is shown again.
-        #expect(try airlock.run("AppHost", ["jokes", "notify", "--now"]).output.hasPrefix("notified of the joke of "))
-        #expect(try airlock.run("AppHost", ["jokes", "notify"]).output.hasPrefix("nothing is due before "))
+        #expect(try host("jokes", "notify", "--now", clock: noon).output.hasPrefix("notified of the joke of "))
+        #expect(try host("jokes", "notify", clock: noon).output.hasPrefix("nothing is due before "))
     }
 
     @Test("A failing notification command is reported with its status, and the host keeps running")
@@ -230,7 +230,7 @@ import Testing
         try show(with: "echo no bus >&2; exit 3")
         #expect(try preferences("set", "notification-hour", "0").status == .exited(0))
         let message = "AppHost: /bin/sh exited with status 3 (no bus) — try it with 'AppHost jokes notify --now'"
-        let daemon = try airlock.start("AppHost", ["run"])
+        let daemon = try airlock.start("AppHost", ["run"] + Airlock.noon)
         #expect(daemon.nextErrorLine() == message)
         daemon.send(SIGHUP)
         #expect(daemon.nextLine()?.hasPrefix("132 jokes") == true)
