@@ -7,7 +7,8 @@ import Testing
     private let airlock: Airlock
     private let id = "group.com.example.steps"
 
-    init() throws { airlock = try Airlock() }
+    /// In memory, since a writer waits 250 ms for another, which may take longer to write to a busy disk.
+    init() throws { airlock = try Airlock(isInMemory: true) }
 
     private func render(_ kind: String, _ options: String...) throws -> ChildResult {
         try airlock.runProgram(

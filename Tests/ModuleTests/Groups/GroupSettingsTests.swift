@@ -10,7 +10,8 @@ struct GroupSettingsTests {
     private let folder: TemporaryFolder
     private let id = "group.com.example"
 
-    init() throws { folder = try TemporaryFolder() }
+    /// In memory, since a writer waits 250 ms for another, which may take longer to write to a busy disk.
+    init() throws { folder = try TemporaryFolder(isInMemory: true) }
 
     private var preferences: String { "\(folder.path)/groups/\(id)/Library/Preferences" }
 

@@ -25,5 +25,9 @@ struct SettingsLock {
     }
 
     /// Releases the lock.
-    func release() { close(descriptor) }
+    func release() {
+        // Unlocked explicitly: a child between fork and exec has a copy of the descriptor, and would still hold the lock.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 }
