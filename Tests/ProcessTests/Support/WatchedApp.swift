@@ -99,13 +99,23 @@ final class WatchedApp {
     }
 
     /// Returns the command lines of processes that name the folder.
+    ///
+    /// A process that was sent SIGKILL isn't included: on a busy machine, it may exist for a while longer.
     func processes() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { name in
             guard let number = Int32(name), number != getpid(),
-                let data = FileManager.default.contents(atPath: "/proc/\(name)/cmdline")
+                let data = FileManager.default.contents(atPath: "/proc/\(name)/cmdline"),
+                let status = FileManager.default.contents(atPath: "/proc/\(name)/status")
             else { return nil }
             let line = String(decoding: data, as: UTF8.self)
-            return line.contains(folder.path) ? line : nil
+            return line.contains(folder.path) && !Self.isKilled(String(decoding: status, as: UTF8.self)) ? line : nil
+        }
+    }
+
+    /// Returns true if SIGKILL is among the pending signals that a process's status in `/proc` lists.
+    private static func isKilled(_ status: String) -> Bool {
+        status.matches(of: /(?:SigPnd|ShdPnd):\s+([0-9a-f]+)/).contains {
+            (UInt64($0.1, radix: 16) ?? 0) & 1 << (SIGKILL - 1) != 0
         }
     }
 }
