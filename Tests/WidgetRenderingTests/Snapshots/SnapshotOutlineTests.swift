@@ -40,6 +40,15 @@ import Testing
             ])
     }
 
+    @Test("Diagnostics are notes at the end, with the path of their view")
+    func diagnostics() throws {
+        let lines = try outline { VStack { Text("Tea") } }
+        #expect(
+            lines.last
+                == "note: VStack: no containerBackground: the widget gets an opaque one — add containerBackground(for: .widget)"
+        )
+    }
+
     @Test("A truncated text, an overlap and a text outside the widget are marked")
     func problems() throws {
         let lines = try outline {

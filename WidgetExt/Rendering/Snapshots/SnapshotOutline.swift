@@ -45,7 +45,7 @@ struct SnapshotOutline {
         if rest > 0 { lines.append("  and \(rest) more views") }
         lines += overlaps
         lines += snapshot.regions.map { "tap \(Self.place($0.rect)): \(Self.name($0.action))" }
-        lines += snapshot.diagnostics.map { "note: \($0)" }
+        lines += snapshot.diagnostics.map { "note: \($0.line)" }
         return lines.joined(separator: "\n") + "\n"
     }
 
