@@ -21,34 +21,25 @@ actor AgentApp {
     ///
     /// - Throws: ``AppBuildError`` with the compiler's errors.
     func build() async throws {
-        let scan = SourceScan(followed)
+        var scan = SourceScan(followed)
         if let missing = scan.missing { throw AppBuildError("\(missing) is gone — create it again") }
         if scan != built || outcome == nil {
             do {
                 let report = try await folder.builder.build()
                 if report.faults.isEmpty { try renderer.adopt(report) }
-                followed += report.sources.filter { !followed.contains($0) }
+                let new = report.sources.filter { !followed.contains($0) }
+                followed += new
+                scan.add(SourceScan(new))
                 outcome = .success(report)
             } catch let error as AppBuildError {
                 outcome = .failure(error)
             }
-            // Files that changed during the build are built at the next request.
-            built = followed == folder.followed ? scan : SourceScan(followed)
+            // Files that changed during the build differ from this scan, so the next request builds them.
+            built = scan
         }
-        guard let report = try outcome?.get() else { return }
-        guard report.faults.isEmpty else { throw AppBuildError(Self.text(of: report)) }
-    }
-
-    private static func text(of report: AppBuildReport) -> String {
-        var lines = ["the sources don't compile:"]
-        for fault in report.faults.prefix(20) {
-            let place = [fault.file, fault.line.map { "\($0)" }, fault.column.map { "\($0)" }].compactMap { $0 }
-            lines.append((place.isEmpty ? "" : "\(place.joined(separator: ":")): ") + "error: \(fault.message)")
-            if let source = fault.source { lines.append("    \(source.trimmingCharacters(in: .whitespaces))") }
-        }
-        if report.faults.count > 20 { lines.append("and \(report.faults.count - 20) more errors") }
-        lines.append(report.remedy ?? "correct them and call again; 'verdict' lists API that isn't supported here")
-        return lines.joined(separator: "\n")
+        guard let report = try outcome?.get(), !report.faults.isEmpty else { return }
+        let remedy = report.remedy ?? "correct them and call again; 'verdict' lists API that isn't supported here"
+        throw AppBuildError((["the sources don't compile:"] + report.faultLines + [remedy]).joined(separator: "\n"))
     }
 
     /// Returns the verdict on the sources, which aren't built.

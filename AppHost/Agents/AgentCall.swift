@@ -210,7 +210,7 @@ struct AgentCall: Sendable {
         for (index, kind) in kinds.enumerated() {
             try Task.checkCancellation()
             do {
-                found += try await app.renderer.findings(of: kind, isFull: isFull).findings
+                found += try await app.renderer.findings(of: kind, isFull: isFull)
             } catch let error as AppBuildError {
                 lines.append(error.message)
             }

@@ -104,6 +104,18 @@ struct AppBuildReport: Sendable {
         }
         (compileMilliseconds, linkMilliseconds) = (compile, link)
     }
+
+    /// The compiler's errors as lines of text, each followed by its source line; at most 20 errors.
+    var faultLines: [String] {
+        let limit = 20
+        let lines = faults.prefix(limit).flatMap { fault in
+            let place = [fault.file, fault.line.map { "\($0)" }, fault.column.map { "\($0)" }].compactMap { $0 }
+            let start = place.isEmpty ? "" : "\(place.joined(separator: ":")): "
+            let source = fault.source.map { ["    \($0.trimmingCharacters(in: .whitespaces))"] } ?? []
+            return ["\(start)error: \(fault.message)"] + source
+        }
+        return lines + (faults.count > limit ? ["and \(faults.count - limit) more errors"] : [])
+    }
 }
 
 /// The error for a build that could compile nothing: a cause and a remedy.

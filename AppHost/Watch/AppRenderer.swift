@@ -158,12 +158,10 @@ final class AppRenderer: Sendable {
     /// Lints one kind of widget, activity or control.
     ///
     /// - Parameter isFull: True for every device, text size and language.
-    /// - Returns: The findings with their images, and messages.
+    /// - Returns: The findings with their images.
     /// - Throws: ``AppBuildError``.
-    func findings(of kind: String, isFull: Bool = false) async throws -> (
-        findings: [WatchBoard.Finding], messages: [String]
-    ) {
-        guard let report = build.withLock({ $0?.report }) else { return ([], []) }
+    func findings(of kind: String, isFull: Bool = false) async throws -> [WatchBoard.Finding] {
+        guard let report = build.withLock({ $0?.report }) else { return [] }
         var command = ["lint", "--kind", kind, "--format", "json", "--images", images(report)] + sources
         if let states = states(report) { command += ["--states", states] }
         if isFull { command.append("--full") }
@@ -173,17 +171,16 @@ final class AppRenderer: Sendable {
         }
         guard [ExitCode.done.rawValue, ExitCode.found.rawValue].contains(answer.status) else {
             // An activity without a state isn't linted, which was noted when it wasn't drawn.
-            if answer.status == ExitCode.badData.rawValue { return ([], []) }
+            if answer.status == ExitCode.badData.rawValue { return [] }
             throw AppBuildError(answer.lines.last ?? "lint of \(kind) failed — see the app's code")
         }
         let json = try JSONValue(parsing: answer.output)
-        let findings = (json["findings"]?.array ?? []).enumerated().map { index, finding in
+        return (json["findings"]?.array ?? []).enumerated().map { index, finding in
             let words = ["rule", "kind", "place"].map { finding[$0]?.string ?? "" }
             let path = "\(images(report))/\(index + 1)-\(words.joined(separator: "-")).png"
             defer { unlink(path) }
             // A finding whose snapshot couldn't be drawn has no image.
             return WatchBoard.Finding(json: finding, image: FileManager.default.contents(atPath: path).map(Array.init))
         }
-        return (findings, [])
     }
 }

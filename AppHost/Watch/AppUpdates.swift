@@ -53,7 +53,11 @@ struct AppUpdates: Sendable {
         }
         await board.record(report)
         monitor.follow(report.sources)
-        guard report.faults.isEmpty else { return writeFaults(report) }
+        guard report.faults.isEmpty else {
+            for line in report.faultLines { write(line) }
+            if let remedy = report.remedy { write(remedy) }
+            return write("the last good snapshots are kept")
+        }
         let (compiling, linking) = (report.compileMilliseconds, report.linkMilliseconds)
         write(
             "built in \(Self.seconds(compiling + linking)) (compiled in \(Self.seconds(compiling)), linked in \(Self.seconds(linking)))"
@@ -69,17 +73,6 @@ struct AppUpdates: Sendable {
             await board.enter(.ready, problem: message)
             write("error: \(message)")
         }
-    }
-
-    private func writeFaults(_ report: AppBuildReport) {
-        for fault in report.faults.prefix(20) {
-            let place = [fault.file, fault.line.map { "\($0)" }, fault.column.map { "\($0)" }].compactMap { $0 }
-            write((place.isEmpty ? "" : "\(place.joined(separator: ":")): ") + "error: \(fault.message)")
-            if let source = fault.source { write("    \(source.trimmingCharacters(in: .whitespaces))") }
-        }
-        if report.faults.count > 20 { write("and \(report.faults.count - 20) more errors") }
-        if let remedy = report.remedy { write(remedy) }
-        write("the last good snapshots are kept")
     }
 
     // MARK: Drawing
@@ -202,7 +195,7 @@ struct AppUpdates: Sendable {
         for kind in await board.kinds {
             guard !Task.isCancelled, !monitor.hasChanged() else { return }
             do {
-                findings += try await renderer.findings(of: kind).findings
+                findings += try await renderer.findings(of: kind)
             } catch {
                 let message = message(of: error)
                 await board.record(messages: [message])

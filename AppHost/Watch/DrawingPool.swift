@@ -45,9 +45,6 @@ final class DrawingPool: Sendable {
         queue = WorkerQueue(workers)
     }
 
-    /// The number of processes.
-    var size: Int { workers.count }
-
     /// Runs a command of the app's executable in the next free process.
     ///
     /// - Parameter seconds: The time limit.
