@@ -71,11 +71,13 @@ struct WatchProof {
             }
             tally[what, default: 0] += 1
             if app.watch.hasEnded { break }
-            samples.append(try resources(of: app.watch.processID))
+            // Only then do as many drawing processes run as there can be: after a crash, the next request starts a new one.
+            if what == "edits" { samples.append(try resources(of: app.watch.processID)) }
         }
         #expect(!app.watch.hasEnded)
         let tenth = max(samples.count / 10, 1)
         let (first, last) = (samples[tenth..<min(2 * tenth, samples.count)], samples.suffix(tenth))
+        #expect(samples.count > 20)
         let descriptors = (first.map(\.descriptors).min() ?? 0, last.map(\.descriptors).min() ?? 0)
         let memory = (first.map(\.memory).min() ?? 0, last.map(\.memory).min() ?? 0)
         #expect(descriptors.1 <= descriptors.0 + 2)
