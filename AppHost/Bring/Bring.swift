@@ -22,8 +22,16 @@ enum Bring {
                 ProcessInfo.processInfo.environment["AIRLOCK_FROM"] ?? FileManager.default.currentDirectoryPath
             let interruption = Interruption()
             listen(interruption)
+            let arguments = try BringArguments(words, current: current)
+            if arguments.command == .agents {
+                try AgentInstructions(
+                    arguments: arguments, root: root, output: { write($0, to: .standardOutput) },
+                    progress: { write($0, to: .standardError) }, confirm: isOnTerminal ? { confirm($0) } : nil
+                ).run()
+                return
+            }
             let command = BringCommand(
-                arguments: try BringArguments(words, current: current), root: root,
+                arguments: arguments, root: root,
                 clock: { ProcessInfo.processInfo.systemUptime }, output: { write($0, to: .standardOutput) },
                 progress: { write($0, to: .standardError) }, interruption: interruption)
             exit(try command.run() ? 0 : BringError.Status.found.rawValue)
@@ -56,6 +64,16 @@ enum Bring {
                 }
             }
         }
+    }
+
+    /// True if the user can be asked.
+    private static var isOnTerminal: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
+
+    /// Asks a question, and returns true if the answer is yes.
+    private static func confirm(_ question: String) -> Bool {
+        FileHandle.standardError.write(Data(question.utf8))
+        let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased() ?? ""
+        return ["y", "yes"].contains(answer)
     }
 
     private static func write(_ line: String, to file: FileHandle) { file.write(Data("\(line)\n".utf8)) }

@@ -14,11 +14,15 @@ struct BringArguments: Hashable {
         case build
         /// The default: verdict, package, build, snapshots.
         case run
+        /// Writes a section on Airlock into the repository's `AGENTS.md`.
+        case agents = "--agents"
     }
 
     let command: Command
     /// The folder to import, as an absolute path.
     let folder: String
+    /// True if the command line names the folder; otherwise it is the current folder.
+    let namesFolder: Bool
     /// The folder that relative paths start from.
     let current: String
     private var values: [String: String] = [:]
@@ -38,6 +42,7 @@ struct BringArguments: Hashable {
         ("configuration", "debug|release", "the build configuration; debug by default, which builds faster"),
         ("built", nil, "with 'build': use Airlock's modules as they were built last"),
         ("json", nil, "print one JSON document"),
+        ("yes", nil, "with --agents: add the section to an existing AGENTS.md without asking"),
     ]
 
     static let help =
@@ -46,7 +51,8 @@ struct BringArguments: Hashable {
             "  run DIR      prints the verdict, writes and builds the package, draws snapshots; the default",
             "  verdict DIR  prints what is drawn, accepted or missing, without building",
             "  package DIR  writes the package beside the folder",
-            "  build DIR    builds the widgets, and prints the outcome and the compiler's errors as JSON", "",
+            "  build DIR    builds the widgets, and prints the outcome and the compiler's errors as JSON",
+            "  --agents [DIR]  writes how to use Airlock into the repository's AGENTS.md, for coding agents", "",
         ]
         + options.map { option in
             let left = "--\(option.name)" + (option.placeholder.map { " \($0)" } ?? "")
@@ -64,9 +70,15 @@ struct BringArguments: Hashable {
             command = named
             rest.removeFirst()
         }
-        self.command = command
         var folders: [String] = []
         while let word = rest.popFirst() {
+            if word == Command.agents.rawValue {
+                guard [.run, .agents].contains(command) else {
+                    throw BringError("--agents is a command of its own — leave '\(command.rawValue)' out", .usage)
+                }
+                command = .agents
+                continue
+            }
             guard word.hasPrefix("--") else {
                 folders.append(word)
                 continue
@@ -85,10 +97,12 @@ struct BringArguments: Hashable {
                 values[option.name] = ""
             }
         }
-        guard let first = folders.first, folders.count == 1 else {
+        guard folders.count == 1 || folders.isEmpty && command == .agents else {
             throw BringError("bring takes one folder — write ./airlock bring DIR", .usage)
         }
-        folder = first.absolutePath(in: current)
+        self.command = command
+        namesFolder = !folders.isEmpty
+        folder = (folders.first ?? ".").absolutePath(in: current)
         self.current = current
         try checkChoices()
         if let into = values["into"] { values["into"] = into.absolutePath(in: current) }
@@ -101,6 +115,12 @@ struct BringArguments: Hashable {
     }
 
     private func checkChoices() throws {
+        if let option = values.keys.sorted().first(where: { ($0 == "yes") != (command == .agents) }) {
+            throw BringError(
+                command == .agents
+                    ? "--agents only writes AGENTS.md — leave --\(option) out"
+                    : "--yes allows --agents to change AGENTS.md — leave it out", .usage)
+        }
         for (name, choices) in [
             "swift-mode": ["5", "6"], "default-isolation": ["MainActor", "nonisolated"],
             "configuration": ["debug", "release"],

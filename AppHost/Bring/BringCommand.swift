@@ -38,7 +38,7 @@ struct BringCommand {
             settings, isModeGiven: arguments.has("swift-mode"),
             isIsolationGiven: arguments.has("default-isolation"))
         verdict.translations = Translations([folder] + others.map(\.folder))
-        if let root = repository(settings) {
+        if let root = settings.repository(of: arguments.folder) {
             verdict.locate(in: DeclarationSearch(root: root, from: arguments.current))
         }
         if [.verdict, .run].contains(arguments.command) {
@@ -84,16 +84,6 @@ struct BringCommand {
             settings.isMainActorByDefault = isolation == "MainActor"
         }
         return settings
-    }
-
-    /// Returns the folder to search for types that the sources use but don't declare: the repository, otherwise the project's folder.
-    private func repository(_ settings: ProjectSettings) -> String? {
-        var current = URL(fileURLWithPath: arguments.folder)
-        for _ in 0..<8 where current.path != "/" {
-            if FileManager.default.fileExists(atPath: current.path + "/.git") { return current.path }
-            current.deleteLastPathComponent()
-        }
-        return settings.origin.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
     }
 
     /// Returns the folders that may hold the app's own modules: the package's `Sources`, the project's folder, and the folder's parent.

@@ -3,6 +3,7 @@ struct BringError: Error, Hashable {
     /// The exit status of the process. All programs of the project use the same values.
     enum Status: Int32 {
         case found = 1
+        case inputNeeded = 2
         case usage = 64
         case badData = 65
         case internalError = 70

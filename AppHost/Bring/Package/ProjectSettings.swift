@@ -42,6 +42,16 @@ struct ProjectSettings: Hashable {
         }
     }
 
+    /// Returns the root of the repository that contains a folder; otherwise the folder of the project, or `nil` if there is none.
+    func repository(of folder: String) -> String? {
+        var current = URL(fileURLWithPath: folder)
+        for _ in 0..<8 where current.path != "/" {
+            if FileManager.default.fileExists(atPath: current.path + "/.git") { return current.path }
+            current.deleteLastPathComponent()
+        }
+        return origin.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
+    }
+
     private static func isInRepository(_ folder: String) -> Bool {
         var current = folder
         while current != "/", !current.isEmpty {

@@ -1,0 +1,81 @@
+import Foundation
+
+/// The section of an `AGENTS.md` that tells coding agents how to set up and use Airlock.
+struct AgentSection {
+    /// The folder of widget sources, relative to the repository; `nil` if the user named none.
+    let folder: String?
+    /// The version of the toolkit that wrote the section; `nil` for a checkout.
+    let version: String?
+    /// The version of Swift that the toolkit needs, as the compiler prints it; `nil` for a checkout.
+    let compiler: String?
+    /// The processor architecture of the toolkit; `nil` for a checkout.
+    let machine: String?
+
+    /// The first characters of the line before the section.
+    static let begin = "<!-- airlock:begin"
+    /// The line after the section.
+    static let end = "<!-- airlock:end -->"
+
+    /// The lines of the section, with its markers.
+    var lines: [String] {
+        let sources = folder.map { $0.isPlainPath ? $0 : $0.shellLiteral } ?? "DIR"
+        let archive = "airlock-\(version ?? "VERSION")-linux-\(machine ?? "ARCH").tar.gz"
+        let swift = compiler ?? "the version of Swift that `airlock --version` prints"
+        return [
+            "\(Self.begin): 'airlock bring' replaces everything from here to the end marker -->",
+            "## Widgets on Linux", "",
+            "Airlock builds, draws and checks iPhone widgets on Linux, without Xcode or a simulator."
+                + (folder == nil ? " `DIR` is the folder of the widget extension's sources." : ""),
+            "Run these commands in the repository's root.", "",
+            "Set up a cloud sandbox once, with \(archive) from your Airlock release.",
+            "It needs Linux with glibc 2.36 or later, and from swift.org \(swift).", "", "```sh",
+            "curl -fL \"$AIRLOCK_TOOLKIT\" -o /tmp/airlock.tar.gz   # the archive's URL",
+            "echo \"$AIRLOCK_TOOLKIT_SHA256  /tmp/airlock.tar.gz\" | sha256sum -c",
+            "mkdir -p ~/airlock && tar xzf /tmp/airlock.tar.gz -C ~/airlock --strip-components=1",
+            "export PATH=\"$HOME/airlock/bin:$PATH\"",
+            "airlock doctor   # checks Swift, the toolkit and the sandbox", "```", "",
+            "Build the widgets, look at them, and check them after each change:", "", "```sh",
+            "airlock bring verdict \(sources)   # API that isn't supported, without a build",
+            "airlock bring \(sources) --into /tmp/widgets   # builds and draws; errors with file and line",
+            "/tmp/widgets/mywidgets list   # kinds and families",
+            "/tmp/widgets/mywidgets render --kind KIND --family systemSmall --out /tmp/widget.png",
+            "/tmp/widgets/mywidgets render --kind KIND --format outline   # every view as text",
+            "/tmp/widgets/mywidgets lint   # faults such as truncated text, with remedies",
+            "airlock watch \(sources)   # draws again after each edit, and serves a page",
+            "airlock mcp \(sources)   # the same as tools for an agent (Model Context Protocol)", "```", "",
+            "Exit code 1 means findings, compile errors or blockers: read the output, and fix the sources.",
+            "These can't work here, so don't try to make them work: network requests of the extension,",
+            "SwiftData and Core Data, UIKit views, Objective-C, and Apple's other frameworks, such as HealthKit.",
+            "`#if os(iOS)` isn't compiled; `#if canImport(WidgetKit)` is. Test on a device before a release.",
+            Self.end,
+        ]
+    }
+}
+
+extension AgentSection {
+    /// Creates the section of an installed toolkit or of a checkout.
+    ///
+    /// - Parameter root: The folder of the toolkit or the checkout.
+    init(folder: String?, root: String) {
+        func text(_ name: String) -> String? {
+            FileManager.default.contents(atPath: "\(root)/\(name)").map {
+                String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+            }
+        }
+        let isInstalled = Toolkit.isInstalled(in: root)
+        self.init(
+            folder: folder, version: isInstalled ? text("version") : nil,
+            compiler: isInstalled ? text("swift/compiler") : nil, machine: isInstalled ? text("machine") : nil)
+    }
+}
+
+extension String {
+    /// True if a shell reads the path as one word without quotes, and not as an option.
+    fileprivate var isPlainPath: Bool {
+        !hasPrefix("-") && !isEmpty
+            && unicodeScalars.allSatisfy {
+                $0.isASCII
+                    && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || "/._-+@".unicodeScalars.contains($0))
+            }
+    }
+}
