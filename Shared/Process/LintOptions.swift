@@ -1,7 +1,7 @@
 /// The options of `lint`, which the host passes on to the extension.
 package enum LintOptions {
     /// The output formats of findings.
-    package static let formats = ["text", "json", "sarif"]
+    package static let formats = ["text", "json", "sarif", "markdown"]
 
     /// All options except those of ``CommonOptions``.
     package static let all: [CommandGrammar.Option] = [

@@ -262,7 +262,7 @@ import Testing
 
     @Test(
         "Three lint workers, one worker and the extension alone produce identical findings",
-        arguments: ["text", "json", "sarif"])
+        arguments: ["text", "json", "sarif", "markdown"])
     func parallelWorkers(format: String) throws {
         let options = ["--kind", "FaultyWidget", "--format", format, "--sources", sources]
         let folders = ["one", "three"].map(path)

@@ -6,7 +6,7 @@ import Shared
 struct LintOutput {
     /// The output formats.
     enum Format: String, CaseIterable, Sendable {
-        case text, json, sarif
+        case text, json, sarif, markdown
     }
 
     private let format: Format
@@ -84,6 +84,7 @@ struct LintOutput {
             try StandardOutput.write(
                 (["findings": .array(findings.map(\.json)), "snapshots": .integer(report.snapshots)] as JSONValue)
                     .serialised())
+        case .markdown: for line in FindingTable(findings: findings).lines { try StandardOutput.write(line) }
         case .sarif: try StandardOutput.write(SARIFLog(findings: findings).json.serialised())
         }
         let failure = LintFailure(findings: findings, snapshots: report.snapshots)
