@@ -1,29 +1,40 @@
 #!/bin/sh
-# Checks an app's widgets, one step per call. The action, the GitLab job and the project's own tests all run this script.
+# shellcheck disable=SC2016  # backquotes are Markdown
+# Checks an app's widgets, one step per call. The action, the GitLab job and the project's own tests all run this script, from a checkout or
+# from an unpacked toolkit.
 #
-#   ci-steps.sh bring    makes a package of AIRLOCK_WIDGETS, the folder of the app's widgets, and builds it
-#   ci-steps.sh lint     writes OUT/lint.sarif and OUT/lint.txt; fails if a finding counts
-#   ci-steps.sh snapshots draws every widget into OUT/snapshots
-#   ci-steps.sh verify   compares with the references in AIRLOCK_REFERENCES; differences go to OUT/differences
-#   ci-steps.sh all      all of them; fails at the end if one has failed
+#   ci-steps.sh bring     builds a program of AIRLOCK_WIDGETS, the folder of the app's widgets
+#   ci-steps.sh lint      writes OUT/lint.sarif and OUT/lint.txt; fails if a finding counts
+#   ci-steps.sh snapshots draws every widget into OUT/snapshots, and copies the images into OUT/images
+#   ci-steps.sh verify    compares with the references in AIRLOCK_REFERENCES; differences go to OUT/differences
+#   ci-steps.sh report    writes the results of the other steps to OUT/report.md, and appends them to GITHUB_STEP_SUMMARY
+#   ci-steps.sh all       all of them; fails at the end if one has failed
 #
 # AIRLOCK_OUT       the folder for results; airlock-results
 # AIRLOCK_TOOL      a program that contains the widgets; by default the one 'bring' makes
 # AIRLOCK_LINT      more options of lint, such as --config FILE
 # AIRLOCK_FIXTURE   settings and files of app groups
 set -eu
-root=$(cd "$(dirname "$0")/.." && pwd)
+die() { status=$1; shift; printf 'ci-steps: %s\n' "$*" >&2; exit "$status"; }
+
+self=$(readlink -f "$0")
+here=$(dirname "$self")
+if [ -e "$here/glibc-floor" ]; then airlock=$here/../../bin/airlock; else airlock=$here/../airlock; fi
 out=${AIRLOCK_OUT:-airlock-results}
-mkdir -p "$out"
+{ mkdir -p "$out/.steps" && (: > "$out/.steps/written"); } 2>/dev/null || die 74 "can't write into '$out' — set AIRLOCK_OUT to a folder that can be written"
 out=$(cd "$out" && pwd)
+# What 'report' reads; only this script uses it.
+steps=$out/.steps
 package=$out/package
 tool=${AIRLOCK_TOOL:-$package/mywidgets}
-
-die() { printf 'ci-steps: %s\n' "$*" >&2; exit 64; }
+# The report stays below GitHub's limit of 1 MiB for a summary: the bytes of findings, of changes, and of each of the other lists.
+most_findings=300000
+most_changes=400000
+most_others=60000
 
 widgets() {
-    [ -n "${AIRLOCK_WIDGETS:-}" ] || die "no widgets named — set AIRLOCK_WIDGETS to the widgets' folder"
-    (cd "$AIRLOCK_WIDGETS" 2>/dev/null && pwd) || die "no such folder '$AIRLOCK_WIDGETS' — set AIRLOCK_WIDGETS to the widgets' folder"
+    [ -n "${AIRLOCK_WIDGETS:-}" ] || die 64 "no widgets named — set AIRLOCK_WIDGETS to the widgets' folder"
+    (cd "$AIRLOCK_WIDGETS" 2>/dev/null && pwd) || die 64 "no such folder '$AIRLOCK_WIDGETS' — set AIRLOCK_WIDGETS to the widgets' folder"
 }
 
 # Runs the tool with the options of every drawing step.
@@ -33,50 +44,328 @@ draw() {
 
 bring() {
     folder=$(widgets)
-    "$root/airlock" bring "$folder" --into "$package"
+    rm -rf "$steps"
+    mkdir "$steps"
+    # Through a pipe, so that the output is shown while Airlock's modules are compiled.
+    { "$airlock" bring "$folder" --into "$package" 2>&1 || echo $? > "$steps/bring.failed"; } | tee "$out/bring.log"
+    : > "$steps/bring"
+    [ ! -e "$steps/bring.failed" ] || return "$(cat "$steps/bring.failed")"
 }
 
-# Runs lint once for the code host's report and once for text output; the status is that of the findings.
+# A status that no single widget causes: wrong options, unreadable or unwritable files, a busy lock, no permission, no such program.
+is_general() { case $1 in 64 | 69 | 74 | 75 | 77 | 126 | 127) ;; *) return 1 ;; esac; }
+
+# kinds NAME FORM: writes the kinds of the tool's items to a file; FORM is a regular expression such as 'widget|control'.
+kinds() {
+    "$tool" list 2>/dev/null | awk -v form="^  ($2): " '!/^ / { kind = $0; sub(/  .*/, "", kind) } $0 ~ form { print kind }' > "$steps/$1"
+}
+
+# failure STATUS LOG: the reason for a widget's failure, in one line.
+failure() {
+    if [ "$1" -gt 128 ]; then
+        fatal=$(sed -n 's/^.*Fatal error: //p' "$2" | tail -n 1)
+        printf 'crashed with signal %s%s\n' "$(($1 - 128))" "${fatal:+: $fatal}"
+    else
+        sed -n 's/^WidgetExt: //p' "$2" | tail -n 1 | grep . || printf 'ended with exit code %s\n' "$1"
+    fi
+}
+
+# failed STEP KIND STATUS LOG: records that a widget can't be drawn.
+failed() {
+    reason=$(failure "$3" "$4")
+    printf '%s\t%s\n' "$2" "$reason" >> "$steps/$1.failures"
+    printf "ci-steps: %s: '%s' failed: %s\n" "$1" "$2" "$reason" >&2
+}
+
+# is_common STEP: true if no widget was tried, or if every widget failed for the same reason, which is then not the widgets'. A crash is theirs.
+is_common() {
+    [ -s "$steps/$1.kinds" ] || return 0
+    [ -s "$steps/$1.failures" ] || return 1
+    ! grep -q 'crashed with signal' "$steps/$1.failures" && [ "$(cut -f 2- "$steps/$1.failures" | sort -u | wc -l)" = 1 ] &&
+        [ "$(wc -l < "$steps/$1.failures")" = "$(wc -l < "$steps/$1.kinds")" ]
+}
+
+# begin STEP: removes what an earlier run of the step has left.
+begin() {
+    rm -rf "${steps:?}/$1" "$steps/$1.failures" "$steps/$1.status"
+    : > "$steps/$1"
+}
+
+# end STEP STATUS: records the status, and returns it.
+end() {
+    printf '%s\n' "$2" > "$steps/$1.status"
+    return "$2"
+}
+
+# Draws each widget once, and prints the findings in three formats. The status is that of the findings.
 lint() {
     folder=$(widgets)
+    begin lint
+    rm -rf "$out/lint.sarif" "$out/lint.txt" "$out/lint.log" "$steps/parts" "$steps/lint.markdown"
+    mkdir "$steps/parts"
     status=0
     # shellcheck disable=SC2086  # a list of options
-    "$tool" lint --format sarif --sources "$folder" ${AIRLOCK_LINT:-} > "$out/lint.sarif" 2> "$out/lint.log" || status=$?
-    case $status in
-        0 | 1) ;;
-        *) cat "$out/lint.log" >&2; return "$status" ;;
-    esac
-    # shellcheck disable=SC2086
-    "$tool" lint --sources "$folder" ${AIRLOCK_LINT:-} > "$out/lint.txt" 2> "$out/lint.log" || status=$?
+    "$tool" lint --part 1/1 --sources "$folder" ${AIRLOCK_LINT:-} > "$steps/parts/1.json" 2> "$steps/lint.log" || status=$?
+    cp "$steps/lint.log" "$out/lint.log"
+    if [ "$status" != 0 ]; then
+        case " ${AIRLOCK_LINT:-} " in *" --kind"*) only=yes ;; *) only= ;; esac
+        if is_general "$status" || [ -n "$only" ]; then
+            cat "$out/lint.log" >&2
+            end lint "$status"
+            return
+        fi
+        lint_each "$folder"
+        if is_common lint; then
+            cat "$out/lint.log" >&2
+            end lint "$status"
+            return
+        fi
+    fi
+    status=0
+    for format in sarif markdown text; do
+        # shellcheck disable=SC2086
+        "$tool" lint --parts "$steps/parts" --format "$format" --sources "$folder" ${AIRLOCK_LINT:-} > "$steps/lint.$format" 2> "$steps/lint.log" || status=$?
+        case $status in
+            0 | 1) ;;
+            *) cat "$steps/lint.log" >&2; end lint "$status"; return ;;
+        esac
+    done
+    cp "$steps/lint.sarif" "$out/lint.sarif"
+    cp "$steps/lint.text" "$out/lint.txt"
+    cat "$steps/lint.log" >> "$out/lint.log"
     cat "$out/lint.txt"
     cat "$out/lint.log" >&2
-    return "$status"
+    [ ! -s "$steps/lint.failures" ] || status=1
+    end lint "$status"
+}
+
+# Lints each widget in a process of its own, because one of them ends the process.
+lint_each() {
+    kinds lint.kinds 'widget|activity|control'
+    part=1
+    printf '{"snapshots":0,"entries":[]}\n' > "$steps/parts/1.json"
+    while IFS= read -r kind; do
+        part=$((part + 1))
+        status=0
+        # shellcheck disable=SC2086
+        "$tool" lint --part 1/1 --sources "$1" ${AIRLOCK_LINT:-} --kind "$kind" > "$steps/parts/$part.json" 2> "$steps/lint.one" < /dev/null || status=$?
+        [ "$status" != 0 ] || continue
+        rm "$steps/parts/$part.json"
+        part=$((part - 1))
+        # A Live Activity without a state isn't linted, which is no failure.
+        if [ "$status" = 65 ] && grep -q 'no matching widget' "$steps/lint.one"; then continue; fi
+        failed lint "$kind" "$status" "$steps/lint.one"
+    done < "$steps/lint.kinds"
 }
 
 # Recording always ends with 1, which isn't a failure here; every other status is one.
-snapshots() {
-    rm -rf "$out/snapshots"
-    status=0
+record() {
+    ended=0
     draw snapshot --record "$out/snapshots" --at "${AIRLOCK_AT:-2026-01-01T09:41:00Z}" --timezone "${AIRLOCK_TIMEZONE:-GMT}" \
-        --locale "${AIRLOCK_LOCALE:-en_US}" || status=$?
-    [ "$status" = 1 ] || return "$status"
+        --locale "${AIRLOCK_LOCALE:-en_US}" "$@" || ended=$?
+    [ "$ended" = 1 ] || return "$ended"
 }
 
+snapshots() {
+    begin snapshots
+    rm -rf "$out/snapshots" "$out/images"
+    recorded=0
+    each snapshots record || recorded=$?
+    mkdir -p "$out/images"
+    if [ -d "$out/snapshots" ]; then find "$out/snapshots" -name '*.png' -exec cp {} "$out/images/" \;; fi
+    return "$recorded"
+}
+
+# compare: the output is added to OUT/verify.txt. The status is 0 or 1, or that of an error.
+compare() { draw snapshot --verify "$AIRLOCK_REFERENCES" --images "$out/differences" "$@" >> "$out/verify.txt"; }
+
 verify() {
-    [ -n "${AIRLOCK_REFERENCES:-}" ] || { printf 'ci-steps: nothing is verified: AIRLOCK_REFERENCES is not set — set it to the folder of the reference snapshots\n' >&2; return 0; }
-    rm -rf "$out/differences"
-    draw snapshot --verify "$AIRLOCK_REFERENCES" --images "$out/differences"
+    begin verify
+    rm -rf "$out/differences" "$steps/verify.none"
+    : > "$out/verify.txt"
+    if [ -z "${AIRLOCK_REFERENCES:-}" ]; then
+        printf 'ci-steps: nothing is verified: AIRLOCK_REFERENCES is not set — set it to the folder of the reference snapshots\n' >&2
+        printf 'not compared: no folder of references was named\n' > "$steps/verify.none"
+        end verify 0
+        return
+    fi
+    # A folder with images but without an index is damaged, which the tool reports.
+    if [ ! -e "$AIRLOCK_REFERENCES/index.json" ] && [ -z "$(find "$AIRLOCK_REFERENCES" -name '*.png' 2>/dev/null | head -n 1)" ]; then
+        printf "ci-steps: nothing is verified: there are no reference snapshots in '%s' yet — review %s and copy it there\n" "$AIRLOCK_REFERENCES" "$out/snapshots" >&2
+        printf 'not compared: there are no references yet\n' > "$steps/verify.none"
+        end verify 0
+        return
+    fi
+    each verify compare
+}
+
+# each STEP FUNCTION: runs a function for all widgets; if a widget ends the process, for each widget in a process of its own.
+each() {
+    status=0
+    "$2" 2> "$steps/$1.log" || status=$?
+    cat "$steps/$1.log" >&2
+    if [ "$status" -le 1 ] || is_general "$status"; then
+        end "$1" "$status"
+        return
+    fi
+    # What was written before the process ended isn't complete.
+    case $1 in
+        snapshots) rm -rf "$out/snapshots" ;;
+        verify) rm -rf "$out/differences"; : > "$out/verify.txt" ;;
+    esac
+    kinds "$1.kinds" widget
+    all=0
+    while IFS= read -r kind; do
+        one=0
+        "$2" --kind "$kind" 2> "$steps/$1.one" < /dev/null || one=$?
+        case $one in
+            0) ;;
+            1) all=1 ;;
+            *) failed "$1" "$kind" "$one" "$steps/$1.one"; all=1 ;;
+        esac
+    done < "$steps/$1.kinds"
+    is_common "$1" || status=$all
+    end "$1" "$status"
+}
+
+# plain: makes plain text in Markdown of each line.
+plain() {
+    sed 's/&/\&amp;/g; s/</\&lt;/g; s/>/\&gt;/g; s/[]\\|`*_~$[]/\\&/g; s|://|\&#58;//|g'
+}
+
+# limited BYTES FILE: passes on lines of up to a number of bytes in all, and says how many are missing.
+limited() {
+    LC_ALL=C awk -v most="$1" -v file="$2" '
+        { size += length($0) + 1 }
+        size <= most { print; next }
+        { missing++ }
+        END { if (missing) printf "\nThe report has no room for %d more: see %s.\n", missing, file }'
+}
+
+# count NUMBER WORD: a number with its noun.
+count() { if [ "$1" = 1 ]; then printf '%s %s' "$1" "$2"; else printf '%s %ss' "$1" "$2"; fi; }
+
+# lines FILE: the number of a file's lines; 0 if there is no such file.
+lines() { if [ -e "$1" ]; then wc -l < "$1" | tr -d ' '; else echo 0; fi; }
+
+# list WORD…: the words that aren't empty, with commas.
+list() {
+    joined=
+    for word; do
+        if [ -n "$word" ]; then joined="$joined${joined:+, }$word"; fi
+    done
+    printf '%s' "$joined"
+}
+
+# failures STEP: how many widgets failed in a step; nothing if none did.
+failures() {
+    if [ -s "$steps/$1.failures" ]; then printf '%s' "$(count "$(lines "$steps/$1.failures")" widget) failed"; fi
+}
+
+# outcome STEP: the result of a step, for the first table.
+outcome() {
+    if [ ! -e "$steps/$1" ]; then
+        if [ "$1" = bring ] && [ -n "${AIRLOCK_TOOL:-}" ]; then printf 'not needed'; else printf 'not run'; fi
+        return
+    fi
+    case $1 in
+        bring) if [ -e "$steps/bring.failed" ]; then printf 'failed with exit code %s' "$(cat "$steps/bring.failed")"; else printf 'passed'; fi; return ;;
+    esac
+    status=$(cat "$steps/$1.status" 2>/dev/null || echo 130)
+    if [ "$status" -gt 1 ]; then
+        printf 'failed with exit code %s' "$status"
+        if [ -s "$steps/$1.log" ]; then printf ': %s' "$(failure "$status" "$steps/$1.log" | plain)"; fi
+        return
+    fi
+    case $1 in
+        lint)
+            found=
+            for level in error warning note; do
+                number=$(grep -c "^| $level |" "$steps/lint.markdown" || :)
+                if [ "$number" -gt 0 ]; then found=$(list "$found" "$(count "$number" "$level")"); fi
+            done
+            list "${found:-no findings}" "$(failures lint)" ;;
+        snapshots) list "$(find "$out/snapshots" -name '*.png' 2>/dev/null | wc -l | tr -d ' ') drawn" "$(failures snapshots)" ;;
+        verify)
+            if [ -e "$steps/verify.none" ]; then tr -d '\n' < "$steps/verify.none"; return; fi
+            found=
+            for kind in changed:changed missing:new "leftover:no longer drawn"; do
+                number=$(grep -c "^${kind%%:*}: " "$out/verify.txt" || :)
+                if [ "$number" -gt 0 ]; then found=$(list "$found" "$number ${kind#*:}"); fi
+            done
+            list "${found:-nothing changed}" "$(failures verify)" ;;
+    esac
+}
+
+# differences OUTCOME: the names of snapshots with an outcome, and what the tool says of each, separated by a tab.
+differences() { if [ -e "$out/verify.txt" ]; then sed -n "s/^$1: \([^:]*\): /\1	/p" "$out/verify.txt"; fi; }
+
+# compose LINKED: prints the report; LINKED is yes if the images are beside it.
+compose() {
+    printf '# Widgets\n\n| check | result |\n|---|---|\n'
+    for step in bring:build lint:lint snapshots:snapshots verify:references; do
+        printf '| %s | %s |\n' "${step#*:}" "$(outcome "${step%%:*}")"
+    done
+    if [ -e "$steps/bring.failed" ]; then
+        printf '\n## Build\n\n'
+        LC_ALL=C awk 'length($0) < 1000' "$out/bring.log" | tail -n 60 | sed 's/^/    /'
+    fi
+    if [ -s "$steps/lint.failures" ] || [ -s "$steps/snapshots.failures" ] || [ -s "$steps/verify.failures" ]; then
+        printf '\n## Widgets that failed\n\n| widget | step | reason |\n|---|---|---|\n'
+        for step in lint snapshots verify; do
+            if [ -s "$steps/$step.failures" ]; then
+                plain < "$steps/$step.failures" | awk -F '\t' -v step="$step" '{ print "| " $1 " | " step " | " $2 " |" }'
+            fi
+        done | limited "$most_others" "the output of the steps"
+    fi
+    if [ -e "$steps/lint.markdown" ]; then
+        printf '\n## Findings\n\n'
+        if [ -s "$steps/lint.markdown" ]; then limited "$most_findings" '`lint.txt`' < "$steps/lint.markdown"; else printf 'None.\n'; fi
+    fi
+    if [ -e "$steps/verify.none" ] && [ -n "${AIRLOCK_REFERENCES:-}" ]; then
+        printf '\n## References\n\nThere are no reference snapshots in %s yet. Review the folder `snapshots` of these results, and commit it there.\n' \
+            "$(printf '%s' "$AIRLOCK_REFERENCES" | plain)"
+    fi
+    differences changed > "$steps/changed"
+    if [ -s "$steps/changed" ]; then
+        printf '\n## Changed snapshots\n\nEach image shows the reference, the new snapshot and the difference.\n\n'
+        [ "$1" = yes ] || printf 'The images are in the results of this run.\n\n'
+        # A snapshot is one line until it has passed the limit. A name is percent-encoded, and so is each percent sign in its link.
+        plain < "$steps/changed" | awk -F '\t' -v linked="$1" '{
+            name = $1; gsub(/\\/, "", name); link = name; gsub(/%/, "%25", link)
+            image = linked == "yes" ? "![" $1 "](differences/" link ".png)" : "`differences/" name ".png`"
+            print "**" $1 "**: " $2 "<br><br>" image "<br>"
+        }' | limited "$most_changes" '`verify.txt`' | sed 's/<br>/\
+/g'
+    fi
+    for kind in "missing:New snapshots" "leftover:Snapshots that are no longer drawn"; do
+        differences "${kind%%:*}" | cut -f 1 | plain > "$steps/names"
+        if [ -s "$steps/names" ]; then
+            printf '\n## %s\n\n' "${kind#*:}"
+            sed 's/^/- /' "$steps/names" | limited "$most_others" '`verify.txt`'
+        fi
+    done
+}
+
+report() {
+    compose yes > "$steps/report.md"
+    mv -f "$steps/report.md" "$out/report.md" || die 74 "can't write $out/report.md — check the folder's permissions and free space"
+    if [ -n "${GITHUB_STEP_SUMMARY:-}" ]; then
+        compose no >> "$GITHUB_STEP_SUMMARY" || die 74 "can't append to '$GITHUB_STEP_SUMMARY' — unset GITHUB_STEP_SUMMARY"
+    fi
+    printf 'ci-steps: the report is in %s\n' "$out/report.md" >&2
 }
 
 case ${1:-} in
-    bring | lint | snapshots | verify) "$1" ;;
+    bring | lint | snapshots | verify | report) "$1" ;;
     all)
-        # Each step runs in a separate shell, where 'set -e' applies. After a failed 'bring' no other step can run.
-        if [ -z "${AIRLOCK_TOOL:-}" ]; then "$0" bring; fi
+        # Each step runs in a separate shell, where 'set -e' applies. After a failed 'bring' no other step can run, except the report.
+        rm -rf "$steps"
+        if [ -z "${AIRLOCK_TOOL:-}" ]; then "$self" bring || { status=$?; "$self" report; exit "$status"; }; fi
         failed=
-        for step in lint snapshots verify; do
-            "$0" "$step" || failed="$failed $step"
+        for step in lint snapshots verify report; do
+            "$self" "$step" || failed="$failed $step"
         done
-        [ -z "$failed" ] || { printf 'ci-steps: failed:%s — see %s\n' "$failed" "$out" >&2; exit 1; } ;;
-    *) die "unknown step '${1:-}' — choose one of bring, lint, snapshots, verify, all" ;;
+        [ -z "$failed" ] || die 1 "failed:$failed — see $out" ;;
+    *) die 64 "unknown step '${1:-}' — choose one of bring, lint, snapshots, verify, report, all" ;;
 esac

@@ -67,7 +67,7 @@ import Testing
     func badStep() throws {
         #expect(
             try step("lnt").errors
-                == "ci-steps: unknown step 'lnt' — choose one of bring, lint, snapshots, verify, all\n")
+                == "ci-steps: unknown step 'lnt' — choose one of bring, lint, snapshots, verify, report, all\n")
         let none = try step("lint", ["AIRLOCK_WIDGETS": ""])
         #expect(none.status == .exited(64))
         #expect(none.errors == "ci-steps: no widgets named — set AIRLOCK_WIDGETS to the widgets' folder\n")
@@ -79,9 +79,17 @@ import Testing
         let calls = action.matches(of: #/(?m)^ +run: (.+)$/#).map { String($0.1) }
         #expect(
             calls
-                == ["bring", "lint", "snapshots", "verify"].map {
-                    #"'"$GITHUB_ACTION_PATH/../ci-steps.sh" \#($0)'"#
+                == [#"'"$GITHUB_ACTION_PATH/../ci-toolkit.sh"'"#]
+                + ["bring", "lint", "snapshots", "verify", "report"].map {
+                    #"'"$AIRLOCK_HOME/lib/airlock/ci-steps.sh" \#($0)'"#
                 })
+        // Each step has the folder of the toolkit.
+        let homes = action.components(separatedBy: "AIRLOCK_HOME: ${{ steps.toolkit.outputs.home }}\n")
+        #expect(homes.count == calls.count)
+        let job = try String(contentsOfFile: "\(root)/Packaging/examples/gitlab-ci.yml", encoding: .utf8)
+        #expect(job.contains("\n    - /tmp/airlock/lib/airlock/ci-steps.sh all\n"))
+        let release = try String(contentsOfFile: "\(root)/Packaging/release", encoding: .utf8)
+        #expect(release.contains(#"install -m 755 "$root/Packaging/ci-steps.sh" "$library/ci-steps.sh""#))
         let image = try String(contentsOfFile: "\(root)/Packaging/Dockerfile", encoding: .utf8)
         #expect(
             image.matches(of: #/(?m)^RUN (.+)$/#).map { String($0.1) } == [

@@ -1,0 +1,390 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `ci-steps.sh` in an unpacked toolkit, for a user with an empty home folder. The stand-in for the toolkit's import makes a program that
+/// draws widgets of the tests.
+@Suite(.blocking) struct CheckStepProcessTests {
+    private let airlock: Airlock
+    private let kit: FakeToolkit
+
+    init() throws {
+        airlock = try Airlock()
+        kit = try FakeToolkit()
+        for folder in ["home", "My App/Widgets"] {
+            try FileManager.default.createDirectory(
+                atPath: "\(kit.path)/\(folder)", withIntermediateDirectories: true)
+        }
+        try kit.install(
+            #"""
+            #!/bin/sh
+            [ -z "${FAULTY_SOURCES:-}" ] || { echo 'Tea.swift:3:5: error: <T> | `x`'; exit 1; }
+            while [ $# -gt 0 ]; do
+                case $1 in --into) place=$2 ;; esac
+                shift
+            done
+            mkdir -p "$place"
+            cp "$PROGRAM" "$place/mywidgets"
+            """#, at: "kit/lib/airlock/swift/Bring")
+        // Without a kind, the program draws a widget without faults. If a widget crashes, it ends the process that draws all widgets.
+        try program(
+            #"""
+            case " $* " in
+                " list ") printf 'GreetingWidget  Greeting: one\n  widget: systemSmall\nStepsWidget  Steps\n  widget: systemSmall\n'; exit ;;
+                *" --parts "* | *" --kind "*) ;;
+                *) [ -n "${CRASHES:-}" ] || set -- "$@" --kind GreetingWidget ;;
+            esac
+            # With a kind, the program doesn't look for references that are no longer drawn.
+            if [ "${2:-}" = --verify ] && [ -e "$3/Old%20Widget-systemSmall@2x.png" ]; then
+                echo 'leftover: Old%20Widget-systemSmall@2x: no longer drawn'
+            fi
+            case " $* " in
+                *" --parts "*) ;;
+                *" --kind GreetingWidget "*) ;;
+                *) if [ -n "${CRASHES:-}" ]; then echo 'Steps.swift:7: Fatal error: Index out of | range' >&2; kill -SEGV $$; fi ;;
+            esac
+            exec "$SAMPLES" "$@"
+            """#)
+    }
+
+    private func program(_ text: String) throws { try kit.install("#!/bin/sh\n\(text)\n", at: "program") }
+
+    private func path(_ name: String) -> String { "\(kit.path)/\(name)" }
+
+    /// Runs a step in the folder of the app's repository.
+    private func step(_ name: String, _ settings: [String: String] = [:]) throws -> ChildResult {
+        let environment = [
+            "PATH": "\(path("programs")):/usr/bin:/bin", "HOME": path("home"), "AIRLOCK_WIDGETS": "Widgets",
+            "AIRLOCK_OUT": "my results", "PROGRAM": path("program"),
+            "SAMPLES": ChildProcess.executable("SampleWidgets"), "AIRLOCK_CONTAINER": airlock.container,
+            "AIRLOCK_FONTS": Airlock.fonts,
+        ]
+        return try ChildProcess(
+            "/usr/bin/env", ["-C", path("My App"), path("kit/lib/airlock/ci-steps.sh"), name],
+            environment: environment.merging(settings) { $1 }, input: []
+        ).wait()
+    }
+
+    private func result(_ name: String) throws -> String {
+        try String(contentsOfFile: path("My App/my results/\(name)"), encoding: .utf8)
+    }
+
+    private func names(_ folder: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: path("My App/my results/\(folder)")).sorted()
+    }
+
+    /// The rows of the report's first table.
+    private func summary() throws -> [String] {
+        try result("report.md").split(separator: "\n").dropFirst(3).prefix { $0.hasPrefix("|") }.map(String.init)
+    }
+
+    @Test("The toolkit imports, lints, draws and reports; without references it says so, and passes")
+    func withoutReferences() throws {
+        let references = ["AIRLOCK_REFERENCES": "My References"]
+        let first = try step("all", references)
+        #expect(first.status == .exited(0), "\(first.errors)")
+        #expect(
+            try summary() == [
+                "| build | passed |", "| lint | no findings |", "| snapshots | 26 drawn |",
+                "| references | not compared: there are no references yet |",
+            ])
+        let report = try result("report.md")
+        #expect(report.contains("\n## Findings\n\nNone.\n"))
+        #expect(report.contains("\nThere are no reference snapshots in My References yet."))
+        #expect(
+            first.errors.contains(
+                "ci-steps: nothing is verified: there are no reference snapshots in 'My References' yet — review \(path("My App/my results"))/snapshots and copy it there\n"
+            ))
+        // The flat folder for hosts of snapshots.
+        let images = try names("images")
+        #expect(images.count == 26 && images.allSatisfy { $0.hasSuffix(".png") })
+        #expect(images == (try names("snapshots")).filter { $0.hasSuffix(".png") })
+        // Nothing is written into the home folder.
+        #expect(try FileManager.default.contentsOfDirectory(atPath: path("home")) == [])
+
+        try FileManager.default.copyItem(
+            atPath: path("My App/my results/snapshots"), toPath: path("My App/My References"))
+        let second = try step("all", references)
+        #expect(second.status == .exited(0), "\(second.errors)")
+        #expect(try summary().last == "| references | nothing changed |")
+    }
+
+    @Test(
+        "A changed snapshot has a sheet beside the report; new and removed ones are listed; the summary has no images")
+    func changes() throws {
+        #expect(try step("all").status == .exited(0))
+        let references = path("My App/References")
+        try FileManager.default.copyItem(atPath: path("My App/my results/snapshots"), toPath: references)
+        let manager = FileManager.default
+        for end in ["png", "json"] {
+            let (small, medium) = (
+                "\(references)/GreetingWidget-systemSmall@2x.\(end)",
+                "\(references)/GreetingWidget-systemMedium@2x.\(end)"
+            )
+            try manager.copyItem(atPath: small, toPath: "\(references)/Old%20Widget-systemSmall@2x.\(end)")
+            try manager.removeItem(atPath: small)
+            try manager.removeItem(atPath: medium)
+            try manager.copyItem(atPath: "\(references)/GreetingWidget-systemSmall-dark@2x.\(end)", toPath: medium)
+        }
+        try Data("Earlier\n".utf8).write(to: URL(fileURLWithPath: path("summary")))
+        let result = try step(
+            "all", ["AIRLOCK_REFERENCES": references, "GITHUB_STEP_SUMMARY": path("summary")])
+        #expect(result.status == .exited(1))
+        #expect(result.errors.hasSuffix("ci-steps: failed: verify — see \(path("My App/my results"))\n"))
+        #expect(try summary().last == "| references | 1 changed, 1 new, 1 no longer drawn |")
+        let report = try self.result("report.md")
+        let sheet = "differences/GreetingWidget-systemMedium@2x.png"
+        #expect(report.contains("\n**GreetingWidget-systemMedium@2x**: "))
+        #expect(report.contains("\n![GreetingWidget-systemMedium@2x](\(sheet))\n"))
+        #expect(report.contains("\n## New snapshots\n\n- GreetingWidget-systemSmall@2x\n"))
+        #expect(report.contains("\n## Snapshots that are no longer drawn\n\n- Old%20Widget-systemSmall@2x\n"))
+        // The reference, the new snapshot and the difference.
+        let image = try Data(contentsOf: URL(fileURLWithPath: path("My App/my results/\(sheet)")))
+        #expect(image.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        let width = image[16..<20].reduce(0) { $0 << 8 | Int($1) }
+        #expect(width > 3 * 316)
+        let summary = try String(contentsOfFile: path("summary"), encoding: .utf8)
+        #expect(summary.hasPrefix("Earlier\n# Widgets\n"))
+        #expect(!summary.contains("![") && summary.contains("\n`\(sheet)`\n"))
+    }
+
+    @Test("A widget that crashes is reported with its reason, and the other widgets are checked")
+    func crash() throws {
+        #expect(try step("all").status == .exited(0))
+        let references = path("My App/References")
+        try FileManager.default.copyItem(atPath: path("My App/my results/snapshots"), toPath: references)
+        let result = try step("all", ["CRASHES": "yes", "AIRLOCK_REFERENCES": references])
+        #expect(result.status == .exited(1))
+        #expect(result.errors.hasSuffix("ci-steps: failed: lint snapshots verify — see \(path("My App/my results"))\n"))
+        #expect(
+            try summary() == [
+                "| build | passed |", "| lint | no findings, 1 widget failed |",
+                "| snapshots | 26 drawn, 1 widget failed |",
+                "| references | nothing changed, 1 widget failed |",
+            ])
+        let report = try self.result("report.md")
+        for step in ["lint", "snapshots", "verify"] {
+            #expect(
+                report.contains(
+                    "\n| StepsWidget | \(step) | crashed with signal 11: Index out of \\| range |\n"))
+        }
+        let log = try JSONSerialization.jsonObject(with: Data(try self.result("lint.sarif").utf8)) as? [String: Any]
+        #expect(log?["version"] as? String == "2.1.0")
+    }
+
+    @Test("Sources that don't compile are reported with the compiler's output")
+    func failedBuild() throws {
+        let result = try step("all", ["FAULTY_SOURCES": "yes"])
+        #expect(result.status == .exited(1))
+        #expect(result.output.contains("Tea.swift:3:5: error"))
+        #expect(
+            try summary() == [
+                "| build | failed with exit code 1 |", "| lint | not run |", "| snapshots | not run |",
+                "| references | not run |",
+            ])
+        #expect(try self.result("report.md").hasSuffix("\n## Build\n\n    Tea.swift:3:5: error: <T> | `x`\n"))
+    }
+
+    @Test(
+        "The report and the summary stay below a code host's limit of 1 MiB, and name the file with the rest",
+        arguments: [(200, 200), (40_000, 0)])
+    func limits(changed: Int, listed: Int) throws {
+        // A program without widgets, with many findings and changes.
+        try program(
+            #"""
+            many() { awk -v count="$COUNT" "BEGIN { for (i = 1; i <= count; i++) $1 }"; }
+            case " $* " in
+                *" --part "*) echo '{}' ;;
+                *" --format markdown"*) many 'print "| warning | finding " i " of a text | truncated | Kind systemSmall | A.swift:" i " |"'; exit 1 ;;
+                *" --format "*) exit 1 ;;
+                *" --record "*) mkdir -p "$3"; exit 1 ;;
+                *" --verify "*)
+                    many 'printf "changed: My%%20Widget-systemSmall-%05d@2x: text \047<b>|\047 became \047`b`\047\n", i'
+                    many 'print "missing: New-" i "@2x: no reference snapshot"'
+                    many 'print "leftover: Old-" i "@2x: no longer drawn"'
+                    exit 1 ;;
+            esac
+            """#)
+        mkdir(path("My App/References"), 0o755)
+        try Data().write(to: URL(fileURLWithPath: path("My App/References/index.json")))
+        let result = try step(
+            "all",
+            [
+                "COUNT": "\(changed)", "AIRLOCK_REFERENCES": "References", "GITHUB_STEP_SUMMARY": path("summary"),
+            ])
+        #expect(result.status == .exited(1))
+        #expect(
+            try summary().suffix(3) == [
+                "| lint | \(changed) warnings |", "| snapshots | 0 drawn |",
+                "| references | \(changed) changed, \(changed) new, \(changed) no longer drawn |",
+            ])
+        let report = try self.result("report.md")
+        let summary = try String(contentsOfFile: path("summary"), encoding: .utf8)
+        #expect(report.utf8.count < 1 << 20 && summary.utf8.count < 1 << 20)
+        // Each percent sign of a file's name is encoded in a link.
+        #expect(
+            report.contains(
+                "\n**My%20Widget-systemSmall-00001@2x**: text '&lt;b&gt;\\|' became '\\`b\\`'\n\n![My%20Widget-systemSmall-00001@2x](differences/My%2520Widget-systemSmall-00001@2x.png)\n"
+            ))
+        let images = report.matches(of: #/\n!\[/#).count
+        let missing = report.matches(of: #/\nThe report has no room for (\d+) more: see `(verify|lint).txt`.\n/#)
+        #expect(listed == 0 || images == listed && missing.isEmpty)
+        if listed == 0 {
+            #expect(missing.count == 4)
+            #expect(missing.contains { Int($0.1) == changed - images })
+        }
+    }
+
+    @Test(
+        "Results that can't be written, references of another renderer and other general errors end the step with a remedy"
+    )
+    func generalErrors() throws {
+        try Data().write(to: URL(fileURLWithPath: path("My App/file")))
+        for out in ["file", "file/results", "/proc/results"] {
+            let result = try step("all", ["AIRLOCK_OUT": out])
+            #expect(
+                result
+                    == ChildResult(
+                        status: .exited(74), output: "",
+                        errors:
+                            "ci-steps: can't write into '\(out)' — set AIRLOCK_OUT to a folder that can be written\n"))
+        }
+        #expect(try step("bring").status == .exited(0))
+        // An unknown option isn't a fault of a widget.
+        let wrong = try step("lint", ["AIRLOCK_LINT": "--nonsense"])
+        #expect(wrong.status == .exited(64))
+        #expect(!wrong.errors.contains("ci-steps: lint:"))
+        let references = path("My App/References")
+        mkdir(references, 0o755)
+        try Data("{".utf8).write(to: URL(fileURLWithPath: "\(references)/index.json"))
+        let damaged = try step("verify", ["AIRLOCK_REFERENCES": references])
+        #expect(damaged.status == .exited(65))
+        #expect(damaged.errors.contains("\(references)/index.json isn't JSON"))
+        #expect(try step("report").status == .exited(0))
+        #expect(try summary().contains { $0.hasPrefix("| lint | failed with exit code 64: unknown option") })
+        #expect(try summary().last?.hasPrefix("| references | failed with exit code 65: ") == true)
+        #expect(try summary().last?.contains("index.json isn't JSON") == true)
+    }
+
+    // MARK: The archive
+
+    private func toolkit(_ settings: [String: String]) throws -> ChildResult {
+        let environment = ["PATH": "/usr/bin:/bin", "AIRLOCK_TOOLKIT_DIR": path("un packed")]
+        return try ChildProcess(
+            "\(Airlock.root)/Packaging/ci-toolkit.sh", environment: environment.merging(settings) { $1 }, input: []
+        ).wait()
+    }
+
+    /// Packs the toolkit's folder, and returns the archive's path and checksum.
+    private func archive() throws -> (path: String, checksum: String) {
+        let file = path("my archive.tar.gz")
+        let packed = try ChildProcess(
+            "/usr/bin/tar", ["-C", kit.path, "-czf", file, "kit"], environment: ["PATH": "/usr/bin:/bin"], input: []
+        ).wait()
+        #expect(packed.status == .exited(0), "\(packed.errors)")
+        let sum = try ChildProcess("/usr/bin/sha256sum", [file], input: []).wait().output
+        return (file, String(sum.prefix(64)))
+    }
+
+    @Test("An archive is unpacked once if it has the given checksum, and its folder is the action's output")
+    func unpacking() throws {
+        let (file, checksum) = try archive()
+        let settings = [
+            "AIRLOCK_TOOLKIT": file, "AIRLOCK_TOOLKIT_SHA256": checksum.uppercased(), "GITHUB_OUTPUT": path("output"),
+        ]
+        let home = path("un packed/\(checksum)")
+        #expect(try toolkit(settings) == ChildResult(status: .exited(0), output: "\(home)\n", errors: ""))
+        #expect(try String(contentsOfFile: path("output"), encoding: .utf8) == "home=\(home)\n")
+        #expect(FileManager.default.isExecutableFile(atPath: "\(home)/bin/airlock"))
+        // The archive isn't read again.
+        try FileManager.default.removeItem(atPath: file)
+        #expect(try toolkit(settings).output == "\(home)\n")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: path("un packed")) == [checksum])
+    }
+
+    @Test("A wrong checksum, a file that isn't a toolkit and missing settings are refused with a remedy")
+    func refusedArchives() throws {
+        let (file, checksum) = try archive()
+        func expect(_ status: Int32, _ message: String, _ settings: [String: String]) throws {
+            let result = try toolkit(settings)
+            #expect(result.status == .exited(status) && result.output == "")
+            #expect(result.errors.hasSuffix("ci-toolkit: \(message)\n"), "\(result.errors)")
+        }
+        let other = String(repeating: "0", count: 64)
+        try expect(64, "no toolkit named — set AIRLOCK_TOOLKIT to the URL or the path of its archive", [:])
+        for wrong in ["", "12ab", String(checksum.dropLast()) + "x"] {
+            try expect(
+                64,
+                "'\(wrong)' isn't a checksum — set AIRLOCK_TOOLKIT_SHA256 to the 64 digits in the file .sha256 beside the archive",
+                ["AIRLOCK_TOOLKIT": file, "AIRLOCK_TOOLKIT_SHA256": wrong])
+        }
+        try expect(
+            65,
+            "the checksum of '\(file)' is \(checksum), not \(other) — download the archive again, or correct AIRLOCK_TOOLKIT_SHA256",
+            ["AIRLOCK_TOOLKIT": file, "AIRLOCK_TOOLKIT_SHA256": other])
+        try expect(
+            74, "can't read '/none' — set AIRLOCK_TOOLKIT to the URL or the path of the archive",
+            ["AIRLOCK_TOOLKIT": "/none", "AIRLOCK_TOOLKIT_SHA256": other])
+        try Data().write(to: URL(fileURLWithPath: path("file")))
+        try expect(
+            74, "can't make the folder '\(path("file"))' — set AIRLOCK_TOOLKIT_DIR to a folder that can be written",
+            ["AIRLOCK_TOOLKIT": file, "AIRLOCK_TOOLKIT_SHA256": checksum, "AIRLOCK_TOOLKIT_DIR": path("file")])
+        try FileManager.default.removeItem(atPath: path("kit/lib/airlock/ci-steps.sh"))
+        let old = try archive()
+        try expect(
+            65, "'\(file)' isn't a toolkit with lib/airlock/ci-steps.sh — name the archive of a later version",
+            ["AIRLOCK_TOOLKIT": old.path, "AIRLOCK_TOOLKIT_SHA256": old.checksum])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: path("un packed")) == [])
+    }
+
+    @Test(
+        "An archive is downloaded from its URL; a missing one is an error",
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/curl"), "no curl: install curl"))
+    func download() throws {
+        let (file, checksum) = try archive()
+        let server = try LoopbackServer(routes: [
+            "/airlock.tar.gz": .whole(body: try Data(contentsOf: URL(fileURLWithPath: file)))
+        ])
+        let url = server.address + "airlock.tar.gz"
+        let result = try toolkit(["AIRLOCK_TOOLKIT": url, "AIRLOCK_TOOLKIT_SHA256": checksum])
+        #expect(result == ChildResult(status: .exited(0), output: path("un packed/\(checksum)\n"), errors: ""))
+        let none = try toolkit([
+            "AIRLOCK_TOOLKIT": server.address + "none", "AIRLOCK_TOOLKIT_SHA256": String(repeating: "0", count: 64),
+        ])
+        #expect(none.status == .exited(69))
+        #expect(none.errors.hasSuffix("ci-toolkit: can't download '\(server.address)none' — check the URL\n"))
+    }
+
+    /// The archive that `./airlock release` made last in this checkout.
+    private static let release: String? = {
+        let folder = "\(Airlock.root)/.build/releases"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { $0.hasSuffix(".tar.gz") }.sorted().last.map { "\(folder)/\($0)" }
+    }()
+
+    @Test(
+        "A released toolkit checks the sample app in an empty home folder",
+        .enabled(if: release != nil, "there is no toolkit: make one with ./airlock release 0.0.0"))
+    func releasedToolkit() throws {
+        let archive = try #require(Self.release)
+        let sum = try String(contentsOfFile: "\(archive).sha256", encoding: .utf8)
+        let home = try toolkit(["AIRLOCK_TOOLKIT": archive, "AIRLOCK_TOOLKIT_SHA256": String(sum.prefix(64))])
+        #expect(home.status == .exited(0), "\(home.errors)")
+        let result = try ChildProcess(
+            "\(home.output.dropLast())/lib/airlock/ci-steps.sh", ["all"],
+            environment: [
+                "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": path("home"),
+                "AIRLOCK_WIDGETS": "\(Airlock.root)/Tests/Fixtures/SampleApp", "AIRLOCK_OUT": path("my results"),
+            ], input: []
+        ).wait()
+        // The sample app has findings.
+        #expect(
+            result.status == .exited(1)
+                && result.errors.hasSuffix("ci-steps: failed: lint — see \(path("my results"))\n"), "\(result)")
+        let report = try String(contentsOfFile: path("my results/report.md"), encoding: .utf8)
+        #expect(report.contains("\n| build | passed |\n"))
+        #expect(report.contains("vibrant-shades"))
+        #expect(FileManager.default.fileExists(atPath: path("my results/images/TeaOfTheDay-systemSmall@2x.png")))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: path("home")) == [])
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+/// A folder that has a toolkit's layout, with programs that print how they were called.
+final class FakeToolkit {
+    let path: String
+
+    init() throws {
+        path =
+            FileManager.default.temporaryDirectory.appendingPathComponent("toolkit für \(UUID().uuidString)").path
+        for (name, text) in [
+            ("version", "1.2.0\n"), ("glibc-floor", "2.36\n"), ("native/libcairo.so.2", ""),
+            ("native.list", "libcairo.so.2\n"),
+            ("swift/compiler", "Swift version 6.3.1 (swift-6.3.1-RELEASE)\n"), ("swift/names.json", "{}"),
+            ("fonts/fonts.conf", ""),
+        ] { try write(text, to: "kit/lib/airlock/\(name)") }
+        try write(try FakeToolkit.output("/usr/bin/uname", ["-m"]), to: "kit/lib/airlock/machine")
+        let printer = "#!/bin/sh\nprintf '%s|' \"$0\" \"$@\" \"$LD_LIBRARY_PATH\" \"$AIRLOCK_FROM\"\n"
+        try install(printer, at: "kit/lib/airlock/swift/Bring")
+        try install(printer, at: "kit/lib/airlock/AppHost")
+        try write("", to: "runtime/libswiftCore.so")
+        try setCompiler("Swift version 6.3.1 (swift-6.3.1-RELEASE)")
+        for (script, place) in [("toolkit-airlock", "bin/airlock"), ("ci-steps.sh", "lib/airlock/ci-steps.sh")] {
+            try install(
+                try String(contentsOfFile: "\(Airlock.root)/Packaging/\(script)", encoding: .utf8), at: "kit/\(place)")
+        }
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    private static func output(_ program: String, _ words: [String]) throws -> String {
+        try ChildProcess(program, words, input: []).wait().output
+    }
+
+    func write(_ text: String, to name: String) throws {
+        let file = URL(fileURLWithPath: "\(path)/\(name)")
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
+    func remove(_ name: String) throws {
+        try FileManager.default.removeItem(atPath: "\(path)/kit/lib/airlock/\(name)")
+    }
+
+    /// By another program: a file that a child started meanwhile has open for writing can't be run.
+    func install(_ text: String, at name: String) throws {
+        try write(text, to: "text")
+        let place = "\(path)/\(name)"
+        let result = try ChildProcess("/usr/bin/install", ["-D", "-m", "755", "\(path)/text", place], input: [])
+            .wait()
+        #expect(result.status == .exited(0))
+    }
+
+    func setCompiler(_ version: String) throws {
+        try install(
+            """
+            #!/bin/sh
+            cat <<END
+            {
+              "compilerVersion": "\(version)",
+              "paths": {
+                "runtimeLibraryPaths": [
+                  "\(path)/runtime"
+                ],
+                "runtimeResourcePath": "/elsewhere"
+              }
+            }
+            END
+
+            """, at: "programs/swiftc")
+    }
+
+    /// Runs the command in the folder `path`.
+    func run(_ words: [String], search: String? = nil) throws -> ChildResult {
+        try ChildProcess(
+            "/usr/bin/env", ["-C", path, "\(path)/kit/bin/airlock"] + words,
+            environment: ["PATH": search ?? "\(path)/programs:/usr/bin:/bin"], input: []
+        ).wait()
+    }
+}
