@@ -20,16 +20,16 @@ import Testing
             settings: ProjectSettings(near: "/"))
     }
 
-    private func build(_ modules: [ImportedModule], hasWidgets: Bool = true, hasIntents: Bool = false) throws
-        -> AppBuild
-    {
+    private func build(
+        _ modules: [ImportedModule], hasWidgets: Bool = true, hasIntents: Bool = false, folder: String = "app"
+    ) throws -> AppBuild {
         let package = ImportedPackage(
             modules: modules, airlock: .checkout(path: Self.root), fonts: "\(Self.root)/.build/fonts/fonts.conf",
             products: [], applicationName: "Tea", hasWidgets: hasWidgets, hasIntents: hasIntents, configuration: "debug"
         )
         return AppBuild(
             package: package, toolkit: try Toolkit(checkout: Self.root, configuration: "debug"),
-            folder: "\(output.path)/app", log: "\(output.path)/log")
+            folder: "\(output.path)/\(folder)", log: "\(output.path)/log")
     }
 
     private func run(_ words: [String]) throws -> (status: Int32, output: String) {
@@ -70,6 +70,17 @@ import Testing
             to: URL(fileURLWithPath: "\(leaves.path)/Leaf.swift"))
         #expect(try build.run() == nil)
         #expect(try run(perform).output == "Sencha\n")
+    }
+
+    @Test("An app is built in a folder whose path has spaces and characters outside ASCII")
+    func folderName() throws {
+        let app = try TemporaryTree(["Pour.swift": Self.intent.replacing("import Leaves\n", with: "")])
+        let leaf = "enum Leaf { static let name = \"Assam\" }"
+        try Data(leaf.utf8).write(to: URL(fileURLWithPath: "\(app.path)/Leaf.swift"))
+        let build = try build([try module("Tea", app)], hasWidgets: false, hasIntents: true, folder: "Tee für Ada")
+        #expect(try build.run() == nil)
+        let perform = [build.executable(.intents), "perform", "PourIntent", "--container", "\(output.path)/container"]
+        #expect(try run(perform).output == "Assam\n")
     }
 
     @Test("After a compile error the previous executable remains, and the corrected source replaces it")

@@ -160,10 +160,26 @@ struct AppBuild {
     private func failure(_ arguments: [String]) throws -> String? {
         // The compiler writes expanded macros to a folder here. If it were shared and another user's, they would be written to the current
         // folder. Programs are started through 'env', which sets the variable.
-        let result = try Subprocess(
-            arguments: ["TMPDIR=\(folder)/temporary"] + arguments, interruption: interruption
-        ).run(log: log)
+        var temporary = "\(folder)/temporary"
+        // The compiler crashes if the path has characters outside ASCII.
+        let isUsable = temporary.utf8.allSatisfy { $0 < 0x80 }
+        if !isUsable { temporary = try Self.makeTemporaryFolder() }
+        // A folder that can't be removed does no harm.
+        defer { if !isUsable { try? FileManager.default.removeItem(atPath: temporary) } }
+        let result = try Subprocess(arguments: ["TMPDIR=\(temporary)"] + arguments, interruption: interruption).run(
+            log: log)
         return result.status == 0 ? nil : String(decoding: result.output, as: UTF8.self) + result.errors
+    }
+
+    /// Creates a folder in `/tmp` that only this user can read.
+    private static func makeTemporaryFolder() throws -> String {
+        var template = Array("/tmp/airlock-bring-XXXXXX".utf8CString)
+        guard template.withUnsafeMutableBufferPointer({ $0.baseAddress.flatMap { mkdtemp($0) } }) != nil else {
+            throw BringError(
+                "can't create a folder in /tmp: \(String(cString: strerror(errno))) — free some space there",
+                .inputOutput)
+        }
+        return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
     private func makeParent(of path: String) throws {
