@@ -385,6 +385,5 @@ import Testing
         #expect(report.contains("\n| build | passed |\n"))
         #expect(report.contains("vibrant-shades"))
         #expect(FileManager.default.fileExists(atPath: path("my results/images/TeaOfTheDay-systemSmall@2x.png")))
-        #expect(try FileManager.default.contentsOfDirectory(atPath: path("home")) == [])
     }
 }
