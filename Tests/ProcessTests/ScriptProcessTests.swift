@@ -264,6 +264,22 @@ import Testing
         #expect(try stamp().hasSuffix(" cjk\n"))
     }
 
+    @Test(
+        "`bring` installs packages and fonts only for commands that draw",
+        arguments: [
+            (["verdict", "App"], false), (["App", "--agents"], false), (["--agents"], false), (["--help"], false),
+            (["App", "--into", "Tea"], true),
+        ])
+    func bringSetup(words: [String], installs: Bool) throws {
+        let bring = try path("text")
+        try Data("#!/bin/sh\nprintf '%s|' \"$@\"\n".utf8).write(to: URL(fileURLWithPath: bring))
+        let copy = ["-D", "-m", "755", bring, try path(".build/debug/Bring")]
+        #expect(try ChildProcess("/usr/bin/install", copy, input: []).wait().status == .exited(0))
+        let result = try start(["bring"] + words).wait()
+        #expect(result.output == (["\(try #require(folder).path)"] + words).map { "\($0)|" }.joined())
+        #expect(FileManager.default.fileExists(atPath: try path(".build/fonts/stamp")) == installs)
+    }
+
     @Test("A failed build shows the compiler's errors and the path of its log")
     func buildErrors() throws {
         let result = try start(["build", "widgets"], ["FAILS": "--product WidgetExt"]).wait()
