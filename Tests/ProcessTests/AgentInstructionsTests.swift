@@ -99,6 +99,26 @@ import Testing
         #expect(try read().hasPrefix("# App\n"))
     }
 
+    @Test(
+        "A file that another program changes while the user is asked is left unchanged",
+        .enabled(
+            if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"), "no script: it is in util-linux"))
+    func changedMeanwhile() throws {
+        try write("# App\n", to: "AGENTS.md")
+        let child = try ChildProcess(
+            "/usr/bin/script",
+            ["-qec", "'\(ChildProcess.executable("Bring"))' '\(Airlock.root)' --agents", "/dev/null"],
+            environment: ["AIRLOCK_FROM": repository, "PATH": "/usr/bin:/bin", "SHELL": "/bin/sh"])
+        while let line = child.nextLine(), !line.hasPrefix("<!-- airlock:end -->") {}
+        try write("# Another text\n", to: "AGENTS.md")
+        child.write("y\n")
+        let result = child.wait()
+        #expect(result.status == .exited(74))
+        #expect(result.output.contains("bring: \(path) was changed by another program — run the command again"))
+        #expect(try read() == "# Another text\n")
+        #expect(names == [".git", "AGENTS.md", "App"])
+    }
+
     @Test("A link to a file in the repository stays a link; one that leads elsewhere is refused")
     func links() throws {
         let manager = FileManager.default
