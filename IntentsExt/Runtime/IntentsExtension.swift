@@ -25,6 +25,8 @@ package enum IntentsExtension {
         } catch {
             exit(exitCode(for: error, call).rawValue)
         }
+        // The sandbox closes all other descriptors, so this is done in it.
+        StandardOutput.reserve()
         if case .success(.arguments(let arguments)) = call { arguments.adoptTimeZone() }
         let apps = apps()
         let executor = MainThreadExecutor()

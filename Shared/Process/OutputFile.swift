@@ -31,7 +31,8 @@ package struct OutputFile {
         switch try destination() {
         case .file(let path, let mode): try replace(path, mode, with: bytes)
         case .descriptor(let descriptor):
-            let error = writeAll(bytes, to: descriptor)
+            // What an app prints goes elsewhere.
+            let error = writeAll(bytes, to: descriptor == 1 ? StandardOutput.descriptor : descriptor)
             if error != 0 { throw failure(error) }
         case .stream(let path):
             let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)

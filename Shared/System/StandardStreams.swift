@@ -21,6 +21,18 @@ package enum StandardOutput {
     /// Writes a line of text with control characters made visible.
     package static func write(_ line: String) throws { try write(bytes: Array((line.visible + "\n").utf8)) }
 
+    /// The descriptor of standard output. This property is async-signal-safe.
+    package static var descriptor: CInt { results.load(ordering: .relaxed) }
+
+    /// Reserves standard output for this process's results: what an app's code prints goes to standard error from now on.
+    ///
+    /// If a stream is closed, nothing changes.
+    package static func reserve() {
+        let own = dup(1)
+        guard own >= 0, dup2(2, 1) >= 0 else { return }
+        results.store(own, ordering: .relaxed)
+    }
+
     /// True if anything was written to standard output.
     package static var hasWritten: Bool { written.load(ordering: .relaxed) }
 
@@ -28,13 +40,15 @@ package enum StandardOutput {
     package static func write(bytes: [UInt8]) throws {
         written.store(true, ordering: .relaxed)
         if CapturedStreams.take(bytes, isError: false) { return }
-        let error = writeAll(bytes, to: 1)
+        let error = writeAll(bytes, to: descriptor)
         if error != 0 { throw StreamError(reason: String(cString: strerror(error))) }
     }
 }
 
 /// True if anything was written to standard output.
 private let written = Atomic(false)
+/// The descriptor of standard output.
+private let results = Atomic<CInt>(1)
 
 /// The standard streams of a process that answers several requests: what each request writes is its answer.
 package enum CapturedStreams {

@@ -98,7 +98,7 @@ package final class PerformDeadline: Sendable {
         prepare(document, in: &alarmDocument)
         signal(SIGALRM) { _ in
             if let text = alarmText { _ = Glibc.write(2, text.baseAddress, text.count) }
-            if let text = alarmDocument { _ = Glibc.write(1, text.baseAddress, text.count) }
+            if let text = alarmDocument { _ = Glibc.write(StandardOutput.descriptor, text.baseAddress, text.count) }
             CrashReply.write()
             _exit(ExitCode.internalError.rawValue)
         }

@@ -1,4 +1,5 @@
 import Glibc
+import Shared
 
 /// The replies to unfinished calls, which a process writes to standard output if a signal ends it.
 ///
@@ -32,7 +33,7 @@ enum CrashReply {
     /// Writes the reply. This function is async-signal-safe.
     static func write() {
         guard let reply = currentReply, reply.count > 0 else { return }
-        _ = Glibc.write(1, reply.baseAddress, reply.count)
+        _ = Glibc.write(StandardOutput.descriptor, reply.baseAddress, reply.count)
     }
 }
 

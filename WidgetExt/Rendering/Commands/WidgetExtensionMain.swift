@@ -30,6 +30,8 @@ enum WidgetExtension {
             BundledLibraries.adoptData()
             // The sandbox is entered first: at this time only the arguments have been read, and no code of the app has run.
             let sandbox = try enterSandbox(around: call)
+            // The sandbox closes all other descriptors, so this is done in it.
+            StandardOutput.reserve()
             _ = linked
             switch try call.get() {
             case .help(let text): try StandardOutput.write(text)

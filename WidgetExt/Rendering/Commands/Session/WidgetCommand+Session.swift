@@ -22,7 +22,7 @@ extension WidgetCommand {
     ///
     /// - Throws: ``SessionError`` if the streams can't be used or a line isn't a request.
     func answerRequests() throws {
-        let stream = try SessionStream()
+        let stream = SessionStream()
         while let line = try stream.next() {
             // A line that isn't JSON gets the same error as any other line that isn't a request.
             guard let request = try? JSONValue(parsing: line), let id = request["id"]?.integer else {
@@ -66,22 +66,13 @@ extension WidgetCommand {
     }
 }
 
-/// The streams of a session. The answers have a descriptor of their own, because an app's code may print to standard output.
+/// The streams of a session.
 private final class SessionStream {
-    private let answers: CInt
     private var rest: [UInt8] = []
     private var buffer = [UInt8](repeating: 0, count: 65_536)
 
     /// The limit of a request in bytes.
     private static let limit = 1 << 20
-
-    /// Moves standard output to another descriptor, and replaces it by standard error.
-    ///
-    /// - Throws: ``SessionError`` if a stream is closed.
-    init() throws(SessionError) {
-        answers = dup(1)
-        guard answers >= 0, dup2(2, 1) >= 0 else { throw SessionError(reason: String(cString: strerror(errno))) }
-    }
 
     /// Returns the next line without its line feed; `nil` at the end of the input.
     func next() throws(SessionError) -> [UInt8]? {
@@ -100,14 +91,7 @@ private final class SessionStream {
     }
 
     func write(_ value: JSONValue) throws {
-        var bytes = Array(try value.serialised().utf8)[...]
-        bytes.append(0x0A)
-        while !bytes.isEmpty {
-            let count = bytes.withUnsafeBytes { Glibc.write(answers, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw SessionError(reason: String(cString: strerror(errno))) }
-            bytes = bytes.dropFirst(count)
-        }
+        try StandardOutput.write(bytes: Array((try value.serialised() + "\n").utf8))
     }
 }
 
