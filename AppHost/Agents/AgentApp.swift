@@ -1,32 +1,40 @@
 import Foundation
 import Shared
 
-/// The app that a coding agent works on: built when its files have changed, and drawn on request.
+/// The app that a coding agent works on: built when its files have changed, and drawn and run on request.
 actor AgentApp {
     private let folder: AppFolder
     let renderer: AppRenderer
+    let state: AgentState
     private var followed: [String]
-    private var built: SourceScan?
-    private var outcome: Result<AppBuildReport, AppBuildError>?
+    /// The latest build of each executable, and the files that it was built from.
+    private var builds: [AppBuilder.Product: (scan: SourceScan, outcome: Result<AppBuildReport, AppBuildError>)] = [:]
     /// The outlines and images of the last comparison, by the snapshots' names.
     private var compared: [String: (outline: [String], image: [UInt8])] = [:]
+    /// The Live Activities whose states the agent has set.
+    private var activities: Set<String> = []
 
-    init(_ folder: AppFolder) {
+    /// - Throws: ``AppBuildError`` if the fixture can't be copied.
+    init(_ folder: AppFolder) throws {
         self.folder = folder
         renderer = AppRenderer(folder.renderer)
         followed = folder.followed
+        state = AgentState(folder: folder.output, fixture: folder.fixture)
+        try state.reset()
     }
 
     /// Builds the files as they are now, unless they were built already.
     ///
     /// - Throws: ``AppBuildError`` with the compiler's errors.
-    func build() async throws {
+    @discardableResult
+    func build(_ product: AppBuilder.Product = .widgets) async throws -> AppBuildReport {
         var scan = SourceScan(followed)
         if let missing = scan.missing { throw AppBuildError("\(missing) is gone — create it again") }
-        if scan != built || outcome == nil {
+        if builds[product]?.scan != scan {
+            var outcome: Result<AppBuildReport, AppBuildError>
             do {
-                let report = try await folder.builder.build()
-                if report.faults.isEmpty { try renderer.adopt(report) }
+                let report = try await folder.builder.build(product)
+                if product == .widgets, report.faults.isEmpty, report.executable != nil { try renderer.adopt(report) }
                 let new = report.sources.filter { !followed.contains($0) }
                 followed += new
                 scan.add(SourceScan(new))
@@ -35,11 +43,23 @@ actor AgentApp {
                 outcome = .failure(error)
             }
             // Files that changed during the build differ from this scan, so the next request builds them.
-            built = scan
+            builds[product] = (scan, outcome)
         }
-        guard let report = try outcome?.get(), !report.faults.isEmpty else { return }
+        guard let report = try builds[product]?.outcome.get() else {
+            throw AppBuildError("nothing was built — call again")
+        }
+        if report.faults.isEmpty { return report }
         let remedy = report.remedy ?? "correct them and call again; 'verdict' lists API that isn't supported here"
         throw AppBuildError((["the sources don't compile:"] + report.faultLines + [remedy]).joined(separator: "\n"))
+    }
+
+    /// Builds the widgets.
+    ///
+    /// - Throws: The errors of ``build(_:)``; ``AppBuildError`` if there are none.
+    func buildWidgets() async throws {
+        guard try await build(.widgets).executable != nil else {
+            throw AppBuildError("the sources declare no widgets — 'ask' and 'perform' run their intents")
+        }
     }
 
     /// Returns the verdict on the sources, which aren't built.
@@ -47,13 +67,20 @@ actor AgentApp {
     /// - Throws: ``AppBuildError``.
     func verdict() async throws -> (isClear: Bool, text: String) { try await folder.builder.verdict() }
 
+    // MARK: Comparing
+
     /// Records the state of a snapshot, and returns the lines of its outline that are gone and new; `nil` if nothing has changed.
     func compare(_ name: String, outline: String, image: [UInt8]) -> (removed: [String], added: [String])? {
         let lines = outline.split(separator: "\n").map(String.init)
         let before = compared.updateValue((lines, image), forKey: name)
         guard let before else { return ([], lines) }
         if before.outline == lines { return before.image == image ? nil : ([], []) }
-        let difference = lines.difference(from: before.outline)
+        return Self.difference(from: before.outline, to: lines)
+    }
+
+    /// Returns the lines that are gone and new.
+    static func difference(from old: [String], to new: [String]) -> (removed: [String], added: [String]) {
+        let difference = new.difference(from: old)
         return (
             difference.removals.map { if case .remove(_, let line, _) = $0 { line } else { "" } },
             difference.insertions.map { if case .insert(_, let line, _) = $0 { line } else { "" } }
@@ -63,6 +90,101 @@ actor AgentApp {
     /// True before the first comparison.
     var isUncompared: Bool { compared.isEmpty }
 
+    // MARK: Intents and data
+
+    /// Runs a command of the executable for intents.
+    ///
+    /// - Parameters:
+    ///   - operand: A phrase or the id of an intent.
+    ///   - clock: The options that replace those for all commands.
+    /// - Returns: Its JSON document, and what it changed in the app's groups.
+    /// - Throws: The errors of ``build(_:)``; ``AppBuildError`` if the app has no intents, or with the reason why the command failed.
+    func run(_ command: [String], _ operand: String? = nil, clock: [String] = []) async throws -> (
+        answer: JSONValue, changes: [String]
+    ) {
+        let report = try await build(.intents)
+        guard let executable = report.executable else {
+            throw AppBuildError("the sources declare no intents — 'render' draws their widgets")
+        }
+        let calls = ExtensionCalls(
+            executables: ExtensionExecutables(
+                widgets: executable, intents: executable, launcher: folder.renderer.launcher),
+            container: report.container, clock: folder.renderer.clock(replacedBy: clock),
+            environment: renderer.environment(report))
+        let before = try state.contents()
+        let answer: JSONValue
+        do {
+            answer = try await calls.query(command + translations(of: executable), operand)
+        } catch let error as ExtensionError {
+            // The intent's own error is more important than one of reading what it changed.
+            _ = try? adoptChanges(since: before)
+            throw AppBuildError(error.reason)
+        }
+        return (answer, try adoptChanges(since: before))
+    }
+
+    /// Returns the option for the app's translations, which are beside its executable.
+    private func translations(of executable: String) -> [String] {
+        let manager = FileManager.default
+        // A folder that can't be read has no translations.
+        func names(in folder: String) -> [String] { (try? manager.contentsOfDirectory(atPath: folder)) ?? [] }
+        let folder = executable.parentFolder
+        let resources = names(in: folder).filter { $0.hasSuffix(".resources") }.sorted().map { "\(folder)/\($0)" }
+        let found = resources.first { names(in: $0).contains { $0.hasSuffix(".xcstrings") || $0.hasSuffix(".lproj") } }
+        return found.map { ["--assets", $0] } ?? []
+    }
+
+    /// Changes the app's data.
+    ///
+    /// - Parameter isReset: True to restore the data that the server started with first.
+    /// - Returns: What has changed.
+    /// - Throws: The errors of `body`.
+    func change(isReset: Bool, _ body: (AgentState) throws -> Void) throws -> [String] {
+        // Data that can't be read is no obstacle to replacing it.
+        let before = isReset ? (try? state.contents()) ?? [:] : try state.contents()
+        if isReset {
+            for kind in activities { try state.setActivity(kind, nil) }
+            activities = []
+            try state.reset()
+        }
+        try body(state)
+        return try adoptChanges(since: before)
+    }
+
+    /// Sets the attributes and state of a Live Activity; `nil` removes them.
+    ///
+    /// - Throws: ``AppBuildError``.
+    func setActivity(_ kind: String, _ value: JSONValue?) throws {
+        try state.setActivity(kind, value)
+        if value == nil { activities.remove(kind) } else { activities.insert(kind) }
+    }
+
+    @discardableResult
+    private func adoptChanges(since before: [String: AgentState.Group]) throws -> [String] {
+        let changes = AgentState.changes(from: before, to: try state.contents())
+        // A drawing process may have read the data that has changed.
+        if !changes.isEmpty { try renderer.restart() }
+        return changes
+    }
+
     /// Ends the drawing processes.
     func end() async { await renderer.end() }
+}
+
+extension ExtensionError {
+    /// The reason, for the author of the extension.
+    fileprivate var reason: String {
+        switch fault {
+        case .failed(_, let message):
+            // What the app's code has printed can follow.
+            let own = message.split(separator: "\n").last { $0.hasPrefix("\(name): ") }
+            return own.map { String($0.dropFirst(name.count + 2)) } ?? message.lastMessage
+        case .crashed(let signal, let message):
+            return
+                "the intent was killed by signal \(signal)\(message.isEmpty ? "" : " (\(message))") — correct it and call again"
+        case .timedOut(let seconds):
+            return "the intent didn't end within \(seconds) s and was killed — correct it and call again"
+        default: return message
+        }
+    }
 }

@@ -17,7 +17,10 @@ struct AgentCall: Sendable {
     func result() async -> JSONValue {
         do {
             try check()
-            if tool != .verdict { try await app.build() }
+            switch tool {
+            case .render, .findings, .timeline, .compare, .tap: try await app.buildWidgets()
+            case .list, .verdict, .ask, .perform, .setState: break
+            }
             switch tool {
             case .list: return try await list()
             case .render: return try await render()
@@ -25,6 +28,10 @@ struct AgentCall: Sendable {
             case .timeline: return try await timeline()
             case .compare: return try await compare()
             case .verdict: return try await verdict()
+            case .ask: return try await ask()
+            case .perform: return try await perform()
+            case .tap: return try await tap()
+            case .setState: return try await setState()
             }
         } catch {
             return ["content": .array([Self.text(message(of: error))]), "isError": .bool(true)]
@@ -40,14 +47,12 @@ struct AgentCall: Sendable {
                 "unknown argument '\(member.key.shortened)' of '\(tool.rawValue)' — "
                     + (known.isEmpty ? "send none" : suggestion(for: member.key, in: known)))
         }
-        for name in tool.required where value(name) == nil {
-            throw UsageError("'\(tool.rawValue)' needs the argument '\(name)' — send it")
-        }
+        for name in tool.required { _ = try requiredText(name) }
     }
 
-    private func value(_ name: String) -> JSONValue? { given.first { $0.key == name }?.value }
+    func value(_ name: String) -> JSONValue? { given.first { $0.key == name }?.value }
 
-    private func text(_ name: String) throws -> String? {
+    func text(_ name: String) throws -> String? {
         guard let value = value(name), !value.isNull else { return nil }
         guard let text = value.string, !text.isEmpty else {
             throw UsageError("the argument '\(name)' isn't a text — send a string")
@@ -55,7 +60,39 @@ struct AgentCall: Sendable {
         return text
     }
 
-    private func texts(_ name: String) throws -> [String]? {
+    /// Returns an argument whose presence was checked.
+    func requiredText(_ name: String) throws -> String {
+        guard let text = try text(name) else {
+            throw UsageError("'\(tool.rawValue)' needs the argument '\(name)' — send it")
+        }
+        return text
+    }
+
+    func object(_ name: String) throws -> [JSONMember]? {
+        guard let value = value(name), !value.isNull else { return nil }
+        guard let members = value.members else {
+            throw UsageError("the argument '\(name)' isn't an object — send an object")
+        }
+        return members
+    }
+
+    func number(_ name: String) throws -> Double? {
+        guard let value = value(name), !value.isNull else { return nil }
+        guard let number = value.number, number.isFinite else {
+            throw UsageError("the argument '\(name)' isn't a number — send a number")
+        }
+        return number
+    }
+
+    /// The options for the instant and the locale.
+    func clock() throws -> [String] { try options(["at": "at", "locale": "locale"]) }
+
+    /// Returns the options for the arguments that are given.
+    private func options(_ names: KeyValuePairs<String, String>) throws -> [String] {
+        try names.flatMap { argument, option in try text(argument).map { ["--\(option)", $0] } ?? [] }
+    }
+
+    func texts(_ name: String) throws -> [String]? {
         guard let value = value(name), !value.isNull else { return nil }
         guard let list = value.array, list.allSatisfy({ $0.string != nil }) else {
             throw UsageError("the argument '\(name)' isn't a list of texts — send an array of strings")
@@ -63,7 +100,7 @@ struct AgentCall: Sendable {
         return list.compactMap(\.string)
     }
 
-    private func isTrue(_ name: String, default standard: Bool = false) throws -> Bool {
+    func isTrue(_ name: String, default standard: Bool = false) throws -> Bool {
         guard let value = value(name), !value.isNull else { return standard }
         guard let answer = value.bool else { throw UsageError("the argument '\(name)' isn't true or false — send one") }
         return answer
@@ -71,7 +108,7 @@ struct AgentCall: Sendable {
 
     private static func text(_ text: String) -> JSONValue { ["type": .string("text"), "text": .string(text)] }
 
-    private func result(_ lines: [String], images: [JSONValue] = [], _ data: JSONValue) -> JSONValue {
+    func result(_ lines: [String], images: [JSONValue] = [], _ data: JSONValue) -> JSONValue {
         let text = lines.isEmpty ? "Nothing." : lines.joined(separator: "\n")
         return ["content": .array([Self.text(text)] + images), "structuredContent": data]
     }
@@ -79,10 +116,14 @@ struct AgentCall: Sendable {
     // MARK: Tools
 
     private func list() async throws -> JSONValue {
-        let list = try JSONValue(parsing: try await app.renderer.output(of: ["list", "--json"]))
-        let previews =
-            try JSONValue(
-                parsing: try await app.renderer.output(of: ["previews", "--json"], within: 40))["previews"]?.array ?? []
+        let report = try await app.build()
+        var (list, previews, intents) = (JSONValue.object([]), [JSONValue](), [JSONValue]())
+        if report.executable != nil {
+            list = try JSONValue(parsing: try await app.renderer.output(of: ["list", "--json"]))
+            let found = try JSONValue(parsing: try await app.renderer.output(of: ["previews", "--json"], within: 40))
+            previews = found["previews"]?.array ?? []
+        }
+        if report.hasIntents { intents = try await app.run(["list"]).answer["intents"]?.array ?? [] }
         var lines: [String] = []
         func placed(_ name: String, _ places: String) -> JSONMember {
             let items = (list[name]?.array ?? []).map { item -> JSONValue in
@@ -101,16 +142,29 @@ struct AgentCall: Sendable {
             lines.append("preview \"\(name)\"" + (preview["kind"]?.string.map { " of \($0)" } ?? ""))
             return ["name": .string(name), "kind": preview["kind"] ?? .null]
         }
-        return result(lines, .object(members + [JSONMember("previews", .array(named))]))
+        let described = intents.map { intent -> JSONValue in
+            let phrases = (intent["phrases"]?.array ?? []).compactMap(\.string)
+            let parameters = (intent["parameters"]?.array ?? []).map { parameter in
+                let isOptional = parameter["isOptional"]?.bool == true ? ", optional" : ""
+                return "\(parameter["name"]?.string ?? ""): \(parameter["form"]?.string ?? "")\(isOptional)"
+            }
+            let (id, title) = (intent["id"]?.string ?? "", intent["title"]?.string ?? "")
+            lines.append(
+                "intent \(id) \"\(title)\"" + (parameters.isEmpty ? "" : " (\(parameters.joined(separator: "; ")))")
+                    + phrases.map { "\n  phrase \"\($0)\"" }.joined())
+            return [
+                "id": .string(id), "title": .string(title), "phrases": .array(phrases.map { .string($0) }),
+                "parameters": .array(parameters.map { .string($0) }),
+            ]
+        }
+        return result(
+            lines,
+            .object(members + [JSONMember("previews", .array(named)), JSONMember("intents", .array(described))]))
     }
 
     private func render() async throws -> JSONValue {
         let chosen = try await chosenSnapshots()
-        var options: [String] = []
-        for (argument, option) in [("device", "device"), ("textSize", "type-size"), ("locale", "locale"), ("at", "at")]
-        {
-            if let value = try text(argument) { options += ["--\(option)", value] }
-        }
+        let options = try options(["device": "device", "textSize": "type-size"]) + clock()
         let wantsImages = try isTrue("images", default: true)
         var (lines, images, data, size) = ([String](), [JSONValue](), [JSONValue](), 0)
         for (index, snapshot) in chosen.enumerated() {
@@ -191,7 +245,7 @@ struct AgentCall: Sendable {
     }
 
     /// The kinds of all widgets, activities and controls, also of those that aren't drawn.
-    private func kinds() async throws -> [String] {
+    func kinds() async throws -> [String] {
         let list = try JSONValue(parsing: try await app.renderer.output(of: ["list", "--json"]))
         return ["widgets", "activities", "controls"].flatMap { list[$0]?.array ?? [] }.compactMap { $0["kind"]?.string }
     }
@@ -227,10 +281,8 @@ struct AgentCall: Sendable {
     }
 
     private func timeline() async throws -> JSONValue {
-        let kind = try text("kind") ?? ""
-        var command = ["timeline", "--kind", kind, "--json"]
-        if let family = try text("family") { command += ["--family", family] }
-        if let at = try text("at") { command += ["--at", at] }
+        let kind = try requiredText("kind")
+        let command = ["timeline", "--kind", kind, "--json"] + (try options(["family": "family"])) + (try clock())
         let timeline = try JSONValue(parsing: try await app.renderer.output(of: command, within: 40))
         let entries = (timeline["entries"]?.array ?? []).compactMap { $0["date"] }
         let reload = timeline["reload"] ?? .null

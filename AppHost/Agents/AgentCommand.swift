@@ -18,7 +18,7 @@ struct AgentCommand: Sendable {
         let folder = try AppFolder(settings)
         let lock = try folder.lock()
         defer { withExtendedLifetime(lock) {} }
-        let app = AgentApp(folder)
+        let app = try AgentApp(folder)
         let output = Mutex(())
         let session = ToolSession(
             list: { AgentTool.allCases.map(\.json) },

@@ -2,7 +2,8 @@ import Shared
 
 /// The tools for coding agents.
 enum AgentTool: String, CaseIterable, Sendable {
-    case list, render, findings, timeline, compare, verdict
+    case list, render, findings, timeline, compare, verdict, ask, perform, tap
+    case setState = "set_state"
 
     /// The tool as `tools/list` describes it.
     var json: JSONValue {
@@ -10,10 +11,13 @@ enum AgentTool: String, CaseIterable, Sendable {
             "name": .string(rawValue), "title": .string(title), "description": .string(description),
             "inputSchema": Self.object(properties, required: required), "outputSchema": outputSchema,
             "annotations": [
-                "title": .string(title), "readOnlyHint": .bool(true), "openWorldHint": .bool(false),
+                "title": .string(title), "readOnlyHint": .bool(!changesState), "openWorldHint": .bool(false),
             ],
         ]
     }
+
+    /// True if a call can change the app's data.
+    private var changesState: Bool { [.ask, .perform, .tap, .setState].contains(self) }
 
     private var title: String {
         switch self {
@@ -23,13 +27,17 @@ enum AgentTool: String, CaseIterable, Sendable {
         case .timeline: "Show a timeline"
         case .compare: "Compare snapshots"
         case .verdict: "Check API support"
+        case .ask: "Answer a phrase"
+        case .perform: "Run an intent"
+        case .tap: "Tap a widget"
+        case .setState: "Set the app's data"
         }
     }
 
     private var description: String {
         switch self {
         case .list:
-            "Builds the sources and lists the widgets with their families, Live Activities, controls and previews. A compile error is the answer."
+            "Builds the sources and lists the widgets with their families, Live Activities, controls, previews and intents. A compile error is the answer."
         case .render:
             "Builds the sources and draws a widget or a preview. Returns, for each snapshot, an outline of all views as text (rectangle in points, text, font size, colours, contrast, TRUNCATED, OUTSIDE, OVERLAP, tap regions, file and line) and a PNG. At most \(AgentCall.snapshotLimit) snapshots a call."
         case .findings:
@@ -39,6 +47,14 @@ enum AgentTool: String, CaseIterable, Sendable {
             "Builds the sources, draws everything, and returns which snapshots changed since the last call of this tool, and which lines of their outlines."
         case .verdict:
             "Reads the sources without building them, and returns the API that isn't supported here, with remedies."
+        case .ask:
+            "Builds the sources and runs the intent that a phrase matches, as an assistant does. Returns its dialog or its question, and which settings and files of app groups it changed."
+        case .perform:
+            "Builds the sources and runs an intent. Returns its dialog or its question, and which settings and files of app groups it changed."
+        case .tap:
+            "Builds the sources, taps a button, toggle or link of a widget, activity or control, and returns the URL that is opened, or what the intent answered and changed, and which lines of the widget's outline changed."
+        case .setState:
+            "Sets settings and files of an app group, or the state with which a Live Activity is drawn. Returns all groups. Without arguments it changes nothing."
         }
     }
 
@@ -56,7 +72,18 @@ enum AgentTool: String, CaseIterable, Sendable {
                     "description": .string(description),
                 ])
         }
+        func object(_ name: String, _ description: String) -> JSONMember {
+            JSONMember(name, ["type": .string("object"), "description": .string(description)])
+        }
+        func number(_ name: String, _ description: String) -> JSONMember {
+            JSONMember(name, ["type": .string("number"), "description": .string(description)])
+        }
         let kind = text("kind", "the kind of a widget, Live Activity or control, as 'list' names it")
+        let clock = [
+            text("locale", "the language and region, such as de_DE"),
+            text("at", "the instant in ISO 8601, by default the server's start"),
+        ]
+        let answers = texts("answers", "the answers to the intent's questions, in order")
         switch self {
         case .list, .compare, .verdict: return []
         case .render:
@@ -66,10 +93,8 @@ enum AgentTool: String, CaseIterable, Sendable {
                 texts("appearances", "by default light, or vibrant on the lock screen", WatchedSnapshot.appearances),
                 text("device", "such as iphone-15 (the default) or iphone-se"),
                 text("textSize", "large (the default) to accessibility5"),
-                text("locale", "the language and region, such as de_DE"),
-                text("at", "the instant in ISO 8601, by default the server's start"),
-                JSONMember(
-                    "images", ["type": .string("boolean"), "description": .string("false for text only")]),
+            ] + clock + [
+                JSONMember("images", ["type": .string("boolean"), "description": .string("false for text only")])
             ]
         case .findings:
             return [
@@ -82,12 +107,50 @@ enum AgentTool: String, CaseIterable, Sendable {
                     ]),
             ]
         case .timeline:
-            return [kind, text("family", "the family, such as systemSmall"), text("at", "the instant in ISO 8601")]
+            return [kind, text("family", "the family, such as systemSmall")] + clock
+        case .ask: return [text("phrase", "the phrase, with the app's name")] + [answers] + clock
+        case .perform:
+            return [
+                text("intent", "the intent's id, as 'list' names it"),
+                object("parameters", "the parameters by name"), answers,
+            ] + clock
+        case .tap:
+            return [
+                kind, text("family", "the family or presentation; by default the first"),
+                number(
+                    "region", "the number of the button, toggle or link, from 1, in the order of the outline's taps"),
+                number("x", "instead of a region: the point, from the left edge"),
+                number("y", "the point, from the upper edge"), answers,
+            ] + clock
+        case .setState:
+            return [
+                text("group", "the id of an app group, which is created if necessary"),
+                object(
+                    "values",
+                    #"the settings to set; null removes one; {"$date": "2026-11-21T09:41:00Z"} is a date, {"$data": "AQI="} is data"#
+                ),
+                object("files", "the texts of files by their paths in the group; null removes one"),
+                text("activity", "the kind of a Live Activity"),
+                object("state", #"its {"attributes": {…}, "state": {…}}; null removes it"#),
+                JSONMember(
+                    "reset",
+                    [
+                        "type": .string("boolean"),
+                        "description": .string("true to restore the data of the server's start first"),
+                    ]),
+            ]
         }
     }
 
     /// The names of the parameters that must be given.
-    var required: [String] { self == .timeline ? ["kind"] : [] }
+    var required: [String] {
+        switch self {
+        case .timeline, .tap: ["kind"]
+        case .ask: ["phrase"]
+        case .perform: ["intent"]
+        default: []
+        }
+    }
 
     private var outputSchema: JSONValue {
         let text: JSONValue = ["type": .string("string")]
@@ -98,13 +161,20 @@ enum AgentTool: String, CaseIterable, Sendable {
             ["type": .string("array"), "items": Self.object(properties, required: properties.map(\.key))]
         }
         let texts: JSONValue = ["type": .string("array"), "items": text]
+        let free: JSONValue = ["type": .string("object")]
         let members: [JSONMember]
         switch self {
         case .list:
             let placed = [JSONMember("kind", text), JSONMember("places", texts)]
             members =
                 ["widgets", "activities", "controls"].map { JSONMember($0, list(placed)) } + [
-                    JSONMember("previews", list([JSONMember("name", text), JSONMember("kind", optionalText)]))
+                    JSONMember("previews", list([JSONMember("name", text), JSONMember("kind", optionalText)])),
+                    JSONMember(
+                        "intents",
+                        list([
+                            JSONMember("id", text), JSONMember("title", text), JSONMember("phrases", texts),
+                            JSONMember("parameters", texts),
+                        ])),
                 ]
         case .render:
             members = [
@@ -135,6 +205,21 @@ enum AgentTool: String, CaseIterable, Sendable {
                 JSONMember("notDrawn", texts),
             ]
         case .verdict: members = [JSONMember("isClear", ["type": .string("boolean")]), JSONMember("text", text)]
+        case .ask, .perform: members = [JSONMember("answer", free), JSONMember("changes", texts)]
+        case .tap:
+            members = [
+                JSONMember("opens", optionalText),
+                JSONMember("answer", ["type": .array([.string("object"), .string("null")])]),
+                JSONMember("changes", texts), JSONMember("removed", texts), JSONMember("added", texts),
+            ]
+        case .setState:
+            members = [
+                JSONMember("changes", texts),
+                JSONMember(
+                    "groups",
+                    list([JSONMember("group", text), JSONMember("settings", free), JSONMember("files", texts)])),
+                JSONMember("activities", texts),
+            ]
         }
         return Self.object(members, required: members.map(\.key))
     }

@@ -10,7 +10,7 @@ struct BringArguments: Hashable {
         case verdict
         /// Writes the package.
         case package
-        /// Builds the widgets, and prints the outcome as JSON for a program that rebuilds the folder after each change.
+        /// Builds the widgets or the intents, and prints the outcome as JSON for a program that rebuilds the folder after each change.
         case build
         /// The default: verdict, package, build, snapshots.
         case run
@@ -40,6 +40,7 @@ struct BringArguments: Hashable {
         ("airlock-url", "URL", "depend on a repository at --tag instead of this checkout"),
         ("tag", "VERSION", "the version of that repository, such as 1.0.0"),
         ("configuration", "debug|release", "the build configuration; debug by default, which builds faster"),
+        ("product", "widgets|intents", "with 'build': what to link; widgets by default"),
         ("built", nil, "with 'build': use Airlock's modules as they were built last"),
         ("json", nil, "print one JSON document"),
         ("yes", nil, "with --agents: add the section to an existing AGENTS.md without asking"),
@@ -51,7 +52,7 @@ struct BringArguments: Hashable {
             "  run DIR      prints the verdict, writes and builds the package, draws snapshots; the default",
             "  verdict DIR  prints what is drawn, accepted or missing, without building",
             "  package DIR  writes the package beside the folder",
-            "  build DIR    builds the widgets, and prints the outcome and the compiler's errors as JSON",
+            "  build DIR    builds the widgets or intents, and prints the outcome and the errors as JSON",
             "  --agents [DIR]  writes how to use Airlock into the repository's AGENTS.md, for coding agents", "",
         ]
         + options.map { option in
@@ -123,7 +124,7 @@ struct BringArguments: Hashable {
         }
         for (name, choices) in [
             "swift-mode": ["5", "6"], "default-isolation": ["MainActor", "nonisolated"],
-            "configuration": ["debug", "release"],
+            "configuration": ["debug", "release"], "product": ["widgets", "intents"],
         ] {
             guard let value = values[name], !choices.contains(value) else { continue }
             throw BringError(

@@ -166,23 +166,20 @@ struct BringCommand {
         if let output = try build.run() { throw failure(output, package.name, package, verdict) }
     }
 
-    /// Builds the widgets and prints a ``BuildReport``.
+    /// Builds the widgets or the intents, and prints a ``BuildReport``.
     ///
     /// - Returns: True if there are no errors.
     private func report(_ package: ImportedPackage, _ verdict: Verdict, _ known: KnownNames) throws -> Bool {
-        guard package.hasWidgets else {
-            throw BringError(
-                "\(arguments.folder) declares no widgets — name the folder of the widget extension's sources", .found)
-        }
         try makeLogFolder()
         var build = try appBuild(package, known)
-        build.product = .widgets
+        let product = arguments.value("product").flatMap(Toolkit.Product.init) ?? .widgets
+        build.product = product
         let started = clock()
         var linking: Double?
         let failure = try build.run { linking = linking ?? clock() }
         let ended = clock()
         let report = BuildReport(
-            package, folder: place, executable: build.executable(.widgets),
+            package, folder: place, executable: build.products.contains(product) ? build.executable(product) : nil,
             failure: failure.map { text in
                 (log: faults(text, package), remedy: remedy(text), output: "\(log).err")
             },

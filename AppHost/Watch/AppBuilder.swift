@@ -38,12 +38,17 @@ struct AppBuilder: Sendable {
         }
     }
 
+    /// The executables of an app.
+    enum Product: String, Sendable {
+        case widgets, intents
+    }
+
     /// Builds what has changed.
     ///
     /// - Throws: ``AppBuildError`` if nothing could be compiled; `CancellationError` if the task is cancelled, after the compilers were
     ///   killed.
-    func build() async throws -> AppBuildReport {
-        let outcome = try await run("build", ["--built"])
+    func build(_ product: Product = .widgets) async throws -> AppBuildReport {
+        let outcome = try await run("build", ["--built", "--product", product.rawValue])
         guard case .exited(let status, let output) = outcome else {
             throw AppBuildError(
                 outcome == .overdue
@@ -77,7 +82,10 @@ struct AppBuildReport: Sendable {
     let package: String
     /// The folders and files that were compiled.
     let sources: [String]
-    let executable: String
+    /// The executable that was built; `nil` if the sources declare nothing for it.
+    let executable: String?
+    let hasWidgets: Bool
+    let hasIntents: Bool
     /// The fontconfig file for drawing.
     let fonts: String
     /// The project's locale.
@@ -90,11 +98,13 @@ struct AppBuildReport: Sendable {
     /// Reads the report; `nil` for any other JSON.
     init?(_ json: JSONValue) {
         guard let title = json["title"]?.string, let package = json["package"]?.string,
-            let executable = json["executable"]?.string, let fonts = json["fonts"]?.string,
+            let hasWidgets = json["hasWidgets"]?.bool, let hasIntents = json["hasIntents"]?.bool,
+            let fonts = json["fonts"]?.string,
             let sources = json["sources"]?.array, let faults = json["errors"]?.array,
             let compile = json["compileMilliseconds"]?.integer, let link = json["linkMilliseconds"]?.integer
         else { return nil }
-        (self.title, self.package, self.executable, self.fonts) = (title, package, executable, fonts)
+        (self.title, self.package, self.fonts) = (title, package, fonts)
+        (executable, self.hasWidgets, self.hasIntents) = (json["executable"]?.string, hasWidgets, hasIntents)
         self.sources = sources.compactMap(\.string)
         (locale, remedy) = (json["locale"]?.string, json["remedy"]?.string)
         self.faults = faults.map {
@@ -104,6 +114,9 @@ struct AppBuildReport: Sendable {
         }
         (compileMilliseconds, linkMilliseconds) = (compile, link)
     }
+
+    /// The folder of the app's data.
+    var container: String { "\(package)/container" }
 
     /// The compiler's errors as lines of text, each followed by its source line; at most 20 errors.
     var faultLines: [String] {

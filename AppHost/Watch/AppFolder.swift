@@ -16,6 +16,7 @@ struct AppFolder: Sendable {
     private static let build: [CommandGrammar.Option] = [
         .init("into", "DIR", help: "the folder for everything that is made; DIR-airlock by default"),
         .init("name", "NAME", help: "the module's name; the folder's by default"),
+        .init("app-name", "NAME", help: "the app's name in phrases; the project's by default"),
         .init("swift-mode", "5|6", help: "the language mode; the project's by default, otherwise 5"),
         .init("default-isolation", "MainActor", help: "the default isolation; the project's by default"),
         .init("also", "PATH,…", help: "files and folders outside DIR to build into the same module"),
@@ -29,6 +30,8 @@ struct AppFolder: Sendable {
     let output: String
     /// The folders and files that are followed before the first build.
     let followed: [String]
+    /// The user's folder with settings and files of app groups.
+    let fixture: String?
     let builder: AppBuilder
     let renderer: AppRenderer.Settings
 
@@ -51,7 +54,7 @@ struct AppFolder: Sendable {
             throw UsageError("\(path) isn't a folder — name the folder of the widget extension's sources")
         }
         try arguments.checkFolder("fixture")
-        let fixture = arguments.value("fixture").map(absolute)
+        fixture = arguments.value("fixture").map(absolute)
         var options = Self.build.filter { $0.name != "into" }.flatMap { option in
             arguments.value(option.name).map { ["--\(option.name)", $0] } ?? []
         }
@@ -61,10 +64,12 @@ struct AppFolder: Sendable {
             + (arguments.value("modules") ?? "").split(separator: ",").compactMap { entry in
                 entry.split(separator: "=", maxSplits: 1).last.map { absolute(String($0)) }
             }
-        // An assistant's server can run beside a watch of the same folder.
-        output = arguments.value("into").map(absolute) ?? "\(path)-airlock" + (command == "mcp" ? "-mcp" : "")
+        // An agent's server can run beside a watch of the same folder, and copies the fixture, because its intents change the data.
+        let isServer = command == "mcp"
+        let drawn = isServer ? nil : fixture
+        output = arguments.value("into").map(absolute) ?? "\(path)-airlock" + (isServer ? "-mcp" : "")
         options += ["--into", output]
-        followed = [path] + others + (fixture.map { [$0] } ?? [])
+        followed = [path] + others + (drawn.map { [$0] } ?? [])
         guard let toolkit = arguments.value("toolkit") else {
             throw UsageError("no toolkit given — run './airlock \(command) DIR'")
         }
@@ -79,7 +84,7 @@ struct AppFolder: Sendable {
         }
         renderer = AppRenderer.Settings(
             launcher: "\(try settings.process.folder())/Launcher", environment: settings.environment,
-            fixture: fixture, clock: clock, processes: min(max(ProcessInfo.processInfo.activeProcessorCount, 1), 8))
+            fixture: drawn, clock: clock, processes: min(max(ProcessInfo.processInfo.activeProcessorCount, 1), 8))
     }
 
     /// Reserves the folder of everything that is made: two commands would build into the same files.

@@ -17,6 +17,13 @@ final class AppRenderer: Sendable {
         /// The number of processes.
         let processes: Int
 
+        /// Returns the options that fix the instant, the time zone and the locale, some of which a request replaces.
+        func clock(replacedBy options: [String]) -> [String] {
+            stride(from: 0, to: clock.count, by: 2).filter { !options.contains(clock[$0]) }.flatMap {
+                clock[$0...$0 + 1]
+            } + options
+        }
+
         /// The option for the time zone, which is a process's from its start.
         var zone: [String] {
             clock.firstIndex(of: "--timezone").map { ["--timezone", clock[$0 + 1]] } ?? []
@@ -35,13 +42,17 @@ final class AppRenderer: Sendable {
 
     /// Draws with the executable of a build from now on. The processes of the build before end after their requests.
     ///
-    /// - Throws: ``AppBuildError`` if the folders for the app's data can't be made; ``SpawnError``.
+    /// - Throws: ``AppBuildError`` for an app without widgets, or if the folders for its data can't be made; ``SpawnError``.
     func adopt(_ report: AppBuildReport) throws {
-        for folder in [container(report), images(report)] where mkdir(folder, 0o755) != 0 && errno != EEXIST {
+        guard let executable = report.executable else {
+            throw AppBuildError(
+                "the sources declare no widgets — name the folder of the widget extension's sources")
+        }
+        for folder in [report.container, images(report)] where mkdir(folder, 0o755) != 0 && errno != EEXIST {
             throw AppBuildError("can't create \(folder): \(String(cString: strerror(errno))) — check the folder")
         }
         let pool = try DrawingPool(
-            launch(report), environment: environment(report), size: settings.processes)
+            launch(executable, report), environment: environment(report), size: settings.processes)
         let old = build.withLock { build in
             defer { build = Build(report: report, pool: pool) }
             return build
@@ -49,13 +60,18 @@ final class AppRenderer: Sendable {
         if let old { Task { await old.pool.end() } }
     }
 
+    /// Starts new processes, which know nothing of the app's data before.
+    ///
+    /// - Throws: The errors of ``adopt(_:)``.
+    func restart() throws {
+        if let report = build.withLock({ $0?.report }) { try adopt(report) }
+    }
+
     /// Ends the processes after their requests.
     func end() async { await build.withLock { $0 }?.pool.end() }
 
     /// The number of requests that can be answered at once.
     var width: Int { settings.processes }
-
-    private func container(_ report: AppBuildReport) -> String { "\(report.package)/container" }
 
     /// The folder for the images of findings, which are removed once they are read.
     private func images(_ report: AppBuildReport) -> String { "\(report.package)/.build/findings" }
@@ -65,7 +81,8 @@ final class AppRenderer: Sendable {
         return access(folder, R_OK) == 0 ? folder : nil
     }
 
-    private func environment(_ report: AppBuildReport) -> [String: String] {
+    /// The environment of the app's processes.
+    func environment(_ report: AppBuildReport) -> [String: String] {
         var environment = ExtensionCalls.passed(settings.environment)
         if environment["AIRLOCK_FONTS"] == nil { environment["AIRLOCK_FONTS"] = report.fonts }
         if let locale = report.locale { environment["LC_ALL"] = locale }
@@ -74,16 +91,16 @@ final class AppRenderer: Sendable {
         return environment
     }
 
-    private func launch(_ report: AppBuildReport) -> ExtensionLaunch {
+    private func launch(_ executable: String, _ report: AppBuildReport) -> ExtensionLaunch {
         let folders = [
             ("fixture", settings.fixture), ("sources", source(report)), ("states", states(report)),
             ("images", images(report)),
         ].compactMap { name, folder in folder.map { (name: name, path: $0) } }
         var launch = ExtensionLaunch(
-            launcher: settings.launcher, executable: report.executable,
-            arguments: ["session", "--container", container(report)] + settings.zone
+            launcher: settings.launcher, executable: executable,
+            arguments: ["session", "--container", report.container] + settings.zone
                 + folders.flatMap { ["--\($0.name)", $0.path] },
-            role: .widgets, container: container(report), fonts: environment(report)["AIRLOCK_FONTS"])
+            role: .widgets, container: report.container, fonts: environment(report)["AIRLOCK_FONTS"])
         launch.grants += folders.map { Grant($0.name == "images" ? .edit : .read, $0.path) }
         return launch
     }
@@ -115,7 +132,7 @@ final class AppRenderer: Sendable {
         guard let current = build.withLock({ $0 }) else {
             throw AppBuildError("nothing is built yet — wait for the first build")
         }
-        var located = ["--container", container(current.report)]
+        var located = ["--container", current.report.container]
         if command.first != "list" {
             located += settings.fixture.map { ["--fixture", $0] } ?? []
             // An option in the command replaces the one for all commands.

@@ -9,7 +9,7 @@ import Testing
 struct AgentProcessTests {
     private let airlock: Airlock
     private let folder: TemporaryFolder
-    private let agent: ToolPeer
+    private let agent: AgentPeer
 
     init() throws {
         airlock = try Airlock()
@@ -17,11 +17,7 @@ struct AgentProcessTests {
         mkdir("\(folder.path)/Cup", 0o755)
         try Data(WatchedApp.text(title: "\"Assam\"").utf8).write(
             to: URL(fileURLWithPath: "\(folder.path)/Cup/Cup.swift"))
-        agent = ToolPeer(
-            try airlock.start(
-                "AppHost", ["mcp", "\(folder.path)/Cup", "--toolkit", Airlock.root] + Airlock.clock,
-                environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"], input: nil))
-        try agent.initialize()
+        agent = try AgentPeer(airlock, "\(folder.path)/Cup")
     }
 
     private func edit(title: String, before: String = "") throws {
@@ -29,32 +25,25 @@ struct AgentProcessTests {
         try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder.path)/Cup/Cup.swift"), options: .atomic)
     }
 
-    /// Calls a tool and returns its text, whether it is an error, and its structured content.
-    private func call(_ tool: String, _ arguments: String = "{}") throws -> (
-        text: String, isError: Bool, data: JSONValue
-    ) {
-        let result = try #require(try agent.call(tool, arguments)["result"])
-        return (
-            result["content"]?.array?.first?["text"]?.string ?? "", result["isError"]?.bool == true,
-            result["structuredContent"] ?? .null
-        )
+    private func call(_ tool: String, _ arguments: String = "{}") throws -> AgentPeer.Answer {
+        try agent.call(tool, arguments)
     }
 
     @Test("An agent lists, renders and lints a widget, edits it, and sees the new state and the compiler's errors")
     func editing() throws {
-        let tools = try #require(try agent.request("tools/list")["result"]?["tools"]?.array)
+        let tools = try #require(try agent.peer.request("tools/list")["result"]?["tools"]?.array)
         #expect(
-            tools.map { $0["name"]?.string } == ["list", "render", "findings", "timeline", "compare", "verdict"])
+            tools.map { $0["name"]?.string } == [
+                "list", "render", "findings", "timeline", "compare", "verdict", "ask", "perform", "tap", "set_state",
+            ])
         #expect(tools.allSatisfy { $0["inputSchema"] != nil && $0["outputSchema"] != nil })
         #expect(try call("list").text == "widgets Cup: systemSmall")
 
-        let rendered = try #require(try agent.call("render", #"{"kind":"Cup"}"#)["result"]?["content"]?.array)
-        #expect(rendered[0]["text"]?.string?.hasPrefix("Cup systemSmall light\nCup systemSmall 158x158\n") == true)
-        #expect(rendered[0]["text"]?.string?.contains("Text \"Assam\"") == true)
-        #expect(rendered[0]["text"]?.string?.contains("[Cup.swift:18]") == true)
-        #expect(rendered[1]["mimeType"]?.string == "image/png")
-        let image = Data(base64Encoded: rendered[1]["data"]?.string ?? "") ?? Data()
-        #expect(image.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        let rendered = try call("render", #"{"kind":"Cup"}"#)
+        #expect(rendered.text.hasPrefix("Cup systemSmall light\nCup systemSmall 158x158\n"))
+        #expect(rendered.text.contains("Text \"Assam\""))
+        #expect(rendered.text.contains("[Cup.swift:18]"))
+        #expect(rendered.images.count == 1 && rendered.images[0].starts(with: [0x89, 0x50, 0x4E, 0x47]))
 
         #expect(try call("compare").text == "3 snapshots are drawn; call again after an edit to see what it changed")
         try edit(title: "\"Sencha\"")
@@ -121,7 +110,7 @@ struct AgentProcessTests {
             #expect(answer.isError)
             #expect(answer.text == message)
         }
-        let unknown = try agent.call("rendr")
+        let unknown = try agent.peer.call("rendr")
         #expect(unknown["error"]?["message"]?.string == "no such tool 'rendr' — did you mean 'render'?")
     }
 
@@ -140,7 +129,8 @@ struct AgentProcessTests {
                     async with ClientSession(read, write) as session:
                         print((await session.initialize()).server_info.name)
                         for tool in (await session.list_tools()).tools:
-                            given = {"kind": "Cup"} if tool.name == "timeline" else {}
+                            given = {"timeline": {"kind": "Cup"}, "tap": {"kind": "Cup"}, "ask": {"phrase": "Tea"},
+                                     "perform": {"intent": "Tea"}}.get(tool.name, {})
                             # The client validates the structured content of each answer.
                             answer = await session.call_tool(tool.name, given)
                             print(tool.name, answer.is_error, answer.structured_content is not None)
@@ -163,6 +153,8 @@ struct AgentProcessTests {
             result.output
                 == "airlock\n"
                 + ["list", "render", "findings", "timeline", "compare", "verdict"].map { "\($0) False True\n" }.joined()
+                // This app has no intents.
+                + "ask True False\nperform True False\ntap False True\nset_state False True\n"
         )
         #expect(result.status == .exited(0), "\(result.errors)")
     }

@@ -11,12 +11,14 @@ struct AppBuild {
     /// The path, without extension, of the files that receive the compiler's output.
     let log: String
     var interruption = Interruption()
-    /// The only product to build; nil for all that the app has.
+    /// The only product to build; nil for all.
     var product: Toolkit.Product?
 
-    private var products: [Toolkit.Product] {
-        product.map { [$0] }
-            ?? Toolkit.Product.allCases.filter { $0 == .widgets ? package.hasWidgets : package.hasIntents }
+    /// The products to build: those that the app has.
+    var products: [Toolkit.Product] {
+        Toolkit.Product.allCases.filter { each in
+            (each == .widgets ? package.hasWidgets : package.hasIntents) && (product == nil || product == each)
+        }
     }
 
     /// The path of a product's executable.

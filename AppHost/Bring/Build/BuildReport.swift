@@ -18,7 +18,10 @@ struct BuildReport: Encodable {
     let package: String
     /// The folders and files that are compiled.
     let sources: [String]
-    let executable: String
+    /// The executable; `nil` if the sources declare nothing for it.
+    let executable: String?
+    let hasWidgets: Bool
+    let hasIntents: Bool
     /// The fontconfig file for drawing.
     let fonts: String
     /// The project's locale.
@@ -30,13 +33,14 @@ struct BuildReport: Encodable {
     let linkMilliseconds: Int
 
     init(
-        _ package: ImportedPackage, folder: String, executable: String,
+        _ package: ImportedPackage, folder: String, executable: String?,
         failure: (log: BuildLog, remedy: String?, output: String)?, compiling: Double, linking: Double
     ) {
         title = package.applicationName
         self.package = folder
         sources = package.modules.flatMap(\.folder.pieces).map(\.path)
         self.executable = executable
+        (hasWidgets, hasIntents) = (package.hasWidgets, package.hasIntents)
         fonts = package.fonts
         locale = package.locale
         var errors = (failure?.log.faults ?? []).map { fault in

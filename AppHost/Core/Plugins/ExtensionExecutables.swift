@@ -10,6 +10,10 @@ struct ExtensionExecutables: Sendable {
     /// The program that sets up the sandbox.
     let launcher: String
 
+    init(widgets: String, intents: String, launcher: String) {
+        (self.widgets, self.intents, self.launcher) = (widgets, intents, launcher)
+    }
+
     /// Finds the extensions in a folder.
     ///
     /// - Throws: ``ExtensionError`` that names the missing file.

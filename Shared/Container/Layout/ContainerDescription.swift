@@ -55,7 +55,7 @@ package struct ContainerDescription: Sendable, Equatable {
     }
 
     /// Returns true for 1 to 128 ASCII letters, digits, dots, underscores and hyphens that start with a letter or digit.
-    static func isValid(group: String) -> Bool {
+    package static func isValid(group: String) -> Bool {
         let bytes = group.utf8
         guard let first = bytes.first, bytes.count <= 128 else { return false }
         func isAlphanumeric(_ byte: UInt8) -> Bool {

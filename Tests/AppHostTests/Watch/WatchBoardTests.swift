@@ -14,7 +14,8 @@ struct WatchBoardTests {
             AppBuildReport(
                 try JSONValue(
                     parsing: """
-                        {"title":"Tea Time","package":"/p","executable":"/p/x","fonts":"/f","sources":["/home/me/Tea"],\
+                        {"title":"Tea Time","package":"/p","executable":"/p/x","hasWidgets":true,\
+                        "hasIntents":false,"fonts":"/f","sources":["/home/me/Tea"],\
                         "errors":\(errors),"compileMilliseconds":820,"linkMilliseconds":190}
                         """)))
     }

@@ -1,0 +1,181 @@
+import Foundation
+import Shared
+
+/// The tools that run intents and change the app's data.
+extension AgentCall {
+    func ask() async throws -> JSONValue {
+        let phrase = try requiredText("phrase")
+        return try await run(["ask"] + (try answers()), phrase)
+    }
+
+    func perform() async throws -> JSONValue {
+        let intent = try requiredText("intent")
+        var command = ["perform"] + (try answers())
+        if let parameters = try object("parameters") {
+            command.append("--parameters=\(try JSONValue.object(parameters).serialised())")
+        }
+        return try await run(command, intent)
+    }
+
+    private func answers() throws -> [String] { (try texts("answers") ?? []).map { "--answer=\($0)" } }
+
+    private func run(_ command: [String], _ operand: String) async throws -> JSONValue {
+        let (answer, changes) = try await app.run(command, operand, clock: try clock())
+        return result(
+            Self.lines(of: answer) + Self.lines(of: changes),
+            ["answer": answer, "changes": .array(changes.map { .string($0) })])
+    }
+
+    /// Returns an intent's answer as lines of text.
+    private static func lines(of answer: JSONValue) -> [String] {
+        var lines: [String] = []
+        if let question = answer["prompt"] {
+            lines.append("question: \(question["question"]?.string ?? "")")
+            for (index, choice) in (question["choices"]?.array ?? []).enumerated() {
+                lines.append("  \(index + 1). \(choice["title"]?.string ?? "")")
+            }
+            if let form = question["form"]?.string { lines.append("  \(form)") }
+            lines.append("call again with the answer in 'answers'")
+        }
+        if let dialog = answer["dialog"]?.string { lines.append(dialog) }
+        if let value = answer["value"]?.string { lines.append("value: \(value)") }
+        lines += (answer["snippet"]?.array ?? []).compactMap(\.string).map { "view: \($0)" }
+        if let opens = answer["opens"] {
+            lines.append("opens the app: \(opens["url"]?.string ?? opens["intent"]?.string ?? "")")
+        }
+        return lines.isEmpty ? ["\(answer["intent"]?.string ?? "the intent") ran without a dialog"] : lines
+    }
+
+    private static func lines(of changes: [String]) -> [String] {
+        changes.isEmpty ? ["no settings or files of an app group changed"] : ["changed:"] + changes.map { "  \($0)" }
+    }
+
+    func tap() async throws -> JSONValue {
+        let snapshot = try await tapped()
+        let drawing = ["render"] + snapshot.arguments + (try clock())
+        let metadata = try SnapshotMetadata(
+            parsing: try await app.renderer.output(of: drawing + ["--format", "json"]))
+        guard metadata.control?.isEnabled != false else {
+            throw UsageError("\(snapshot.name) is disabled — change the app's data so that it is enabled")
+        }
+        let action = try action(of: metadata, snapshot)
+        guard case .intent(let id, let parameters) = action else {
+            return result(
+                ["opens the app: \(action?.name ?? "without a URL")"],
+                [
+                    "opens": .string(action?.name ?? ""), "answer": .null, "changes": .array([]), "removed": .array([]),
+                    "added": .array([]),
+                ])
+        }
+        func outline() async throws -> [String] {
+            let bytes = try await app.renderer.output(of: drawing + ["--format", "outline"] + app.renderer.sources)
+            return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+        }
+        let before = try await outline()
+        let (answer, changes) = try await app.run(
+            ["perform", "--parameters=\(parameters)"] + (try answers()), id, clock: try clock())
+        let difference = AgentApp.difference(from: before, to: try await outline())
+        let views = difference.removed.map { "  - \($0)" } + difference.added.map { "  + \($0)" }
+        return result(
+            ["ran \(id)"] + Self.lines(of: answer) + Self.lines(of: changes)
+                + (views.isEmpty ? ["\(snapshot.name) looks the same"] : ["\(snapshot.name) changed:"] + views),
+            [
+                "opens": .null, "answer": answer, "changes": .array(changes.map { .string($0) }),
+                "removed": .array(difference.removed.map { .string($0) }),
+                "added": .array(difference.added.map { .string($0) }),
+            ])
+    }
+
+    /// Returns the snapshot that is tapped.
+    private func tapped() async throws -> WatchedSnapshot {
+        let kind = try requiredText("kind")
+        let all = try await app.renderer.snapshots().snapshots.filter { $0.surface != .preview }
+        let chosen = all.filter { $0.kind == kind }
+        guard let first = chosen.first else {
+            throw UsageError("no kind '\(kind.shortened)' — \(suggestion(for: kind, in: try await kinds()))")
+        }
+        guard let place = try text("family") else { return first }
+        guard let named = chosen.first(where: { $0.place == place }) else {
+            let places = Array(Set(chosen.map(\.place))).sorted()
+            throw UsageError("no family or presentation '\(place.shortened)' — \(suggestion(for: place, in: places))")
+        }
+        return named
+    }
+
+    /// Returns the action of a tap; `nil` if it opens the app without a URL.
+    private func action(
+        of metadata: SnapshotMetadata, _ snapshot: WatchedSnapshot
+    ) throws -> SnapshotMetadata.Region.Action? {
+        // The outline names the widget's own URL apart from the regions.
+        let url = metadata.url.map { SnapshotMetadata.Region.Action.url($0) }
+        let regions = metadata.regions.filter { $0.action != url || $0.rect.width < metadata.size.width }
+        if let number = try number("region") {
+            let index = Int(exactly: number)
+            guard let index, regions.indices.contains(index - 1) else {
+                throw UsageError(
+                    regions.isEmpty
+                        ? "\(snapshot.name) has no button, toggle or link — leave 'region' out"
+                        : "\(snapshot.name) has no region \(index.map(String.init) ?? "\(number)") — choose one from 1 to \(regions.count)"
+                )
+            }
+            return regions[index - 1].action
+        }
+        switch (try number("x"), try number("y")) {
+        case (let x?, let y?):
+            // Later regions are drawn above earlier ones.
+            return regions.last { $0.rect.contains(Point(x: x, y: y)) }?.action ?? url
+        case (nil, nil):
+            guard regions.count <= 1 else {
+                let names = regions.enumerated().map { "\($0 + 1): \($1.action.name)" }.joined(separator: ", ")
+                throw UsageError("\(snapshot.name) has \(regions.count) regions — choose a 'region': \(names)")
+            }
+            return regions.first?.action ?? url
+        default: throw UsageError("a point has 'x' and 'y' — send both")
+        }
+    }
+
+    func setState() async throws -> JSONValue {
+        let group = try text("group")
+        let (values, files) = (try object("values"), try object("files"))
+        let (activity, state) = (try text("activity"), value("state"))
+        let isReset = try isTrue("reset")
+        guard group != nil || (values == nil && files == nil) else {
+            throw UsageError("'values' and 'files' belong to a group — send its id as 'group'")
+        }
+        guard (activity == nil) == (state == nil) else {
+            throw UsageError("'activity' and 'state' go together — send both; a state of null removes it")
+        }
+        if let state, !state.isNull, state["attributes"]?.members == nil || state["state"]?.members == nil {
+            throw UsageError(#"the argument 'state' isn't a state — send {"attributes": {…}, "state": {…}}"#)
+        }
+        let texts = try (files ?? []).map { file -> (path: String, text: String?) in
+            guard file.value.isNull || file.value.string != nil else {
+                throw UsageError("the file '\(file.key.shortened)' isn't a text — send a string, or null to remove it")
+            }
+            return (file.key, file.value.string)
+        }
+        let changes = try await app.change(isReset: isReset) { state in
+            guard let group else { return }
+            try state.set(values ?? [], in: group)
+            try state.write(texts, in: group)
+        }
+        if let activity, let state { try await app.setActivity(activity, state.isNull ? nil : state) }
+        let contents = try app.state.contents()
+        let groups = contents.sorted { $0.key < $1.key }.map { id, group -> JSONValue in
+            [
+                "group": .string(id), "settings": .object(group.settings),
+                "files": .array(group.files.keys.sorted().map { .string($0) }),
+            ]
+        }
+        let activities = app.state.activities
+        let lines =
+            (isReset ? ["the data is as it was at the start"] : []) + Self.lines(of: changes)
+            + (try groups.map { try $0.serialised() }) + activities.map { "activity \($0) has a state" }
+        return result(
+            lines,
+            [
+                "changes": .array(changes.map { .string($0) }), "groups": .array(groups),
+                "activities": .array(activities.map { .string($0) }),
+            ])
+    }
+}

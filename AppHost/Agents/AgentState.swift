@@ -1,0 +1,296 @@
+import Foundation
+import Glibc
+import PropertyLists
+import Shared
+
+/// The data of an app that a coding agent works on: the settings and files of its groups, and the states of its Live Activities.
+///
+/// The groups are in the container, so that intents change them as on a phone.
+struct AgentState: Sendable {
+    /// The content of a group.
+    struct Group: Equatable, Sendable {
+        var settings: [JSONMember] = []
+        /// The files by their paths in the group, each with a value that changes with its content.
+        var files: [String: String] = [:]
+
+        func value(of key: String) -> JSONValue? { settings.first { $0.key == key }?.value }
+    }
+
+    /// The folder of everything that is made.
+    let folder: String
+    /// The user's folder of settings and files to start with.
+    let fixture: String?
+
+    private var groups: String { "\(folder)/container/groups" }
+    private var states: String { "\(folder)/states" }
+    /// The maximum number of files of a group that are listed, and the maximum depth of its folders.
+    private static let limit = (files: 1_000, depth: 16)
+
+    private func preferences(_ id: String) -> String { "\(groups)/\(id)/Library/Preferences/\(id).plist" }
+
+    // MARK: Reading
+
+    /// Returns all groups by their ids.
+    ///
+    /// - Throws: ``AppBuildError`` if a group can't be read.
+    func contents() throws -> [String: Group] {
+        var contents: [String: Group] = [:]
+        for id in names(in: groups) {
+            var group = Group()
+            let settings = try settings(id)
+            group.settings = settings.keys.sorted().map { JSONMember($0, Self.json(settings[$0] as Any)) }
+            collect("\(groups)/\(id)", "", 0, into: &group.files)
+            group.files["Library/Preferences/\(id).plist"] = nil
+            contents[id] = group
+        }
+        return contents
+    }
+
+    /// The kinds of the Live Activities with a state.
+    var activities: [String] {
+        names(in: states).filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
+    }
+
+    private func names(in folder: String) -> [String] {
+        // A folder that doesn't exist is empty.
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter { !$0.hasPrefix(".") }.sorted()
+    }
+
+    private func collect(_ folder: String, _ path: String, _ depth: Int, into files: inout [String: String]) {
+        for name in names(in: path.isEmpty ? folder : "\(folder)/\(path)") where files.count < Self.limit.files {
+            let inner = path.isEmpty ? name : "\(path)/\(name)"
+            var status = stat()
+            guard lstat("\(folder)/\(inner)", &status) == 0 else { continue }
+            if status.st_mode & S_IFMT == S_IFREG {
+                files[inner] = "\(status.st_ino) \(status.st_size) \(status.st_mtim.tv_sec) \(status.st_mtim.tv_nsec)"
+            } else if status.st_mode & S_IFMT == S_IFDIR, depth < Self.limit.depth {
+                collect(folder, inner, depth + 1, into: &files)
+            }
+        }
+    }
+
+    private func settings(_ id: String) throws -> [String: Any] {
+        let path = preferences(id)
+        guard let data = FileManager.default.contents(atPath: path) else { return [:] }
+        do {
+            let list = try PropertyListSerialization.propertyList(
+                from: try PropertyListBounds.checked(data), format: nil)
+            guard let values = list as? [String: Any] else { throw PropertyListBounds.Fault.format }
+            return values
+        } catch {
+            throw AppBuildError("\(path) can't be read as settings — call set_state with 'reset'")
+        }
+    }
+
+    /// Returns the changes from one state to another, a line each.
+    static func changes(from old: [String: Group], to new: [String: Group]) -> [String] {
+        var lines: [String] = []
+        for id in Set(old.keys).union(new.keys).sorted() {
+            let (before, after) = (old[id] ?? Group(), new[id] ?? Group())
+            let keys = Set((before.settings + after.settings).map(\.key))
+            for key in keys.sorted() {
+                let (was, now) = (before.value(of: key), after.value(of: key))
+                if was != now { lines.append("\(id) \(key): \(Self.text(of: was)) → \(Self.text(of: now))") }
+            }
+            for file in Set(before.files.keys).union(after.files.keys).sorted()
+            where before.files[file] != after.files[file] {
+                let what = before.files[file] == nil ? "is new" : after.files[file] == nil ? "is gone" : "has changed"
+                lines.append("\(id) file \(file) \(what)")
+            }
+        }
+        return lines
+    }
+
+    private static func text(of value: JSONValue?) -> String {
+        guard let value else { return "not set" }
+        // A settings value has only finite numbers, so it can be written.
+        return ((try? value.serialised()) ?? "?").shortened
+    }
+
+    // MARK: Changing
+
+    /// Replaces all groups by the fixture's.
+    ///
+    /// - Throws: ``AppBuildError`` if the fixture can't be read, or a file can't be written.
+    func reset() throws {
+        try writing {
+            let manager = FileManager.default
+            if manager.fileExists(atPath: groups) { try manager.removeItem(atPath: groups) }
+            for folder in [groups, states] {
+                try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            }
+            guard let fixture else { return }
+            // If a group has settings in several files, the last one in this order is used, as by --fixture.
+            for name in names(in: fixture) where isFolder("\(fixture)/\(name)") {
+                if ContainerDescription.isValid(group: name) {
+                    try copy("\(fixture)/\(name)", to: "\(groups)/\(name)", 0)
+                }
+            }
+            for name in names(in: fixture) where name.hasSuffix(".json") {
+                let path = "\(fixture)/\(name)"
+                let json: JSONValue
+                do {
+                    json = try JSONValue(
+                        parsing: Array(manager.contents(atPath: path) ?? Data()), limits: JSONLimits(bytes: 16 << 20))
+                } catch {
+                    throw AppBuildError("\(path) isn't JSON: \(error) — write an object of settings")
+                }
+                guard let members = json.members else {
+                    throw AppBuildError("\(path) isn't a JSON object — write an object of settings")
+                }
+                try set(members, in: String(name.dropLast(5)))
+            }
+            for name in names(in: fixture) where name.hasSuffix(".plist") {
+                let id = String(name.dropLast(6))
+                try makeGroup(id)
+                try (manager.contents(atPath: "\(fixture)/\(name)") ?? Data()).write(
+                    to: URL(fileURLWithPath: preferences(id)), options: .atomic)
+            }
+        }
+    }
+
+    /// Sets keys of a group, and removes those whose value is null. The group is created if necessary.
+    ///
+    /// - Throws: ``AppBuildError``; ``UsageError`` for an invalid id or value.
+    func set(_ members: [JSONMember], in id: String) throws {
+        try makeGroup(id)
+        var values = try settings(id)
+        for member in members {
+            values[member.key] = member.value.isNull ? nil : try Self.value(member.value, member.key)
+        }
+        let data = try PropertyListSerialization.data(fromPropertyList: values, format: .binary, options: 0)
+        try writing { try data.write(to: URL(fileURLWithPath: preferences(id)), options: .atomic) }
+    }
+
+    /// Writes files of a group, and removes those whose text is `nil`. The group is created if necessary.
+    ///
+    /// - Throws: ``AppBuildError``; ``UsageError`` for an invalid id or path.
+    func write(_ files: [(path: String, text: String?)], in id: String) throws {
+        try makeGroup(id)
+        for (path, text) in files {
+            let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+            guard parts.allSatisfy({ !["", ".", ".."].contains($0) }), !path.contains("\0"), path.utf8.count <= 1_024
+            else {
+                throw UsageError(
+                    "'\(path.shortened)' isn't the path of a file in the group — write it without '..' and a leading '/'"
+                )
+            }
+            let url = URL(fileURLWithPath: "\(groups)/\(id)/\(path)")
+            try writing {
+                if let text {
+                    try FileManager.default.createDirectory(
+                        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+                    try Data(text.utf8).write(to: url, options: .atomic)
+                } else if FileManager.default.fileExists(atPath: url.path) {
+                    try FileManager.default.removeItem(at: url)
+                }
+            }
+        }
+    }
+
+    /// Writes the attributes and state of a Live Activity for `render`, or removes them if they are `nil`.
+    ///
+    /// - Throws: ``AppBuildError``.
+    func setActivity(_ kind: String, _ state: JSONValue?) throws {
+        guard !kind.contains("/"), !kind.contains("\0"), !kind.hasPrefix(".") else {
+            throw UsageError(
+                "'\(kind.shortened)' isn't the kind of a Live Activity — write the name of its attributes' type")
+        }
+        let path = "\(states)/\(kind).json"
+        guard let state else {
+            if unlink(path) == 0 || errno == ENOENT { return }
+            throw AppBuildError("can't remove \(path): \(String(cString: strerror(errno))) — check the folder")
+        }
+        let data = Data((try state.serialised(pretty: true) + "\n").utf8)
+        try writing { try data.write(to: URL(fileURLWithPath: path), options: .atomic) }
+    }
+
+    private func makeGroup(_ id: String) throws {
+        guard ContainerDescription.isValid(group: id) else {
+            throw UsageError(
+                "'\(id.shortened)' can't name an app group — use 1 to 128 letters, digits, dots, underscores and hyphens, starting with a letter or digit"
+            )
+        }
+        try writing {
+            try FileManager.default.createDirectory(
+                atPath: "\(groups)/\(id)/Library/Preferences", withIntermediateDirectories: true)
+        }
+    }
+
+    private func isFolder(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+
+    private func copy(_ source: String, to target: String, _ depth: Int) throws {
+        guard depth <= Self.limit.depth else { return }
+        try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
+        for name in names(in: source) {
+            let path = "\(source)/\(name)"
+            if isFolder(path) {
+                try copy(path, to: "\(target)/\(name)", depth + 1)
+            } else if let data = FileManager.default.contents(atPath: path) {
+                try data.write(to: URL(fileURLWithPath: "\(target)/\(name)"))
+            }
+        }
+    }
+
+    private func writing(_ body: () throws -> Void) throws {
+        do {
+            try body()
+        } catch let error as any CommandError {
+            throw error
+        } catch {
+            throw AppBuildError(
+                "can't write the app's data in \(folder): \(error.localizedDescription) — check the folder")
+        }
+    }
+
+    // MARK: Values
+
+    /// Returns the property-list value of a fixture's JSON: `{"$date": …}` is a date, `{"$data": …}` is data in Base64.
+    private static func value(_ json: JSONValue, _ key: String) throws -> Any {
+        func fault(_ reason: String) -> UsageError { UsageError("the value of '\(key.shortened)' \(reason)") }
+        switch json {
+        case .bool(let flag): return flag
+        case .integer(let number): return number
+        case .number(let number): return number
+        case .string(let text): return text
+        case .array(let items): return try items.map { try value($0, key) }
+        case .null: throw fault("contains null, which settings can't — leave it out")
+        case .object(let members):
+            if members.count == 1, let text = members[0].value.string {
+                switch members[0].key {
+                case "$date":
+                    do { return try Date(written: text) } catch {
+                        throw fault("isn't a date — write an instant such as 2026-11-21T09:41:00Z")
+                    }
+                case "$data":
+                    guard let data = Data(base64Encoded: text) else { throw fault("isn't Base64 — encode the bytes") }
+                    return data
+                default: break
+                }
+            }
+            var values: [String: Any] = [:]
+            for member in members { values[member.key] = try value(member.value, key) }
+            return values
+        }
+    }
+
+    /// Returns a property-list value as a fixture's JSON.
+    private static func json(_ value: Any) -> JSONValue {
+        switch value {
+        // A Bool can be cast to a number, and a number to a Bool.
+        case let flag as Bool where type(of: value) == Bool.self: .bool(flag)
+        case let number as NSNumber:
+            number.doubleValue.rounded() == number.doubleValue && abs(number.doubleValue) < 9e15
+                ? .integer(number.intValue) : .number(number.doubleValue)
+        case let text as String: .string(text)
+        case let date as Date: ["$date": .string(date.formatted(.iso8601))]
+        case let data as Data: ["$data": .string(data.base64EncodedString())]
+        case let items as [Any]: .array(items.map(json))
+        case let values as [String: Any]: .object(values.keys.sorted().map { JSONMember($0, json(values[$0] as Any)) })
+        default: .null
+        }
+    }
+}

@@ -1,0 +1,212 @@
+import Foundation
+import Glibc
+import Shared
+import TestSupport
+import Testing
+
+/// The tools of `AppHost mcp` that run intents and change the app's data, with a real compiler.
+@Suite(.blocking)
+struct AgentIntentProcessTests {
+    private let airlock: Airlock
+    private let folder: TemporaryFolder
+
+    init() throws {
+        airlock = try Airlock()
+        folder = try TemporaryFolder()
+    }
+
+    /// Writes the sources and a fixture, and starts a server.
+    private func server(_ sources: String = Self.sources) throws -> AgentPeer {
+        for name in ["Cup", "groups"] { mkdir("\(folder.path)/\(name)", 0o755) }
+        try write(sources, to: "Cup/Cup.swift")
+        try write(#"{"cups": 3, "since": {"$date": "2026-11-20T08:00:00Z"}}"#, to: "groups/group.cups.json")
+        return try AgentPeer(
+            airlock, "\(folder.path)/Cup", options: ["--fixture", "\(folder.path)/groups", "--app-name", "Cups"])
+    }
+
+    private func write(_ text: String, to path: String) throws {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder.path)/\(path)"))
+    }
+
+    @Test("Intents change the data that the widgets show, and the data can be set and restored")
+    func data() throws {
+        let agent = try server()
+        let list = try agent.call("list")
+        #expect(list.text.hasPrefix("widgets Cup: systemSmall\nintent "))
+        #expect(list.text.contains("intent AddCups \"Add Cups\" (cups: "))
+        #expect(list.text.contains("\n  phrase \"Add cups in Cups\""))
+        let outline = #"{"kind":"Cup","images":false}"#
+        #expect(try agent.call("render", outline).text.contains("Text \"3 cups\""))
+
+        let added = try agent.call("perform", #"{"intent":"AddCups","parameters":{"cups":2}}"#)
+        #expect(added.text == "5 cups today.\nchanged:\n  group.cups cups: 3 → 5")
+        #expect(added.data["answer"]?["dialog"]?.string == "5 cups today.")
+        #expect(try agent.call("render", outline).text.contains("Text \"5 cups\""))
+
+        let asked = try agent.call("ask", #"{"phrase":"Add cups in Cups"}"#)
+        #expect(asked.text.hasPrefix("question: How many?\n"))
+        #expect(asked.text.contains("call again with the answer in 'answers'"))
+        #expect(
+            try agent.call("ask", #"{"phrase":"Add cups in Cups","answers":["4"]}"#).text.hasPrefix("9 cups today."))
+
+        let set = try agent.call(
+            "set_state", #"{"group":"group.cups","values":{"cups":1,"since":null},"files":{"Notes/a.txt":"green"}}"#)
+        #expect(
+            set.text.hasPrefix(
+                """
+                changed:
+                  group.cups cups: 9 → 1
+                  group.cups since: {"$date":"2026-11-20T08:00:00Z"} → not set
+                  group.cups file Notes/a.txt is new
+
+                """))
+        #expect(set.data["groups"]?.array?.first?["files"]?.array == [.string("Notes/a.txt")])
+        #expect(try agent.call("render", outline).text.contains("Text \"1 cups, green\""))
+        let restored = try agent.call("set_state", #"{"reset":true}"#)
+        #expect(restored.text.hasPrefix("the data is as it was at the start\n"))
+        #expect(try agent.call("render", outline).text.contains("Text \"3 cups\""))
+        // The user's own files are unchanged.
+        #expect(
+            String(
+                decoding: FileManager.default.contents(atPath: "\(folder.path)/groups/group.cups.json") ?? Data(),
+                as: UTF8.self)
+                == #"{"cups": 3, "since": {"$date": "2026-11-20T08:00:00Z"}}"#)
+    }
+
+    @Test("A tap opens the widget's URL, or runs the button's intent and names the lines that change")
+    func taps() throws {
+        let agent = try server()
+        let tapped = try agent.call("tap", #"{"kind":"Cup","region":1}"#)
+        #expect(
+            tapped.text.hasPrefix(
+                "ran AddCups\n5 cups today.\nchanged:\n  group.cups cups: 3 → 5\nCup systemSmall light changed:\n"))
+        #expect(try agent.call("tap", #"{"kind":"Cup"}"#).text.hasPrefix("ran AddCups\n7 cups today."))
+        #expect(tapped.data["added"]?.array?.contains { $0.string?.contains("Text \"5 cups\"") == true } == true)
+        let opened = try agent.call("tap", #"{"kind":"Cup","x":3,"y":3}"#)
+        #expect(opened.text == "opens the app: cups://all" && opened.data["opens"]?.string == "cups://all")
+        for (arguments, message) in [
+            (#"{"kind":"Cap"}"#, "no kind 'Cap' — did you mean 'Cup'?"),
+            (#"{"kind":"Cup","region":7}"#, "Cup systemSmall light has no region 7 — choose one from 1 to 1"),
+            (#"{"kind":"Cup","x":3}"#, "a point has 'x' and 'y' — send both"),
+            (#"{"kind":"Cup","region":"1"}"#, "the argument 'region' isn't a number — send a number"),
+        ] {
+            let answer = try agent.call("tap", arguments)
+            #expect(answer.isError && answer.text == message)
+        }
+    }
+
+    @Test("An intent that fails, crashes or isn't there is an answer, and the server lives")
+    func faultyIntents() throws {
+        let agent = try server()
+        for (tool, arguments, message) in [
+            ("perform", #"{"intent":"AddCups","parameters":{"cups":0}}"#, "There is nothing to add."),
+            ("perform", #"{"intent":"AddCup"}"#, "did you mean 'AddCups'?"),
+            (
+                "perform", #"{"intent":"AddCups","parameters":[]}"#,
+                "the argument 'parameters' isn't an object — send an object"
+            ),
+            ("perform", #"{"intent":"AddCups","parameters":{"cups":10}}"#, "too many cups"),
+            ("ask", #"{"phrase":"Make tea"}"#, "Make tea"),
+            ("set_state", #"{"values":{"a":1}}"#, "'values' and 'files' belong to a group — send its id as 'group'"),
+            ("set_state", #"{"group":"../x","values":{"a":1}}"#, "'../x' can't name an app group"),
+            (
+                "set_state", #"{"group":"group.cups","files":{"../x":"a"}}"#,
+                "'../x' isn't the path of a file in the group"
+            ),
+            ("set_state", #"{"group":"group.cups","values":{"a":[null]}}"#, "the value of 'a' contains null"),
+            (
+                "set_state", #"{"activity":"Tea"}"#,
+                "'activity' and 'state' go together — send both; a state of null removes it"
+            ),
+        ] {
+            let answer = try agent.call(tool, arguments)
+            #expect(answer.isError && answer.text.contains(message), "\(answer.text)")
+        }
+        #expect(
+            try agent.call("perform", #"{"intent":"AddCups","parameters":{"cups":1}}"#).text.hasPrefix("4 cups today."))
+    }
+
+    @Test("Sources with intents and without widgets are listed and run")
+    func intentsAlone() throws {
+        let agent = try server(Self.intents)
+        #expect(try agent.call("list").text.hasPrefix("intent AddCups "))
+        #expect(
+            try agent.call("perform", #"{"intent":"AddCups","parameters":{"cups":1}}"#).text.hasPrefix("4 cups today."))
+        let drawn = try agent.call("render")
+        #expect(drawn.isError)
+        #expect(drawn.text == "the sources declare no widgets — 'ask' and 'perform' run their intents")
+    }
+
+    private static let intents = """
+        import AppIntents
+        import Foundation
+
+        enum CupError: Error, CustomLocalizedStringResourceConvertible {
+            case nothing
+            var localizedStringResource: LocalizedStringResource { "There is nothing to add." }
+        }
+
+        struct AddCups: AppIntent {
+            static let title: LocalizedStringResource = "Add Cups"
+            @Parameter(title: "Cups", requestValueDialog: "How many?") var cups: Int
+            init() {}
+            init(cups: Int) { self.cups = cups }
+            func perform() async throws -> some IntentResult & ProvidesDialog {
+                print("adding")
+                if cups == 0 { throw CupError.nothing }
+                if cups > 9 { fatalError("too many cups") }
+                let defaults = UserDefaults(suiteName: "group.cups")
+                let all = (defaults?.integer(forKey: "cups") ?? 0) + cups
+                defaults?.set(all, forKey: "cups")
+                return .result(dialog: "\\(all) cups today.")
+            }
+        }
+
+        struct CupShortcuts: AppShortcutsProvider {
+            static var appShortcuts: [AppShortcut] {
+                AppShortcut(
+                    intent: AddCups(), phrases: ["Add cups in \\(.applicationName)"], shortTitle: "Add Cups",
+                    systemImageName: "plus")
+            }
+        }
+
+        """
+
+    private static let sources =
+        intents + """
+            import SwiftUI
+            import WidgetKit
+
+            struct Cup: Widget {
+                struct Provider: TimelineProvider {
+                    struct Entry: TimelineEntry { let date: Date; let text: String }
+                    func placeholder(in context: Context) -> Entry { Entry(date: .now, text: "…") }
+                    func getSnapshot(in context: Context, completion: @escaping (Entry) -> Void) {
+                        completion(current)
+                    }
+                    func getTimeline(in context: Context, completion: @escaping (Timeline<Entry>) -> Void) {
+                        completion(Timeline(entries: [current], policy: .never))
+                    }
+                    var current: Entry {
+                        let defaults = UserDefaults(suiteName: "group.cups")
+                        let folder = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: "group.cups")
+                        let note = folder.flatMap { try? String(contentsOf: $0.appendingPathComponent("Notes/a.txt"), encoding: .utf8) }
+                        let cups = defaults?.integer(forKey: "cups") ?? 0
+                        return Entry(date: .now, text: "\\(cups) cups" + (note.map { ", \\($0)" } ?? ""))
+                    }
+                }
+                var body: some WidgetConfiguration {
+                    StaticConfiguration(kind: "Cup", provider: Provider()) { entry in
+                        VStack {
+                            Text(entry.text)
+                            Button(intent: AddCups(cups: 2)) { Text("Add") }
+                        }
+                        .widgetURL(URL(string: "cups://all"))
+                        .containerBackground(.background, for: .widget)
+                    }
+                    .supportedFamilies([.systemSmall])
+                }
+            }
+
+            """
+}
