@@ -9,8 +9,9 @@ actor AgentApp {
     private var followed: [String]
     /// The latest build of each executable, and the files that it was built from.
     private var builds: [AppBuilder.Product: (scan: SourceScan, outcome: Result<AppBuildReport, AppBuildError>)] = [:]
-    /// The outlines and images of the last comparison, by the snapshots' names.
-    private var compared: [String: (outline: [String], image: [UInt8])] = [:]
+    private var latest: Task<AppBuildReport, any Error>?
+    /// The snapshots of the last comparison by their names; `nil` before the first.
+    private(set) var compared: [String: AgentCall.Drawn]?
     /// The Live Activities whose states the agent has set.
     private var activities: Set<String> = []
 
@@ -28,6 +29,21 @@ actor AgentApp {
     /// - Throws: ``AppBuildError`` with the compiler's errors.
     @discardableResult
     func build(_ product: AppBuilder.Product = .widgets) async throws -> AppBuildReport {
+        // Builds write the same files, so one waits for the other.
+        let before = latest
+        let task = Task {
+            _ = await before?.result
+            return try await buildChanges(product)
+        }
+        latest = task
+        return try await withTaskCancellationHandler {
+            try await task.value
+        } onCancel: {
+            task.cancel()
+        }
+    }
+
+    private func buildChanges(_ product: AppBuilder.Product) async throws -> AppBuildReport {
         var scan = SourceScan(followed)
         if let missing = scan.missing { throw AppBuildError("\(missing) is gone — create it again") }
         if builds[product]?.scan != scan {
@@ -67,28 +83,35 @@ actor AgentApp {
     /// - Throws: ``AppBuildError``.
     func verdict() async throws -> (isClear: Bool, text: String) { try await folder.builder.verdict() }
 
+    /// Returns the names that the sources can use.
+    ///
+    /// - Throws: ``AppBuildError``.
+    func names() async throws -> JSONValue { try await folder.builder.names() }
+
     // MARK: Comparing
 
-    /// Records the state of a snapshot, and returns the lines of its outline that are gone and new; `nil` if nothing has changed.
-    func compare(_ name: String, outline: String, image: [UInt8]) -> (removed: [String], added: [String])? {
-        let lines = outline.split(separator: "\n").map(String.init)
-        let before = compared.updateValue((lines, image), forKey: name)
-        guard let before else { return ([], lines) }
-        if before.outline == lines { return before.image == image ? nil : ([], []) }
-        return Self.difference(from: before.outline, to: lines)
+    /// Keeps snapshots for the next comparison.
+    func setCompared(_ drawn: [String: AgentCall.Drawn]) { compared = drawn }
+
+    /// Returns a git revision of the sources.
+    func revision(_ name: String) -> AgentRevision {
+        AgentRevision(folder: folder, environment: folder.renderer.environment, name: name)
     }
 
-    /// Returns the lines that are gone and new.
+    /// Returns the lines of an outline that are gone and new. A view whose source only moved to another line hasn't changed.
     static func difference(from old: [String], to new: [String]) -> (removed: [String], added: [String]) {
-        let difference = new.difference(from: old)
+        func views(_ lines: [String]) -> [Substring] {
+            lines.map { line in
+                line.hasSuffix("]")
+                    ? line[..<(line.range(of: "  [", options: .backwards)?.lowerBound ?? line.endIndex)] : line[...]
+            }
+        }
+        let difference = views(new).difference(from: views(old))
         return (
-            difference.removals.map { if case .remove(_, let line, _) = $0 { line } else { "" } },
-            difference.insertions.map { if case .insert(_, let line, _) = $0 { line } else { "" } }
+            difference.removals.compactMap { if case .remove(let index, _, _) = $0 { old[index] } else { nil } },
+            difference.insertions.compactMap { if case .insert(let index, _, _) = $0 { new[index] } else { nil } }
         )
     }
-
-    /// True before the first comparison.
-    var isUncompared: Bool { compared.isEmpty }
 
     // MARK: Intents and data
 

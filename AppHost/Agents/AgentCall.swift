@@ -10,7 +10,7 @@ struct AgentCall: Sendable {
 
     /// The maximum number of snapshots of a call.
     static let snapshotLimit = 12
-    /// The maximum size of all images of a call, in bytes.
+    /// The maximum size of a call's image, in bytes.
     private static let imageLimit = 1 << 20
 
     /// Returns the tool's result; an error is a result that the agent can act on.
@@ -108,9 +108,22 @@ struct AgentCall: Sendable {
 
     private static func text(_ text: String) -> JSONValue { ["type": .string("text"), "text": .string(text)] }
 
-    func result(_ lines: [String], images: [JSONValue] = [], _ data: JSONValue) -> JSONValue {
-        let text = lines.isEmpty ? "Nothing." : lines.joined(separator: "\n")
-        return ["content": .array([Self.text(text)] + images), "structuredContent": data]
+    func result(_ lines: [String], image: [UInt8]? = nil, _ data: JSONValue) -> JSONValue {
+        var (lines, image) = (lines.isEmpty ? ["Nothing."] : lines, image)
+        if let bytes = image, bytes.count > Self.imageLimit {
+            lines.append("no image: it is larger than \(Self.imageLimit >> 20) MiB — ask for fewer snapshots")
+            image = nil
+        }
+        let text = lines.joined(separator: "\n")
+        let images = image.map { bytes -> [JSONValue] in
+            [
+                [
+                    "type": .string("image"), "data": .string(Data(bytes).base64EncodedString()),
+                    "mimeType": .string("image/png"),
+                ]
+            ]
+        }
+        return ["content": .array([Self.text(text)] + (images ?? [])), "structuredContent": data]
     }
 
     // MARK: Tools
@@ -166,7 +179,7 @@ struct AgentCall: Sendable {
         let chosen = try await chosenSnapshots()
         let options = try options(["device": "device", "textSize": "type-size"]) + clock()
         let wantsImages = try isTrue("images", default: true)
-        var (lines, images, data, size) = ([String](), [JSONValue](), [JSONValue](), 0)
+        var (lines, images, data) = ([String](), [(label: String, image: [UInt8])](), [JSONValue]())
         for (index, snapshot) in chosen.enumerated() {
             try Task.checkCancellation()
             let command = ["render"] + snapshot.arguments + options
@@ -176,16 +189,7 @@ struct AgentCall: Sendable {
                 lines.append("\(snapshot.name)\n\(outline)")
                 data.append(["name": .string(snapshot.name), "outline": .string(outline), "problem": .null])
                 if wantsImages {
-                    let image = try await app.renderer.output(of: command + ["--scale", "2"])
-                    size += image.count
-                    if size <= Self.imageLimit {
-                        images.append([
-                            "type": .string("image"), "data": .string(Data(image).base64EncodedString()),
-                            "mimeType": .string("image/png"),
-                        ])
-                    } else {
-                        lines.append("(no image: the images are larger than \(Self.imageLimit >> 20) MiB together)")
-                    }
+                    images.append((snapshot.name, try await app.renderer.output(of: command + ["--scale", "2"])))
                 }
             } catch let error as AppBuildError {
                 lines.append("\(snapshot.name): not drawn: \(error.message)")
@@ -193,7 +197,13 @@ struct AgentCall: Sendable {
             }
             try client.progress?.report(completed: Int64(index + 1), total: Int64(chosen.count), message: snapshot.name)
         }
-        return result(lines, images: images, ["snapshots": .array(data)])
+        var image = images.first?.image
+        if images.count > 1 {
+            do { image = try await app.renderer.sheet(of: images) } catch let error as AppBuildError {
+                (image, lines) = (nil, lines + ["no image: \(error.message)"])
+            }
+        }
+        return result(lines, image: image, ["snapshots": .array(data)])
     }
 
     /// Returns the snapshots that the arguments name.
@@ -289,43 +299,6 @@ struct AgentCall: Sendable {
         return result(
             entries.compactMap(\.string) + ["reload: \(reload.string ?? "never")"],
             ["kind": .string(kind), "entries": .array(entries), "reload": reload])
-    }
-
-    private func compare() async throws -> JSONValue {
-        let isFirst = await app.isUncompared
-        let all = try await app.renderer.snapshots().snapshots
-        var (lines, data, problems) = ([String](), [JSONValue](), [String]())
-        for (index, snapshot) in all.enumerated() {
-            try Task.checkCancellation()
-            let command = ["render"] + snapshot.arguments
-            do {
-                let outline = try await app.renderer.output(
-                    of: command + ["--format", "outline"] + app.renderer.sources)
-                let image = try await app.renderer.output(of: command)
-                let text = String(decoding: outline, as: UTF8.self)
-                if let change = await app.compare(snapshot.name, outline: text, image: image), !isFirst {
-                    lines.append("\(snapshot.name) changed")
-                    lines += change.removed.map { "  - \($0)" } + change.added.map { "  + \($0)" }
-                    data.append([
-                        "name": .string(snapshot.name), "removed": .array(change.removed.map { .string($0) }),
-                        "added": .array(change.added.map { .string($0) }),
-                    ])
-                }
-            } catch let error as AppBuildError {
-                problems.append("\(snapshot.name): not drawn: \(error.message)")
-            }
-            try client.progress?.report(completed: Int64(index + 1), total: Int64(all.count))
-        }
-        let summary =
-            isFirst
-            ? "\(all.count) snapshots are drawn; call again after an edit to see what it changed"
-            : "\(data.count) of \(all.count) snapshots changed"
-        return result(
-            [summary] + lines + problems,
-            [
-                "snapshots": .integer(all.count), "changed": .array(data),
-                "notDrawn": .array(problems.map { .string($0) }),
-            ])
     }
 
     private func verdict() async throws -> JSONValue {

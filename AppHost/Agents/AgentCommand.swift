@@ -30,7 +30,8 @@ struct AgentCommand: Sendable {
                     )
                 }
                 return await AgentCall(tool: tool, given: given, app: app, client: client).result()
-            }, program: "AppHost",
+            }, capabilities: AgentRequests.capabilities, other: { try await AgentRequests(app: app).answer($0, $1) },
+            program: "AppHost",
             write: { line in try output.withLock { _ in try StandardOutput.write(bytes: Array((line + "\n").utf8)) } })
         await InputLines(limit: ToolMessage.lineLimit).forEach { line in
             if line.contains(where: { $0 != 0x20 && $0 != 0x0D }) { await session.receive(line) }

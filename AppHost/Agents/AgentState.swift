@@ -38,7 +38,7 @@ struct AgentState: Sendable {
         for id in names(in: groups) {
             var group = Group()
             let settings = try settings(id)
-            group.settings = settings.keys.sorted().map { JSONMember($0, Self.json(settings[$0] as Any)) }
+            group.settings = Self.members(settings)
             collect("\(groups)/\(id)", "", 0, into: &group.files)
             group.files["Library/Preferences/\(id).plist"] = nil
             contents[id] = group
@@ -277,6 +277,11 @@ struct AgentState: Sendable {
         }
     }
 
+    /// Returns the entries of a property list's dictionary, sorted by their keys.
+    private static func members(_ values: [String: Any]) -> [JSONMember] {
+        values.sorted { $0.key < $1.key }.map { JSONMember($0.key, json($0.value)) }
+    }
+
     /// Returns a property-list value as a fixture's JSON.
     private static func json(_ value: Any) -> JSONValue {
         switch value {
@@ -289,7 +294,7 @@ struct AgentState: Sendable {
         case let date as Date: ["$date": .string(date.formatted(.iso8601))]
         case let data as Data: ["$data": .string(data.base64EncodedString())]
         case let items as [Any]: .array(items.map(json))
-        case let values as [String: Any]: .object(values.keys.sorted().map { JSONMember($0, json(values[$0] as Any)) })
+        case let values as [String: Any]: .object(members(values))
         default: .null
         }
     }

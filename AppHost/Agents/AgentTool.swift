@@ -39,12 +39,12 @@ enum AgentTool: String, CaseIterable, Sendable {
         case .list:
             "Builds the sources and lists the widgets with their families, Live Activities, controls, previews and intents. A compile error is the answer."
         case .render:
-            "Builds the sources and draws a widget or a preview. Returns, for each snapshot, an outline of all views as text (rectangle in points, text, font size, colours, contrast, TRUNCATED, OUTSIDE, OVERLAP, tap regions, file and line) and a PNG. At most \(AgentCall.snapshotLimit) snapshots a call."
+            "Builds the sources and draws a widget or a preview. Returns, for each snapshot, an outline of all views as text (rectangle in points, text, font size, colours, contrast, TRUNCATED, OUTSIDE, OVERLAP, tap regions, file and line) and a PNG; several snapshots are on one sheet. At most \(AgentCall.snapshotLimit) snapshots a call."
         case .findings:
             "Builds the sources and lints the widgets on several devices, text sizes, languages and rendering modes. Returns each problem with its rule, place, file, line and remedy."
         case .timeline: "Builds the sources and returns the entries of a widget's timeline and its next reload."
         case .compare:
-            "Builds the sources, draws everything, and returns which snapshots changed since the last call of this tool, and which lines of their outlines."
+            "Builds the sources, draws everything, and returns which snapshots changed, and which lines of their outlines: since the last call of this tool, or compared with a git revision or a folder of reference snapshots."
         case .verdict:
             "Reads the sources without building them, and returns the API that isn't supported here, with remedies."
         case .ask:
@@ -85,7 +85,12 @@ enum AgentTool: String, CaseIterable, Sendable {
         ]
         let answers = texts("answers", "the answers to the intent's questions, in order")
         switch self {
-        case .list, .compare, .verdict: return []
+        case .list, .verdict: return []
+        case .compare:
+            return [
+                text("revision", "instead of the last call's state: a git revision of the sources, such as HEAD"),
+                text("folder", "instead of the last call's state: a folder that 'snapshot --record' wrote"),
+            ]
         case .render:
             return [
                 kind, text("preview", "instead of a kind: the name of a #Preview, as 'list' names it"),
@@ -201,7 +206,10 @@ enum AgentTool: String, CaseIterable, Sendable {
                 JSONMember("snapshots", number),
                 JSONMember(
                     "changed",
-                    list([JSONMember("name", text), JSONMember("removed", texts), JSONMember("added", texts)])),
+                    list([
+                        JSONMember("name", text), JSONMember("removed", texts), JSONMember("added", texts),
+                        JSONMember("note", optionalText),
+                    ])),
                 JSONMember("notDrawn", texts),
             ]
         case .verdict: members = [JSONMember("isClear", ["type": .string("boolean")]), JSONMember("text", text)]

@@ -13,9 +13,9 @@ enum Bring {
             exit(words.isEmpty ? BringError.Status.usage.rawValue : 0)
         }
         do {
-            // For the list that a toolkit contains.
+            // For the list that a toolkit contains, and for programs.
             if words == ["--known-names"] {
-                print(try KnownNames(checkout: root).json)
+                print(try KnownNames(in: root).json)
                 return
             }
             let current =

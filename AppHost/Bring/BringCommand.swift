@@ -18,7 +18,7 @@ struct BringCommand {
     /// - Returns: True if there are no known blockers.
     /// - Throws: ``BringError``.
     func run() throws -> Bool {
-        let known = try isInstalled ? KnownNames(list: "\(root)/swift/names.json") : KnownNames(checkout: root)
+        let known = try KnownNames(in: root)
         try checkFixture()
         let settings = settings
         let conditions = ConditionalBlocks.CompilationConditions(

@@ -28,11 +28,25 @@ struct AppBuilder: Sendable {
         return (status == 0, output)
     }
 
+    /// Returns the names of Apple's frameworks that the sources can use, as JSON.
+    ///
+    /// - Throws: ``AppBuildError``.
+    func names() async throws -> JSONValue {
+        guard case .exited(0, let output) = try await start(["--known-names"]) else {
+            throw AppBuildError("\(program) doesn't list the names that sources can use — check the installation")
+        }
+        return try JSONValue(parsing: Array(output.utf8), limits: JSONLimits(bytes: Self.limit))
+    }
+
     private func run(_ command: String, _ more: [String]) async throws -> LimitedCommand.Outcome {
+        try await start([command] + arguments + more)
+    }
+
+    private func start(_ arguments: [String]) async throws -> LimitedCommand.Outcome {
         let limited = LimitedCommand(
             environment: environment, limit: Self.patience, captured: .output, captureLimit: Self.limit)
         do {
-            return try await limited.run([program, root, command] + arguments + more)
+            return try await limited.run([program, root] + arguments)
         } catch let error as SpawnError {
             throw AppBuildError("can't start \(program): \(error.reason) — check the installation")
         }

@@ -32,8 +32,14 @@ struct AppFolder: Sendable {
     let followed: [String]
     /// The user's folder with settings and files of app groups.
     let fixture: String?
-    let builder: AppBuilder
     let renderer: AppRenderer.Settings
+    private let toolkit: String
+    private let environment: [String: String]
+    /// The absolute paths of files and folders that are built into the same module, and of other modules.
+    private let also: [String]
+    private let modules: [(name: String, path: String)]
+    /// The other options for the build.
+    private let options: [String]
 
     /// Reads a command line.
     ///
@@ -55,28 +61,27 @@ struct AppFolder: Sendable {
         }
         try arguments.checkFolder("fixture")
         fixture = arguments.value("fixture").map(absolute)
-        var options = Self.build.filter { $0.name != "into" }.flatMap { option in
+        var options = Self.build.filter { !["also", "into", "modules"].contains($0.name) }.flatMap { option in
             arguments.value(option.name).map { ["--\(option.name)", $0] } ?? []
         }
         if let fixture { options += ["--fixture", fixture] }
-        let others =
-            (arguments.value("also") ?? "").split(separator: ",").map { absolute(String($0)) }
-            + (arguments.value("modules") ?? "").split(separator: ",").compactMap { entry in
-                entry.split(separator: "=", maxSplits: 1).last.map { absolute(String($0)) }
-            }
+        self.options = options
+        also = (arguments.value("also") ?? "").split(separator: ",").map { absolute(String($0)) }
+        modules = try (arguments.value("modules") ?? "").split(separator: ",").map { entry in
+            let parts = entry.split(separator: "=", maxSplits: 1).map(String.init)
+            guard parts.count == 2 else { throw UsageError("invalid module '\(entry)' — write --modules NAME=DIR") }
+            return (parts[0], absolute(parts[1]))
+        }
         // An agent's server can run beside a watch of the same folder, and copies the fixture, because its intents change the data.
         let isServer = command == "mcp"
         let drawn = isServer ? nil : fixture
         output = arguments.value("into").map(absolute) ?? "\(path)-airlock" + (isServer ? "-mcp" : "")
-        options += ["--into", output]
-        followed = [path] + others + (drawn.map { [$0] } ?? [])
+        followed = [path] + also + modules.map(\.path) + (drawn.map { [$0] } ?? [])
         guard let toolkit = arguments.value("toolkit") else {
             throw UsageError("no toolkit given — run './airlock \(command) DIR'")
         }
-        let installed = "\(toolkit)/swift/Bring"
-        builder = AppBuilder(
-            program: access(installed, X_OK) == 0 ? installed : "\(toolkit)/.build/debug/Bring", root: toolkit,
-            arguments: [path] + options, environment: settings.environment)
+        self.toolkit = toolkit
+        environment = settings.environment
         // Otherwise each minute would change the snapshots of a clock.
         var clock = ["--at", arguments.value("at") ?? settings.process.now().formatted(.iso8601)]
         for option in ["timezone", "locale"] {
@@ -85,6 +90,26 @@ struct AppFolder: Sendable {
         renderer = AppRenderer.Settings(
             launcher: "\(try settings.process.folder())/Launcher", environment: settings.environment,
             fixture: drawn, clock: clock, processes: min(max(ProcessInfo.processInfo.activeProcessorCount, 1), 8))
+    }
+
+    /// Builds the app.
+    var builder: AppBuilder { builder(into: output) { $0 } }
+
+    /// Returns what builds a copy of the app's files.
+    ///
+    /// - Parameters:
+    ///   - output: The folder for everything that is made.
+    ///   - copy: Returns the path of a file's or folder's copy.
+    func builder(into output: String, of copy: (String) -> String) -> AppBuilder {
+        var arguments = [copy(path)] + options + ["--into", output]
+        if !also.isEmpty { arguments += ["--also", also.map(copy).joined(separator: ",")] }
+        if !modules.isEmpty {
+            arguments += ["--modules", modules.map { "\($0.name)=\(copy($0.path))" }.joined(separator: ",")]
+        }
+        let installed = "\(toolkit)/swift/Bring"
+        return AppBuilder(
+            program: access(installed, X_OK) == 0 ? installed : "\(toolkit)/.build/debug/Bring", root: toolkit,
+            arguments: arguments, environment: environment)
     }
 
     /// Reserves the folder of everything that is made: two commands would build into the same files.

@@ -16,6 +16,8 @@ final class AppRenderer: Sendable {
         let clock: [String]
         /// The number of processes.
         let processes: Int
+        /// The folder with the app's data; `nil` for the one that the build made.
+        var data: String?
 
         /// Returns the options that fix the instant, the time zone and the locale, some of which a request replaces.
         func clock(replacedBy options: [String]) -> [String] {
@@ -48,7 +50,7 @@ final class AppRenderer: Sendable {
             throw AppBuildError(
                 "the sources declare no widgets — name the folder of the widget extension's sources")
         }
-        for folder in [report.container, images(report)] where mkdir(folder, 0o755) != 0 && errno != EEXIST {
+        for folder in [container(report), images(report)] where mkdir(folder, 0o755) != 0 && errno != EEXIST {
             throw AppBuildError("can't create \(folder): \(String(cString: strerror(errno))) — check the folder")
         }
         let pool = try DrawingPool(
@@ -73,11 +75,13 @@ final class AppRenderer: Sendable {
     /// The number of requests that can be answered at once.
     var width: Int { settings.processes }
 
+    private func container(_ report: AppBuildReport) -> String { "\(settings.data ?? report.package)/container" }
+
     /// The folder for the images of findings, which are removed once they are read.
     private func images(_ report: AppBuildReport) -> String { "\(report.package)/.build/findings" }
 
     private func states(_ report: AppBuildReport) -> String? {
-        let folder = "\(report.package)/states"
+        let folder = "\(settings.data ?? report.package)/states"
         return access(folder, R_OK) == 0 ? folder : nil
     }
 
@@ -98,9 +102,9 @@ final class AppRenderer: Sendable {
         ].compactMap { name, folder in folder.map { (name: name, path: $0) } }
         var launch = ExtensionLaunch(
             launcher: settings.launcher, executable: executable,
-            arguments: ["session", "--container", report.container] + settings.zone
+            arguments: ["session", "--container", container(report)] + settings.zone
                 + folders.flatMap { ["--\($0.name)", $0.path] },
-            role: .widgets, container: report.container, fonts: environment(report)["AIRLOCK_FONTS"])
+            role: .widgets, container: container(report), fonts: environment(report)["AIRLOCK_FONTS"])
         launch.grants += folders.map { Grant($0.name == "images" ? .edit : .read, $0.path) }
         return launch
     }
@@ -132,8 +136,9 @@ final class AppRenderer: Sendable {
         guard let current = build.withLock({ $0 }) else {
             throw AppBuildError("nothing is built yet — wait for the first build")
         }
-        var located = ["--container", current.report.container]
-        if command.first != "list" {
+        var located = command.first == "sheet" ? [] : ["--container", container(current.report)]
+        // References are drawn with the clock of their recording.
+        if !["list", "sheet", "snapshot"].contains(command.first) {
             located += settings.fixture.map { ["--fixture", $0] } ?? []
             // An option in the command replaces the one for all commands.
             for index in stride(from: 0, to: settings.clock.count, by: 2) where !command.contains(settings.clock[index])
@@ -170,6 +175,54 @@ final class AppRenderer: Sendable {
         } catch { notes.append(message(of: error)) }
         let all = WatchedSnapshot.all(list: try JSONValue(parsing: try await list), previews: previews, states: state)
         return (all.snapshots, notes + all.notes)
+    }
+
+    /// Draws images with labels into one.
+    ///
+    /// - Throws: ``AppBuildError`` if an image can't be stored or drawn.
+    func sheet(of images: [(label: String, image: [UInt8])]) async throws -> [UInt8] {
+        guard let report = build.withLock({ $0?.report }) else { return [] }
+        let panels = images.enumerated().map { (label: $1.label, path: "\(self.images(report))/sheet-\($0).png") }
+        defer { for panel in panels { unlink(panel.path) } }
+        for (panel, image) in zip(panels, images) {
+            guard FileManager.default.createFile(atPath: panel.path, contents: Data(image.image)) else {
+                throw AppBuildError("can't write \(panel.path): \(String(cString: strerror(errno))) — check the disk")
+            }
+        }
+        return try await output(of: ["sheet"] + panels.map { "\($0.label)=\($0.path)" })
+    }
+
+    /// Compares the snapshots with recorded references.
+    ///
+    /// - Parameter folder: The folder that `snapshot --record` wrote.
+    /// - Returns: The JSON document of `snapshot --verify`.
+    /// - Throws: ``AppBuildError`` if the folder can't be read or has no references.
+    func verify(_ folder: String) async throws -> JSONValue {
+        guard let report = build.withLock({ $0?.report }) else { return .null }
+        // The processes may read this copy, but not the folder.
+        let copy = "\(images(report))/references"
+        // What isn't removed here is removed at the end of the command.
+        defer { try? FileManager.default.removeItem(atPath: copy) }
+        do {
+            if access(copy, F_OK) == 0 { try FileManager.default.removeItem(atPath: copy) }
+            try FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: true)
+            for name in try FileManager.default.contentsOfDirectory(atPath: folder)
+            where name.hasSuffix(".png") || name.hasSuffix(".json") {
+                let data = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)"))
+                try data.write(to: URL(fileURLWithPath: "\(copy)/\(name)"))
+            }
+        } catch {
+            throw AppBuildError("can't read \(folder): \(error.localizedDescription) — name a folder of references")
+        }
+        let outcome = try await run(["snapshot", "--verify", copy, "--json"], within: 120)
+        guard let answer = outcome.value else {
+            throw AppBuildError(outcome.message(of: "the comparison") ?? "no answer — call again")
+        }
+        guard [ExitCode.done.rawValue, ExitCode.found.rawValue].contains(answer.status) else {
+            let message = answer.lines.last ?? "the comparison failed with status \(answer.status) — see the app's code"
+            throw AppBuildError(message.replacingOccurrences(of: copy, with: folder))
+        }
+        return try JSONValue(parsing: answer.output)
     }
 
     /// Lints one kind of widget, activity or control.

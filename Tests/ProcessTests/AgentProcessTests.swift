@@ -45,6 +45,11 @@ struct AgentProcessTests {
         #expect(rendered.text.contains("[Cup.swift:18]"))
         #expect(rendered.images.count == 1 && rendered.images[0].starts(with: [0x89, 0x50, 0x4E, 0x47]))
 
+        let sheet = try call("render", #"{"appearances":["light","dark","accented"]}"#)
+        #expect(sheet.data["snapshots"]?.array?.count == 3 && sheet.images.count == 1)
+        // Width and height: three images of 316 pixels, with gaps and labels.
+        #expect(Array(sheet.images[0][16..<24]) == [0, 0, 0x03, 0xE4, 0, 0, 0x01, 0x64])
+
         #expect(try call("compare").text == "3 snapshots are drawn; call again after an edit to see what it changed")
         try edit(title: "\"Sencha\"")
         #expect(try call("render", #"{"images":false}"#).text.contains("Text \"Sencha\""))
@@ -84,6 +89,82 @@ struct AgentProcessTests {
         #expect(crashed.text.contains("no tea"))
         try edit(title: "\"Tea\"", before: "print(\"hello\"); system(\"true\")")
         #expect(try call("render").text.contains("Text \"Tea\""))
+    }
+
+    @Test("Snapshots are compared with a git revision and with recorded references")
+    func comparing() throws {
+        let git = ["git", "-C", folder.path, "-c", "user.name=t", "-c", "user.email=t@example.org"]
+        func run(_ arguments: [String]) throws {
+            let result = try ChildProcess("/usr/bin/env", arguments, environment: ["PATH": "/usr/bin:/bin"], input: [])
+                .wait()
+            #expect(result.status == .exited(0), "\(result.errors)")
+        }
+        let outside = try call("compare", #"{"revision":"HEAD"}"#)
+        #expect(
+            outside.text
+                == "\(folder.path)/Cup isn't in a git repository — compare with the last state or a folder")
+        try run(git + ["init", "--quiet"])
+        try run(git + ["add", "Cup"])
+        try run(git + ["commit", "--quiet", "--message", "Add a cup"])
+        #expect(try call("compare", #"{"revision":"HEAD"}"#).text == "0 of 3 snapshots changed")
+        try edit(title: "\"Sencha\"")
+        let compared = try call("compare", #"{"revision":"HEAD"}"#)
+        #expect(compared.text.hasPrefix("3 of 3 snapshots changed\nCup systemSmall light changed\n  - "))
+        #expect(compared.text.contains("Text \"Assam\"") && compared.text.contains("Text \"Sencha\""))
+        #expect(compared.images.count == 1)
+        for name in ["none", "--all", "HEAD --"] {
+            let unknown = try call("compare", #"{"revision":"\#(name)"}"#)
+            #expect(unknown.isError)
+            #expect(
+                unknown.text == "no revision '\(name)' in the repository — name a commit, a branch or a tag")
+        }
+
+        let references = "\(folder.path)/references"
+        let tool = "\(folder.path)/Cup-airlock-mcp/.build/app/debug/Cup-widgets"
+        let recorded = try ChildProcess(
+            tool, ["snapshot", "--record", references, "--container", "\(folder.path)/c"] + Airlock.clock,
+            environment: ["AIRLOCK_FONTS": Airlock.fonts, "PATH": "/usr/bin:/bin"], input: []
+        ).wait()
+        #expect(recorded.status == .exited(1), "\(recorded.errors)")
+        #expect(try call("compare", #"{"folder":"\#(references)"}"#).text.hasPrefix("0 of "))
+        try edit(title: "\"Oolong\"")
+        let changed = try call("compare", #"{"folder":"\#(references)"}"#)
+        #expect(changed.data["changed"]?.array?.isEmpty == false)
+        #expect(changed.text.contains("Text"), "\(changed.text)")
+        let missing = try call("compare", #"{"folder":"\#(folder.path)"}"#)
+        #expect(missing.isError)
+        #expect(missing.text.hasPrefix("no snapshots are recorded in \(folder.path) — "))
+        #expect(try call("compare", #"{"folder":"/none","revision":"HEAD"}"#).isError)
+    }
+
+    @Test("The rules, the supported API and a prompt can be read, and unknown ones are named")
+    func resources() throws {
+        func request(_ method: String, _ parameters: String = "{}") throws -> JSONValue {
+            try agent.peer.request(method, parameters)
+        }
+        let listed = try request("resources/list")["result"]?["resources"]?.array
+        #expect(listed?.map { $0["uri"]?.string } == ["airlock://rules", "airlock://api"])
+        func read(_ address: String) throws -> String {
+            let answer = try request("resources/read", #"{"uri":"\#(address)"}"#)
+            return answer["result"]?["contents"]?.array?.first?["text"]?.string ?? ""
+        }
+        #expect(try read("airlock://rules").contains("truncated ("))
+        let names = try read("airlock://api")
+        #expect(names.hasPrefix("modules: ActivityKit, "))
+        #expect(names.contains("\ntypes that are implemented: ") && names.contains(" VStack, "))
+        #expect(names.contains("\nmembers that compile and have no effect here: "))
+        #expect(names.split(separator: "\n").last?.hasPrefix("macros that ") == true)
+        let unknown = try request("resources/read", #"{"uri":"airlock://rule"}"#)["error"]
+        #expect(unknown?["message"]?.string == "no resource 'airlock://rule' — did you mean 'airlock://rules'?")
+        #expect(unknown?["code"]?.integer == -32002)
+
+        #expect(try request("prompts/list")["result"]?["prompts"]?.array?.first?["name"]?.string == "review-widget")
+        let prompt = try request("prompts/get", #"{"name":"review-widget","arguments":{"kind":"Cup"}}"#)["result"]
+        let text = prompt?["messages"]?.array?.first?["content"]?["text"]?.string
+        #expect(text?.hasPrefix("Review the widget \"Cup\" with the tools of this server, and change nothing.") == true)
+        let wrong = try request("prompts/get", #"{"name":"review"}"#)["error"]
+        #expect(wrong?["message"]?.string == "no prompt 'review' — did you mean 'review-widget'?")
+        #expect(try request("prompts/set")["error"]?["message"]?.string == "no such method 'prompts/set'")
     }
 
     @Test("Wrong calls are answered with a remedy")

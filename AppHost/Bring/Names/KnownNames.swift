@@ -30,6 +30,13 @@ struct KnownNames: Decodable, Hashable {
     /// The folders of `Shared` that declare no names for an app's sources.
     private static let inside = ["CSystem", "Container", "Extension", "Features", "Macros", "Sandbox", "View"]
 
+    /// Reads the sources of a checkout, or the list of a toolkit.
+    ///
+    /// - Throws: ``BringError``.
+    init(in root: String) throws {
+        self = try Toolkit.isInstalled(in: root) ? Self(list: "\(root)/swift/names.json") : Self(checkout: root)
+    }
+
     /// Reads the project's sources.
     ///
     /// - Throws: ``BringError`` if the folder isn't an Airlock checkout.

@@ -46,13 +46,14 @@ package enum ToolMessage: Equatable, Sendable {
 
 /// The error response to a request.
 package struct ToolFault: Error, Equatable {
-    /// The error codes of JSON-RPC.
+    /// The error codes of JSON-RPC, and that of the protocol for an unknown resource.
     package enum Code: Int, Sendable {
         case parseError = -32700
         case invalidRequest = -32600
         case methodNotFound = -32601
         case invalidParameters = -32602
         case internalError = -32603
+        case resourceNotFound = -32002
     }
 
     package let code: Code

@@ -97,6 +97,9 @@ struct WidgetCommand {
                 summary: "simulates days of timelines and reports what is shown, reloaded, refused and stale",
                 options: simulateOptions + common),
             .init(
+                "sheet", summary: "draws PNG files with labels into one image", operands: "LABEL=FILE…",
+                options: sheetOptions),
+            .init(
                 "session", summary: "runs commands that a host sends on standard input, until it is closed",
                 options: sessionOptions),
             .init(
@@ -113,6 +116,7 @@ struct WidgetCommand {
         case "publish": try publish(arguments)
         case "snapshot": try snapshot(arguments)
         case "simulate": try simulate(arguments)
+        case "sheet": try drawSheet(arguments)
         case "session": try answerRequests()
         case "sandbox": try StandardOutput.write(arguments.has("json") ? sandbox.json.serialised() : sandbox.text)
         default: try render(arguments)

@@ -70,6 +70,9 @@ enum WidgetExtension {
             if let path = arguments.value("archived"), path != "-" {
                 others.append(ExtensionSandbox.Grant(.read, path))
             }
+            if arguments.command == "sheet" {
+                others += WidgetCommand.sheetFiles(arguments).map { ExtensionSandbox.Grant(.read, $0) }
+            }
             let outputs = (LintOptions.written + ["out"]).compactMap { arguments.value($0) }.filter { $0 != "-" }
                 .map { OutputFile(path: $0) }
             // If a host started this process, the host has already granted the folder for the output.

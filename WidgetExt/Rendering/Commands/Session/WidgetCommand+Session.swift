@@ -13,7 +13,9 @@ extension WidgetCommand {
         ] as [CommandGrammar.Option]
 
     /// The commands that a request may run: those that write nothing into the container.
-    private static let requestable: Set<String> = ["list", "previews", "timeline", "render", "lint"]
+    private static let requestable: Set<String> = [
+        "list", "previews", "timeline", "render", "lint", "sheet", "snapshot",
+    ]
 
     /// Answers requests until standard input ends or a request ends the session.
     ///
@@ -57,7 +59,9 @@ extension WidgetCommand {
 
     private func run(_ words: [String]) throws {
         let parsed = try Self.grammar.parse(words).completed { environment[$0] }
-        guard case .arguments(let arguments) = parsed, Self.requestable.contains(arguments.command) else {
+        guard case .arguments(let arguments) = parsed, Self.requestable.contains(arguments.command),
+            arguments.command != "snapshot" || arguments.has("verify")
+        else {
             throw UsageError("a session doesn't run this — request \(choices(Self.requestable.sorted()))")
         }
         var command = self

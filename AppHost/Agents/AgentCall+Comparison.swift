@@ -1,0 +1,140 @@
+import Foundation
+import Shared
+
+/// The tool that compares snapshots.
+extension AgentCall {
+    /// A snapshot's outline and image.
+    struct Drawn: Sendable {
+        let outline: [String]
+        let image: [UInt8]
+    }
+
+    /// The difference of a snapshot.
+    private struct Change {
+        let name: String
+        var removed: [String] = []
+        var added: [String] = []
+        var note: String?
+
+        var lines: [String] {
+            ["\(name) \(note ?? "changed")"] + removed.map { "  - \($0)" } + added.map { "  + \($0)" }
+        }
+
+        var json: JSONValue {
+            [
+                "name": .string(name), "removed": .array(removed.map { .string($0) }),
+                "added": .array(added.map { .string($0) }), "note": note.map { .string($0) } ?? .null,
+            ]
+        }
+    }
+
+    /// The maximum number of changed snapshots whose images are shown.
+    private static let pairLimit = 6
+
+    func compare() async throws -> JSONValue {
+        let (revision, folder) = (try text("revision"), try text("folder"))
+        guard revision == nil || folder == nil else {
+            throw UsageError("'revision' and 'folder' are two comparisons — send one of them")
+        }
+        if let folder { return try await compare(withReferences: folder) }
+        let old: [String: Drawn]?
+        if let revision {
+            let renderer = try await app.revision(revision).build()
+            // The processes end even if the call is cancelled.
+            do { old = try await draw(with: renderer, reports: false).drawn } catch {
+                await renderer.end()
+                throw error
+            }
+            await renderer.end()
+        } else {
+            old = await app.compared
+        }
+        let (drawn, names, problems) = try await draw(with: app.renderer, reports: true)
+        if revision == nil { await app.setCompared(drawn) }
+        guard let old else {
+            return result(
+                ["\(names.count) snapshots are drawn; call again after an edit to see what it changed"] + problems,
+                data(names.count, [], problems))
+        }
+        let changes = changes(from: old, to: drawn, names)
+        let pairs = changes.filter { drawn[$0.name] != nil && old[$0.name] != nil }.prefix(Self.pairLimit)
+        let panels = pairs.flatMap { change in
+            [("\(change.name): before", old[change.name]), ("after", drawn[change.name])].compactMap { label, drawn in
+                drawn.map { (label: label, image: $0.image) }
+            }
+        }
+        let image = panels.isEmpty ? nil : try await app.renderer.sheet(of: panels)
+        return result(
+            ["\(changes.count) of \(names.count) snapshots changed"] + changes.flatMap(\.lines) + problems,
+            image: image, data(names.count, changes, problems))
+    }
+
+    private func data(_ count: Int, _ changes: [Change], _ problems: [String]) -> JSONValue {
+        [
+            "snapshots": .integer(count), "changed": .array(changes.map(\.json)),
+            "notDrawn": .array(problems.map { .string($0) }),
+        ]
+    }
+
+    private func changes(from old: [String: Drawn], to new: [String: Drawn], _ names: [String]) -> [Change] {
+        var changes: [Change] = []
+        for name in names {
+            guard let now = new[name] else { continue }
+            guard let before = old[name] else {
+                changes.append(Change(name: name, added: now.outline, note: "is new"))
+                continue
+            }
+            let (removed, added) = AgentApp.difference(from: before.outline, to: now.outline)
+            if !removed.isEmpty || !added.isEmpty {
+                changes.append(Change(name: name, removed: removed, added: added))
+            } else if before.image != now.image {
+                changes.append(Change(name: name, note: "changed in its image alone"))
+            }
+        }
+        let gone = old.keys.filter { !names.contains($0) }.sorted()
+        return changes + gone.map { Change(name: $0, note: "is gone") }
+    }
+
+    /// Draws all snapshots.
+    ///
+    /// - Parameter reports: True to report progress.
+    private func draw(
+        with renderer: AppRenderer, reports: Bool
+    ) async throws -> (drawn: [String: Drawn], names: [String], problems: [String]) {
+        let all = try await renderer.snapshots().snapshots
+        var (drawn, problems): ([String: Drawn], [String]) = ([:], [])
+        for (index, snapshot) in all.enumerated() {
+            try Task.checkCancellation()
+            let command = ["render"] + snapshot.arguments
+            do {
+                let outline = try await renderer.output(of: command + ["--format", "outline"] + renderer.sources)
+                drawn[snapshot.name] = Drawn(
+                    outline: String(decoding: outline, as: UTF8.self).split(separator: "\n").map(String.init),
+                    image: try await renderer.output(of: command + ["--scale", "2"]))
+            } catch let error as AppBuildError {
+                problems.append("\(snapshot.name): not drawn: \(error.message)")
+            }
+            if reports { try client.progress?.report(completed: Int64(index + 1), total: Int64(all.count)) }
+        }
+        return (drawn, all.map(\.name), problems)
+    }
+
+    /// Compares the snapshots with those that `snapshot --record` wrote.
+    private func compare(withReferences folder: String) async throws -> JSONValue {
+        let answer = try await app.renderer.verify(folder)
+        let changes = (answer["differences"]?.array ?? []).map { difference -> Change in
+            let note: String
+            switch difference["outcome"]?.string {
+            case "missing": note = "has no reference"
+            case "leftover": note = "is no longer drawn"
+            default:
+                let pixels = "\(difference["pixels"]?.integer ?? 0) pixels"
+                note = "changed: " + (difference["view"]?.string.map { "\($0), \(pixels)" } ?? pixels)
+            }
+            return Change(name: difference["name"]?.string ?? "", note: note)
+        }
+        let count = answer["snapshots"]?.integer ?? 0
+        return result(
+            ["\(changes.count) of \(count) snapshots changed"] + changes.flatMap(\.lines), data(count, changes, []))
+    }
+}

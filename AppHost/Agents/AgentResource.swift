@@ -1,0 +1,144 @@
+import Shared
+
+/// The documents that a coding agent can read.
+enum AgentResource: String, CaseIterable, Sendable {
+    case rules = "airlock://rules"
+    case names = "airlock://api"
+
+    private var name: String {
+        switch self {
+        case .rules: "rules"
+        case .names: "api"
+        }
+    }
+
+    private var description: String {
+        switch self {
+        case .rules: "The rules of lint, with the reason and the remedy of each."
+        case .names: "The types, members and macros of Apple's frameworks that sources can use here."
+        }
+    }
+
+    var json: JSONValue {
+        [
+            "uri": .string(rawValue), "name": .string(name), "description": .string(description),
+            "mimeType": .string("text/plain"),
+        ]
+    }
+
+    /// Returns the document.
+    ///
+    /// - Throws: ``AppBuildError``.
+    func text(_ app: AgentApp) async throws -> String {
+        switch self {
+        case .rules:
+            try await app.buildWidgets()
+            let bytes = try await app.renderer.output(of: ["lint", "--explain", "all"])
+            return String(decoding: bytes, as: UTF8.self)
+        case .names: return Self.text(of: try await app.names())
+        }
+    }
+
+    /// Returns the list of names as text.
+    ///
+    /// - Parameter names: What `Bring --known-names` prints.
+    static func text(of names: JSONValue) -> String {
+        var text = "modules: \((names["modules"]?.array ?? []).compactMap(\.string).joined(separator: ", "))\n"
+        for table in ["types", "members", "macros"] {
+            for (status, meaning) in [("drawn", "implemented"), ("accepted", "compile and have no effect here")] {
+                let all = (names[table]?.members ?? []).filter { $0.value.string == status }.map(\.key)
+                if !all.isEmpty {
+                    text +=
+                        "\n\(table) that \(status == "drawn" ? "are " : "")\(meaning): \(all.joined(separator: ", "))\n"
+                }
+            }
+        }
+        return text
+    }
+}
+
+/// The requests of a coding agent that aren't about tools.
+struct AgentRequests: Sendable {
+    let app: AgentApp
+
+    /// What the server offers in addition to tools.
+    static let capabilities = [JSONMember("resources", .object([])), JSONMember("prompts", .object([]))]
+
+    private static let prompt = "review-widget"
+
+    /// Answers a request; `nil` for an unknown method.
+    ///
+    /// - Throws: ``ToolFault``; the errors of ``AgentResource/text(_:)``.
+    func answer(_ method: String, _ parameters: JSONValue) async throws -> JSONValue? {
+        switch method {
+        case "resources/list": return ["resources": .array(AgentResource.allCases.map(\.json))]
+        case "resources/templates/list": return ["resourceTemplates": .array([])]
+        case "resources/read":
+            let address = parameters["uri"]?.string ?? ""
+            guard let resource = AgentResource(rawValue: address) else {
+                let known = AgentResource.allCases.map(\.rawValue)
+                throw ToolFault(
+                    .resourceNotFound, "no resource '\(address.shortened)' — \(suggestion(for: address, in: known))")
+            }
+            let content: JSONValue = [
+                "uri": .string(address), "mimeType": .string("text/plain"),
+                "text": .string(try await resource.text(app)),
+            ]
+            return ["contents": .array([content])]
+        case "prompts/list":
+            return [
+                "prompts": .array([
+                    [
+                        "name": .string(Self.prompt), "title": .string("Review this widget"),
+                        "description": .string(
+                            "Looks at a widget in every place and appearance, and lists its problems."),
+                        "arguments": .array([
+                            [
+                                "name": .string("kind"), "description": .string("the widget's kind; all by default"),
+                                "required": .bool(false),
+                            ]
+                        ]),
+                    ]
+                ])
+            ]
+        case "prompts/get":
+            guard parameters["name"]?.string == Self.prompt else {
+                let name = parameters["name"]?.string ?? ""
+                throw ToolFault(
+                    .invalidParameters, "no prompt '\(name.shortened)' — \(suggestion(for: name, in: [Self.prompt]))")
+            }
+            let kind = parameters["arguments"]?["kind"]?.string
+            return [
+                "description": .string("Review this widget"),
+                "messages": .array([
+                    [
+                        "role": .string("user"),
+                        "content": ["type": .string("text"), "text": .string(Self.review(kind))],
+                    ]
+                ]),
+            ]
+        default: return nil
+        }
+    }
+
+    /// Returns the text of the prompt.
+    private static func review(_ kind: String?) -> String {
+        let named = kind.map { "the widget \"\($0)\"" } ?? "each widget"
+        return """
+            Review \(named) with the tools of this server, and change nothing.
+
+            1. Call `list`. If the sources don't compile, report the errors and stop.
+            2. Call `findings`. Each finding has a rule, a place and a remedy.
+            3. Call `render` for each family in the appearances light, dark and accented (vibrant for accessory families), with the device \
+            iphone-se, with the text size accessibility1, and with a locale that the app is translated to, and with one that is written from \
+            right to left. Read the outlines: TRUNCATED, OUTSIDE, OVERLAP, a contrast below 4.5, a text that isn't translated, a number or a \
+            date in the wrong format, a URL without a scheme.
+            4. Call `timeline`, and `render` with `at` set to ten minutes and to one day after the first entry: a text that tells a time must change, and \
+            the timeline must reload before its last entry is out of date.
+            5. Call `tap` for each button, toggle and link.
+
+            Then list the problems, the worst first: what a user sees, in which family and appearance, the file and line, and the change that \
+            mends it. Say which of the checks found nothing.
+            """
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Shared
+
+extension WidgetCommand {
+    /// The options of this command.
+    static let sheetOptions: [CommandGrammar.Option] = [
+        .init("width", "PIXELS", help: "the width to which rows are filled, from 100 to 10000; 1400 by default"),
+        .init("out", "PATH", help: "the file to write, or - for standard output, the default"),
+    ]
+
+    /// The maximum number of images of a sheet, and of its pixels.
+    private static let limit = (images: 400, pixels: 64 << 20)
+
+    /// Returns the files that a command line names.
+    static func sheetFiles(_ arguments: Arguments) -> [String] { panels(arguments).map(\.path) }
+
+    private static func panels(_ arguments: Arguments) -> [(label: String, path: String)] {
+        arguments.operands.compactMap { operand in
+            operand.lastIndex(of: "=").map { (String(operand[..<$0]), String(operand[operand.index(after: $0)...])) }
+        }
+    }
+
+    /// Draws PNG files with labels into one image.
+    func drawSheet(_ arguments: Arguments) throws {
+        let panels = Self.panels(arguments)
+        guard !panels.isEmpty, panels.count == arguments.operands.count else {
+            throw UsageError("'sheet' takes images with labels — write LABEL=FILE for each")
+        }
+        guard panels.count <= Self.limit.images else {
+            throw UsageError("\(panels.count) images are more than \(Self.limit.images) — draw several sheets")
+        }
+        let text = arguments.value("width") ?? "1400"
+        guard let width = Int(text), (100...10_000).contains(width) else {
+            throw UsageError("invalid width '\(text.shortened)' — write a number from 100 to 10000")
+        }
+        var count = 0
+        let images = try panels.map { label, path -> ContactSheet.Panel in
+            guard let file = FileManager.default.contents(atPath: path) else {
+                throw ReferenceError.unreadable(path: path)
+            }
+            let pixels: Pixels
+            do { pixels = try Pixels(png: Array(file), name: path) } catch is ReferenceError {
+                throw UsageError("\(path) isn't a PNG file — name PNG files", exitCode: .badData)
+            }
+            count += pixels.values.count
+            guard count <= Self.limit.pixels else {
+                throw UsageError(
+                    "the images have too many pixels for one sheet — draw several sheets", exitCode: .badData)
+            }
+            return (label, pixels)
+        }
+        let fonts = try FontSet.locate(environment: environment, executable: executable)
+        let bytes = try ContactSheet(pango: try fonts.load(), width: width).draw(images)
+        let out = arguments.value("out") ?? "-"
+        if out == "-" { try StandardOutput.write(bytes: bytes) } else { try OutputFile(path: out).replace(with: bytes) }
+    }
+}
