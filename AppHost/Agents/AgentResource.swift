@@ -131,8 +131,8 @@ struct AgentRequests: Sendable {
             2. Call `findings`. Each finding has a rule, a place and a remedy.
             3. Call `render` for each family in the appearances light, dark and accented (vibrant for accessory families), with the device \
             iphone-se, with the text size accessibility1, and with a locale that the app is translated to, and with one that is written from \
-            right to left. Read the outlines: TRUNCATED, OUTSIDE, OVERLAP, a contrast below 4.5, a text that isn't translated, a number or a \
-            date in the wrong format, a URL without a scheme.
+            right to left. Read the outlines: words in capital letters mark problems. Look for a contrast below 4.5, a text that isn't translated, a number or \
+            a date in the wrong format, and an arrow that points the wrong way.
             4. Call `timeline`, and `render` with `at` set to ten minutes and to one day after the first entry: a text that tells a time must change, and \
             the timeline must reload before its last entry is out of date.
             5. Call `tap` for each button, toggle and link.

@@ -39,7 +39,7 @@ enum AgentTool: String, CaseIterable, Sendable {
         case .list:
             "Builds the sources and lists the widgets with their families, Live Activities, controls, previews and intents. A compile error is the answer."
         case .render:
-            "Builds the sources and draws a widget or a preview. Returns, for each snapshot, an outline of all views as text (rectangle in points, text, font size, colours, contrast, TRUNCATED, OUTSIDE, OVERLAP, tap regions, file and line) and a PNG; several snapshots are on one sheet. At most \(AgentCall.snapshotLimit) snapshots a call."
+            "Builds the sources and draws a widget or a preview. Returns, for each snapshot, an outline of all views as text (rectangle in points, text, font size, colours, contrast, tap regions, file and line; TRUNCATED, OUTSIDE, EDGE, OVERLAP, LOW CONTRAST and NO SCHEME mark problems) and a PNG; several snapshots are on one sheet. At most \(AgentCall.snapshotLimit) snapshots a call."
         case .findings:
             "Builds the sources and lints the widgets on several devices, text sizes, languages and rendering modes. Returns each problem with its rule, place, file, line and remedy."
         case .timeline: "Builds the sources and returns the entries of a widget's timeline and its next reload."

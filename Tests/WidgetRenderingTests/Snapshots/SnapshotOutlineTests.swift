@@ -34,7 +34,7 @@ import Testing
                 "Sample systemSmall 158x158",
                 "  containerBackground/Color 0,0 158x158 #000000",
                 "  VStack 59,54 40x50",
-                "    Text \"Tea\" 59,54 30x20 17pt weight 600 #000000 on #000000 contrast 1",
+                "    Text \"Tea\" 59,54 30x20 17pt weight 600 #000000 on #000000 LOW CONTRAST 1",
                 "    Rectangle 59,74 40x10",
                 "    Badge/Text \"New\" 59,84 30x20 17pt #FFFFFF on #000000 contrast 21",
             ])
@@ -47,6 +47,25 @@ import Testing
             lines.last
                 == "note: VStack: no containerBackground: the widget gets an opaque one — add containerBackground(for: .widget)"
         )
+    }
+
+    @Test("A text or a small image almost at the edge is marked in the system families, and a large image isn't")
+    func edges() throws {
+        @ViewBuilder func content() -> some View {
+            ZStack(alignment: .topLeading) {
+                Image(systemName: "leaf").resizable().frame(width: 120, height: 120)
+                Text("Tea").padding(.leading, 3).padding(.top, 4)
+                Image(systemName: "cup.and.saucer").resizable().frame(width: 20, height: 20).offset(x: 138)
+            }
+            .containerBackground(for: .widget) { Color(red: 1, green: 1, blue: 1) }
+        }
+        let marked = try outline { content().frame(width: 158, height: 158, alignment: .topLeading) }
+            .filter { $0.contains("EDGE") }
+        #expect(marked.count == 2)
+        #expect(marked.first?.contains("Text \"Tea\"") == true && marked.first?.hasSuffix(" EDGE left") == true)
+        #expect(marked.last?.contains("Image \"cup.and.saucer\" 138,0") == true)
+        #expect(marked.last?.hasSuffix(" EDGE top, right") == true)
+        #expect(!(try outline(.accessoryRectangular, .vibrant) { content() }.contains { $0.contains("EDGE") }))
     }
 
     @Test("A truncated text, an overlap and a text outside the widget are marked")
@@ -72,6 +91,10 @@ import Testing
                 .containerBackground(for: .widget) { Color(red: 1, green: 1, blue: 1) }
         }
         #expect(lines.last == "tap 59,69 40x20: tea://pour")
+        let broken = try outline {
+            Text("Pour").widgetURL(URL(string: "pour/1")).containerBackground(for: .widget) { Color.white }
+        }
+        #expect(broken[1] == "tap anywhere: pour/1 NO SCHEME")
     }
 
     @Test("A view's file and line are shown where they differ from those of the view around it")

@@ -16,6 +16,11 @@ struct SnapshotOutline {
     /// The limits of what is listed, so that the outline of an unusual widget doesn't flood its reader.
     private static let limits = (views: 200, characters: 120, overlaps: 10)
 
+    /// The least contrast that isn't marked: that of large text in the Web Content Accessibility Guidelines.
+    private static let leastContrast = 3.0
+    /// The least distance from the widget's edge that isn't marked, in points.
+    private static let margin = 4.0
+
     /// Creates the outline of a snapshot.
     ///
     /// - Parameter source: Returns the file and line that create a view, if they are known.
@@ -29,7 +34,7 @@ struct SnapshotOutline {
     var text: String {
         let size = snapshot.list.size
         var lines = ["\(snapshot.kind) \(snapshot.place.name) \(Self.number(size.width))x\(Self.number(size.height))"]
-        if let url = snapshot.url { lines.append("tap anywhere: \(url.absoluteString)") }
+        if let url = snapshot.url { lines.append("tap anywhere: \(Self.name(.url(url)))") }
         var above: [(parts: [Substring], source: String?)] = []
         for item in snapshot.outline.prefix(Self.limits.views) {
             let parts = item.path.description.split(separator: "/")
@@ -80,8 +85,29 @@ struct SnapshotOutline {
         // A background may extend beyond the widget.
         if !outside.isEmpty, case .text = item.content {
             words.append("OUTSIDE by " + outside.map { "\(Self.number($0.1)) \($0.0)" }.joined(separator: ", "))
+        } else if let edges = edges(item) {
+            words.append("EDGE \(edges)")
         }
         return " " + words.joined(separator: " ")
+    }
+
+    /// Returns the edges of the widget that a text or a small image touches; `nil` for none.
+    ///
+    /// A widget on a Home Screen has margins and rounded corners. An image that fills half the widget may reach its edges.
+    private func edges(_ item: OutlineItem) -> String? {
+        let (rect, size) = (item.rect, snapshot.list.size)
+        guard snapshot.place.name.hasPrefix("system") else { return nil }
+        switch item.content {
+        case .text(.some): break
+        case .named where rect.width < size.width / 2 && rect.height < size.height / 2: break
+        case .text, .named, .fill, .other: return nil
+        }
+        let distances = [
+            ("left", rect.x), ("top", rect.y), ("right", size.width - rect.right),
+            ("bottom", size.height - rect.bottom),
+        ]
+        let near = distances.filter { $0.1 < Self.margin }.map(\.0)
+        return near.isEmpty ? nil : near.joined(separator: ", ")
     }
 
     private func describe(_ text: DrawnText) -> [String] {
@@ -92,7 +118,8 @@ struct SnapshotOutline {
             words.append("\(Self.name(color.text)) on \(Self.name(color.behind))")
             // A clear background is the wallpaper, or the screen.
             if color.behind.alpha == 1 {
-                words.append("contrast \(Self.number(Contrast.ratio(color.text, color.behind)))")
+                let ratio = Contrast.ratio(color.text, color.behind)
+                words.append("\(ratio < Self.leastContrast ? "LOW CONTRAST" : "contrast") \(Self.number(ratio))")
             }
         } else {
             words.append("on an image")
@@ -160,7 +187,8 @@ struct SnapshotOutline {
 
     private static func name(_ action: TapAction) -> String {
         switch action {
-        case .url(let url): url.absoluteString
+        // An app can't be opened with such a URL.
+        case .url(let url): url.absoluteString + (url.scheme == nil ? " NO SCHEME" : "")
         case .intent(let id, let parameters): "intent \(id)\(parameters == "{}" ? "" : " \(shortened(parameters))")"
         case .toggle(let id, let isOn, _): "toggle \(id), \(isOn ? "on" : "off")"
         case .closure: "a closure"
