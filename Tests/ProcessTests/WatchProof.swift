@@ -72,7 +72,7 @@ struct WatchProof {
             tally[what, default: 0] += 1
             if app.watch.hasEnded { break }
             // Only then do as many drawing processes run as there can be: after a crash, the next request starts a new one.
-            if what == "edits" { samples.append(try resources(of: app.watch.processID)) }
+            if what == "edits" { samples.append(try app.watch.resources()) }
         }
         #expect(!app.watch.hasEnded)
         let tenth = max(samples.count / 10, 1)
@@ -89,14 +89,6 @@ struct WatchProof {
         print(
             "PROOF seed \(seed), \(minutes) minutes: \(number) changes: \(done); descriptors \(descriptors.0) at first, "
                 + "\(descriptors.1) at last; memory \(memory.0 >> 10) and \(memory.1 >> 10) MiB")
-    }
-
-    private func resources(of process: Int32) throws -> (descriptors: Int, memory: Int) {
-        let folder = "/proc/\(process)"
-        let status = try String(contentsOfFile: "\(folder)/status", encoding: .utf8)
-        let memory = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }?.split(separator: " ").dropFirst()
-            .first.flatMap { Int($0) }
-        return (try FileManager.default.contentsOfDirectory(atPath: "\(folder)/fd").count, try #require(memory))
     }
 
     // MARK: Times
