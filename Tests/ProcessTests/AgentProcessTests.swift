@@ -167,6 +167,54 @@ struct AgentProcessTests {
         #expect(try request("prompts/set")["error"]?["message"]?.string == "no such method 'prompts/set'")
     }
 
+    @Test("A client that sends two requests at once, cancels one or disconnects in the middle leaves no process")
+    func busyClient() throws {
+        func line(_ id: Int, _ tool: String, _ arguments: String = "{}") -> String {
+            #"{"jsonrpc":"2.0","id":\#(id),"method":"tools/call","params":{"name":"\#(tool)","arguments":\#(arguments)}}"#
+                + "\n"
+        }
+        agent.child.write(line(71, "list") + line(72, "render", #"{"images":false}"#))
+        #expect(try agent.peer.answer()["id"]?.integer == 71)
+        #expect(try agent.peer.answer()["id"]?.integer == 72)
+        let cancel = #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":74}}"# + "\n"
+        try edit(title: "\"Sencha\"")
+        agent.child.write(line(73, "list") + line(74, "findings") + cancel + line(75, "timeline", #"{"kind":"Cup"}"#))
+        #expect(try agent.peer.answer()["id"]?.integer == 73)
+        #expect(try agent.peer.answer()["id"]?.integer == 75)
+        try edit(title: "\"Oolong\"")
+        agent.child.write(line(76, "compare"))
+        agent.child.closeInput()
+        #expect(agent.child.wait().status == .exited(0))
+        let left = try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { name in
+            guard let data = FileManager.default.contents(atPath: "/proc/\(name)/cmdline") else { return false }
+            return String(decoding: data, as: UTF8.self).contains("\(folder.path)/Cup-airlock-mcp")
+        }
+        #expect(left.isEmpty)
+    }
+
+    @Test(
+        "Clients of the oldest and the newest protocol version, and of an unknown one, are served",
+        arguments: [("2024-11-05", "2024-11-05"), ("2025-11-25", "2025-11-25"), ("1999-01-01", "2025-11-25")])
+    func protocolVersions(asked: String, answered: String) throws {
+        let peer = ToolPeer(
+            try airlock.start(
+                "AppHost",
+                ["mcp", "\(folder.path)/Cup", "--toolkit", Airlock.root, "--into", "\(folder.path)/other"]
+                    + Airlock.clock,
+                environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"], input: nil))
+        let early = try peer.request("tools/list")["error"]?["message"]?.string
+        #expect(early == "the session isn't initialized — send 'initialize' first")
+        let started = try peer.request(
+            "initialize",
+            #"{"protocolVersion":"\#(asked)","capabilities":{},"clientInfo":{"name":"t","version":"1"}}"#)
+        #expect(started["result"]?["protocolVersion"]?.string == answered)
+        #expect(started["result"]?["capabilities"]?.members?.map(\.key) == ["tools", "resources", "prompts"])
+        let verdict = try peer.call("verdict")["result"]
+        #expect(verdict?["content"]?.array?.first?["type"]?.string == "text")
+        peer.child.closeInput()
+        #expect(peer.child.wait().status == .exited(0))
+    }
+
     @Test("Wrong calls are answered with a remedy")
     func wrongCalls() throws {
         for (tool, arguments, message) in [
