@@ -105,7 +105,7 @@ lint() {
     mkdir "$steps/parts"
     status=0
     # shellcheck disable=SC2086  # a list of options
-    "$tool" lint --part 1/1 --sources "$folder" ${AIRLOCK_LINT:-} > "$steps/parts/1.json" 2> "$steps/lint.log" || status=$?
+    draw lint --part 1/1 --sources "$folder" ${AIRLOCK_LINT:-} > "$steps/parts/1.json" 2> "$steps/lint.log" || status=$?
     cp "$steps/lint.log" "$out/lint.log"
     if [ "$status" != 0 ]; then
         case " ${AIRLOCK_LINT:-} " in *" --kind"*) only=yes ;; *) only= ;; esac
@@ -148,7 +148,7 @@ lint_each() {
         part=$((part + 1))
         status=0
         # shellcheck disable=SC2086
-        "$tool" lint --part 1/1 --sources "$1" ${AIRLOCK_LINT:-} --kind "$kind" > "$steps/parts/$part.json" 2> "$steps/lint.one" < /dev/null || status=$?
+        draw lint --part 1/1 --sources "$1" ${AIRLOCK_LINT:-} --kind "$kind" > "$steps/parts/$part.json" 2> "$steps/lint.one" < /dev/null || status=$?
         [ "$status" != 0 ] || continue
         rm "$steps/parts/$part.json"
         part=$((part - 1))
@@ -230,7 +230,7 @@ each() {
 
 # plain: makes plain text in Markdown of each line.
 plain() {
-    sed 's/&/\&amp;/g; s/</\&lt;/g; s/>/\&gt;/g; s/[]\\|`*_~$[]/\\&/g; s|://|\&#58;//|g'
+    sed 's/&/\&amp;/g; s/</\&lt;/g; s/>/\&gt;/g; s/[]\\|`*_~$[]/\\&/g; s|://|\&#58;//|g; s/www[.]/www\&#46;/g'
 }
 
 # limited BYTES FILE: passes on lines of up to a number of bytes in all, and says how many are missing.

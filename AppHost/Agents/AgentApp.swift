@@ -8,19 +8,19 @@ actor AgentApp {
     let state: AgentState
     private var followed: [String]
     /// The latest build of each executable, and the files that it was built from.
-    private var builds: [AppBuilder.Product: (scan: SourceScan, outcome: Result<AppBuildReport, AppBuildError>)] = [:]
+    private var builds: [AppBuilder.Product: (scan: SourceScan, report: AppBuildReport)] = [:]
     private var latest: Task<AppBuildReport, any Error>?
     /// The snapshots of the last comparison by their names; `nil` before the first.
     private(set) var compared: [String: AgentCall.Drawn]?
-    /// The Live Activities whose states the agent has set.
-    private var activities: Set<String> = []
 
     /// - Throws: ``AppBuildError`` if the fixture can't be copied.
     init(_ folder: AppFolder) throws {
         self.folder = folder
         renderer = AppRenderer(folder.renderer)
         followed = folder.followed
-        state = AgentState(folder: folder.output, fixture: folder.fixture)
+        state = AgentState(
+            folder: folder.renderer.data ?? folder.output, fixture: folder.fixture,
+            userStates: "\(folder.output)/states")
         try state.reset()
     }
 
@@ -45,26 +45,24 @@ actor AgentApp {
 
     private func buildChanges(_ product: AppBuilder.Product) async throws -> AppBuildReport {
         var scan = SourceScan(followed)
+        if let missing = scan.missing, !folder.followed.contains(missing) {
+            // A module that the build found by itself may have been renamed.
+            followed = folder.followed
+            scan = SourceScan(followed)
+        }
         if let missing = scan.missing { throw AppBuildError("\(missing) is gone — create it again") }
         if builds[product]?.scan != scan {
-            var outcome: Result<AppBuildReport, AppBuildError>
-            do {
-                let report = try await folder.builder.build(product)
-                if product == .widgets, report.faults.isEmpty, report.executable != nil { try renderer.adopt(report) }
-                let new = report.sources.filter { !followed.contains($0) }
-                followed += new
-                scan.add(SourceScan(new))
-                outcome = .success(report)
-            } catch let error as AppBuildError {
-                outcome = .failure(error)
-            }
-            // Files that changed during the build differ from this scan, so the next request builds them.
-            builds[product] = (scan, outcome)
+            builds[product] = nil
+            let report = try await folder.builder.build(product)
+            if product == .widgets, report.faults.isEmpty, report.executable != nil { try renderer.adopt(report) }
+            // Files that change during the build differ from this scan, and found modules aren't in it, so the next request builds again.
+            followed += report.sources.filter { !followed.contains($0) }
+            builds[product] = (scan, report)
         }
-        guard let report = try builds[product]?.outcome.get() else {
-            throw AppBuildError("nothing was built — call again")
-        }
+        guard let report = builds[product]?.report else { throw AppBuildError("nothing was built — call again") }
         if report.faults.isEmpty { return report }
+        // An error that isn't about a file, such as a full disk, may be gone without an edit.
+        if report.faults.allSatisfy({ $0.file == nil }) { builds[product] = nil }
         let remedy = report.remedy ?? "correct them and call again; 'verdict' lists API that isn't supported here"
         throw AppBuildError((["the sources don't compile:"] + report.faultLines + [remedy]).joined(separator: "\n"))
     }
@@ -90,8 +88,10 @@ actor AgentApp {
 
     // MARK: Comparing
 
-    /// Keeps snapshots for the next comparison.
-    func setCompared(_ drawn: [String: AgentCall.Drawn]) { compared = drawn }
+    /// Keeps snapshots for the next comparison. Those that couldn't be drawn stay as they were drawn last.
+    func setCompared(_ drawn: [String: AgentCall.Drawn], failed: Set<String>) {
+        compared = (compared ?? [:]).filter { failed.contains($0.key) }.merging(drawn) { $1 }
+    }
 
     /// Returns a git revision of the sources.
     func revision(_ name: String) -> AgentRevision {
@@ -132,14 +132,14 @@ actor AgentApp {
         let calls = ExtensionCalls(
             executables: ExtensionExecutables(
                 widgets: executable, intents: executable, launcher: folder.renderer.launcher),
-            container: report.container, clock: folder.renderer.clock(replacedBy: clock),
+            container: state.container, clock: folder.renderer.clock(replacedBy: clock),
             environment: renderer.environment(report))
-        let before = try state.contents()
+        let before = state.contents()
         let answer: JSONValue
         do {
             answer = try await calls.query(command + translations(of: executable), operand)
         } catch let error as ExtensionError {
-            // The intent's own error is more important than one of reading what it changed.
+            // The intent's own error is more important than one of restarting.
             _ = try? adoptChanges(since: before)
             throw AppBuildError(error.reason)
         }
@@ -163,31 +163,25 @@ actor AgentApp {
     /// - Returns: What has changed.
     /// - Throws: The errors of `body`.
     func change(isReset: Bool, _ body: (AgentState) throws -> Void) throws -> [String] {
-        // Data that can't be read is no obstacle to replacing it.
-        let before = isReset ? (try? state.contents()) ?? [:] : try state.contents()
-        if isReset {
-            for kind in activities { try state.setActivity(kind, nil) }
-            activities = []
-            try state.reset()
+        let before = state.contents()
+        do {
+            if isReset { try state.reset() }
+            try body(state)
+        } catch {
+            // A part may have been changed.
+            try renderer.restart()
+            throw error
         }
-        try body(state)
-        return try adoptChanges(since: before)
-    }
-
-    /// Sets the attributes and state of a Live Activity; `nil` removes them.
-    ///
-    /// - Throws: ``AppBuildError``.
-    func setActivity(_ kind: String, _ value: JSONValue?) throws {
-        try state.setActivity(kind, value)
-        if value == nil { activities.remove(kind) } else { activities.insert(kind) }
+        try renderer.restart()
+        return AgentState.changes(from: before, to: state.contents())
     }
 
     @discardableResult
     private func adoptChanges(since before: [String: AgentState.Group]) throws -> [String] {
-        let changes = AgentState.changes(from: before, to: try state.contents())
+        let after = state.contents()
         // A drawing process may have read the data that has changed.
-        if !changes.isEmpty { try renderer.restart() }
-        return changes
+        if before != after { try renderer.restart() }
+        return AgentState.changes(from: before, to: after)
     }
 
     /// Ends the drawing processes.
@@ -200,8 +194,10 @@ extension ExtensionError {
         switch fault {
         case .failed(_, let message):
             // What the app's code has printed can follow.
-            let own = message.split(separator: "\n").last { $0.hasPrefix("\(name): ") }
-            return own.map { String($0.dropFirst(name.count + 2)) } ?? message.lastMessage
+            let lines = message.split(separator: "\n").map(String.init)
+            guard let own = lines.last(where: { $0.hasPrefix("\(name): ") }) else { return message.lastMessage }
+            let printed = lines.filter { !$0.hasPrefix("\(name): ") }.suffix(20)
+            return ([String(own.dropFirst(name.count + 2))] + printed.map { "printed: \($0)" }).joined(separator: "\n")
         case .crashed(let signal, let message):
             return
                 "the intent was killed by signal \(signal)\(message.isEmpty ? "" : " (\(message))") — correct it and call again"

@@ -36,37 +36,46 @@ extension AgentCall {
         guard revision == nil || folder == nil else {
             throw UsageError("'revision' and 'folder' are two comparisons — send one of them")
         }
-        if let folder { return try await compare(withReferences: folder) }
-        let old: [String: Drawn]?
+        if let folder {
+            guard folder.hasPrefix("/") else {
+                throw UsageError("'\(folder.shortened)' isn't an absolute path — send one")
+            }
+            return try await compare(withReferences: folder)
+        }
+        let (old, undrawn): ([String: Drawn]?, Set<String>)
+        var notes: [String] = []
         if let revision {
             let renderer = try await app.revision(revision).build()
             // The processes end even if the call is cancelled.
-            do { old = try await draw(with: renderer, reports: false).drawn } catch {
+            do {
+                let drawing = try await draw(with: renderer, reports: false)
+                (old, undrawn) = (drawing.drawn, drawing.failed)
+                notes = drawing.problems.map { "revision \(revision): \($0)" }
+            } catch {
                 await renderer.end()
                 throw error
             }
             await renderer.end()
         } else {
-            old = await app.compared
+            (old, undrawn) = (await app.compared, [])
         }
-        let (drawn, names, problems) = try await draw(with: app.renderer, reports: true)
-        if revision == nil { await app.setCompared(drawn) }
+        let new = try await draw(with: app.renderer, reports: true)
+        if revision == nil { await app.setCompared(new.drawn, failed: new.failed) }
         guard let old else {
-            return result(
-                ["\(names.count) snapshots are drawn; call again after an edit to see what it changed"] + problems,
-                data(names.count, [], problems))
+            let text = "\(new.names.count) snapshots are drawn; call again after an edit to see what it changed"
+            return result([text] + new.problems, data(new.names.count, [], new.problems))
         }
-        let changes = changes(from: old, to: drawn, names)
-        let pairs = changes.filter { drawn[$0.name] != nil && old[$0.name] != nil }.prefix(Self.pairLimit)
-        let panels = pairs.flatMap { change in
-            [("\(change.name): before", old[change.name]), ("after", drawn[change.name])].compactMap { label, drawn in
-                drawn.map { (label: label, image: $0.image) }
-            }
+        let changes = changes(from: old, to: new.drawn, new.names, undrawn: undrawn)
+        var lines = ["\(changes.count) of \(new.names.count) snapshots changed"] + changes.flatMap(\.lines)
+        let pairs = changes.compactMap { change in
+            old[change.name].flatMap { before in new.drawn[change.name].map { (change.name, before.image, $0.image) } }
         }
-        let image = panels.isEmpty ? nil : try await app.renderer.sheet(of: panels)
-        return result(
-            ["\(changes.count) of \(names.count) snapshots changed"] + changes.flatMap(\.lines) + problems,
-            image: image, data(names.count, changes, problems))
+        let panels = pairs.prefix(Self.pairLimit).flatMap { name, before, after in
+            [(label: "\(name): before", image: before), (label: "after", image: after)]
+        }
+        let image = try await sheet(of: panels, in: &lines)
+        let problems = notes + new.problems
+        return result(lines + problems, image: image, data(new.names.count, changes, problems))
     }
 
     private func data(_ count: Int, _ changes: [Change], _ problems: [String]) -> JSONValue {
@@ -76,12 +85,15 @@ extension AgentCall {
         ]
     }
 
-    private func changes(from old: [String: Drawn], to new: [String: Drawn], _ names: [String]) -> [Change] {
+    private func changes(
+        from old: [String: Drawn], to new: [String: Drawn], _ names: [String], undrawn: Set<String>
+    ) -> [Change] {
         var changes: [Change] = []
         for name in names {
             guard let now = new[name] else { continue }
             guard let before = old[name] else {
-                changes.append(Change(name: name, added: now.outline, note: "is new"))
+                let note = undrawn.contains(name) ? "wasn't drawn before" : "is new"
+                changes.append(Change(name: name, added: now.outline, note: note))
                 continue
             }
             let (removed, added) = AgentApp.difference(from: before.outline, to: now.outline)
@@ -91,7 +103,7 @@ extension AgentCall {
                 changes.append(Change(name: name, note: "changed in its image alone"))
             }
         }
-        let gone = old.keys.filter { !names.contains($0) }.sorted()
+        let gone = Set(old.keys).union(undrawn).filter { !names.contains($0) }.sorted()
         return changes + gone.map { Change(name: $0, note: "is gone") }
     }
 
@@ -100,9 +112,9 @@ extension AgentCall {
     /// - Parameter reports: True to report progress.
     private func draw(
         with renderer: AppRenderer, reports: Bool
-    ) async throws -> (drawn: [String: Drawn], names: [String], problems: [String]) {
+    ) async throws -> (drawn: [String: Drawn], names: [String], failed: Set<String>, problems: [String]) {
         let all = try await renderer.snapshots().snapshots
-        var (drawn, problems): ([String: Drawn], [String]) = ([:], [])
+        var (drawn, failed, problems): ([String: Drawn], Set<String>, [String]) = ([:], [], [])
         for (index, snapshot) in all.enumerated() {
             try Task.checkCancellation()
             let command = ["render"] + snapshot.arguments
@@ -112,11 +124,12 @@ extension AgentCall {
                     outline: String(decoding: outline, as: UTF8.self).split(separator: "\n").map(String.init),
                     image: try await renderer.output(of: command + ["--scale", "2"]))
             } catch let error as AppBuildError {
+                failed.insert(snapshot.name)
                 problems.append("\(snapshot.name): not drawn: \(error.message)")
             }
             if reports { try client.progress?.report(completed: Int64(index + 1), total: Int64(all.count)) }
         }
-        return (drawn, all.map(\.name), problems)
+        return (drawn, all.map(\.name), failed, problems)
     }
 
     /// Compares the snapshots with those that `snapshot --record` wrote.

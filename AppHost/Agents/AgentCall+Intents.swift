@@ -106,9 +106,9 @@ extension AgentCall {
     private func action(
         of metadata: SnapshotMetadata, _ snapshot: WatchedSnapshot
     ) throws -> SnapshotMetadata.Region.Action? {
-        // The outline names the widget's own URL apart from the regions.
+        // The outline names the widget's own URL apart from the regions; it is the first.
         let url = metadata.url.map { SnapshotMetadata.Region.Action.url($0) }
-        let regions = metadata.regions.filter { $0.action != url || $0.rect.width < metadata.size.width }
+        let regions = metadata.regions.dropFirst(url == nil ? 0 : 1).map { $0 }
         if let number = try number("region") {
             let index = Int(exactly: number)
             guard let index, regions.indices.contains(index - 1) else {
@@ -154,13 +154,20 @@ extension AgentCall {
             }
             return (file.key, file.value.string)
         }
-        let changes = try await app.change(isReset: isReset) { state in
-            guard let group else { return }
-            try state.set(values ?? [], in: group)
-            try state.write(texts, in: group)
+        if let activity {
+            try await app.buildWidgets()
+            let list = try JSONValue(parsing: try await app.renderer.output(of: ["list", "--json"]))
+            let known = (list["activities"]?.array ?? []).compactMap { $0["kind"]?.string }
+            guard known.contains(activity) else {
+                throw UsageError("no Live Activity '\(activity.shortened)' — \(suggestion(for: activity, in: known))")
+            }
         }
-        if let activity, let state { try await app.setActivity(activity, state.isNull ? nil : state) }
-        let contents = try app.state.contents()
+        let changes = try await app.change(isReset: isReset) { data in
+            if let activity, let state { try data.setActivity(activity, state.isNull ? nil : state) }
+            guard let group else { return }
+            try data.apply(values ?? [], texts, in: group)
+        }
+        let contents = app.state.contents()
         let groups = contents.sorted { $0.key < $1.key }.map { id, group -> JSONValue in
             [
                 "group": .string(id), "settings": .object(group.settings),

@@ -197,13 +197,27 @@ struct AgentCall: Sendable {
             }
             try client.progress?.report(completed: Int64(index + 1), total: Int64(chosen.count), message: snapshot.name)
         }
-        var image = images.first?.image
-        if images.count > 1 {
-            do { image = try await app.renderer.sheet(of: images) } catch let error as AppBuildError {
-                (image, lines) = (nil, lines + ["no image: \(error.message)"])
-            }
-        }
+        let image = images.count > 1 ? try await sheet(of: images, in: &lines) : images.first?.image
         return result(lines, image: image, ["snapshots": .array(data)])
+    }
+
+    /// Draws images on one sheet, and fewer of them if it would be too large. If there is none, a line says why.
+    func sheet(of images: [(label: String, image: [UInt8])], in lines: inout [String]) async throws -> [UInt8]? {
+        var count = images.count
+        while count > 0 {
+            do {
+                let sheet = try await app.renderer.sheet(of: Array(images.prefix(count)))
+                if sheet.count <= Self.imageLimit {
+                    if count < images.count { lines.append("the image shows \(count) of \(images.count)") }
+                    return sheet
+                }
+            } catch let error as AppBuildError {
+                lines.append("no image: \(error.message)")
+                return nil
+            }
+            count /= 2
+        }
+        return nil
     }
 
     /// Returns the snapshots that the arguments name.

@@ -30,7 +30,8 @@ struct AgentCommand: Sendable {
                     )
                 }
                 return await AgentCall(tool: tool, given: given, app: app, client: client).result()
-            }, capabilities: AgentRequests.capabilities, other: { try await AgentRequests(app: app).answer($0, $1) },
+            }, capabilities: AgentRequests.capabilities, methods: AgentRequests.methods,
+            other: { try await AgentRequests(app: app).answer($0, $1) },
             program: "AppHost",
             write: { line in try output.withLock { _ in try StandardOutput.write(bytes: Array((line + "\n").utf8)) } })
         await InputLines(limit: ToolMessage.lineLimit).forEach { line in

@@ -32,7 +32,8 @@ enum AgentResource: String, CaseIterable, Sendable {
     func text(_ app: AgentApp) async throws -> String {
         switch self {
         case .rules:
-            try await app.buildWidgets()
+            // The rules are the same for every build, so sources that don't compile any more are no obstacle.
+            if !app.renderer.hasBuild { try await app.buildWidgets() }
             let bytes = try await app.renderer.output(of: ["lint", "--explain", "all"])
             return String(decoding: bytes, as: UTF8.self)
         case .names: return Self.text(of: try await app.names())
@@ -66,10 +67,14 @@ struct AgentRequests: Sendable {
 
     private static let prompt = "review-widget"
 
-    /// Answers a request; `nil` for an unknown method.
+    static let methods: Set = [
+        "resources/list", "resources/templates/list", "resources/read", "prompts/list", "prompts/get",
+    ]
+
+    /// Answers a request with one of the methods.
     ///
     /// - Throws: ``ToolFault``; the errors of ``AgentResource/text(_:)``.
-    func answer(_ method: String, _ parameters: JSONValue) async throws -> JSONValue? {
+    func answer(_ method: String, _ parameters: JSONValue) async throws -> JSONValue {
         switch method {
         case "resources/list": return ["resources": .array(AgentResource.allCases.map(\.json))]
         case "resources/templates/list": return ["resourceTemplates": .array([])]
@@ -101,7 +106,7 @@ struct AgentRequests: Sendable {
                     ]
                 ])
             ]
-        case "prompts/get":
+        default:
             guard parameters["name"]?.string == Self.prompt else {
                 let name = parameters["name"]?.string ?? ""
                 throw ToolFault(
@@ -117,7 +122,6 @@ struct AgentRequests: Sendable {
                     ]
                 ]),
             ]
-        default: return nil
         }
     }
 

@@ -19,7 +19,12 @@ struct AgentRevision: Sendable {
     func build() async throws -> AppRenderer {
         guard !name.hasPrefix("-") else { throw unknown }
         guard let top = try await git(["rev-parse", "--show-toplevel"]), top.hasPrefix("/") else {
-            throw AppBuildError("\(folder.path) isn't in a git repository — compare with the last state or a folder")
+            let reason = try await run(["git", "-C", folder.path, "rev-parse", "--show-toplevel"], .errors)
+            guard case .exited(_, let text) = reason, !text.contains("not a git repository") else {
+                throw AppBuildError(
+                    "\(folder.path) isn't in a git repository — compare with the last state or a folder")
+            }
+            throw AppBuildError("git can't read the repository of \(folder.path): \(text.lastMessage) — correct that")
         }
         guard let commit = try await git(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(name)^{commit}"]),
             !commit.isEmpty, commit.allSatisfy(\.isHexDigit)
@@ -27,7 +32,7 @@ struct AgentRevision: Sendable {
         let revisions = "\(folder.output)/.build/revisions"
         let (place, output) = ("\(revisions)/\(commit)", "\(revisions)/\(commit)/made")
         // The name of the folder can be that of the module.
-        let copy = "\(place)/\(URL(fileURLWithPath: top).lastPathComponent)"
+        let copy = "\(place)/sources/\(URL(fileURLWithPath: top).lastPathComponent)"
         if access(copy, F_OK) != 0 { try await export(commit, of: top, to: copy, in: revisions) }
         let builder = folder.builder(into: output) { path in
             // Git's path has no symbolic links.
@@ -44,10 +49,10 @@ struct AgentRevision: Sendable {
             throw AppBuildError(
                 (["revision \(name) doesn't compile:"] + report.faultLines).joined(separator: "\n"))
         }
-        var settings = folder.renderer
-        settings.data = folder.output
-        let renderer = AppRenderer(settings)
-        try renderer.adopt(report)
+        let renderer = AppRenderer(folder.renderer)
+        do { try renderer.adopt(report) } catch let error as AppBuildError {
+            throw AppBuildError("revision \(name): \(error.message)")
+        }
         return renderer
     }
 
@@ -66,7 +71,9 @@ struct AgentRevision: Sendable {
         let (staged, archive) = ("\(revisions)/\(commit)/staged", "\(revisions)/\(commit)/archive.tar")
         do {
             if manager.fileExists(atPath: staged) { try manager.removeItem(atPath: staged) }
-            try manager.createDirectory(atPath: staged, withIntermediateDirectories: true)
+            for folder in [staged, "\(revisions)/\(commit)/sources"] {
+                try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            }
         } catch {
             throw AppBuildError("can't write \(revisions): \(error.localizedDescription) — check the disk")
         }
@@ -84,9 +91,11 @@ struct AgentRevision: Sendable {
         return output.trimmingCharacters(in: .newlines)
     }
 
-    private func run(_ command: [String]) async throws -> LimitedCommand.Outcome {
+    private func run(
+        _ command: [String], _ captured: LimitedCommand.Stream = .output
+    ) async throws -> LimitedCommand.Outcome {
         do {
-            return try await LimitedCommand(environment: environment, limit: Self.patience, captured: .output)
+            return try await LimitedCommand(environment: environment, limit: Self.patience, captured: captured)
                 .run(command)
         } catch let error as SpawnError {
             throw AppBuildError("can't start \(command[0]): \(error.reason) — install it")

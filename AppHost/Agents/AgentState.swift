@@ -16,12 +16,16 @@ struct AgentState: Sendable {
         func value(of key: String) -> JSONValue? { settings.first { $0.key == key }?.value }
     }
 
-    /// The folder of everything that is made.
+    /// The folder of the data, which no other command uses.
     let folder: String
     /// The user's folder of settings and files to start with.
     let fixture: String?
+    /// The user's folder of Live Activity states to start with, which needn't exist.
+    let userStates: String
 
-    private var groups: String { "\(folder)/container/groups" }
+    /// The container.
+    var container: String { "\(folder)/container" }
+    private var groups: String { "\(container)/groups" }
     private var states: String { "\(folder)/states" }
     /// The maximum number of files of a group that are listed, and the maximum depth of its folders.
     private static let limit = (files: 1_000, depth: 16)
@@ -30,17 +34,17 @@ struct AgentState: Sendable {
 
     // MARK: Reading
 
-    /// Returns all groups by their ids.
-    ///
-    /// - Throws: ``AppBuildError`` if a group can't be read.
-    func contents() throws -> [String: Group] {
+    /// Returns all groups by their ids. Settings that are damaged, or too many to be listed, are listed as a file.
+    func contents() -> [String: Group] {
         var contents: [String: Group] = [:]
         for id in names(in: groups) {
             var group = Group()
-            let settings = try settings(id)
-            group.settings = Self.members(settings)
             collect("\(groups)/\(id)", "", 0, into: &group.files)
-            group.files["Library/Preferences/\(id).plist"] = nil
+            // The file's stamp shows that it has changed.
+            if let settings = try? settings(id) {
+                group.settings = Self.members(settings)
+                group.files["Library/Preferences/\(id).plist"] = nil
+            }
             contents[id] = group
         }
         return contents
@@ -78,7 +82,9 @@ struct AgentState: Sendable {
             guard let values = list as? [String: Any] else { throw PropertyListBounds.Fault.format }
             return values
         } catch {
-            throw AppBuildError("\(path) can't be read as settings — call set_state with 'reset'")
+            throw AppBuildError(
+                "the settings of \(id) are damaged, or too many to be changed here — change them in the app, or call set_state with 'reset'"
+            )
         }
     }
 
@@ -103,57 +109,75 @@ struct AgentState: Sendable {
 
     private static func text(of value: JSONValue?) -> String {
         guard let value else { return "not set" }
-        // A settings value has only finite numbers, so it can be written.
+        // The value has only finite numbers, so it can be written.
         return ((try? value.serialised()) ?? "?").shortened
     }
 
     // MARK: Changing
 
-    /// Replaces all groups by the fixture's.
+    /// Replaces all groups by the fixture's, and all states by the user's.
     ///
     /// - Throws: ``AppBuildError`` if the fixture can't be read, or a file can't be written.
     func reset() throws {
         try writing {
             let manager = FileManager.default
-            if manager.fileExists(atPath: groups) { try manager.removeItem(atPath: groups) }
             for folder in [groups, states] {
+                if manager.fileExists(atPath: folder) { try manager.removeItem(atPath: folder) }
                 try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
             }
+            for name in names(in: userStates) where name.hasSuffix(".json") {
+                try Data(contentsOf: URL(fileURLWithPath: "\(userStates)/\(name)")).write(
+                    to: URL(fileURLWithPath: "\(states)/\(name)"))
+            }
             guard let fixture else { return }
-            // If a group has settings in several files, the last one in this order is used, as by --fixture.
-            for name in names(in: fixture) where isFolder("\(fixture)/\(name)") {
-                if ContainerDescription.isValid(group: name) {
-                    try copy("\(fixture)/\(name)", to: "\(groups)/\(name)", 0)
-                }
+            let found = names(in: fixture)
+            let ids = found.map { name in
+                [".plist", ".json"].first { name.hasSuffix($0) }.map { String(name.dropLast($0.count)) } ?? name
             }
-            for name in names(in: fixture) where name.hasSuffix(".json") {
-                let path = "\(fixture)/\(name)"
-                let json: JSONValue
-                do {
-                    json = try JSONValue(
-                        parsing: Array(manager.contents(atPath: path) ?? Data()), limits: JSONLimits(bytes: 16 << 20))
-                } catch {
-                    throw AppBuildError("\(path) isn't JSON: \(error) — write an object of settings")
-                }
-                guard let members = json.members else {
-                    throw AppBuildError("\(path) isn't a JSON object — write an object of settings")
-                }
-                try set(members, in: String(name.dropLast(5)))
-            }
-            for name in names(in: fixture) where name.hasSuffix(".plist") {
-                let id = String(name.dropLast(6))
-                try makeGroup(id)
-                try (manager.contents(atPath: "\(fixture)/\(name)") ?? Data()).write(
-                    to: URL(fileURLWithPath: preferences(id)), options: .atomic)
+            for id in Set(ids).sorted() where ContainerDescription.isValid(group: id) {
+                try copyGroup(id, from: fixture, isListed: found.contains(id))
             }
         }
     }
 
-    /// Sets keys of a group, and removes those whose value is null. The group is created if necessary.
+    /// Copies a group's files and settings. Settings in a property list precede those in JSON, and these those in the group's folder.
+    private func copyGroup(_ id: String, from fixture: String, isListed: Bool) throws {
+        if isListed, isFolder("\(fixture)/\(id)") { try copy("\(fixture)/\(id)", to: "\(groups)/\(id)", 0) }
+        let (list, json) = ("\(fixture)/\(id).plist", "\(fixture)/\(id).json")
+        if access(list, F_OK) == 0 {
+            try makeGroup(id)
+            try Data(contentsOf: URL(fileURLWithPath: list)).write(to: URL(fileURLWithPath: preferences(id)))
+        } else if access(json, F_OK) == 0 {
+            let members: [JSONMember]?
+            do {
+                members = try JSONValue(
+                    parsing: Array(Data(contentsOf: URL(fileURLWithPath: json))), limits: JSONLimits(bytes: 16 << 20)
+                ).members
+            } catch let error as JSONError {
+                throw AppBuildError("\(json) isn't JSON: \(error) — write an object of settings")
+            }
+            guard let members else { throw AppBuildError("\(json) isn't a JSON object — write an object of settings") }
+            try makeGroup(id)
+            // Settings in the group's folder aren't used then.
+            unlink(preferences(id))
+            try set(members, in: id)
+        }
+    }
+
+    /// Sets keys of a group, and removes those whose value is null; then writes files, and removes those whose text is `nil`. The group is
+    /// created if necessary.
     ///
-    /// - Throws: ``AppBuildError``; ``UsageError`` for an invalid id or value.
-    func set(_ members: [JSONMember], in id: String) throws {
+    /// - Throws: ``AppBuildError``; ``UsageError`` for an invalid id, value or path, before anything is changed.
+    func apply(_ members: [JSONMember], _ files: [(path: String, text: String?)], in id: String) throws {
+        guard ContainerDescription.isValid(group: id) else { throw Self.invalid(id) }
+        for member in members where !member.value.isNull { _ = try Self.value(member.value, member.key) }
+        for (path, _) in files { try Self.check(path) }
         try makeGroup(id)
+        if !members.isEmpty { try set(members, in: id) }
+        try write(files, in: id)
+    }
+
+    private func set(_ members: [JSONMember], in id: String) throws {
         var values = try settings(id)
         for member in members {
             values[member.key] = member.value.isNull ? nil : try Self.value(member.value, member.key)
@@ -162,19 +186,17 @@ struct AgentState: Sendable {
         try writing { try data.write(to: URL(fileURLWithPath: preferences(id)), options: .atomic) }
     }
 
-    /// Writes files of a group, and removes those whose text is `nil`. The group is created if necessary.
-    ///
-    /// - Throws: ``AppBuildError``; ``UsageError`` for an invalid id or path.
-    func write(_ files: [(path: String, text: String?)], in id: String) throws {
-        try makeGroup(id)
+    /// - Throws: ``UsageError`` for a path outside the group.
+    private static func check(_ path: String) throws {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.allSatisfy({ !["", ".", ".."].contains($0) }), !path.contains("\0"), path.utf8.count <= 1_024 else {
+            throw UsageError(
+                "'\(path.shortened)' isn't the path of a file in the group — write it without '..' and a leading '/'")
+        }
+    }
+
+    private func write(_ files: [(path: String, text: String?)], in id: String) throws {
         for (path, text) in files {
-            let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-            guard parts.allSatisfy({ !["", ".", ".."].contains($0) }), !path.contains("\0"), path.utf8.count <= 1_024
-            else {
-                throw UsageError(
-                    "'\(path.shortened)' isn't the path of a file in the group — write it without '..' and a leading '/'"
-                )
-            }
             let url = URL(fileURLWithPath: "\(groups)/\(id)/\(path)")
             try writing {
                 if let text {
@@ -188,14 +210,10 @@ struct AgentState: Sendable {
         }
     }
 
-    /// Writes the attributes and state of a Live Activity for `render`, or removes them if they are `nil`.
+    /// Writes the attributes and state of a Live Activity for `render`, or removes them if they are `nil`. The kind is the name of a type.
     ///
     /// - Throws: ``AppBuildError``.
     func setActivity(_ kind: String, _ state: JSONValue?) throws {
-        guard !kind.contains("/"), !kind.contains("\0"), !kind.hasPrefix(".") else {
-            throw UsageError(
-                "'\(kind.shortened)' isn't the kind of a Live Activity — write the name of its attributes' type")
-        }
         let path = "\(states)/\(kind).json"
         guard let state else {
             if unlink(path) == 0 || errno == ENOENT { return }
@@ -205,12 +223,13 @@ struct AgentState: Sendable {
         try writing { try data.write(to: URL(fileURLWithPath: path), options: .atomic) }
     }
 
+    private static func invalid(_ id: String) -> UsageError {
+        UsageError(
+            "'\(id.shortened)' can't name an app group — use 1 to 128 letters, digits, dots, underscores and hyphens, starting with a letter or digit"
+        )
+    }
+
     private func makeGroup(_ id: String) throws {
-        guard ContainerDescription.isValid(group: id) else {
-            throw UsageError(
-                "'\(id.shortened)' can't name an app group — use 1 to 128 letters, digits, dots, underscores and hyphens, starting with a letter or digit"
-            )
-        }
         try writing {
             try FileManager.default.createDirectory(
                 atPath: "\(groups)/\(id)/Library/Preferences", withIntermediateDirectories: true)
@@ -223,14 +242,16 @@ struct AgentState: Sendable {
     }
 
     private func copy(_ source: String, to target: String, _ depth: Int) throws {
-        guard depth <= Self.limit.depth else { return }
+        guard depth <= Self.limit.depth else {
+            throw AppBuildError("\(source) is more than \(Self.limit.depth) folders deep — use a smaller fixture")
+        }
         try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
-        for name in names(in: source) {
+        for name in try FileManager.default.contentsOfDirectory(atPath: source).sorted() {
             let path = "\(source)/\(name)"
             if isFolder(path) {
                 try copy(path, to: "\(target)/\(name)", depth + 1)
-            } else if let data = FileManager.default.contents(atPath: path) {
-                try data.write(to: URL(fileURLWithPath: "\(target)/\(name)"))
+            } else {
+                try Data(contentsOf: URL(fileURLWithPath: path)).write(to: URL(fileURLWithPath: "\(target)/\(name)"))
             }
         }
     }
@@ -287,9 +308,9 @@ struct AgentState: Sendable {
         switch value {
         // A Bool can be cast to a number, and a number to a Bool.
         case let flag as Bool where type(of: value) == Bool.self: .bool(flag)
+        case let number as Int: .integer(number)
         case let number as NSNumber:
-            number.doubleValue.rounded() == number.doubleValue && abs(number.doubleValue) < 9e15
-                ? .integer(number.intValue) : .number(number.doubleValue)
+            number.doubleValue.isFinite ? .number(number.doubleValue) : .string("\(number.doubleValue)")
         case let text as String: .string(text)
         case let date as Date: ["$date": .string(date.formatted(.iso8601))]
         case let data as Data: ["$data": .string(data.base64EncodedString())]

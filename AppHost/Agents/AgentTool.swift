@@ -44,7 +44,7 @@ enum AgentTool: String, CaseIterable, Sendable {
             "Builds the sources and lints the widgets on several devices, text sizes, languages and rendering modes. Returns each problem with its rule, place, file, line and remedy."
         case .timeline: "Builds the sources and returns the entries of a widget's timeline and its next reload."
         case .compare:
-            "Builds the sources, draws everything, and returns which snapshots changed, and which lines of their outlines: since the last call of this tool, or compared with a git revision or a folder of reference snapshots."
+            "Builds the sources, draws everything, and returns which snapshots changed, and which lines of their outlines: since the last call of this tool, or compared with a git revision. Compared with a folder of reference snapshots, it returns the first text or the number of pixels that changed."
         case .verdict:
             "Reads the sources without building them, and returns the API that isn't supported here, with remedies."
         case .ask:
@@ -89,7 +89,9 @@ enum AgentTool: String, CaseIterable, Sendable {
         case .compare:
             return [
                 text("revision", "instead of the last call's state: a git revision of the sources, such as HEAD"),
-                text("folder", "instead of the last call's state: a folder that 'snapshot --record' wrote"),
+                text(
+                    "folder",
+                    "instead of the last call's state: the absolute path of a folder that 'snapshot --record' wrote"),
             ]
         case .render:
             return [

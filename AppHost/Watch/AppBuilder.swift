@@ -98,7 +98,6 @@ struct AppBuildReport: Sendable {
     let sources: [String]
     /// The executable that was built; `nil` if the sources declare nothing for it.
     let executable: String?
-    let hasWidgets: Bool
     let hasIntents: Bool
     /// The fontconfig file for drawing.
     let fonts: String
@@ -112,13 +111,13 @@ struct AppBuildReport: Sendable {
     /// Reads the report; `nil` for any other JSON.
     init?(_ json: JSONValue) {
         guard let title = json["title"]?.string, let package = json["package"]?.string,
-            let hasWidgets = json["hasWidgets"]?.bool, let hasIntents = json["hasIntents"]?.bool,
+            let hasIntents = json["hasIntents"]?.bool,
             let fonts = json["fonts"]?.string,
             let sources = json["sources"]?.array, let faults = json["errors"]?.array,
             let compile = json["compileMilliseconds"]?.integer, let link = json["linkMilliseconds"]?.integer
         else { return nil }
         (self.title, self.package, self.fonts) = (title, package, fonts)
-        (executable, self.hasWidgets, self.hasIntents) = (json["executable"]?.string, hasWidgets, hasIntents)
+        (executable, self.hasIntents) = (json["executable"]?.string, hasIntents)
         self.sources = sources.compactMap(\.string)
         (locale, remedy) = (json["locale"]?.string, json["remedy"]?.string)
         self.faults = faults.map {
@@ -128,9 +127,6 @@ struct AppBuildReport: Sendable {
         }
         (compileMilliseconds, linkMilliseconds) = (compile, link)
     }
-
-    /// The folder of the app's data.
-    var container: String { "\(package)/container" }
 
     /// The compiler's errors as lines of text, each followed by its source line; at most 20 errors.
     var faultLines: [String] {

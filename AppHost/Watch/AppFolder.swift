@@ -76,6 +76,13 @@ struct AppFolder: Sendable {
         let isServer = command == "mcp"
         let drawn = isServer ? nil : fixture
         output = arguments.value("into").map(absolute) ?? "\(path)-airlock" + (isServer ? "-mcp" : "")
+        if isServer, let fixture {
+            let (data, folder) = (Self.real("\(output)/agent"), Self.real(fixture))
+            guard !"\(data)/".hasPrefix("\(folder)/"), !"\(folder)/".hasPrefix("\(data)/") else {
+                throw UsageError(
+                    "the fixture \(fixture) and \(output) are inside one another — name another folder with --into")
+            }
+        }
         followed = [path] + also + modules.map(\.path) + (drawn.map { [$0] } ?? [])
         guard let toolkit = arguments.value("toolkit") else {
             throw UsageError("no toolkit given — run './airlock \(command) DIR'")
@@ -89,8 +96,11 @@ struct AppFolder: Sendable {
         }
         renderer = AppRenderer.Settings(
             launcher: "\(try settings.process.folder())/Launcher", environment: settings.environment,
-            fixture: drawn, clock: clock, processes: min(max(ProcessInfo.processInfo.activeProcessorCount, 1), 8))
+            fixture: drawn, clock: clock, processes: min(max(ProcessInfo.processInfo.activeProcessorCount, 1), 8),
+            data: isServer ? "\(output)/agent" : nil)
     }
+
+    private static func real(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
 
     /// Builds the app.
     var builder: AppBuilder { builder(into: output) { $0 } }

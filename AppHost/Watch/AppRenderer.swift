@@ -37,6 +37,9 @@ final class AppRenderer: Sendable {
         let pool: DrawingPool
     }
 
+    /// The maximum size of all references that are compared, in bytes.
+    private static let referenceLimit = 512 << 20
+
     private let settings: Settings
     private let build = Mutex<Build?>(nil)
 
@@ -71,6 +74,9 @@ final class AppRenderer: Sendable {
 
     /// Ends the processes after their requests.
     func end() async { await build.withLock { $0 }?.pool.end() }
+
+    /// True if there was a good build.
+    var hasBuild: Bool { build.withLock { $0 != nil } }
 
     /// The number of requests that can be answered at once.
     var width: Int { settings.processes }
@@ -189,7 +195,7 @@ final class AppRenderer: Sendable {
                 throw AppBuildError("can't write \(panel.path): \(String(cString: strerror(errno))) — check the disk")
             }
         }
-        return try await output(of: ["sheet"] + panels.map { "\($0.label)=\($0.path)" })
+        return try await output(of: ["sheet", "--"] + panels.flatMap { [$0.label, $0.path] })
     }
 
     /// Compares the snapshots with recorded references.
@@ -206,11 +212,22 @@ final class AppRenderer: Sendable {
         do {
             if access(copy, F_OK) == 0 { try FileManager.default.removeItem(atPath: copy) }
             try FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: true)
+            var size = 0
             for name in try FileManager.default.contentsOfDirectory(atPath: folder)
             where name.hasSuffix(".png") || name.hasSuffix(".json") {
+                var status = stat()
+                // A pipe would never end.
+                guard stat("\(folder)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+                size += Int(status.st_size)
+                guard size <= Self.referenceLimit else {
+                    throw AppBuildError(
+                        "the references are larger than \(Self.referenceLimit >> 20) MiB — record fewer")
+                }
                 let data = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)"))
                 try data.write(to: URL(fileURLWithPath: "\(copy)/\(name)"))
             }
+        } catch let error as AppBuildError {
+            throw error
         } catch {
             throw AppBuildError("can't read \(folder): \(error.localizedDescription) — name a folder of references")
         }

@@ -59,7 +59,7 @@ struct BuildReportTests {
     func noErrors() throws {
         let report = try report(nil)
         #expect((report["errors"] as? [Any])?.isEmpty == true && report["remedy"] == nil)
-        #expect(report["hasWidgets"] as? Bool == true && report["hasIntents"] as? Bool == false)
+        #expect(report["hasIntents"] as? Bool == false)
         #expect(report["executable"] as? String == "/p/Tea-widgets" && report["title"] as? String == "Tea Time")
         #expect(report["sources"] as? [String] == [tree.path] && report["locale"] as? String == "de_DE")
         #expect(report["compileMilliseconds"] as? Int == 820 && report["linkMilliseconds"] as? Int == 190)

@@ -118,12 +118,35 @@ struct AgentIntentProcessTests {
                 "set_state", #"{"activity":"Tea"}"#,
                 "'activity' and 'state' go together — send both; a state of null removes it"
             ),
+            (
+                "set_state", #"{"activity":"Tea","state":{"attributes":{},"state":{}}}"#,
+                "no Live Activity 'Tea'"
+            ),
         ] {
             let answer = try agent.call(tool, arguments)
             #expect(answer.isError && answer.text.contains(message), "\(answer.text)")
         }
         #expect(
             try agent.call("perform", #"{"intent":"AddCups","parameters":{"cups":1}}"#).text.hasPrefix("4 cups today."))
+    }
+
+    @Test("A fixture that a server would replace is refused")
+    func ownFixture() throws {
+        let made = "\(folder.path)/Cup-airlock-mcp"
+        for fixture in ["\(made)/agent/container/groups", made, folder.path] {
+            _ = try server()
+            try FileManager.default.createDirectory(atPath: fixture, withIntermediateDirectories: true)
+            let refused = try airlock.start(
+                "AppHost", ["mcp", "\(folder.path)/Cup", "--toolkit", Airlock.root, "--fixture", fixture]
+            ).wait()
+            #expect(
+                refused
+                    == ChildResult(
+                        status: .exited(64), output: "",
+                        errors:
+                            "AppHost: the fixture \(fixture) and \(made) are inside one another — name another folder with --into\n"
+                    ))
+        }
     }
 
     @Test("Sources with intents and without widgets are listed and run")

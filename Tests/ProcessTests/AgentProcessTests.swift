@@ -87,8 +87,17 @@ struct AgentProcessTests {
         let crashed = try call("render")
         #expect(crashed.text.contains("not drawn: the app's process was killed by signal"))
         #expect(crashed.text.contains("no tea"))
+        #expect(try call("compare").text.contains("Cup systemSmall light: not drawn: "))
         try edit(title: "\"Tea\"", before: "print(\"hello\"); system(\"true\")")
         #expect(try call("render").text.contains("Text \"Tea\""))
+        try edit(title: "\"Green Tea\"")
+        #expect(try call("compare").text.contains("Cup systemSmall light is new"))
+        try edit(title: "\"Tea\"", before: "fatalError(\"no tea\")")
+        _ = try call("compare")
+        try edit(title: "\"Black Tea\"")
+        // The state before the crash is compared with.
+        #expect(
+            try call("compare").text.contains("  -   VStack") || call("compare").text.contains("Text \"Green Tea\""))
     }
 
     @Test("Snapshots are compared with a git revision and with recorded references")

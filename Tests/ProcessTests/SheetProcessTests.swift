@@ -39,7 +39,7 @@ struct SheetProcessTests {
         ] {
             let out = "\(folder.path)/sheet-\(width).png"
             let result = try sheet([
-                "light=\(image)", "dark = 2=\(image)", "a=\(image)", "--width", width, "--out", out,
+                "light", image, "dark = 2", image, "a", image, "--width", width, "--out", out,
             ])
             #expect(result == ChildResult(status: .exited(0), output: "", errors: ""))
             #expect(try self.size(of: out) == size)
@@ -51,11 +51,11 @@ struct SheetProcessTests {
         let text = "\(folder.path)/text.png"
         try Data("no image".utf8).write(to: URL(fileURLWithPath: text))
         for (arguments, status, message) in [
-            ([], 64, "'sheet' takes images with labels — write LABEL=FILE for each"),
-            (["image.png"], 64, "'sheet' takes images with labels — write LABEL=FILE for each"),
-            (["a=\(text)", "--width", "0"], 64, "invalid width '0' — write a number from 100 to 10000"),
-            (["a=\(text)"], 65, "\(text) isn't a PNG file — name PNG files"),
-            (["a=\(folder.path)/none.png"], 74, "can't read \(folder.path)/none.png — check its permissions"),
+            ([], 64, "'sheet' takes images with labels — write LABEL FILE for each"),
+            (["image.png"], 64, "'sheet' takes images with labels — write LABEL FILE for each"),
+            (["a", text, "--width", "0"], 64, "invalid width '0' — write a number from 100 to 10000"),
+            (["a", text], 65, "\(text) isn't a PNG file — name PNG files"),
+            (["a", "\(folder.path)/none.png"], 74, "can't read \(folder.path)/none.png — check its permissions"),
         ] as [([String], Int32, String)] {
             let result = try sheet(arguments + ["--out", "\(folder.path)/sheet.png"])
             #expect(result == ChildResult(status: .exited(status), output: "", errors: "WidgetExt: \(message)\n"))

@@ -20,7 +20,6 @@ struct BuildReport: Encodable {
     let sources: [String]
     /// The executable; `nil` if the sources declare nothing for it.
     let executable: String?
-    let hasWidgets: Bool
     let hasIntents: Bool
     /// The fontconfig file for drawing.
     let fonts: String
@@ -40,7 +39,7 @@ struct BuildReport: Encodable {
         self.package = folder
         sources = package.modules.flatMap(\.folder.pieces).map(\.path)
         self.executable = executable
-        (hasWidgets, hasIntents) = (package.hasWidgets, package.hasIntents)
+        hasIntents = package.hasIntents
         fonts = package.fonts
         locale = package.locale
         var errors = (failure?.log.faults ?? []).map { fault in

@@ -45,7 +45,7 @@ struct ProjectSettings: Hashable {
     /// Returns the root of the repository that contains a folder; otherwise the folder of the project, or `nil` if there is none.
     func repository(of folder: String) -> String? {
         var current = URL(fileURLWithPath: folder)
-        for _ in 0..<8 where current.path != "/" {
+        for _ in 0..<64 where current.path != "/" {
             if FileManager.default.fileExists(atPath: current.path + "/.git") { return current.path }
             current.deleteLastPathComponent()
         }

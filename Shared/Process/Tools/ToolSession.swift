@@ -8,12 +8,13 @@ package actor ToolSession {
     /// A function that runs a tool call.
     package typealias Call =
         @Sendable (_ name: String, _ given: [JSONMember], _ client: ToolClient) async throws -> JSONValue
-    /// A function that answers a request that isn't about tools; returns `nil` for an unknown method.
-    package typealias Answer = @Sendable (_ method: String, _ parameters: JSONValue) async throws -> JSONValue?
+    /// A function that answers a request that isn't about tools.
+    package typealias Answer = @Sendable (_ method: String, _ parameters: JSONValue) async throws -> JSONValue
 
     private let list: @Sendable () async throws -> [JSONValue]
     private let call: Call
     private let capabilities: [JSONMember]
+    private let methods: Set<String>
     private let other: Answer
     private let describe: @Sendable (any Error) -> String
     private let program: String
@@ -39,20 +40,23 @@ package actor ToolSession {
     ///   - list: Returns all tools.
     ///   - call: Runs a tool call; throws ``ToolFault`` for an unknown tool.
     ///   - capabilities: What the program offers in addition to tools.
-    ///   - other: Answers requests for these.
+    ///   - methods: The methods of these.
+    ///   - other: Answers requests with these methods.
     ///   - program: The executable's name, for messages.
     ///   - describe: Returns the text of an error.
     ///   - write: Writes a line.
     ///   - prepare: Receives the lines to write if the process ends before the calls are finished.
     package init(
         list: @escaping @Sendable () async throws -> [JSONValue], call: @escaping Call,
-        capabilities: [JSONMember] = [], other: @escaping Answer = { _, _ in nil }, program: String,
+        capabilities: [JSONMember] = [], methods: Set<String> = [], other: @escaping Answer = { _, _ in .null },
+        program: String,
         describe: @escaping @Sendable (any Error) -> String = { message(of: $0) },
         write: @escaping @Sendable (String) throws -> Void,
         prepare: @escaping @Sendable ([String]) -> Void = { _ in }
     ) {
         (self.list, self.call, self.write, self.prepare) = (list, call, write, prepare)
-        (self.capabilities, self.other, self.program, self.describe) = (capabilities, other, program, describe)
+        (self.capabilities, self.methods, self.other) = (capabilities, methods, other)
+        (self.program, self.describe) = (program, describe)
     }
 
     /// Handles a line that the client sent. Responses are written as soon as they are known.
@@ -96,18 +100,8 @@ package actor ToolSession {
                 throw ToolFault(.internalError, describe(error), id: id)
             }
         case "tools/call": try start(id, parameters)
-        default:
-            let result: JSONValue?
-            do {
-                result = try await other(method, parameters)
-            } catch {
-                let fault = error as? ToolFault
-                throw ToolFault(fault?.code ?? .internalError, fault?.message ?? describe(error), id: id)
-            }
-            guard let result else {
-                throw ToolFault(.methodNotFound, "no such method '\(method.shortened)'", id: id)
-            }
-            reply(id, result)
+        case _ where methods.contains(method): try start(id) { try await self.other(method, parameters) }
+        default: throw ToolFault(.methodNotFound, "no such method '\(method.shortened)'", id: id)
         }
     }
 
@@ -128,21 +122,44 @@ package actor ToolSession {
     private func start(_ id: JSONValue, _ parameters: JSONValue) throws(ToolFault) {
         guard let name = parameters["name"]?.string, let given = (parameters["arguments"] ?? .object([])).members
         else { throw ToolFault(.invalidParameters, "a call must have a 'name' and an object of 'arguments'", id: id) }
+        let progress = parameters["_meta"]?["progressToken"].flatMap { ToolProgress($0, write) }
+        try start(id) {
+            await self.begin(id)
+            return try await self.call(name, given, ToolClient(session: self, progress: progress))
+        }
+        unanswered.append((key(id), id, name))
+        prepareCrashReplies()
+    }
+
+    /// Queues a request behind the earlier ones, so that a cancellation or a ping is handled while it waits and runs.
+    private func start(_ id: JSONValue, _ result: @escaping @Sendable () async throws -> JSONValue) throws(ToolFault) {
         let key = key(id)
         guard calls[key] == nil else { throw ToolFault(.invalidRequest, "the request id is in use", id: id) }
         guard calls.count < Self.callLimit else {
             throw ToolFault(.internalError, "too many unfinished calls (\(Self.callLimit)) — try again later", id: id)
         }
         let before = latest
-        let progress = parameters["_meta"]?["progressToken"].flatMap { ToolProgress($0, write) }
         let task = Task {
             await before?.value
-            // A call that was cancelled while it waited does nothing.
+            // A request that was cancelled while it waited does nothing.
             guard !Task.isCancelled else { return }
-            await run(id, name, given, progress)
+            let answer: JSONValue
+            do {
+                answer = ["jsonrpc": .string("2.0"), "id": id, "result": try await result()]
+            } catch var fault as ToolFault {
+                fault.id = id
+                answer = fault.json
+            } catch {
+                answer = ToolFault(.internalError, describe(error), id: id).json
+            }
+            // The id of a cancelled request may have been used for a new one.
+            if !Task.isCancelled, remove(key) != nil { send(answer) }
         }
         (calls[key], latest) = (task, task)
-        unanswered.append((key, id, name))
+    }
+
+    private func begin(_ id: JSONValue) {
+        running = key(id)
         prepareCrashReplies()
     }
 
@@ -173,23 +190,6 @@ package actor ToolSession {
             }
         }
         prepare(lines)
-    }
-
-    private func run(_ id: JSONValue, _ name: String, _ given: [JSONMember], _ progress: ToolProgress?) async {
-        running = key(id)
-        prepareCrashReplies()
-        let client = ToolClient(session: self, progress: progress)
-        let answer: JSONValue
-        do {
-            answer = ["jsonrpc": .string("2.0"), "id": id, "result": try await call(name, given, client)]
-        } catch var fault as ToolFault {
-            fault.id = id
-            answer = fault.json
-        } catch {
-            answer = ToolFault(.internalError, describe(error), id: id).json
-        }
-        // The id of a cancelled call may have been used for a new call.
-        if !Task.isCancelled, remove(key(id)) != nil { send(answer) }
     }
 
     /// True if the client can prompt its user.

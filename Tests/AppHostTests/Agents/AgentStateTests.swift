@@ -9,9 +9,13 @@ struct AgentStateTests {
     private let folder: TemporaryFolder
     private let state: AgentState
 
+    private static func state(_ folder: String, fixture: String? = nil) -> AgentState {
+        AgentState(folder: folder, fixture: fixture, userStates: "\(folder)/user")
+    }
+
     init() throws {
         folder = try TemporaryFolder()
-        state = AgentState(folder: folder.path, fixture: nil)
+        state = Self.state(folder.path)
         try state.reset()
     }
 
@@ -22,27 +26,27 @@ struct AgentStateTests {
              "day":{"$date":"2026-11-21T09:41:00Z"},"bytes":{"$data":"AQI="}}
             """#
         let members = try #require(try JSONValue(parsing: text).members)
-        try state.set(members, in: "group.a")
-        let settings = try state.contents()["group.a"]?.settings ?? []
+        try state.apply(members, [], in: "group.a")
+        let settings = state.contents()["group.a"]?.settings ?? []
         #expect(settings == members.sorted { $0.key < $1.key })
-        try state.set([JSONMember("flag", .null)], in: "group.a")
-        #expect(try state.contents()["group.a"]?.value(of: "flag") == nil)
+        try state.apply([JSONMember("flag", .null)], [], in: "group.a")
+        #expect(state.contents()["group.a"]?.value(of: "flag") == nil)
     }
 
     @Test("Changes name settings and files that are new, different and gone")
     func changes() throws {
-        let before = try state.contents()
-        try state.set([JSONMember("cups", .integer(3))], in: "group.a")
-        try state.write([(path: "Notes/a.txt", text: "x")], in: "group.a")
-        let middle = try state.contents()
+        let before = state.contents()
+        try state.apply([JSONMember("cups", .integer(3))], [], in: "group.a")
+        try state.apply([], [(path: "Notes/a.txt", text: "x")], in: "group.a")
+        let middle = state.contents()
         #expect(
             AgentState.changes(from: before, to: middle)
                 == ["group.a cups: not set → 3", "group.a file Notes/a.txt is new"])
-        try state.write([(path: "Notes/a.txt", text: "y")], in: "group.a")
+        try state.apply([], [(path: "Notes/a.txt", text: "y")], in: "group.a")
         #expect(
-            AgentState.changes(from: middle, to: try state.contents()) == ["group.a file Notes/a.txt has changed"])
-        try state.write([(path: "Notes/a.txt", text: nil)], in: "group.a")
-        #expect(AgentState.changes(from: middle, to: try state.contents()) == ["group.a file Notes/a.txt is gone"])
+            AgentState.changes(from: middle, to: state.contents()) == ["group.a file Notes/a.txt has changed"])
+        try state.apply([], [(path: "Notes/a.txt", text: nil)], in: "group.a")
+        #expect(AgentState.changes(from: middle, to: state.contents()) == ["group.a file Notes/a.txt is gone"])
     }
 
     @Test("A reset restores the fixture's settings and files, of which a property list comes before JSON")
@@ -58,11 +62,11 @@ struct AgentStateTests {
         }
         let list = try PropertyListSerialization.data(fromPropertyList: ["x": 7], format: .xml, options: 0)
         try list.write(to: URL(fileURLWithPath: "\(fixture)/group.a.plist"))
-        let state = AgentState(folder: "\(folder.path)/made", fixture: fixture)
+        let state = Self.state("\(folder.path)/made", fixture: fixture)
         try state.reset()
-        try state.set([JSONMember("x", .integer(9))], in: "group.c")
+        try state.apply([JSONMember("x", .integer(9))], [], in: "group.c")
         try state.reset()
-        let contents = try state.contents()
+        let contents = state.contents()
         #expect(contents.keys.sorted() == ["group.a", "group.b"])
         #expect(contents["group.a"]?.settings == [JSONMember("x", .integer(7))])
         #expect(contents["group.a"]?.files.keys.sorted() == ["b/c.txt"])
@@ -77,20 +81,61 @@ struct AgentStateTests {
         try FileManager.default.createDirectory(atPath: fixture, withIntermediateDirectories: true)
         try Data(text.utf8).write(to: URL(fileURLWithPath: "\(fixture)/\(name)"))
         let error = #expect(throws: AppBuildError.self) {
-            try AgentState(folder: "\(folder.path)/made", fixture: fixture).reset()
+            try Self.state("\(folder.path)/made", fixture: fixture).reset()
         }
         #expect(error?.message.hasPrefix("\(fixture)/\(name) \(message)") == true)
     }
 
-    @Test("Settings that an app has damaged can be replaced by a reset")
+    @Test("Settings that an app has damaged are listed as a file, and can be replaced by a reset")
     func damagedSettings() throws {
-        try state.set([JSONMember("x", .integer(1))], in: "group.a")
-        let path = "\(folder.path)/container/groups/group.a/Library/Preferences/group.a.plist"
+        try state.apply([JSONMember("x", .integer(1))], [], in: "group.a")
+        let path = "\(state.container)/groups/group.a/Library/Preferences/group.a.plist"
         try Data("no list".utf8).write(to: URL(fileURLWithPath: path))
-        #expect(throws: AppBuildError("\(path) can't be read as settings — call set_state with 'reset'")) {
-            try state.contents()
-        }
+        let damaged = state.contents()["group.a"]
+        #expect(damaged?.settings == [] && damaged?.files.keys.sorted() == ["Library/Preferences/group.a.plist"])
+        #expect(
+            throws: AppBuildError(
+                "the settings of group.a are damaged, or too many to be changed here — change them in the app, or call set_state with 'reset'"
+            )
+        ) { try state.apply([JSONMember("x", .integer(2))], [], in: "group.a") }
         try state.reset()
-        #expect(try state.contents().isEmpty)
+        #expect(state.contents().isEmpty)
+    }
+
+    @Test("Settings that JSON can't contain are written as text, and large numbers keep their digits")
+    func unusualNumbers() throws {
+        try state.apply([JSONMember("time", .integer(1_795_000_000_000_000_001))], [], in: "group.a")
+        #expect(state.contents()["group.a"]?.value(of: "time") == .integer(1_795_000_000_000_000_001))
+        let list = try PropertyListSerialization.data(
+            fromPropertyList: ["none": Double.nan], format: .binary, options: 0)
+        try list.write(
+            to: URL(fileURLWithPath: "\(state.container)/groups/group.a/Library/Preferences/group.a.plist"))
+        #expect(state.contents()["group.a"]?.value(of: "none") == .string("nan"))
+        #expect(AgentState.changes(from: state.contents(), to: state.contents()) == [])
+    }
+
+    @Test("Wrong values and paths are refused before anything is written")
+    func wholeChanges() throws {
+        for (values, path) in [("[null]", "a.txt"), ("1", "../a.txt"), ("1", "/a.txt"), ("1", "a//b.txt")] {
+            let value = try JSONValue(parsing: values)
+            #expect(throws: UsageError.self) {
+                try state.apply([JSONMember("x", value)], [(path: path, text: "a")], in: "group.a")
+            }
+        }
+        #expect(state.contents().isEmpty)
+    }
+
+    @Test("A reset restores the user's states of Live Activities and removes others")
+    func states() throws {
+        let user = "\(folder.path)/user"
+        try FileManager.default.createDirectory(atPath: user, withIntermediateDirectories: true)
+        try Data("{}".utf8).write(to: URL(fileURLWithPath: "\(user)/Brew.json"))
+        try state.setActivity("Brew", .object([JSONMember("state", .null)]))
+        try state.setActivity("Other", .object([]))
+        #expect(state.activities == ["Brew", "Other"])
+        try state.reset()
+        #expect(state.activities == ["Brew"])
+        #expect(FileManager.default.contents(atPath: "\(folder.path)/states/Brew.json") == Data("{}".utf8))
+        #expect(FileManager.default.contents(atPath: "\(user)/Brew.json") == Data("{}".utf8))
     }
 }

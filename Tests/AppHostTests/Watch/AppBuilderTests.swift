@@ -25,13 +25,13 @@ struct AppBuilderTests {
         let report = try await build(
             """
             [ "$*" = "build /tea --name Tea --built --product widgets" ] || exit 9
-            echo '{"title":"Tea","package":"/p","executable":"/p/x","hasWidgets":true,"hasIntents":false,'
+            echo '{"title":"Tea","package":"/p","executable":"/p/x","hasIntents":false,'
             echo '"fonts":"/f","locale":"de_DE","sources":["/tea"],"remedy":null,'
             echo '"errors":[{"file":"A.swift","line":1,"column":2,"message":"m","source":"s"},{"message":"n"}],"compileMilliseconds":1,"linkMilliseconds":2}'
             exit 1
             """)
         #expect(report.title == "Tea" && report.locale == "de_DE" && report.remedy == nil && report.sources == ["/tea"])
-        #expect(report.executable == "/p/x" && report.hasWidgets && !report.hasIntents)
+        #expect(report.executable == "/p/x" && !report.hasIntents)
         #expect(
             report.faults == [
                 .init(file: "A.swift", line: 1, column: 2, message: "m", source: "s"),

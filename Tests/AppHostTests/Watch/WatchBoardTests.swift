@@ -14,7 +14,7 @@ struct WatchBoardTests {
             AppBuildReport(
                 try JSONValue(
                     parsing: """
-                        {"title":"Tea Time","package":"/p","executable":"/p/x","hasWidgets":true,\
+                        {"title":"Tea Time","package":"/p","executable":"/p/x",\
                         "hasIntents":false,"fonts":"/f","sources":["/home/me/Tea"],\
                         "errors":\(errors),"compileMilliseconds":820,"linkMilliseconds":190}
                         """)))

@@ -41,7 +41,7 @@ struct ToolSessionTests {
     private func session(_ call: @escaping ToolSession.Call = { _, _, _ in .object([]) }) -> ToolSession {
         ToolSession(
             list: { [["name": .string("tea")]] }, call: call,
-            other: { method, _ in method == "prompts/list" ? ["prompts": .array([])] : nil }, program: "Tea",
+            methods: ["prompts/list"], other: { _, _ in ["prompts": .array([])] }, program: "Tea",
             write: written.add)
     }
 
@@ -95,6 +95,7 @@ struct ToolSessionTests {
         await session.receive(request(1, "tools/list"))
         await session.receive(request(2, "ping"))
         await session.receive(request(3, "prompts/list"))
+        await written.wait(for: 3)
         #expect(written.lines[2]["result"] == ["prompts": .array([])])
         #expect(written.lines[0]["result"] == ["tools": .array([["name": .string("tea")]])])
         #expect(written.lines[1]["result"] == .object([]))
@@ -184,6 +185,25 @@ struct ToolSessionTests {
             Array(#"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}"#.utf8))
         await session.end()
         #expect(written.lines.isEmpty)
+    }
+
+    @Test("A request that isn't about tools waits for the running call, and can be cancelled while it waits")
+    func queuedRequest() async {
+        let gate = AsyncStream<Void>.makeStream()
+        let session = await initialized { _, _, _ in
+            for await _ in gate.stream {}
+            return .object([])
+        }
+        await session.receive(request(1, "tools/call", #"{"name":"tea"}"#))
+        await session.receive(request(2, "prompts/list"))
+        await session.receive(request(3, "prompts/list"))
+        await session.receive(request(4, "ping"))
+        #expect(written.lines.map { $0["id"] } == [.integer(4)])
+        await session.receive(
+            Array(#"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":2}}"#.utf8))
+        gate.continuation.finish()
+        await session.end()
+        #expect(written.lines.map { $0["id"] } == [.integer(4), .integer(1), .integer(3)])
     }
 
     @Test("A queued call that is cancelled never runs, and its request id can be reused")

@@ -32,6 +32,7 @@ struct FindingTableTests {
             ("a|b\nc\r\nd", "a\\|b c  d"), ("<img src=x> & `code`", "&lt;img src=x&gt; &amp; \\`code\\`"),
             ("![x](https://evil.example) *b*", "!\\[x\\](https&#58;//evil.example) \\*b\\*"),
             ("\\| $x$ ~~y~~ a_b", "\\\\\\| \\$x\\$ \\~\\~y\\~\\~ a\\_b"), ("Grüße: 9:41", "Grüße: 9:41"),
+            ("ada@example.org www.example.org", "ada&#64;example.org www&#46;example.org"),
         ])
     func plainText(text: String, cell: String) {
         #expect(text.markdownCell == cell)

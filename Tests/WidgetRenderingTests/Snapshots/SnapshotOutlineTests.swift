@@ -90,7 +90,7 @@ import Testing
             Link(destination: URL(string: "tea://pour")!) { Text("Pour") }
                 .containerBackground(for: .widget) { Color(red: 1, green: 1, blue: 1) }
         }
-        #expect(lines.last == "tap 59,69 40x20: tea://pour")
+        #expect(lines.last == "tap 1 at 59,69 40x20: tea://pour")
         let broken = try outline {
             Text("Pour").widgetURL(URL(string: "pour/1")).containerBackground(for: .widget) { Color.white }
         }

@@ -15,16 +15,16 @@ extension WidgetCommand {
     static func sheetFiles(_ arguments: Arguments) -> [String] { panels(arguments).map(\.path) }
 
     private static func panels(_ arguments: Arguments) -> [(label: String, path: String)] {
-        arguments.operands.compactMap { operand in
-            operand.lastIndex(of: "=").map { (String(operand[..<$0]), String(operand[operand.index(after: $0)...])) }
+        stride(from: 0, to: arguments.operands.count - 1, by: 2).map {
+            (arguments.operands[$0], arguments.operands[$0 + 1])
         }
     }
 
     /// Draws PNG files with labels into one image.
     func drawSheet(_ arguments: Arguments) throws {
         let panels = Self.panels(arguments)
-        guard !panels.isEmpty, panels.count == arguments.operands.count else {
-            throw UsageError("'sheet' takes images with labels — write LABEL=FILE for each")
+        guard !panels.isEmpty, panels.count * 2 == arguments.operands.count else {
+            throw UsageError("'sheet' takes images with labels — write LABEL FILE for each")
         }
         guard panels.count <= Self.limit.images else {
             throw UsageError("\(panels.count) images are more than \(Self.limit.images) — draw several sheets")

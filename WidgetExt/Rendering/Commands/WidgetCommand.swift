@@ -97,7 +97,7 @@ struct WidgetCommand {
                 summary: "simulates days of timelines and reports what is shown, reloaded, refused and stale",
                 options: simulateOptions + common),
             .init(
-                "sheet", summary: "draws PNG files with labels into one image", operands: "LABEL=FILE…",
+                "sheet", summary: "draws PNG files with labels into one image", operands: "LABEL FILE…",
                 options: sheetOptions),
             .init(
                 "session", summary: "runs commands that a host sends on standard input, until it is closed",

@@ -30,6 +30,7 @@ extension String {
             case "&": cell += "&amp;"
             case "<": cell += "&lt;"
             case ">": cell += "&gt;"
+            case "@": cell += "&#64;"
             case "\\", "|", "`", "*", "_", "[", "]", "~", "$":
                 cell += "\\"
                 cell.unicodeScalars.append(scalar)
@@ -38,6 +39,6 @@ extension String {
             }
         }
         // Code hosts make links of addresses that aren't marked up.
-        return cell.replacing("://", with: "&#58;//")
+        return cell.replacing("://", with: "&#58;//").replacing("www.", with: "www&#46;")
     }
 }

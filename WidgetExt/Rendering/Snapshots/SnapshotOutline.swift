@@ -49,9 +49,19 @@ struct SnapshotOutline {
         let rest = snapshot.outline.count - Self.limits.views
         if rest > 0 { lines.append("  and \(rest) more views") }
         lines += overlaps
-        lines += snapshot.regions.map { "tap \(Self.place($0.rect)): \(Self.name($0.action))" }
+        lines += taps
         lines += snapshot.diagnostics.map { "note: \($0.line)" }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The lines of the regions that react to taps. Those that can be tapped here are numbered from 1.
+    private var taps: [String] {
+        var number = 0
+        return snapshot.regions.map { region in
+            if case .closure = region.action { return "tap at \(Self.place(region.rect)): a closure" }
+            number += 1
+            return "tap \(number) at \(Self.place(region.rect)): \(Self.name(region.action))"
+        }
     }
 
     /// Returns the steps of a path that those of the view around it don't contain, without indices.
