@@ -87,7 +87,7 @@ struct EntrylessWidget: Widget {
 struct CrowdedWidget: Widget {
     var body: some WidgetConfiguration {
         StaticConfiguration(kind: "CrowdedWidget", provider: FaultyProvider(count: 1_800)) { entry in
-            Text(entry.date, style: .time).containerBackground(.white, for: .widget)
+            Text(entry.date, style: .time).widgetAccentable().containerBackground(.white, for: .widget)
         }
         .supportedFamilies([.systemSmall])
     }

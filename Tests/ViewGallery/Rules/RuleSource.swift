@@ -27,10 +27,10 @@ protocol RuleFixture: RuleSource {
     ContainerBackgroundFixture.self, WidgetURLFixture.self, InlineFixture.self, AccessoryColorFixture.self,
     AccessoryWeightFixture.self, AccessoryEffectFixture.self, AccessoryMotionFixture.self,
     TruncatedPriorityFixture.self, TruncatedFixture.self, MissingGlyphFixture.self, VibrantContrastFixture.self,
-    VibrantShadesFixture.self, LookAlikeFixture.self, ActivityContrastFixture.self, ActivityLimitsFixture.self,
-    ControlTitleFixture.self,
-    ControlSymbolFixture.self, MemoryFixture.self, BlankFixture.self, SlowFixture.self, TimelineFixture.self,
-    DrawingFixture.self,
+    VibrantShadesFixture.self, LookAlikeFixture.self, AccentedPlateFixture.self, AccentedTextFixture.self,
+    AccentedImageFixture.self, AccentedLayersFixture.self, AccentedNoneFixture.self, ActivityContrastFixture.self,
+    ActivityLimitsFixture.self, ControlTitleFixture.self, ControlSymbolFixture.self, MemoryFixture.self,
+    BlankFixture.self, SlowFixture.self, TimelineFixture.self, DrawingFixture.self,
 ]
 
 extension LintCase {

@@ -133,6 +133,19 @@ extension Surface {
         cairo_restore(cairo)
     }
 
+    /// Returns true if a point is inside an outline or, if the outline has a stroke, on the stroke. Nothing is drawn.
+    func holds(_ point: Point, in outline: Outline, stroke: StrokeContent? = nil, isEvenOdd: Bool = false) -> Bool {
+        cairo_save(cairo)
+        defer { cairo_restore(cairo) }
+        trace(outline)
+        if let stroke {
+            apply(stroke)
+            return cairo_in_stroke(cairo, point.x, point.y) != 0
+        }
+        cairo_set_fill_rule(cairo, isEvenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+        return cairo_in_fill(cairo, point.x, point.y) != 0
+    }
+
     private func trace(_ outline: Outline) {
         cairo_new_path(cairo)
         for element in outline.elements {

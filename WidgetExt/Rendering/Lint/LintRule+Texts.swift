@@ -15,6 +15,11 @@ extension LintRule {
         case .vibrantContrast: "Text is readable on any wallpaper"
         case .vibrantShades: "An image can be recognised without its colours"
         case .lookAlike: "Images distinguished by colour stay distinguishable without it"
+        case .accentedPlate: "Text is visible on a tinted or clear home screen"
+        case .accentedText: "Text contrasts with the translucent area behind it on a clear home screen"
+        case .accentedImage: "An image is more than a white area on a tinted or clear home screen"
+        case .accentedLayers: "A shape is visible on the shape behind it on a tinted or clear home screen"
+        case .accentedNone: "A widget accents its most important views"
         case .activityContrast: "A Live Activity's text contrasts with its background"
         case .activityLimits: "A Live Activity stays within the system's limits"
         case .controlTitle: "A control's title isn't truncated"
@@ -56,6 +61,16 @@ extension LintRule {
             "Without its colours, an image of uniform brightness is a blob. Draw its features darker or lighter, or add a high-contrast variant to the asset."
         case .lookAlike:
             "Two images that differ only in colour look the same where the system removes colours: on the lock screen and with a tint. Give them different shades, shapes or letters."
+        case .accentedPlate:
+            "On a tinted or clear home screen the system removes the container background and draws everything else in one colour, with its own opacity. An opaque area of the content and the text on it become one white plate. Move the area into containerBackground(for: .widget), or draw it only if widgetRenderingMode is .fullColor. Text that is cut out with blendMode(.destinationOut) in a compositingGroup() stays visible."
+        case .accentedText:
+            "On a clear home screen text and the area behind it are white and differ only in opacity. Make the area more translucent, such as white with an opacity of 0.15, or the text more opaque."
+        case .accentedImage:
+            "On a tinted or clear home screen only an image's opacity is drawn, so that a photo becomes a white rectangle. Apply widgetAccentedRenderingMode(_:) to the Image, before any other modifier except resizable(): .desaturated preserves its shades, and .fullColor preserves the colours of photos and covers."
+        case .accentedLayers:
+            "On a tinted or clear home screen an opaque shape and what is drawn on it get the same colour, so that a symbol in a disc or the dark part of a drawing disappears. Cut the inner shape out with blendMode(.destinationOut) in a compositingGroup() or with an even-odd fill, or make the outer one translucent."
+        case .accentedNone:
+            "On a tinted home screen iOS 18 draws the accent group in the tint and everything else dimmed. Add widgetAccentable() to the views that matter most."
         case .activityContrast:
             "The island is black, and the lock screen's card has the colour of activityBackgroundTint(_:), in both light and dark appearance. Choose text colours for those backgrounds: WCAG's minimum contrast for large text is 3."
         case .activityLimits:
@@ -80,7 +95,7 @@ extension LintRule {
     /// The level of findings if the configuration doesn't set one.
     package var defaultLevel: LintLevel {
         switch self {
-        case .truncated, .drawing: .note
+        case .truncated, .drawing, .accentedNone: .note
         case .timeline, .blank: .error
         default: .warning
         }

@@ -79,11 +79,13 @@ struct SnapshotMaker {
             }
             layout.root(background, .layers(alignment)).place(alignedIn: Rect(size), alignment, into: builder)
         }
+        let backgroundCount = builder.items.count
         let area = Rect(size).inset(by: descriptor.hasContentMargins ? margin : 0)
         layout.root(nodes, .stack).place(alignedIn: area, into: builder)
         let snapshot = CheckedSnapshot(
-            place: .family(request.family), mode: request.mode, nodes: nodes, list: builder.list, texts: builder.texts,
-            images: images, work: layout.work, isInCells: text is CellTextEngine)
+            place: .family(request.family), mode: request.mode, nodes: nodes, list: builder.list,
+            backgroundCount: backgroundCount, texts: builder.texts, images: images, work: layout.work,
+            isInCells: text is CellTextEngine)
         WidgetRules.findings(in: snapshot).forEach(diagnostics.add)
         return Snapshot(
             kind: descriptor.kind, place: .family(request.family), date: entry.date, list: builder.list,

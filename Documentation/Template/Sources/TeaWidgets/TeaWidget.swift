@@ -30,7 +30,7 @@ struct TeaWidget: Widget {
         StaticConfiguration(kind: "Tea", provider: TeaProvider()) { entry in
             VStack {
                 Image(systemName: "cup.and.saucer.fill").font(.title)
-                Text(entry.tea).font(.headline)
+                Text(entry.tea).font(.headline).widgetAccentable()
             }
             .containerBackground(.background, for: .widget)
         }

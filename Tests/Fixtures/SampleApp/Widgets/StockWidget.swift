@@ -59,6 +59,7 @@ enum Cupboard {
                 ForEach(entry.teas) { tea in
                     HStack {
                         Label(tea.name, systemImage: tea.isGreen ? "leaf.fill" : "cup.and.saucer.fill")
+                            .widgetAccentable()
                         Spacer()
                         Text("\(tea.stock)").monospacedDigit()
                             .foregroundStyle(tea.stock < entry.limit ? .red : .primary)

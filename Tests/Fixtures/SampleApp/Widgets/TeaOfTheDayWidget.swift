@@ -71,7 +71,7 @@ struct TeaOfTheDayView: View {
                     Text("\(entry.cups) cups").font(.caption).foregroundStyle(.secondary)
                 }
                 Spacer(minLength: 0)
-                Text(entry.tea.name).font(.title3.bold()).foregroundStyle(Color("Leaf"))
+                Text(entry.tea.name).font(.title3.bold()).foregroundStyle(Color("Leaf")).widgetAccentable()
                 Text("\(entry.tea.minutes) minutes").font(.footnote)
             }
             .frame(maxWidth: .infinity, alignment: .leading)

@@ -34,7 +34,7 @@ private struct AboutWidget: Widget {
         StaticConfiguration(kind: "About", provider: Provider()) { _ in
             HStack {
                 Image(.leaf).resizable().frame(width: 20, height: 20)
-                Text("Tea, one cup at a time")
+                Text("Tea, one cup at a time").widgetAccentable()
             }
             .containerBackground(.background, for: .widget)
         }

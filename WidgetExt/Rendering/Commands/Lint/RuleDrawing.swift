@@ -84,16 +84,25 @@ package final class RuleDrawing {
         }
     }
 
-    /// Returns the image. A vibrant snapshot is drawn three times: on a light, a medium and a dark wallpaper.
+    /// The accent group's colour on the pages.
+    private static let tint = ResolvedColor(red: 0.56, green: 0.72, blue: 1)
+
+    /// Returns the image. A vibrant snapshot is drawn three times: on a light, a medium and a dark wallpaper. An accented snapshot is drawn
+    /// with a tint, on a light and a dark glass.
     private func png(of snapshot: Snapshot, _ rings: [DisplayList.Item], in lintCase: LintCase) throws -> (
         [UInt8], Size
     ) {
         let canvas = PNGCanvas(pango: pango, images: images, scale: Self.scale)
         let isCircular = lintCase.family == .accessoryCircular
-        let bytes = try canvas.draw(snapshot.list, mode: lintCase.mode, isCircular: isCircular)
+        let bytes = try canvas.draw(snapshot.list, mode: lintCase.mode, tint: Self.tint, isCircular: isCircular)
         let layer = try CairoImage(try ImageFile(bytes: bytes))
         let own = snapshot.list.size
-        let greys = lintCase.mode == .vibrant ? TextContrastRule.wallpapers.map(\.grey) : []
+        let greys =
+            switch lintCase.mode {
+            case .fullColor: [Double]()
+            case .accented: AccentedTextRule.glasses
+            case .vibrant: TextContrastRule.wallpapers.map(\.grey)
+            }
         let margin = greys.isEmpty ? 0 : Self.margin
         let cell = Size(width: own.width + 2 * margin, height: own.height + 2 * margin)
         let size = Size(width: cell.width * Double(max(greys.count, 1)), height: cell.height)

@@ -25,6 +25,28 @@ struct ImagePrint: Hashable, Sendable {
         } / 3
     }
 
+    /// The least alpha, from 0 to 255, of a pixel that counts as opaque.
+    private static let opaque: UInt32 = 230
+
+    /// The share of opaque pixels, from 0 to 1, in the smallest rectangle around all opaque pixels.
+    var compactness: Double {
+        let places = pixels.indices.filter { pixels[$0] >> 24 >= Self.opaque }
+        let (columns, rows) = (places.map { $0 % Self.side }, places.map { $0 / Self.side })
+        guard let left = columns.min(), let right = columns.max(), let top = rows.first, let bottom = rows.last else {
+            return 0
+        }
+        return Double(places.count) / Double((right - left + 1) * (bottom - top + 1))
+    }
+
+    /// True if the opaque pixels differ in a component by more than a tenth.
+    var hasDetail: Bool {
+        let opaque = pixels.filter { $0 >> 24 >= Self.opaque }
+        return [16, 8, 0].contains { (shift: UInt32) in
+            let parts = opaque.map { ($0 >> shift) & 0xFF }
+            return (parts.max() ?? 0) - (parts.min() ?? 0) > 25
+        }
+    }
+
     private func mean(_ other: ImagePrint, _ distance: (UInt32, UInt32) -> Int) -> Double {
         Double(zip(pixels, other.pixels).map(distance).reduce(0, +)) / Double(255 * Self.side * Self.side)
     }

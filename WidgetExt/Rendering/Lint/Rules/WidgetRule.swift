@@ -21,6 +21,8 @@ struct CheckedSnapshot {
     /// The resolved views that were laid out.
     let nodes: [ViewNode]
     let list: DisplayList
+    /// The number of items at the beginning of the list that belong to the container background.
+    var backgroundCount = 0
     /// The texts of the display list, in the same order.
     let texts: [DrawnText]
     let images: ImageStore
@@ -37,7 +39,8 @@ enum WidgetRules {
     static let all: [any WidgetRule] = [
         ContainerBackgroundRule(), WidgetURLRule(), InlineRule(), AccessoryContentRule(), AccessoryWeightRule(),
         AccessoryEffectRule(), AccessoryMotionRule(), TruncationRule(), ActivityContrastRule(), TextContrastRule(),
-        ImageShadesRule(), LookAlikeRule(), ImageMemoryRule(), SlowRule(),
+        ImageShadesRule(), LookAlikeRule(), AccentedPlateRule(), AccentedTextRule(), AccentedImageRule(),
+        AccentedLayersRule(), AccentedNoneRule(), ImageMemoryRule(), SlowRule(),
     ]
 
     /// Returns the findings of all rules.

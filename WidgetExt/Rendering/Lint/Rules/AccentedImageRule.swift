@@ -1,0 +1,31 @@
+import Shared
+
+/// Checks that an opaque image has an accented rendering mode that preserves its shades. Without one, the image becomes a white area.
+///
+/// An image of a single colour isn't reported, because its outline shows all of it.
+struct AccentedImageRule: WidgetRule {
+    let rule = LintRule.accentedImage
+
+    /// The compactness, from 0 to 1, from which on an image is an area and not a silhouette. A disc has 0.78 without its soft edge.
+    static let least = 0.65
+
+    func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
+        guard snapshot.mode == .accented else { return [] }
+        let flat = Set(
+            snapshot.list.layers.compactMap { layer in
+                if case .image(let block) = layer.item, layer.effects.preservesOpacity { block.path } else { nil }
+            })
+        return snapshot.nodes.flatMap(\.all).compactMap { node in
+            guard case .image(let content) = node.content, !content.preservesShades,
+                case .image(let found, let path) = snapshot.images.find(content), !found.isTemplate,
+                flat.contains(path), let print = found.image.thumbprint, print.compactness >= Self.least,
+                print.hasDetail
+            else { return nil }
+            let name = content.name.isEmpty ? "an image" : "'\(content.name)'"
+            return Diagnostic(
+                message:
+                    "\(name) is a white area on a tinted or clear home screen — add widgetAccentedRenderingMode(.desaturated) to the image, or .fullColor for a photo or a cover",
+                path: node.path)
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Shared
+
+/// Checks that no shape or symbol in the accented mode is on an opaque shape of its own accent group.
+///
+/// A shape with the bounds of the area behind it, such as a border or a second coat, isn't reported. The parts of a switch aren't either,
+/// because the system draws them.
+struct AccentedLayersRule: WidgetRule {
+    let rule = LintRule.accentedLayers
+
+    /// The minimum side of a shape in points; smaller ones are decoration.
+    static let leastSide = 2.0
+    /// The largest distance in points at which two edges count as one.
+    static let tolerance = 3.0
+    /// The minimum difference of two colours in a component, from 0 to 1.
+    static let leastColor = 0.1
+
+    func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
+        guard let grounds = AccentedGrounds(snapshot) else { return [] }
+        // The plate rule covers areas with text, and one area may hide several shapes.
+        var known = Set(grounds.texts.filter { $0.ground.same >= AccentedGrounds.opaque }.compactMap(\.ground.layer))
+        return grounds.layers.indices.compactMap { index in
+            guard let behind = outer(of: index, grounds), known.insert(behind).inserted else { return nil }
+            let (what, path) = snapshot.view(of: grounds.layers[index])
+            if path.typeNames.contains("SwitchView") { return nil }
+            return Diagnostic(
+                message:
+                    "\(what) is invisible on a tinted or clear home screen: it gets the colour of the opaque shape behind it — cut it out with blendMode(.destinationOut), make the shape translucent, or add widgetAccentable() to one of them",
+                path: path)
+        }
+    }
+
+    /// Returns the index of the opaque shape of the same group that contains a shape or symbol; `nil` if there is none.
+    private func outer(of index: Int, _ grounds: AccentedGrounds) -> Int? {
+        let layer = grounds.layers[index]
+        switch layer.item {
+        case .outline, .symbol, .fill: break
+        case .text, .image, .group, .masked: return nil
+        }
+        let points = grounds.points(of: layer)
+        guard !layer.effects.isErasing, layer.opacity ?? 0 > 0, let paint = layer.paint, !points.isEmpty,
+            max(layer.box.width, layer.box.height) >= Self.leastSide
+        else { return nil }
+        var found: Int?
+        for point in points {
+            guard let ground = grounds.ground(of: index, at: point), ground.same >= AccentedGrounds.opaque,
+                let behind = ground.layer, found == nil || found == behind
+            else { return nil }
+            found = behind
+        }
+        guard let found, let other = grounds.layers[found].paint,
+            paint.color.distance(to: other.color) >= Self.leastColor,
+            !grounds.layers[found].isArea || !layer.box.isAlong(grounds.layers[found].box, by: Self.tolerance)
+        else { return nil }
+        return found
+    }
+}
+
+extension CheckedSnapshot {
+    /// Returns a name and the path of the view that a layer shows. The path is that of the root if the view isn't known before layout.
+    fileprivate func view(of layer: DrawnLayer) -> (name: String, path: ViewPath) {
+        for node in nodes.flatMap(\.all) {
+            switch (node.content, layer.item) {
+            case (.symbol(let content), .symbol(let block)) where content.paint == block.paint && content.size > 0:
+                return ("'\(content.name)'", node.path)
+            case (.shape(let shape), .outline(let block)) where shape.paint == block.paint:
+                return ("a shape", node.path)
+            case (.fill(let paint), .fill(_, let other)) where paint == other: return ("a colour", node.path)
+            default: continue
+            }
+        }
+        return ("a shape", nodes.first?.path ?? ViewPath())
+    }
+}
+
+extension Rect {
+    /// Returns true if every edge is within a distance of the same edge of another rectangle.
+    fileprivate func isAlong(_ other: Rect, by distance: Double) -> Bool {
+        [x - other.x, y - other.y, right - other.right, bottom - other.bottom].allSatisfy { abs($0) <= distance }
+    }
+}
+
+extension ResolvedColor {
+    /// Returns the largest difference of a component from that of another colour, from 0 to 1.
+    func distance(to other: ResolvedColor) -> Double {
+        [abs(red - other.red), abs(green - other.green), abs(blue - other.blue)].max() ?? 0
+    }
+}

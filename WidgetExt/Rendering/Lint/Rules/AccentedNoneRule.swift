@@ -1,0 +1,28 @@
+import Shared
+
+/// Checks that something on the home screen is in the accent group. Without it, iOS 18 dims the whole widget on a tinted home screen.
+///
+/// A widget with an image whose shades are preserved isn't reported, because the author has designed its accented appearance.
+struct AccentedNoneRule: WidgetRule {
+    let rule = LintRule.accentedNone
+
+    func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
+        guard snapshot.mode == .accented, let family = snapshot.family, !family.isAccessory else { return [] }
+        let layers = snapshot.list.layers
+        guard !layers.isEmpty, !layers.contains(where: \.isDesigned) else { return [] }
+        return [
+            Diagnostic(
+                message:
+                    "nothing is accented, so iOS 18 dims the whole widget on a tinted home screen — add widgetAccentable() to the most important views",
+                path: snapshot.nodes.first?.path ?? ViewPath())
+        ]
+    }
+}
+
+extension DrawnLayer {
+    /// True if the layer is in the accent group, or an image whose shades are preserved.
+    fileprivate var isDesigned: Bool {
+        if case .image(let block) = item, block.preservesShades { return true }
+        return effects.isAccented
+    }
+}

@@ -1,0 +1,21 @@
+import Shared
+
+/// Checks that text in the accented mode isn't on an opaque area of its own accent group, which gets the same colour as the text.
+struct AccentedPlateRule: WidgetRule {
+    let rule = LintRule.accentedPlate
+
+    func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
+        guard let grounds = AccentedGrounds(snapshot) else { return [] }
+        // One plate may hide several texts.
+        var plates: Set<Int> = []
+        return grounds.texts.compactMap { text, _, ground in
+            guard ground.same >= AccentedGrounds.opaque, let plate = ground.layer, plates.insert(plate).inserted else {
+                return nil
+            }
+            return Diagnostic(
+                message:
+                    "'\(text.string)' is invisible on a tinted or clear home screen: it gets the colour of the opaque area behind it — move the area into containerBackground, or draw it only in widgetRenderingMode .fullColor",
+                path: text.path)
+        }
+    }
+}
