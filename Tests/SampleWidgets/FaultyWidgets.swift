@@ -13,7 +13,7 @@ struct FaultyProvider: TimelineProvider {
     }
     func getTimeline(in context: Context, completion: @escaping (Timeline<Entry>) -> Void) {
         let entries = (0..<count).map { Entry(date: Date(timeIntervalSince1970: Double($0))) }
-        completion(Timeline(entries: entries, policy: .never))
+        completion(Timeline(entries: entries, policy: .after(.now.addingTimeInterval(7_200))))
     }
 }
 

@@ -89,6 +89,8 @@ package struct ViewTimeline {
 package struct TimelineSource {
     /// The user's configuration, whose current parameter values the provider receives; `nil` if the widget has no options.
     package private(set) var configuration: (any AppIntent)?
+    /// The provider's type.
+    package let providerType: any Any.Type
     /// Returns the provider's placeholder.
     package let placeholder: (TimelineProviderContext) -> ViewEntry
     /// Requests the provider's snapshot entry.
@@ -107,6 +109,7 @@ package struct TimelineSource {
     /// Creates a source from a provider and a closure that makes views of its entries.
     init<Provider: TimelineProvider>(provider: Provider, make: @escaping @MainActor (Provider.Entry) -> ViewEntry) {
         let made = Unchecked(make)
+        providerType = Provider.self
         viewEntry = { ($0 as? Provider.Entry).map(make) }
         placeholder = { make(provider.placeholder(in: $0)) }
         snapshot = { context, completion in
@@ -139,6 +142,7 @@ extension TimelineSource {
         provider: Provider, intent: Provider.Intent, make: @escaping @MainActor (Provider.Entry) -> ViewEntry
     ) {
         configuration = intent
+        providerType = Provider.self
         viewEntry = { ($0 as? Provider.Entry).map(make) }
         placeholder = { make(provider.placeholder(in: $0)) }
         snapshot = { context, completion in
@@ -182,6 +186,7 @@ extension TimelineSource {
             }
         }
         configuration = nil
+        providerType = Provider.self
         self.viewEntry = { ($0 as? Provider.Entry).map(viewEntry) }
         placeholder = { viewEntry(provider.placeholder(context: .init(isPreview: $0.isPreview))) }
         snapshot = { context, completion in request(isPreview: context.isPreview, completion) }

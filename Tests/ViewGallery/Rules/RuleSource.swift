@@ -28,9 +28,11 @@ protocol RuleFixture: RuleSource {
     AccessoryWeightFixture.self, AccessoryEffectFixture.self, AccessoryMotionFixture.self,
     TruncatedPriorityFixture.self, TruncatedFixture.self, MissingGlyphFixture.self, VibrantContrastFixture.self,
     VibrantShadesFixture.self, LookAlikeFixture.self, AccentedPlateFixture.self, AccentedTextFixture.self,
-    AccentedImageFixture.self, AccentedLayersFixture.self, AccentedNoneFixture.self, ActivityContrastFixture.self,
-    ActivityLimitsFixture.self, ControlTitleFixture.self, ControlSymbolFixture.self, MemoryFixture.self,
-    BlankFixture.self, SlowFixture.self, TimelineFixture.self, DrawingFixture.self,
+    AccentedImageFixture.self, AccentedLayersFixture.self, AccentedNoneFixture.self, ColorOnlyFixture.self,
+    ActivityContrastFixture.self, ActivityLimitsFixture.self, ControlTitleFixture.self, ControlSymbolFixture.self,
+    MemoryFixture.self,
+    BlankFixture.self, SlowFixture.self, TimelineFixture.self, BakedDateFixture.self, ReloadBudgetFixture.self,
+    DrawingFixture.self,
 ]
 
 extension LintCase {

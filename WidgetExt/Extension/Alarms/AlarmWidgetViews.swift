@@ -37,7 +37,7 @@ struct AlarmSmallView: View {
                     AlarmTimeView(state: next.state, size: 34)
                     Text(next.caption).font(.caption).foregroundStyle(.secondary)
                 } else {
-                    Text("No alarms").font(.headline)
+                    Text("No alarms").font(.headline).widgetAccentable()
                     Text("Nothing rings.").font(.caption).foregroundStyle(.secondary)
                 }
             }

@@ -73,6 +73,7 @@ struct TomorrowWidgetView: View {
             Spacer()
         }
         .foregroundColor(.white.opacity(0.7))
+        .widgetAccentable()
     }
 
     private var count: some View {

@@ -321,7 +321,9 @@ struct WidgetCommand {
             folders: assetFolders(arguments), localeIdentifier: context.localeIdentifier)
         defer { for fault in strings.faults { StandardError.write("WidgetExt: \(fault)") } }
         // If an instant is given, or if snapshots must be reproducible, the clock that widgets read is stopped.
-        if arguments.has("at") || arguments.command == "snapshot" { InjectedClock.stop(at: context.now) }
+        if arguments.has("at") || ["snapshot", "lint"].contains(arguments.command) {
+            InjectedClock.stop(at: context.now)
+        }
         return try RequestContext.$current.withValue(context) {
             try ContainerSession.$current.withValue(session) {
                 try Translation.$tables.withValue(tables(strings)) {

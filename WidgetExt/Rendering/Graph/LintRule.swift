@@ -20,6 +20,7 @@ package enum LintRule: String, CaseIterable, Sendable {
     case accentedImage = "accented-image"
     case accentedLayers = "accented-layers"
     case accentedNone = "accented-none"
+    case colorOnly = "colour-only"
     case activityContrast = "activity-contrast"
     case activityLimits = "activity-limits"
     case controlTitle = "control-title"
@@ -28,5 +29,7 @@ package enum LintRule: String, CaseIterable, Sendable {
     case blank
     case slow
     case timeline
+    case bakedDate = "baked-date"
+    case reloadBudget = "reload-budget"
     case drawing
 }

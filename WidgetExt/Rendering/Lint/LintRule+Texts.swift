@@ -20,6 +20,7 @@ extension LintRule {
         case .accentedImage: "An image is more than a white area on a tinted or clear home screen"
         case .accentedLayers: "A shape is visible on the shape behind it on a tinted or clear home screen"
         case .accentedNone: "A widget accents its most important views"
+        case .colorOnly: "A state is shown by more than a colour"
         case .activityContrast: "A Live Activity's text contrasts with its background"
         case .activityLimits: "A Live Activity stays within the system's limits"
         case .controlTitle: "A control's title isn't truncated"
@@ -28,6 +29,8 @@ extension LintRule {
         case .blank: "A widget shows something"
         case .slow: "A widget takes little work to draw"
         case .timeline: "A provider returns valid entries in time"
+        case .bakedDate: "A text doesn't depend on the time at which it was made"
+        case .reloadBudget: "A timeline asks for as many reloads as a phone grants"
         case .drawing: "Views are drawn as on a phone"
         }
     }
@@ -71,6 +74,8 @@ extension LintRule {
             "On a tinted or clear home screen an opaque shape and what is drawn on it get the same colour, so that a symbol in a disc or the dark part of a drawing disappears. Cut the inner shape out with blendMode(.destinationOut) in a compositingGroup() or with an even-odd fill, or make the outer one translucent."
         case .accentedNone:
             "On a tinted home screen iOS 18 draws the accent group in the tint and everything else dimmed. Add widgetAccentable() to the views that matter most."
+        case .colorOnly:
+            "A tinted or clear home screen removes colours, and not everyone can tell red from green. If two entries differ only in colour, or a symbol with different accessibility labels does, the state is lost there. Show it with another symbol, shape or text as well."
         case .activityContrast:
             "The island is black, and the lock screen's card has the colour of activityBackgroundTint(_:), in both light and dark appearance. Choose text colours for those backgrounds: WCAG's minimum contrast for large text is 3."
         case .activityLimits:
@@ -87,6 +92,10 @@ extension LintRule {
             "A phone draws a widget late, or not at all, if it takes too much work. The rule counts views, text layouts, drawn items, pixels redrawn by effects, and timeline entries, so that findings don't depend on the machine; it doesn't measure what a provider or a body computes. Show less."
         case .timeline:
             "A provider that returns nothing, no entries, or entries out of order leaves an empty or stale widget; one that fails leaves an empty control."
+        case .bakedDate:
+            "A phone calls the body of each entry once, when it gets the timeline, and shows the result until the next entry or reload. Text that a body computes from the current time, or an age that is formatted when the timeline is made, stands still meanwhile. Show a date with Text(_:style:), which the system keeps up to date, or add an entry for each change."
+        case .reloadBudget:
+            "A phone grants a frequently viewed widget 40 to 70 reloads a day. A timeline that asks for a reload within 5 minutes, or more than 70 times a day, uses up this budget early and is stale for the rest of the day. A timeline with the policy never isn't reloaded until the app asks for it, so it mustn't end or count down to a date."
         case .drawing:
             "A view, modifier, symbol or asset isn't drawn as on a phone, so the snapshot differs from a phone's. A missing asset is also missing on a phone."
         }

@@ -22,6 +22,8 @@ package struct Snapshot: Sendable {
     package var isPlaceholder = false
     /// The views with their places, each before those inside it; empty unless the request is for an outline.
     package var outline: [OutlineItem] = []
+    /// The number of items at the beginning of the list that belong to the container background.
+    var backgroundCount = 0
 }
 
 extension Snapshot {
@@ -45,17 +47,32 @@ struct SnapshotMaker {
     /// The margin around the content of a system family, in points. Accessory families have no margin.
     static let contentMargin = 16.0
 
-    func make(_ descriptor: WidgetDescriptor, _ entry: ViewEntry) -> Snapshot {
-        let diagnostics = DiagnosticLog()
-        var environment = request.environment(images: images, layoutDirection: layoutDirection, log: diagnostics)
+    /// Resolves an entry's views without laying them out.
+    func nodes(of descriptor: WidgetDescriptor, _ entry: ViewEntry) -> [ViewNode] {
+        let log = DiagnosticLog()
+        return entry.nodes(ResolveContext(environment: environment(of: descriptor, log), diagnostics: log))
+    }
+
+    private func environment(of descriptor: WidgetDescriptor, _ log: DiagnosticLog) -> EnvironmentValues {
+        var environment = request.environment(images: images, layoutDirection: layoutDirection, log: log)
         environment.widgetFamily = request.family
         environment.widgetRenderingMode = request.mode
         // Vibrant content is light on any background, so it is drawn with the dark colour scheme.
         if request.mode == .vibrant { environment.colorScheme = .dark }
-        let showsBackground = request.mode == .fullColor || !descriptor.isBackgroundRemovable
-        environment.showsWidgetContainerBackground = showsBackground && !request.family.isAccessory
-        let margin = request.family.isAccessory ? 0 : Self.contentMargin
+        environment.showsWidgetContainerBackground = showsBackground(descriptor) && !request.family.isAccessory
         environment.widgetContentMargins = EdgeInsets(top: margin, leading: margin, bottom: margin, trailing: margin)
+        return environment
+    }
+
+    private func showsBackground(_ descriptor: WidgetDescriptor) -> Bool {
+        request.mode == .fullColor || !descriptor.isBackgroundRemovable
+    }
+
+    private var margin: Double { request.family.isAccessory ? 0 : Self.contentMargin }
+
+    func make(_ descriptor: WidgetDescriptor, _ entry: ViewEntry) -> Snapshot {
+        let diagnostics = DiagnosticLog()
+        let environment = environment(of: descriptor, diagnostics)
         var nodes = entry.nodes(ResolveContext(environment: environment, diagnostics: diagnostics))
         if request.family == .accessoryInline { nodes = nodes.map(\.besideTheDate) }
         let builder = DisplayListBuilder(
@@ -64,7 +81,7 @@ struct SnapshotMaker {
             diagnostics: diagnostics)
         let layout = LayoutContext(
             text: text, images: images, scale: request.scale, container: size, isOutlined: request.isOutlined)
-        if showsBackground {
+        if showsBackground(descriptor) {
             var (alignment, background) =
                 nodes.containerBackground(in: Rect(size))
                 ?? (.center, [ViewNode(.fill(BackgroundStyle().paint(in: environment)))])
@@ -91,7 +108,7 @@ struct SnapshotMaker {
             kind: descriptor.kind, place: .family(request.family), date: entry.date, list: builder.list,
             texts: builder.texts,
             url: builder.url, regions: builder.regions, spoken: builder.spoken, diagnostics: diagnostics.diagnostics,
-            outline: builder.outline)
+            outline: builder.outline, backgroundCount: backgroundCount)
     }
 }
 

@@ -283,15 +283,19 @@ struct AccentedRulesTests {
 
     @Test("A widget without an accented view is noted on the home screen")
     func nothingAccented() throws {
+        @ViewBuilder func pair() -> some View {
+            label
+            label
+        }
         #expect(
-            try findings(.accentedNone) { VStack { label } } == [
+            try findings(.accentedNone) { VStack(content: pair) } == [
                 "VStack: nothing is accented, so iOS 18 dims the whole widget on a tinted home screen — add widgetAccentable() to the most important views"
             ])
-        #expect(try findings(.accentedNone) { VStack { label.widgetAccentable() } } == [])
-        #expect(try findings(.accentedNone, .fullColor) { label } == [])
-        #expect(try findings(.accentedNone) { EmptyView() } == [])
+        #expect(try findings(.accentedNone) { VStack { pair().widgetAccentable() } } == [])
+        #expect(try findings(.accentedNone, .fullColor, pair) == [])
+        #expect(try findings(.accentedNone) { label } == [])
         #expect(LintRule.accentedNone.defaultLevel == .note)
-        let drawn = try DrawnWidget(.accessoryRectangular, .accented) { Bare { Text(verbatim: "a") } }
+        let drawn = try DrawnWidget(.accessoryRectangular, .accented) { Bare { VStack(content: pair) } }
         #expect(drawn.findings == [])
     }
 }

@@ -21,6 +21,8 @@ final class Linter {
     private(set) var snapshots: [String: [UInt8]] = [:]
     private let keepsSnapshots: Bool
     private var unit = 0
+    /// The timeline of the current unit; `nil` if the unit's subject isn't a widget.
+    private var checkedTimeline: CheckedTimeline?
 
     /// Loads the fonts and creates a linter.
     ///
@@ -44,6 +46,7 @@ final class Linter {
     func check(_ subject: LintSubject, in cases: [LintCase], unit: Int) throws {
         guard let first = cases.first else { return }
         self.unit = unit
+        checkedTimeline = nil
         let maker: (LintCase) throws -> Snapshot
         do {
             maker = try self.maker(of: subject, first)
@@ -57,6 +60,13 @@ final class Linter {
             context.screen = lintCase.device.screen
             try RequestContext.$current.withValue(context) { try draw(subject, lintCase, maker) }
         }
+        // Other languages, devices and settings have the same timeline.
+        guard first == LintPlan().cases(of: first.place).first, let checkedTimeline else { return }
+        for rule in TimelineRules.all where configuration.level(of: rule.rule) != .off {
+            for finding in try rule.findings(in: checkedTimeline) {
+                try add(rule.rule, finding.message, finding.path, subject, first)
+            }
+        }
     }
 
     /// Queries the subject's provider and returns a function that makes its snapshots.
@@ -68,7 +78,8 @@ final class Linter {
         }
         switch subject {
         case .widget(let descriptor, let source):
-            let timeline = try timeline(of: descriptor, source, request(first))
+            let (timeline, requestsReload) = try timeline(of: descriptor, source, request(first))
+            checkedTimeline = checked(timeline, of: descriptor, source, first, requestsReload: requestsReload)
             if timeline.entries.count > SlowRule.entries {
                 let message =
                     "the timeline has \(timeline.entries.count) entries, more than the limit of \(SlowRule.entries) — return fewer entries and reload sooner"
@@ -109,14 +120,57 @@ final class Linter {
         }
     }
 
+    /// Returns a timeline in the form in which rules check it.
+    private func checked(
+        _ timeline: ViewTimeline, of descriptor: WidgetDescriptor, _ source: TimelineSource, _ first: LintCase,
+        requestsReload: Bool
+    ) -> CheckedTimeline {
+        let (text, images, context) = (text, images, RequestContext.current)
+        func maker(_ mode: WidgetRenderingMode) throws -> SnapshotMaker {
+            var request = first.request(kind: descriptor.kind, scale: Self.scale)
+            (request.mode, request.isOutlined) = (mode, true)
+            return SnapshotMaker(
+                text: text, images: images, request: request, size: try request.size,
+                layoutDirection: context.layoutDirection)
+        }
+        /// Runs `body` at an instant; returns `nil` if the process can't read another clock.
+        func at<Result>(_ instant: Date, _ body: () throws -> Result) throws -> Result? {
+            defer { InjectedClock.stop(at: context.now) }
+            guard InjectedClock.stop(at: instant) else { return nil }
+            var later = context
+            later.now = instant
+            return try RequestContext.$current.withValue(later, operation: body)
+        }
+        return CheckedTimeline(
+            family: first.family ?? .systemSmall, timeline: timeline, now: context.now,
+            provider: ViewPath().appending(.type(ObjectIdentifier(source.providerType), source.providerType))
+                .appending(.name("Timeline")),
+            requestsReload: requestsReload,
+            draw: { try maker($1).make(descriptor, $0) },
+            nodes: { entry, instant in try at(instant) { try maker(first.mode).nodes(of: descriptor, entry) } },
+            reload: { [self] instant in
+                let request = first.request(kind: descriptor.kind, scale: Self.scale)
+                do {
+                    return try at(instant) { try self.timeline(of: descriptor, source, request).timeline }
+                } catch is TimelineError {
+                    return nil
+                }
+            })
+    }
+
+    /// Queries a provider. Reloads that the provider requests are recorded instead of stored.
     private func timeline(of descriptor: WidgetDescriptor, _ source: TimelineSource, _ request: RenderRequest) throws
-        -> ViewTimeline
+        -> (timeline: ViewTimeline, requestsReload: Bool)
     {
-        let size = try request.size
-        return try catalog.timeline(
-            of: source, kind: descriptor.kind,
-            context: TimelineProviderContext(
-                family: request.family, isPreview: false, displaySize: CGSize(width: size.width, height: size.height)))
+        let (size, log) = (try request.size, ReloadRequestLog())
+        let timeline = try ReloadRequestLog.$current.withValue(log) {
+            try catalog.timeline(
+                of: source, kind: descriptor.kind,
+                context: TimelineProviderContext(
+                    family: request.family, isPreview: false,
+                    displaySize: CGSize(width: size.width, height: size.height)))
+        }
+        return (timeline, log.take().contains { $0 == .all || $0 == .kind(descriptor.kind) })
     }
 
     private func draw(_ subject: LintSubject, _ lintCase: LintCase, _ make: (LintCase) throws -> Snapshot) throws {
@@ -142,8 +196,10 @@ final class Linter {
         let rule = rule == .controlTitle && lintCase.language.pseudo == .doubled ? .truncated : rule
         let level = configuration.level(of: rule)
         guard level != .off else { return }
+        // All families have the same reloads.
+        let place = rule == .reloadBudget ? "timeline" : lintCase.place.name
         let finding = LintFinding(
-            rule: rule, level: level, kind: subject.kind, place: lintCase.place.name, message: message,
+            rule: rule, level: level, kind: subject.kind, place: place, message: message,
             path: path.description, snapshot: lintCase.description,
             location: sources.location(of: path, kind: subject.kind))
         let mark = finding.fingerprint

@@ -83,12 +83,23 @@ package struct SourceIndex: Sendable {
         return lines.count
     }
 
+    /// Returns true if a line creates a view. The name of the view isn't the end of a longer name.
+    private static func isCreating(_ view: String, in line: String) -> Bool {
+        ["\(view)(", "\(view) {"].contains { call in
+            line.ranges(of: call).contains { range in
+                guard range.lowerBound > line.startIndex else { return true }
+                let before = line[line.index(before: range.lowerBound)]
+                return !before.isLetter && !before.isNumber && before != "_"
+            }
+        }
+    }
+
     /// Returns the location of the view at a path or, if there is none, of the widget with the given kind.
     package func location(of path: ViewPath, kind: String) -> SourceLocation? {
         for name in path.typeNames.reversed() {
             guard let declaration = types[name] else { continue }
             let line = path.lastName.flatMap { view in
-                declaration.lines.firstIndex { $0.contains("\(view)(") || $0.contains("\(view) {") }
+                declaration.lines.firstIndex { Self.isCreating(view, in: $0) }
             }
             return SourceLocation(file: declaration.file, line: declaration.first + (line ?? 0))
         }

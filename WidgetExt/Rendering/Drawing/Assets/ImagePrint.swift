@@ -38,13 +38,14 @@ struct ImagePrint: Hashable, Sendable {
         return Double(places.count) / Double((right - left + 1) * (bottom - top + 1))
     }
 
-    /// True if the opaque pixels differ in a component by more than a tenth.
-    var hasDetail: Bool {
+    /// The largest difference, from 0 to 1, of a component between two opaque pixels.
+    var colorSpread: Double {
         let opaque = pixels.filter { $0 >> 24 >= Self.opaque }
-        return [16, 8, 0].contains { (shift: UInt32) in
+        let spreads = [16, 8, 0].map { (shift: UInt32) in
             let parts = opaque.map { ($0 >> shift) & 0xFF }
-            return (parts.max() ?? 0) - (parts.min() ?? 0) > 25
+            return (parts.max() ?? 0) - (parts.min() ?? 0)
         }
+        return Double(spreads.max() ?? 0) / 255
     }
 
     private func mean(_ other: ImagePrint, _ distance: (UInt32, UInt32) -> Int) -> Double {

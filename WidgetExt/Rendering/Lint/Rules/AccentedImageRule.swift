@@ -2,12 +2,14 @@ import Shared
 
 /// Checks that an opaque image has an accented rendering mode that preserves its shades. Without one, the image becomes a white area.
 ///
-/// An image of a single colour isn't reported, because its outline shows all of it.
+/// An image of nearly a single colour isn't reported, because its outline shows all of it.
 struct AccentedImageRule: WidgetRule {
     let rule = LintRule.accentedImage
 
     /// The compactness, from 0 to 1, from which on an image is an area and not a silhouette. A disc has 0.78 without its soft edge.
-    static let least = 0.65
+    static let leastCompactness = 0.65
+    /// The spread of colours, from 0 to 1, from which on an image has details that a silhouette lacks.
+    static let leastSpread = 0.25
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
         guard snapshot.mode == .accented else { return [] }
@@ -18,8 +20,8 @@ struct AccentedImageRule: WidgetRule {
         return snapshot.nodes.flatMap(\.all).compactMap { node in
             guard case .image(let content) = node.content, !content.preservesShades,
                 case .image(let found, let path) = snapshot.images.find(content), !found.isTemplate,
-                flat.contains(path), let print = found.image.thumbprint, print.compactness >= Self.least,
-                print.hasDetail
+                flat.contains(path), let print = found.image.thumbprint, print.compactness >= Self.leastCompactness,
+                print.colorSpread >= Self.leastSpread
             else { return nil }
             let name = content.name.isEmpty ? "an image" : "'\(content.name)'"
             return Diagnostic(

@@ -11,8 +11,6 @@ struct AccentedLayersRule: WidgetRule {
     static let leastSide = 2.0
     /// The largest distance in points at which two edges count as one.
     static let tolerance = 3.0
-    /// The minimum difference of two colours in a component, from 0 to 1.
-    static let leastColor = 0.1
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
         guard let grounds = AccentedGrounds(snapshot) else { return [] }
@@ -48,7 +46,7 @@ struct AccentedLayersRule: WidgetRule {
             found = behind
         }
         guard let found, let other = grounds.layers[found].paint,
-            paint.color.distance(to: other.color) >= Self.leastColor,
+            paint.color.isDistinct(from: other.color),
             !grounds.layers[found].isArea || !layer.box.isAlong(grounds.layers[found].box, by: Self.tolerance)
         else { return nil }
         return found
@@ -80,8 +78,8 @@ extension Rect {
 }
 
 extension ResolvedColor {
-    /// Returns the largest difference of a component from that of another colour, from 0 to 1.
-    func distance(to other: ResolvedColor) -> Double {
-        [abs(red - other.red), abs(green - other.green), abs(blue - other.blue)].max() ?? 0
+    /// Returns true if a component differs from that of another colour by a tenth or more.
+    func isDistinct(from other: ResolvedColor) -> Bool {
+        [red - other.red, green - other.green, blue - other.blue].contains { abs($0) >= 0.1 }
     }
 }

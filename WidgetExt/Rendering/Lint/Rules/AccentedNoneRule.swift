@@ -2,14 +2,15 @@ import Shared
 
 /// Checks that something on the home screen is in the accent group. Without it, iOS 18 dims the whole widget on a tinted home screen.
 ///
-/// A widget with an image whose shades are preserved isn't reported, because the author has designed its accented appearance.
+/// A widget of a single text or symbol isn't reported, because nothing in it can stand out. A widget with an image whose shades are
+/// preserved isn't either, because the author has designed its accented appearance.
 struct AccentedNoneRule: WidgetRule {
     let rule = LintRule.accentedNone
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
         guard snapshot.mode == .accented, let family = snapshot.family, !family.isAccessory else { return [] }
         let layers = snapshot.list.layers
-        guard !layers.isEmpty, !layers.contains(where: \.isDesigned) else { return [] }
+        guard layers.count(where: { !$0.isArea }) > 1, !layers.contains(where: \.isDesigned) else { return [] }
         return [
             Diagnostic(
                 message:

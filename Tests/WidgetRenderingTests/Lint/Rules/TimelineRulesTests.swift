@@ -1,0 +1,272 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import WidgetRendering
+
+/// The rules about what a timeline shows as time passes.
+@MainActor
+struct TimelineRulesTests {
+    /// Saturday, 21 November 2026, 09:41 UTC.
+    private nonisolated static let now = Date(timeIntervalSince1970: 1_795_254_060)
+
+    private struct Entry {
+        /// The time after `now`, in seconds.
+        var delay: Double
+        var view: AnyView
+
+        init(_ delay: Double, @ViewBuilder _ view: () -> some View) {
+            (self.delay, self.view) = (delay, AnyView(view()))
+        }
+    }
+
+    private func findings(
+        _ rule: any TimelineRule, _ entries: [Entry], _ policy: TimelineReloadPolicy = .after(now + 3_600),
+        family: WidgetFamily = .systemSmall, requestsReload: Bool = false,
+        reload: @escaping (Date) -> TimelineReloadPolicy? = { _ in nil }
+    ) throws -> [String] {
+        var context = RequestContext(now: Self.now)
+        context.timeZoneIdentifier = "UTC"
+        return try RequestContext.$current.withValue(context) {
+            @MainActor func timeline(_ policy: TimelineReloadPolicy, from start: Date) -> ViewTimeline {
+                ViewTimeline(
+                    entries: entries.map { entry in
+                        ViewEntry(date: start + entry.delay) { context in
+                            resolve(entry.view.containerBackground(for: .widget) {}, in: context)
+                        }
+                    }, policy: policy)
+            }
+            @MainActor func maker(_ mode: WidgetRenderingMode) throws -> SnapshotMaker {
+                var request = LintCase(family: family, mode: mode).request(kind: "Sample", scale: 2)
+                request.isOutlined = true
+                return SnapshotMaker(
+                    text: GridTextEngine(), images: ImageStore(catalog: .empty, scale: 2), request: request,
+                    size: try request.size, layoutDirection: .leftToRight)
+            }
+            let descriptor = WidgetDescriptor(kind: "Sample", content: .nothing)
+            return try rule.findings(
+                in: CheckedTimeline(
+                    family: family, timeline: timeline(policy, from: Self.now), now: Self.now,
+                    provider: ViewPath().appending(.name("Provider")), requestsReload: requestsReload,
+                    draw: { try maker($1).make(descriptor, $0) },
+                    nodes: { entry, instant in
+                        var later = context
+                        later.now = instant
+                        return try RequestContext.$current.withValue(later) {
+                            try maker(.fullColor).nodes(of: descriptor, entry)
+                        }
+                    },
+                    reload: { instant in reload(instant).map { timeline($0, from: instant) } })
+            ).map(\.line)
+        }
+    }
+
+    // MARK: Colour
+
+    private func clock(_ color: Color, _ label: String = "", at date: Date = now) -> some View {
+        HStack {
+            Image(systemName: "clock").foregroundStyle(color).accessibilityLabel(Text(verbatim: label))
+            Text(date, style: .relative)
+            Spacer()
+        }
+    }
+
+    @Test("Two entries that differ only in colour and in the texts of a clock are reported at the coloured view")
+    func equalEntries() throws {
+        #expect(
+            try findings(ColorOnlyRule(), [Entry(0) { clock(.green) }, Entry(60) { clock(.red, at: Self.now + 999) }])
+                == [
+                    "HStack/0/Image: two entries differ only by colour here, which a tinted home screen removes and not everyone can see — use another symbol, shape or text as well"
+                ])
+        #expect(try findings(ColorOnlyRule(), [Entry(0) { clock(.green) }, Entry(60) { clock(.green) }]) == [])
+        #expect(try findings(ColorOnlyRule(), [Entry(0) { clock(.green) }]) == [])
+        // Another opacity is visible.
+        #expect(
+            try findings(ColorOnlyRule(), [Entry(0) { clock(.green) }, Entry(60) { clock(.red.opacity(0.5)) }]) == [])
+        // Another text is visible.
+        func dot(_ color: Color, _ text: String) -> some View {
+            HStack {
+                Circle().fill(color)
+                Text(verbatim: text)
+            }
+        }
+        #expect(try findings(ColorOnlyRule(), [Entry(0) { dot(.green, "a") }, Entry(60) { dot(.red, "b") }]) == [])
+        #expect(
+            try findings(ColorOnlyRule(), [Entry(0) { dot(.green, "a") }, Entry(60) { dot(.red, "a") }]).count == 1)
+        let lockScreen = try findings(
+            ColorOnlyRule(), [Entry(0) { clock(.green) }, Entry(60) { clock(.red) }], family: .accessoryRectangular)
+        #expect(lockScreen == [])
+    }
+
+    @Test("A symbol whose accessibility label differs but whose shape doesn't is reported among different texts")
+    func labelledSymbols() throws {
+        func row(_ color: Color, _ label: String, _ text: String) -> Entry {
+            Entry(text == "Harbour" ? 0 : 60) {
+                VStack {
+                    Text(verbatim: text)
+                    clock(color, label)
+                }
+            }
+        }
+        #expect(
+            try findings(ColorOnlyRule(), [row(.green, "On time", "Harbour"), row(.red, "Late", "Island")]).count == 1)
+        #expect(try findings(ColorOnlyRule(), [row(.green, "Clock", "Harbour"), row(.red, "Clock", "Island")]) == [])
+        #expect(
+            try findings(ColorOnlyRule(), [row(.green, "On time", "Harbour"), row(.green, "Late", "Island")]) == [])
+        // The text says the same as the label.
+        #expect(try findings(ColorOnlyRule(), [row(.green, "On time", "Harbour"), row(.red, "Late", "Late")]) == [])
+    }
+
+    @Test("A state that accented views leave out is reported if it is visible in full colour")
+    func fullColorOnly() throws {
+        struct Plate: View {
+            let isLate: Bool
+            @Environment(\.widgetRenderingMode) private var mode
+
+            var body: some View {
+                Text(verbatim: "12:30").background(mode == .fullColor && isLate ? Color.red : .clear)
+            }
+        }
+        func plates(_ second: Bool) throws -> Int {
+            try findings(ColorOnlyRule(), [Entry(0) { Plate(isLate: false) }, Entry(60) { Plate(isLate: second) }])
+                .count
+        }
+        #expect(try plates(true) == 1)
+        #expect(try plates(false) == 0)
+    }
+
+    // MARK: Dates
+
+    private struct ClockView: View {
+        var body: some View { Text(verbatim: "at \(Int(RequestContext.current.now.timeIntervalSince1970))") }
+    }
+
+    @Test("A text that a body computes from the current time is reported, unless the text is random")
+    func clockInBody() throws {
+        #expect(
+            try findings(BakedDateRule(), [Entry(0) { ClockView() }]) == [
+                "ClockView/Text: 'at 1795254060' is computed from the current time in a view's body, which a phone calls only once, so the text stands still — show a date with Text(_:style:), or store the value in the entry"
+            ])
+        struct RandomView: View {
+            var body: some View { Text(verbatim: "\(UUID())") }
+        }
+        #expect(try findings(BakedDateRule(), [Entry(0) { RandomView() }]) == [])
+        // The system keeps this text up to date.
+        #expect(try findings(BakedDateRule(), [Entry(0) { Text(Self.now + 600, style: .relative) }]) == [])
+        struct LiveView: View {
+            var body: some View { Text(RequestContext.current.now, style: .time) }
+        }
+        #expect(try findings(BakedDateRule(), [Entry(0) { LiveView() }]).count == 1)
+    }
+
+    @Test(
+        "A text that reads as a relative date is reported if it stays the same, unless a reload or an entry changes it in time"
+    )
+    func relativePhrases() throws {
+        func count(_ texts: [(Double, String)], _ policy: TimelineReloadPolicy = .after(Self.now + 3_600)) throws -> Int
+        {
+            try findings(BakedDateRule(), texts.map { delay, text in Entry(delay) { Text(verbatim: text) } }, policy)
+                .count
+        }
+        #expect(
+            try findings(BakedDateRule(), [Entry(0) { Text(verbatim: "Updated 6 sec. ago") }]) == [
+                "Text: 'Updated 6 sec. ago' stays the same for ten minutes — show the date with Text(_:style: .relative), or add entries in which the text changes"
+            ])
+        #expect(try count([(0, "Leaves in 12 minutes")]) == 1)
+        #expect(try count([(0, "in 12 min"), (300, "in 7 min")]) == 0)
+        #expect(try count([(0, "in 12 min"), (300, "in 12 min")]) == 1)
+        #expect(try count([(0, "in 12 min")], .after(Self.now + 600)) == 0)
+        #expect(try count([(0, "Takes 12 minutes")]) == 0)
+        #expect(try count([(0, "Begin 12 minutes early")]) == 0)
+        #expect(try count([(0, "Today")]) == 0)
+        #expect(try count([(0, "Today")], .never) == 1)
+        #expect(try count([(0, "Today"), (50_000, "Yesterday")], .never) == 0)
+        #expect(try count([(0, "Today's tea")], .never) == 0)
+        #expect(try count([(0, "Tomorrow, 9:00")], .never) == 1)
+        #expect(try count([(0, "in 3 hours")]) == 0)
+        #expect(try count([(0, "in 3 hours")], .never) == 1)
+    }
+
+    @Test(
+        "Relative dates are recognised in many languages",
+        arguments: [
+            ("de", "Ankunft in 5 Min.", 600.0), ("de", "vor 1 Stunde", 86_400), ("de", "Heute", 86_400),
+            ("fr", "il y a 5 minutes", 600), ("ja", "5 分前", 600), ("ar", "قبل 5 دقائق", 600), ("ru", "завтра", 86_400),
+            ("en", "5m ago", 600), ("en", "2 days ago", 86_400),
+        ])
+    func languages(language: String, text: String, lifetime: Double) {
+        #expect(RelativePhrases(locale: Locale(identifier: language)).lifetime(of: text) == lifetime)
+    }
+
+    // MARK: Reloads
+
+    private let plain = Entry(0) { Text(verbatim: "a") }
+
+    @Test("A reload that is due within five minutes is reported with its cause")
+    func earlyReloads() throws {
+        func found(_ entries: [Entry], _ policy: TimelineReloadPolicy) throws -> String {
+            let all = try findings(ReloadBudgetRule(), entries, policy) { _ in policy }
+            #expect(all.count <= 1)
+            return all.first ?? ""
+        }
+        let (soon, late) = (Entry(200) { Text(verbatim: "b") }, Entry(7_200) { Text(verbatim: "c") })
+        #expect(try found([plain], .after(Self.now + 299)).hasPrefix("Provider: the next reload is due in less than 5"))
+        #expect(try found([plain], .after(Self.now - 60)).hasPrefix("Provider: the next reload is due in less than 5"))
+        #expect(try found([plain], .atEnd).hasPrefix("Provider: the timeline has one entry and the policy atEnd"))
+        #expect(try found([plain, soon], .atEnd).hasPrefix("Provider: the last entry is less than 5 minutes away"))
+        #expect(try found([plain, late], .atEnd) == "")
+        #expect(try found([plain], .after(Self.now + 3_600)) == "")
+        #expect(try found([plain], .never) == "")
+    }
+
+    @Test("More than 70 reloads on one of seven simulated days are reported")
+    func busyDays() throws {
+        var asked = 0
+        func count(_ interval: @escaping (Date) -> Double) throws -> Int {
+            asked = 0
+            return try findings(ReloadBudgetRule(), [plain], .after(Self.now + interval(Self.now))) { instant in
+                asked += 1
+                return .after(instant + interval(instant))
+            }.count
+        }
+        #expect(try count { _ in 800 } == 1)
+        #expect(asked == 70)
+        #expect(try count { _ in 900 } == 0)
+        #expect(asked == 0)
+        // Often for an hour, and rarely for the rest of the day.
+        #expect(
+            try count { $0.timeIntervalSince(Self.now).truncatingRemainder(dividingBy: 86_400) < 3_600 ? 600 : 7_200 }
+                == 0)
+        #expect(asked > 70)
+        // The third day is the busy one.
+        #expect(try count { $0 == Self.now ? 600 : $0 < Self.now + 172_800 ? 3_600 : 600 } == 1)
+        // A provider that fails later isn't judged.
+        #expect(try findings(ReloadBudgetRule(), [plain], .after(Self.now + 600)) == [])
+    }
+
+    @Test("A timeline that never reloads is reported if it ends within a day or counts down to a date")
+    func staleTimelines() throws {
+        func found(_ entries: [Entry]) throws -> String {
+            try findings(ReloadBudgetRule(), entries, .never).first ?? ""
+        }
+        #expect(
+            try found([plain, Entry(3_600) { Text(verbatim: "b") }]).hasPrefix(
+                "Provider: the timeline ends within a day and its policy is never"))
+        #expect(try found([plain, Entry(200_000) { Text(verbatim: "b") }]) == "")
+        #expect(
+            try found([Entry(0) { VStack { Text(Self.now + 600, style: .relative) } }]).hasPrefix(
+                "VStack/Text: '10 min' counts down to a date, but the timeline's policy is never"))
+        // A time that counts up stays right.
+        #expect(try found([Entry(0) { Text(Self.now - 600, style: .relative) }]) == "")
+        // This timer stops at its end.
+        #expect(try found([Entry(0) { Text(timerInterval: Self.now...(Self.now + 600)) }]) == "")
+    }
+
+    @Test("A provider that requests a reload of its own widget is reported")
+    func reloadLoop() throws {
+        #expect(
+            try findings(ReloadBudgetRule(), [plain], requestsReload: true) == [
+                "Provider: the provider requests a reload of its own widget, which makes an endless loop — return a reload policy instead"
+            ])
+    }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Shared
+
+/// Checks that no text depends on the time at which it was made.
+///
+/// A phone calls each entry's body once, when the timeline is made. So a body that reads the clock gives a text that stands still. The same
+/// is true for a text such as "5 min. ago" in an entry that is shown for longer.
+struct BakedDateRule: TimelineRule {
+    let rule = LintRule.bakedDate
+
+    /// The later instant at which an entry is resolved again: another minute, hour, day and weekday.
+    static let later = 86_400.0 + 3_600 + 660
+
+    func findings(in timeline: CheckedTimeline) throws -> [Diagnostic] {
+        guard let entry = timeline.upcoming.first, let texts = try timeline.texts(of: entry, at: timeline.now) else {
+            return []
+        }
+        var seen: Set<String> = []
+        let live = try clockTexts(texts, of: entry, timeline)
+        var found = live.filter { seen.insert($0.text.string).inserted }.map { path, text in
+            Diagnostic(
+                message:
+                    "'\(text.string)' is computed from the current time in a view's body, which a phone calls only once, so the text stands still — show a date with Text(_:style:), or store the value in the entry",
+                path: path)
+        }
+        var phrases: RelativePhrases?
+        for (path, text) in texts where text.moments.isEmpty && !seen.contains(text.string) {
+            let known = phrases ?? RelativePhrases(locale: RequestContext.current.locale)
+            phrases = known
+            guard let lifetime = known.lifetime(of: text.string) else { continue }
+            let end = timeline.now.addingTimeInterval(lifetime)
+            if let reload = timeline.nextReload, reload <= end { continue }
+            let last = timeline.timeline.entry(at: end) ?? entry
+            if last.date != entry.date {
+                let changed = try timeline.texts(of: last, at: timeline.now)?.first { $0.path == path }
+                if changed?.text.string != text.string { continue }
+            }
+            guard seen.insert(text.string).inserted else { continue }
+            found.append(
+                Diagnostic(
+                    message:
+                        "'\(text.string)' stays the same for \(lifetime < 3_600 ? "ten minutes" : "a day") — show the date with Text(_:style: .relative), or add entries in which the text changes",
+                    path: path))
+        }
+        return found
+    }
+
+    /// Returns the texts that are different at a later time, except those that change at random.
+    private func clockTexts(
+        _ texts: [CheckedTimeline.PlacedText], of entry: ViewEntry, _ timeline: CheckedTimeline
+    ) throws -> [CheckedTimeline.PlacedText] {
+        func changes(at instant: Date) throws -> [CheckedTimeline.PlacedText] {
+            let others = Dictionary(
+                (try timeline.texts(of: entry, at: instant) ?? []).map { ($0.path, $0.text) },
+                uniquingKeysWith: { first, _ in first })
+            return texts.filter { path, text in
+                guard let other = others[path] else { return false }
+                // A text that changes with the clock has to keep its date.
+                return text.moments.isEmpty ? text.string != other.string : text.moments != other.moments
+            }
+        }
+        let changed = try changes(at: timeline.now.addingTimeInterval(Self.later))
+        guard !changed.isEmpty else { return [] }
+        let random = Set(try changes(at: timeline.now).map(\.path))
+        return changed.filter { !random.contains($0.path) }
+    }
+}
+
+extension CheckedTimeline {
+    /// A text and its path.
+    typealias PlacedText = (path: ViewPath, text: ViewNode.TextContent)
+
+    /// Resolves the texts of an entry at an instant, in the order of the views; `nil` if the process can't read another clock.
+    func texts(of entry: ViewEntry, at instant: Date) throws -> [PlacedText]? {
+        try nodes(entry, instant)?.flatMap(\.all).compactMap { node in
+            if case .text(let text) = node.content { (node.path, text) } else { nil }
+        }
+    }
+}

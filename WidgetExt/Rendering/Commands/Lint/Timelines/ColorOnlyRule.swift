@@ -1,0 +1,145 @@
+import Shared
+
+/// Checks that no two entries of a timeline differ only in colour, which isn't visible on a tinted home screen, and not to everyone.
+///
+/// Two entries are compared as a whole, without the texts that change with the clock. A symbol is also compared by itself if it has an
+/// accessibility label: a label that differs says that the symbol shows a state. Container backgrounds aren't compared.
+struct ColorOnlyRule: TimelineRule {
+    let rule = LintRule.colorOnly
+
+    /// The maximum number of entries that are compared.
+    static let most = 6
+
+    func findings(in timeline: CheckedTimeline) throws -> [Diagnostic] {
+        guard !timeline.family.isAccessory, timeline.upcoming.count > 1 else { return [] }
+        var seen: [(state: DrawnState, entry: ViewEntry)] = []
+        for entry in timeline.upcoming.prefix(Self.most) {
+            let state = DrawnState(
+                try timeline.draw(entry, .accented), labels: try timeline.nodes(entry, timeline.now)?.labels ?? [:])
+            for (other, otherEntry) in seen {
+                var path = state.pathOfColor(differingFrom: other)
+                if path == nil, state.items == other.items {
+                    // The colours may already be left out of the accented views.
+                    let pair = try [entry, otherEntry].map { DrawnState(try timeline.draw($0, .fullColor)) }
+                    if pair[0].items != pair[1].items {
+                        path = pair[0].pathOfColor(differingFrom: pair[1]) ?? ViewPath()
+                    }
+                }
+                if let path { return [Self.diagnostic(path, "two entries")] }
+            }
+            seen.append((state, entry))
+        }
+        return []
+    }
+
+    /// Returns the finding about a view in two entries or states.
+    static func diagnostic(_ path: ViewPath, _ states: String) -> Diagnostic {
+        Diagnostic(
+            message:
+                "\(states) differ only by colour here, which a tinted home screen removes and not everyone can see — use another symbol, shape or text as well",
+            path: path)
+    }
+}
+
+/// What is visible in a snapshot, for comparison with another snapshot of the same widget.
+struct DrawnState {
+    /// The items in their colours, without the container background and the texts that change with the clock.
+    let items: [DisplayList.Item]
+    /// The items without their colours.
+    private let plain: [DisplayList.Item]
+    private let snapshot: Snapshot
+    /// The accessibility labels of views, by path.
+    private let labels: [ViewPath: String]
+
+    init(_ snapshot: Snapshot, labels: [ViewPath: String] = [:]) {
+        let running = Set(snapshot.texts.filter { !$0.moments.isEmpty }.map(\.rect))
+        items = snapshot.list.items.dropFirst(snapshot.backgroundCount).map { $0.without(texts: running) }
+        plain = items.map { $0.mapColors { AccentedFilter.apply($0) } }
+        (self.snapshot, self.labels) = (snapshot, labels)
+    }
+
+    /// Returns the path of a view that shows a difference from another state by nothing but its colour; `nil` if there is none.
+    func pathOfColor(differingFrom other: DrawnState) -> ViewPath? {
+        let views = Dictionary(other.snapshot.coloredViews, uniquingKeysWith: { first, _ in first })
+        let changed = snapshot.coloredViews.filter { path, view in
+            guard let other = views[path] else { return false }
+            return view.name == other.name && view.paint.color.alpha == other.paint.color.alpha
+                && view.paint.color.isDistinct(from: other.paint.color)
+        }
+        .map(\.path)
+        if plain == other.plain, items != other.items { return changed.first ?? ViewPath() }
+        let words = Set(snapshot.texts.map(\.string)).symmetricDifference(other.snapshot.texts.map(\.string))
+        return changed.first { path in
+            guard let label = labels[path], let otherLabel = other.labels[path], label != otherLabel else {
+                return false
+            }
+            // A text that says the same makes the state visible.
+            return !words.contains { word in
+                !word.isEmpty && [label, otherLabel].contains { word.contains($0) || $0.contains(word) }
+            }
+        }
+    }
+}
+
+extension Snapshot {
+    /// The symbols, fills and shapes that have a paint, in order.
+    fileprivate var coloredViews: [(path: ViewPath, view: (name: String, paint: Paint))] {
+        outline.compactMap { item in
+            switch item.content {
+            case .named(let name, let paint?): (item.path, (name, paint))
+            case .fill(let paint): (item.path, ("", paint))
+            case .text, .named, .other: nil
+            }
+        }
+    }
+}
+
+extension [ViewNode] {
+    /// The accessibility labels that views set, by the path of the labelled view.
+    fileprivate var labels: [ViewPath: String] {
+        var labels: [ViewPath: String] = [:]
+        for node in flatMap(\.all) {
+            guard case .modified(.accessibility(let properties), let inner) = node.content, let label = properties.label
+            else { continue }
+            for view in inner.all { labels[view.path] = label }
+        }
+        return labels
+    }
+}
+
+extension DisplayList.Item {
+    /// Returns the item with empty lines in the texts of some boxes.
+    fileprivate func without(texts boxes: Set<Rect>) -> Self {
+        switch self {
+        case .text(var block):
+            if boxes.contains(block.box) { (block.lines, block.box) = ([], Rect(Size.zero)) }
+            return .text(block)
+        case .group(let effect, let items): return .group(effect, items.map { $0.without(texts: boxes) })
+        case .masked(let items, let mask):
+            return .masked(items.map { $0.without(texts: boxes) }, by: mask.map { $0.without(texts: boxes) })
+        case .fill, .outline, .image, .symbol: return self
+        }
+    }
+
+    /// Returns the item with changed colours. Colour filters and shadows stay.
+    fileprivate func mapColors(_ change: (ResolvedColor) -> ResolvedColor) -> Self {
+        switch self {
+        case .fill(let rect, let paint): return .fill(rect, paint.mapColors(change))
+        case .text(var block):
+            block.paint = block.paint.mapColors(change)
+            return .text(block)
+        case .outline(var block):
+            block.paint = block.paint.mapColors(change)
+            return .outline(block)
+        case .image(var block):
+            block.paint = block.paint?.mapColors(change)
+            return .image(block)
+        case .symbol(var block):
+            block.paint = block.paint.mapColors(change)
+            block.layers = block.layers.map { $0.mapColors(change) }
+            return .symbol(block)
+        case .group(let effect, let items): return .group(effect, items.map { $0.mapColors(change) })
+        case .masked(let items, let mask): return .masked(items.map { $0.mapColors(change) }, by: mask)
+        }
+    }
+}
