@@ -61,7 +61,9 @@ final class Linter {
             try RequestContext.$current.withValue(context) { try draw(subject, lintCase, maker) }
         }
         // Other languages, devices and settings have the same timeline.
-        guard first == LintPlan().cases(of: first.place).first, let checkedTimeline else { return }
+        var standard = LintCase(place: first.place)
+        standard.mode = first.mode
+        guard first == standard, let checkedTimeline else { return }
         for rule in TimelineRules.all where configuration.level(of: rule.rule) != .off {
             for finding in try rule.findings(in: checkedTimeline) {
                 try add(rule.rule, finding.message, finding.path, subject, first)

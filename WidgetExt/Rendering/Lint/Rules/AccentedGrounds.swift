@@ -38,6 +38,13 @@ struct AccentedGrounds {
         self.layers = layers
     }
 
+    /// Returns true if the box of a layer is on an opaque area.
+    func hasOpaqueGround(behind index: Int) -> Bool {
+        layers[..<index].contains { area in
+            area.isGround && area.opacity ?? 0 >= Self.opaque && area.box.holds(layers[index].box.middle)
+        }
+    }
+
     /// Returns the background of a layer at a point; `nil` if its opacity isn't known, as behind an image.
     func ground(of index: Int, at point: Point) -> Ground? { Self.ground(of: index, at: point, in: layers) }
 

@@ -12,11 +12,12 @@ struct AccentedImageRule: WidgetRule {
     static let leastSpread = 0.25
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
-        guard snapshot.mode == .accented else { return [] }
+        guard let layers = snapshot.accented?.layers else { return [] }
         let flat = Set(
-            snapshot.list.layers.compactMap { layer in
+            layers.compactMap { layer in
                 if case .image(let block) = layer.item, layer.effects.preservesOpacity { block.path } else { nil }
             })
+        guard !flat.isEmpty else { return [] }
         return snapshot.nodes.flatMap(\.all).compactMap { node in
             guard case .image(let content) = node.content, !content.preservesShades,
                 case .image(let found, let path) = snapshot.images.find(content), !found.isTemplate,

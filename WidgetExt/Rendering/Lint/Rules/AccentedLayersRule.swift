@@ -13,7 +13,7 @@ struct AccentedLayersRule: WidgetRule {
     static let tolerance = 3.0
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
-        guard let grounds = AccentedGrounds(snapshot) else { return [] }
+        guard let grounds = snapshot.accented else { return [] }
         // The plate rule covers areas with text, and one area may hide several shapes.
         var known = Set(grounds.texts.filter { $0.ground.same >= AccentedGrounds.opaque }.compactMap(\.ground.layer))
         return grounds.layers.indices.compactMap { index in
@@ -34,7 +34,7 @@ struct AccentedLayersRule: WidgetRule {
         case .outline, .symbol, .fill: break
         case .text, .image, .group, .masked: return nil
         }
-        let points = grounds.points(of: layer)
+        let points = grounds.hasOpaqueGround(behind: index) ? grounds.points(of: layer) : []
         guard !layer.effects.isErasing, layer.opacity ?? 0 > 0, let paint = layer.paint, !points.isEmpty,
             max(layer.box.width, layer.box.height) >= Self.leastSide
         else { return nil }

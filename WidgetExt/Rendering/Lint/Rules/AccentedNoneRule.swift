@@ -8,9 +8,9 @@ struct AccentedNoneRule: WidgetRule {
     let rule = LintRule.accentedNone
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
-        guard snapshot.mode == .accented, let family = snapshot.family, !family.isAccessory else { return [] }
-        let layers = snapshot.list.layers
-        guard layers.count(where: { !$0.isArea }) > 1, !layers.contains(where: \.isDesigned) else { return [] }
+        guard let layers = snapshot.accented?.layers, snapshot.accessoryFamily == nil,
+            layers.count(where: { !$0.isArea }) > 1, !layers.contains(where: \.isDesigned)
+        else { return [] }
         return [
             Diagnostic(
                 message:

@@ -7,13 +7,13 @@ struct AccentedTextRule: WidgetRule {
     /// The grey of the glass of a clear home screen, from 0 to 1, in the light and in the dark appearance: the luminance measured over a
     /// medium wallpaper.
     static let glasses = [101.0 / 255, 41.0 / 255]
-    /// The minimum contrast, which white text has on white of an opacity of 0.7.
-    static let least = 1.5
+    /// The minimum contrast, which white text has on white of an opacity of 0.75.
+    static let least = 1.4
     /// The opacity from which on the other accent group's colour sets a text apart.
     static let distinct = 0.3
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
-        guard let grounds = AccentedGrounds(snapshot) else { return [] }
+        guard let grounds = snapshot.accented else { return [] }
         return grounds.texts.compactMap { text, layer, ground in
             guard ground.same > 0, ground.same < AccentedGrounds.opaque, ground.other < Self.distinct,
                 let opacity = layer.opacity

@@ -30,6 +30,31 @@ struct CheckedSnapshot {
     var work = LayoutWork()
     /// True if the snapshot is drawn in character cells, where lines break differently from those on a phone.
     var isInCells = false
+    private let cache = Cache()
+
+    /// What several rules need.
+    @MainActor
+    private final class Cache {
+        var accented: AccentedGrounds??
+    }
+
+    /// The opacity behind what is drawn; `nil` if the snapshot isn't accented.
+    var accented: AccentedGrounds? {
+        if let known = cache.accented { return known }
+        let grounds = AccentedGrounds(self)
+        cache.accented = .some(grounds)
+        return grounds
+    }
+
+    init(
+        place: SnapshotPlace, mode: WidgetRenderingMode, nodes: [ViewNode], list: DisplayList,
+        backgroundCount: Int = 0, texts: [DrawnText], images: ImageStore, work: LayoutWork = LayoutWork(),
+        isInCells: Bool = false
+    ) {
+        (self.place, self.mode, self.nodes, self.list) = (place, mode, nodes, list)
+        (self.backgroundCount, self.texts, self.images) = (backgroundCount, texts, images)
+        (self.work, self.isInCells) = (work, isInCells)
+    }
 }
 
 /// The rules applied to every snapshot.

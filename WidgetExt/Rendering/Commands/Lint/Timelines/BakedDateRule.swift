@@ -23,11 +23,9 @@ struct BakedDateRule: TimelineRule {
                     "'\(text.string)' is computed from the current time in a view's body, which a phone calls only once, so the text stands still — show a date with Text(_:style:), or store the value in the entry",
                 path: path)
         }
-        var phrases: RelativePhrases?
+        let phrases = RelativePhrases.phrases(of: RequestContext.current.locale)
         for (path, text) in texts where text.moments.isEmpty && !seen.contains(text.string) {
-            let known = phrases ?? RelativePhrases(locale: RequestContext.current.locale)
-            phrases = known
-            guard let lifetime = known.lifetime(of: text.string) else { continue }
+            guard let lifetime = phrases.lifetime(of: text.string) else { continue }
             let end = timeline.now.addingTimeInterval(lifetime)
             if let reload = timeline.nextReload, reload <= end { continue }
             let last = timeline.timeline.entry(at: end) ?? entry

@@ -12,22 +12,27 @@ struct ColorOnlyRule: TimelineRule {
 
     func findings(in timeline: CheckedTimeline) throws -> [Diagnostic] {
         guard !timeline.family.isAccessory, timeline.upcoming.count > 1 else { return [] }
-        var seen: [(state: DrawnState, entry: ViewEntry)] = []
-        for entry in timeline.upcoming.prefix(Self.most) {
-            let state = DrawnState(
-                try timeline.draw(entry, .accented), labels: try timeline.nodes(entry, timeline.now)?.labels ?? [:])
-            for (other, otherEntry) in seen {
-                var path = state.pathOfColor(differingFrom: other)
-                if path == nil, state.items == other.items {
-                    // The colours may already be left out of the accented views.
-                    let pair = try [entry, otherEntry].map { DrawnState(try timeline.draw($0, .fullColor)) }
+        var (seen, drawn): ([CheckedEntry], [Int: DrawnState]) = ([], [:])
+        for (index, entry) in timeline.upcoming.prefix(Self.most).enumerated() {
+            guard let nodes = try timeline.nodes(entry, timeline.now) else { return [] }
+            let checked = CheckedEntry(entry: entry, nodes: nodes)
+            // Most entries have different texts, so they needn't be drawn.
+            for (other, otherEntry) in seen.enumerated() where checked.mayLookLike(otherEntry) {
+                for (index, checked) in [(index, checked), (other, otherEntry)] where drawn[index] == nil {
+                    drawn[index] = DrawnState(try timeline.draw(checked.entry, .accented), labels: checked.labels)
+                }
+                guard let state = drawn[index], let otherState = drawn[other] else { continue }
+                var path = state.pathOfColor(differingFrom: otherState)
+                if path == nil, state.items == otherState.items {
+                    // The accented views may leave the colours out themselves.
+                    let pair = try [entry, otherEntry.entry].map { DrawnState(try timeline.draw($0, .fullColor)) }
                     if pair[0].items != pair[1].items {
                         path = pair[0].pathOfColor(differingFrom: pair[1]) ?? ViewPath()
                     }
                 }
                 if let path { return [Self.diagnostic(path, "two entries")] }
             }
-            seen.append((state, entry))
+            seen.append(checked)
         }
         return []
     }
@@ -94,16 +99,31 @@ extension Snapshot {
     }
 }
 
-extension [ViewNode] {
+/// An entry with what can be compared without drawing it.
+@MainActor
+private struct CheckedEntry {
+    let entry: ViewEntry
     /// The accessibility labels that views set, by the path of the labelled view.
-    fileprivate var labels: [ViewPath: String] {
-        var labels: [ViewPath: String] = [:]
-        for node in flatMap(\.all) {
-            guard case .modified(.accessibility(let properties), let inner) = node.content, let label = properties.label
-            else { continue }
-            for view in inner.all { labels[view.path] = label }
+    private(set) var labels: [ViewPath: String] = [:]
+    /// The texts that don't change with the clock.
+    private var texts: Set<String> = []
+
+    init(entry: ViewEntry, nodes: [ViewNode]) {
+        self.entry = entry
+        for node in nodes.flatMap(\.all) {
+            switch node.content {
+            case .text(let text) where text.moments.isEmpty: texts.insert(text.string)
+            case .modified(.accessibility(let properties), let inner):
+                guard let label = properties.label else { continue }
+                for view in inner.all { labels[view.path] = label }
+            default: continue
+            }
         }
-        return labels
+    }
+
+    /// Returns true if another entry has the same texts, or another label of the same view.
+    func mayLookLike(_ other: CheckedEntry) -> Bool {
+        texts == other.texts || labels.contains { path, label in other.labels[path].map { $0 != label } ?? false }
     }
 }
 

@@ -6,10 +6,23 @@ struct RelativePhrases {
     /// The maximum number of characters of a text that is searched for phrases. A longer text is prose.
     private static let longest = 40
 
-    /// The phrases with seconds or minutes, and those with hours or days. A number is written as `#`.
-    private var (minutes, hours): (Set<String>, Set<String>) = ([], [])
+    /// The time in seconds after which each phrase with a number is wrong. The number is written as `#`.
+    private var numbered: [String: TimeInterval] = [:]
+    /// The same for phrases in which the number is a word, or a form of the unit's name.
+    private var worded: [String: TimeInterval] = [:]
     /// The words for yesterday, today, tomorrow and the days next to them.
     private var days: Set<String> = []
+
+    /// The phrases of the languages that were needed so far, by the languages' identifiers.
+    @MainActor private static var known: [String: RelativePhrases] = [:]
+
+    /// Returns the phrases of a language, which are collected once.
+    @MainActor static func phrases(of locale: Locale) -> RelativePhrases {
+        if let phrases = known[locale.identifier] { return phrases }
+        let phrases = RelativePhrases(locale: locale)
+        known[locale.identifier] = phrases
+        return phrases
+    }
 
     /// Collects the phrases of a language.
     init(locale: Locale) {
@@ -25,7 +38,8 @@ struct RelativePhrases {
                     let phrase = Self.normalised(format.format(date))
                     // Some languages have only a sign, which isn't specific enough.
                     guard let first = phrase.first, first != "+", first != "-" else { continue }
-                    if unit < 3_600 { minutes.insert(phrase) } else { hours.insert(phrase) }
+                    let lifetime = unit < 3_600 ? 600.0 : 86_400
+                    if phrase.contains("#") { numbered[phrase] = lifetime } else { worded[phrase] = lifetime }
                 }
             }
         }
@@ -41,8 +55,11 @@ struct RelativePhrases {
     func lifetime(of text: String) -> TimeInterval? {
         guard text.count <= Self.longest else { return nil }
         let text = Self.normalised(text)
-        if minutes.contains(where: { Self.holds($0, in: text) }) { return 600 }
-        if hours.contains(where: { Self.holds($0, in: text) }) { return 86_400 }
+        // Most texts have no number.
+        for phrases in text.contains("#") ? [numbered, worded] : [worded] {
+            let found = phrases.filter { Self.holds($0.key, in: text) }.values.min()
+            if let found { return found }
+        }
         let isDay = days.contains { day in
             guard text.hasPrefix(day) else { return false }
             let rest = text.dropFirst(day.count)
@@ -53,7 +70,8 @@ struct RelativePhrases {
 
     /// Returns true if a phrase is in a text and isn't a part of longer words.
     private static func holds(_ phrase: String, in text: String) -> Bool {
-        text.ranges(of: phrase).contains { range in
+        guard text.utf8.count >= phrase.utf8.count else { return false }
+        return text.ranges(of: phrase).contains { range in
             let before = range.lowerBound > text.startIndex ? text[text.index(before: range.lowerBound)] : " "
             let after = range.upperBound < text.endIndex ? text[range.upperBound] : " "
             // Languages without cases don't separate words.
