@@ -26,7 +26,8 @@ protocol RuleFixture: RuleSource {
 @MainActor let ruleSources: [any RuleSource.Type] = [
     ContainerBackgroundFixture.self, WidgetURLFixture.self, InlineFixture.self, AccessoryColorFixture.self,
     AccessoryWeightFixture.self, AccessoryEffectFixture.self, AccessoryMotionFixture.self,
-    TruncatedPriorityFixture.self, TruncatedFixture.self, MissingGlyphFixture.self, VibrantContrastFixture.self,
+    TruncatedPriorityFixture.self, TruncatedFixture.self, OverlapFixture.self, MissingGlyphFixture.self,
+    VibrantContrastFixture.self,
     VibrantShadesFixture.self, LookAlikeFixture.self, AccentedPlateFixture.self, AccentedTextFixture.self,
     AccentedImageFixture.self, AccentedLayersFixture.self, AccentedNoneFixture.self, ColorOnlyFixture.self,
     ActivityContrastFixture.self, ActivityLimitsFixture.self, ControlTitleFixture.self, ControlSymbolFixture.self,

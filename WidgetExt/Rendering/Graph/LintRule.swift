@@ -11,6 +11,7 @@ package enum LintRule: String, CaseIterable, Sendable {
     case accessoryMotion = "accessory-motion"
     case truncatedPriority = "truncated-priority"
     case truncated
+    case overlap
     case missingGlyph = "missing-glyph"
     case vibrantContrast = "vibrant-contrast"
     case vibrantShades = "vibrant-shades"

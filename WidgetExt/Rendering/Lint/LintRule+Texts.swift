@@ -11,6 +11,7 @@ extension LintRule {
         case .accessoryMotion: "Nothing moves in lock-screen families"
         case .truncatedPriority: "Text with layout priority isn't truncated"
         case .truncated: "Text isn't truncated"
+        case .overlap: "Texts aren't drawn over each other"
         case .missingGlyph: "Every character has a glyph in the font set"
         case .vibrantContrast: "Text is readable on any wallpaper"
         case .vibrantShades: "An image can be recognised without its colours"
@@ -56,6 +57,8 @@ extension LintRule {
             "A raised layoutPriority marks a text as the most important one, but in some configuration it is truncated. Let it shrink with minimumScaleFactor, allow more lines, or offer a shorter text with ViewThatFits."
         case .truncated:
             "In some configuration a text is truncated: on the smallest phone, in a long language, at a large text size. Let it wrap or shrink if the rest matters; otherwise turn this rule off."
+        case .overlap:
+            "Letters over letters can't be read. Put both texts into a stack, and use neither negative padding nor offsets that only fit one text size, language or device."
         case .missingGlyph:
             "A character without a glyph in the font set is drawn as a box. A phone has glyphs for nearly all scripts, so the snapshot doesn't show what the phone would. Add fonts: './airlock setup --cjk' installs those for Chinese, Japanese and Korean, and AIRLOCK_FONTS names another font set."
         case .vibrantContrast:

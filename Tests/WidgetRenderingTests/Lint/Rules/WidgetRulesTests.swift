@@ -61,7 +61,7 @@ struct WidgetRulesTests {
             ])
         let twice = try DrawnWidget(.accessoryCircular) {
             Bare {
-                ZStack {
+                VStack {
                     Text(verbatim: "a").widgetURL(home)
                     Text(verbatim: "b").widgetURL(home)
                 }

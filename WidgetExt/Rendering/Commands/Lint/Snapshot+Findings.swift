@@ -15,13 +15,19 @@ extension Snapshot {
         }
         let judged = Set(
             diagnostics.filter { $0.rule != nil && $0.rule != LintRule.missingGlyph.rawValue }.map(\.path))
-        for text in texts where text.isTruncated && !judged.contains(text.path) {
+        for text in texts where !judged.contains(text.path) {
             // The control-title rule covers this title.
             if text.string == control?.title { continue }
-            found.append(
-                SnapshotFinding(
-                    rule: .truncated, message: "the text is cut off: '\(text.lines.joined(separator: " "))'",
-                    path: text.path))
+            let words = "'\(text.lines.joined(separator: " "))'"
+            let message: String
+            if text.isTruncated {
+                message = "the text is cut off: \(words)"
+            } else if !text.string.isEmpty, text.rect.x < -1 || text.rect.right > list.size.width + 1 {
+                message = "the text sticks out of the widget, whose edge cuts it off: \(words)"
+            } else {
+                continue
+            }
+            found.append(SnapshotFinding(rule: .truncated, message: message, path: text.path))
         }
         if list.isBlank {
             found.append(

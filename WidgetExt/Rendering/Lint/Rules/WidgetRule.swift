@@ -63,9 +63,9 @@ enum WidgetRules {
     /// All rules. Findings are in the same order.
     static let all: [any WidgetRule] = [
         ContainerBackgroundRule(), WidgetURLRule(), InlineRule(), AccessoryContentRule(), AccessoryWeightRule(),
-        AccessoryEffectRule(), AccessoryMotionRule(), TruncationRule(), ActivityContrastRule(), TextContrastRule(),
-        ImageShadesRule(), LookAlikeRule(), AccentedPlateRule(), AccentedTextRule(), AccentedImageRule(),
-        AccentedLayersRule(), AccentedNoneRule(), ImageMemoryRule(), SlowRule(),
+        AccessoryEffectRule(), AccessoryMotionRule(), TruncationRule(), OverlapRule(), ActivityContrastRule(),
+        TextContrastRule(), ImageShadesRule(), LookAlikeRule(), AccentedPlateRule(), AccentedTextRule(),
+        AccentedImageRule(), AccentedLayersRule(), AccentedNoneRule(), ImageMemoryRule(), SlowRule(),
     ]
 
     /// Returns the findings of all rules.

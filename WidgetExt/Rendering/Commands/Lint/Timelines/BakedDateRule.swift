@@ -8,8 +8,8 @@ import Shared
 struct BakedDateRule: TimelineRule {
     let rule = LintRule.bakedDate
 
-    /// The later instant at which an entry is resolved again: another minute, hour, day and weekday.
-    static let later = 86_400.0 + 3_600 + 660
+    /// The time in seconds after which an entry is resolved again: another minute, half of the day, day and weekday.
+    static let later = 86_400.0 + 39_600 + 660
 
     func findings(in timeline: CheckedTimeline) throws -> [Diagnostic] {
         guard let entry = timeline.upcoming.first, let texts = try timeline.texts(of: entry, at: timeline.now) else {
