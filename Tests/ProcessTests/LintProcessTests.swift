@@ -200,6 +200,29 @@ import Testing
         #expect(wrong.errors.contains("DeliveryAttributes.json has no 'attributes'"))
     }
 
+    @Test("A Live Activity's state that differs from an earlier one only in colour is reported by any number of workers")
+    func coloredStates() throws {
+        let folder = path("states")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        let options = ["--kind", "RegionlessAttributes", "--states", folder]
+        func found() throws -> [String] {
+            let lines = try airlock.runProgram(ChildProcess.executable("SampleWidgets"), ["lint"] + options).output
+            return lines.split(separator: "\n").map(String.init).filter { $0.contains("[colour-only]") }
+        }
+        _ = try write(#"{"attributes": {}, "state": {"isLate": true}}"#, to: "states/RegionlessAttributes-a.json")
+        #expect(try found() == [])
+        _ = try write(#"{"attributes": {}, "state": {"isLate": true}}"#, to: "states/RegionlessAttributes-b.json")
+        #expect(try found() == [])
+        _ = try write(#"{"attributes": {}, "state": {"isLate": false}}"#, to: "states/RegionlessAttributes-c.json")
+        let all = try found()
+        #expect(all.count == 1)
+        #expect(all.first?.hasPrefix("warning: two states differ only by colour here") == true)
+        for workers in ["1", "3"] {
+            let lines = try hostLint("--kind", "RegionlessAttributes", "--states", folder, "--workers", workers).output
+            #expect(lines.contains(try #require(all.first)))
+        }
+    }
+
     @Test("An empty Dynamic Island, a failing control provider and an empty control are reported")
     func islandAndControls() throws {
         let folder = path("states")

@@ -79,15 +79,15 @@ struct DeliveryLockScreenView: View {
     }
 }
 
-/// An activity whose expanded island shows nothing.
+/// An activity whose expanded island shows nothing, and whose states differ only in colour.
 struct RegionlessAttributes: ActivityAttributes {
-    struct ContentState: Codable, Hashable {}
+    struct ContentState: Codable, Hashable { var isLate: Bool? }
 }
 
 struct RegionlessActivity: Widget {
     var body: some WidgetConfiguration {
-        ActivityConfiguration(for: RegionlessAttributes.self) { _ in
-            Text("Nothing more")
+        ActivityConfiguration(for: RegionlessAttributes.self) { context in
+            Text("Nothing more").foregroundStyle(context.state.isLate == true ? .red : .primary)
         } dynamicIsland: { _ in
             DynamicIsland {
             } compactLeading: {

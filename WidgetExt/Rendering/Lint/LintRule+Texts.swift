@@ -78,7 +78,7 @@ extension LintRule {
         case .accentedNone:
             "On a tinted home screen iOS 18 draws the accent group in the tint and everything else dimmed. Add widgetAccentable() to the views that matter most."
         case .colorOnly:
-            "A tinted or clear home screen removes colours, and not everyone can tell red from green. If two entries differ only in colour, or a symbol with different accessibility labels does, the state is lost there. Show it with another symbol, shape or text as well."
+            "A tinted or clear home screen removes colours, and not everyone can tell red from green. If two entries or states differ only in colour, or a symbol with different accessibility labels does, the state is lost there. Show it with another symbol, shape or text as well."
         case .activityContrast:
             "The island is black, and the lock screen's card has the colour of activityBackgroundTint(_:), in both light and dark appearance. Choose text colours for those backgrounds: WCAG's minimum contrast for large text is 3."
         case .activityLimits:

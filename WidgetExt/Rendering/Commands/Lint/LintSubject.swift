@@ -5,13 +5,13 @@ import Shared
 @MainActor
 enum LintSubject {
     case widget(WidgetDescriptor, TimelineSource)
-    /// A Live Activity in a state, named after the state's file.
-    case activity(WidgetDescriptor, ActivitySource, ActivityStateFile, name: String)
+    /// A Live Activity in a state, named after the state's file, with the states that are linted before it.
+    case activity(WidgetDescriptor, ActivitySource, ActivityStateFile, name: String, earlier: [ActivityStateFile])
     case control(ControlDescriptor)
 
     var kind: String {
         switch self {
-        case .widget(let descriptor, _), .activity(let descriptor, _, _, _): descriptor.kind
+        case .widget(let descriptor, _), .activity(let descriptor, _, _, _, _): descriptor.kind
         case .control(let descriptor): descriptor.kind
         }
     }
@@ -49,10 +49,12 @@ extension WidgetCatalog.Item {
             let wanted = names.filter {
                 $0 == "\(kind).json" || ($0.hasPrefix("\(kind)-") && $0.hasSuffix(".json"))
             }
+            var states: [ActivityStateFile] = []
             return try wanted.sorted().map {
-                .activity(
-                    descriptor, source, try ActivityStateFile(path: "\(folder)/\($0)", kind: kind),
-                    name: String($0.dropLast(".json".count)))
+                let state = try ActivityStateFile(path: "\(folder)/\($0)", kind: kind)
+                defer { states.append(state) }
+                return .activity(
+                    descriptor, source, state, name: String($0.dropLast(".json".count)), earlier: states)
             }
         }
     }

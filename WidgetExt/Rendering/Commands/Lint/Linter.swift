@@ -63,7 +63,10 @@ final class Linter {
         // Other languages, devices and settings have the same timeline.
         var standard = LintCase(place: first.place)
         standard.mode = first.mode
-        guard first == standard, let checkedTimeline else { return }
+        standard.state = first.state
+        guard first == standard else { return }
+        try compareStates(of: subject, first)
+        guard let checkedTimeline else { return }
         for rule in TimelineRules.all where configuration.level(of: rule.rule) != .off {
             for finding in try rule.findings(in: checkedTimeline) {
                 try add(rule.rule, finding.message, finding.path, subject, first)
@@ -96,17 +99,12 @@ final class Linter {
                     layoutDirection: direction(lintCase)
                 ).make(descriptor, entry)
             }
-        case .activity(let descriptor, let source, let state, _):
+        case .activity(let descriptor, let source, let state, _, _):
             let views = try source.views(state, false)
             let byteCount = try state.byteCount
             return { lintCase in
-                guard case .activity(let presentation) = lintCase.place else {
-                    preconditionFailure("a Live Activity is drawn in the places of one")
-                }
-                return try ActivitySnapshotMaker(
-                    text: text, images: images, request: request(lintCase), layoutDirection: direction(lintCase),
-                    presentation: presentation, kind: descriptor.kind, now: RequestContext.current.now
-                ).make(views, byteCount: byteCount)
+                try self.maker(of: descriptor, request(lintCase), lintCase, direction(lintCase))
+                    .make(views, byteCount: byteCount)
             }
         case .control(let descriptor):
             let face = try catalog.face(of: descriptor)
@@ -119,6 +117,41 @@ final class Linter {
                     presentation: presentation, descriptor: descriptor, now: RequestContext.current.now
                 ).make(face)
             }
+        }
+    }
+
+    private func maker(
+        of descriptor: WidgetDescriptor, _ request: RenderRequest, _ lintCase: LintCase, _ direction: LayoutDirection
+    ) -> ActivitySnapshotMaker {
+        guard case .activity(let presentation) = lintCase.place else {
+            preconditionFailure("a Live Activity is drawn in the places of one")
+        }
+        return ActivitySnapshotMaker(
+            text: text, images: images, request: request, layoutDirection: direction, presentation: presentation,
+            kind: descriptor.kind, now: RequestContext.current.now)
+    }
+
+    /// Reports a Live Activity's state that differs from an earlier one only in colour.
+    private func compareStates(of subject: LintSubject, _ first: LintCase) throws {
+        guard case .activity(let descriptor, let source, let state, _, let earlier) = subject, !earlier.isEmpty,
+            configuration.level(of: .colorOnly) != .off
+        else { return }
+        func drawn(_ state: ActivityStateFile) throws -> DrawnState {
+            var request = first.request(kind: descriptor.kind, scale: Self.scale)
+            request.isOutlined = true
+            return DrawnState(
+                try maker(of: descriptor, request, first, RequestContext.current.layoutDirection)
+                    .make(try source.views(state, false), byteCount: 0))
+        }
+        do {
+            let current = try drawn(state)
+            for other in earlier {
+                guard let path = current.pathOfColor(differingFrom: try drawn(other)) else { continue }
+                let finding = ColorOnlyRule.diagnostic(path, "two states")
+                return try add(.colorOnly, finding.message, finding.path, subject, first)
+            }
+        } catch is ActivityError {
+            // The activity shows nothing here, which is another rule's finding.
         }
     }
 

@@ -64,7 +64,7 @@ extension WidgetCommand {
             for subject in subjects {
                 for place in subject.places where family == nil || place.family == family {
                     var cases = plan.cases(of: place)
-                    if case .activity(_, _, _, let name) = subject {
+                    if case .activity(_, _, _, let name, _) = subject {
                         for index in cases.indices { cases[index].state = name }
                     }
                     for run in Array(grouping: cases) {
