@@ -200,7 +200,7 @@ import Testing
         #expect(wrong.errors.contains("DeliveryAttributes.json has no 'attributes'"))
     }
 
-    @Test("A Live Activity's state that differs from an earlier one only in colour is reported by any number of workers")
+    @Test("A Live Activity's state that differs from an earlier one only in colour is reported")
     func coloredStates() throws {
         let folder = path("states")
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
