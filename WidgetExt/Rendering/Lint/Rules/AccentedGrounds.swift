@@ -16,7 +16,12 @@ struct AccentedGrounds {
     /// The opacity from which on an area hides what is drawn on it in the same group.
     static let opaque = 0.9
 
+    /// The maximum number of layers whose backgrounds are found, because each layer is compared with those behind it.
+    private static let most = 1_000
+
     let layers: [DrawnLayer]
+    /// True if there are so many layers that no backgrounds are found.
+    var isHuge: Bool { layers.count > Self.most }
     /// The texts that are drawn with their own opacity, each with its layer and its background.
     let texts: [(text: DrawnText, layer: DrawnLayer, ground: Ground)]
 
@@ -28,7 +33,8 @@ struct AccentedGrounds {
         let layers = DisplayList(
             size: snapshot.list.size, items: Array(snapshot.list.items.dropFirst(snapshot.backgroundCount))
         ).layers
-        texts = layers.indices(of: snapshot.texts).compactMap { text, index in
+        let found = layers.count > Self.most ? [] : layers.indices(of: snapshot.texts)
+        texts = found.compactMap { text, index in
             let (text, layer) = (snapshot.texts[text], layers[index])
             guard layer.opacity != nil, !layer.effects.isErasing, !text.string.isEmpty,
                 let ground = Self.ground(of: index, at: text.rect.middle, in: layers)

@@ -13,7 +13,7 @@ struct AccentedLayersRule: WidgetRule {
     static let tolerance = 3.0
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
-        guard let grounds = snapshot.accented else { return [] }
+        guard let grounds = snapshot.accented, !grounds.isHuge else { return [] }
         // The plate rule covers areas with text, and one area may hide several shapes.
         var known = Set(grounds.texts.filter { $0.ground.same >= AccentedGrounds.opaque }.compactMap(\.ground.layer))
         return grounds.layers.indices.compactMap { index in

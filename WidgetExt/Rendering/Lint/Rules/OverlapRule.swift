@@ -7,6 +7,8 @@ import Shared
 struct OverlapRule: WidgetRule {
     let rule = LintRule.overlap
 
+    /// The maximum number of texts of a snapshot that is checked, because each text is compared with all others.
+    static let most = 500
     /// The height of capital letters, as a fraction of the font size.
     nonisolated static let capHeight = 0.7
     /// The height by which letters have to overlap, as a fraction of the smaller font size.
@@ -16,11 +18,12 @@ struct OverlapRule: WidgetRule {
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
         let texts = snapshot.texts.filter { !$0.string.isEmpty }
+        guard texts.count <= Self.most, !snapshot.isInCells else { return [] }
         // Few snapshots have texts whose boxes overlap, and only those need a closer look.
         let isCrowded = texts.indices.contains { index in
             texts[(index + 1)...].contains { texts[index].rect.overlap(with: $0.rect) != nil }
         }
-        guard isCrowded, !snapshot.isInCells else { return [] }
+        guard isCrowded else { return [] }
         let layers = snapshot.list.layers
         let drawn = layers.indices(of: snapshot.texts).compactMap { text, layer in
             InkedText(snapshot.texts[text], layers[layer])

@@ -12,27 +12,29 @@ struct ColorOnlyRule: TimelineRule {
 
     func findings(in timeline: CheckedTimeline) throws -> [Diagnostic] {
         guard !timeline.family.isAccessory, timeline.upcoming.count > 1 else { return [] }
-        var (seen, drawn): ([CheckedEntry], [Int: DrawnState]) = ([], [:])
-        for (index, entry) in timeline.upcoming.prefix(Self.most).enumerated() {
+        var seen: [CheckedEntry] = []
+        for entry in timeline.upcoming.prefix(Self.most) {
             guard let nodes = try timeline.nodes(entry, timeline.now) else { return [] }
             let checked = CheckedEntry(entry: entry, nodes: nodes)
+            var isKnown = false
             // Most entries have different texts, so they needn't be drawn.
-            for (other, otherEntry) in seen.enumerated() where checked.mayLookLike(otherEntry) {
-                for (index, checked) in [(index, checked), (other, otherEntry)] where drawn[index] == nil {
-                    drawn[index] = DrawnState(try timeline.draw(checked.entry, .accented), labels: checked.labels)
+            for other in seen where checked.mayLookLike(other) {
+                let state = try checked.state(in: .accented, timeline)
+                let otherState = try other.state(in: .accented, timeline)
+                if let path = state.pathOfColor(differingFrom: otherState) {
+                    return [Self.diagnostic(path, "two entries")]
                 }
-                guard let state = drawn[index], let otherState = drawn[other] else { continue }
-                var path = state.pathOfColor(differingFrom: otherState)
-                if path == nil, state.items == otherState.items {
-                    // The accented views may leave the colours out themselves.
-                    let pair = try [entry, otherEntry.entry].map { DrawnState(try timeline.draw($0, .fullColor)) }
-                    if pair[0].items != pair[1].items {
-                        path = pair[0].pathOfColor(differingFrom: pair[1]) ?? ViewPath()
-                    }
+                guard state.items == otherState.items else { continue }
+                // The accented views may leave the colours out themselves.
+                let full = try checked.state(in: .fullColor, timeline)
+                let otherFull = try other.state(in: .fullColor, timeline)
+                if full.items != otherFull.items {
+                    return [Self.diagnostic(full.pathOfColor(differingFrom: otherFull) ?? ViewPath(), "two entries")]
                 }
-                if let path { return [Self.diagnostic(path, "two entries")] }
+                isKnown = true
+                break
             }
-            seen.append(checked)
+            if !isKnown { seen.append(checked) }
         }
         return []
     }
@@ -99,12 +101,13 @@ extension Snapshot {
     }
 }
 
-/// An entry with what can be compared without drawing it.
+/// An entry with what can be compared without drawing it, and its drawings as soon as they are needed.
 @MainActor
-private struct CheckedEntry {
-    let entry: ViewEntry
+private final class CheckedEntry {
+    private let entry: ViewEntry
+    private var states: [WidgetRenderingMode: DrawnState] = [:]
     /// The accessibility labels that views set, by the path of the labelled view.
-    private(set) var labels: [ViewPath: String] = [:]
+    private var labels: [ViewPath: String] = [:]
     /// The texts that don't change with the clock.
     private var texts: Set<String> = []
 
@@ -119,6 +122,14 @@ private struct CheckedEntry {
             default: continue
             }
         }
+    }
+
+    /// Returns the entry as it is drawn in a rendering mode.
+    func state(in mode: WidgetRenderingMode, _ timeline: CheckedTimeline) throws -> DrawnState {
+        if let known = states[mode] { return known }
+        let state = DrawnState(try timeline.draw(entry, mode), labels: labels)
+        states[mode] = state
+        return state
     }
 
     /// Returns true if another entry has the same texts, or another label of the same view.

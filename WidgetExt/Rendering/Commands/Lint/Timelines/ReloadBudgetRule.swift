@@ -72,9 +72,9 @@ struct ReloadBudgetRule: TimelineRule {
     }
 
     /// Returns the number of reloads on the busiest of the simulated days, or a greater number than the budget as soon as one day exceeds
-    /// it; `nil` if the first reload leaves enough time, or if the provider can't be queried at another instant.
+    /// it; `nil` if the first reload leaves enough time, if there are too many entries, or if the provider fails at another instant.
     private func busiestDay(_ timeline: CheckedTimeline) throws -> Int? {
-        guard var reload = timeline.nextReload,
+        guard timeline.timeline.entries.count <= SlowRule.entries, var reload = timeline.nextReload,
             reload.timeIntervalSince(timeline.now) * Double(ReloadPolicy.standard.perDay) < Self.waking
         else { return nil }
         var counts = [Int](repeating: 0, count: Self.days)
