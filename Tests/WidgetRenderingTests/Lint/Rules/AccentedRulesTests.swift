@@ -222,6 +222,7 @@ struct AccentedRulesTests {
                     VStack {
                         Toggle("Lamp", isOn: .constant(true)).toggleStyle(.switch)
                         ProgressView(value: 0.4).tint(.red)
+                        Button("Brew", intent: OpenURLIntent()).buttonStyle(.borderedProminent)
                         ProgressView(value: 0.4).progressViewStyle(.circular)
                     }
                 } == [])

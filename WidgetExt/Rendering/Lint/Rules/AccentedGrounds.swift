@@ -36,7 +36,7 @@ struct AccentedGrounds {
         let found = layers.count > Self.most ? [] : layers.indices(of: snapshot.texts)
         texts = found.compactMap { text, index in
             let (text, layer) = (snapshot.texts[text], layers[index])
-            guard layer.opacity != nil, !layer.effects.isErasing, !text.string.isEmpty,
+            guard layer.opacity != nil, !layer.effects.isErasing, !text.string.isEmpty, !text.path.isInSystemControl,
                 let ground = Self.ground(of: index, at: text.rect.middle, in: layers)
             else { return nil }
             return (text, layer, ground)
@@ -121,5 +121,15 @@ extension DrawnLayer {
         guard effects.preservesOpacity, let paint else { return nil }
         if case .image = item { return nil }
         return paint.color.alpha * effects.opacity
+    }
+}
+
+extension ViewPath {
+    /// True for the parts of a switch and of a bordered button. The system draws them, and draws them differently where colours are removed.
+    var isInSystemControl: Bool {
+        let path = description
+        return [("Button/", "/PlateView"), ("Toggle/", "/SwitchView")].contains {
+            path.contains($0.0) && path.contains($0.1)
+        }
     }
 }

@@ -19,7 +19,7 @@ struct AccentedLayersRule: WidgetRule {
         return grounds.layers.indices.compactMap { index in
             guard let behind = outer(of: index, grounds), known.insert(behind).inserted else { return nil }
             let (what, path) = snapshot.view(of: grounds.layers[index])
-            if path.typeNames.contains("SwitchView") { return nil }
+            if path.isInSystemControl { return nil }
             return Diagnostic(
                 message:
                     "\(what) is invisible on a tinted or clear home screen: it gets the colour of the opaque shape behind it — cut it out with blendMode(.destinationOut), make the shape translucent, or add widgetAccentable() to one of them",
