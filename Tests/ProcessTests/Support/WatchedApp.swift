@@ -71,6 +71,7 @@ final class WatchedApp {
                         Text(\(title))
                         Text(entry.date, style: .time)
                     }
+                    .widgetAccentable()
                     .containerBackground(.background, for: .widget)
                 }
                 .supportedFamilies([.systemSmall])
