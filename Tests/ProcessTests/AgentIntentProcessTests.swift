@@ -17,11 +17,15 @@ struct AgentIntentProcessTests {
 
     /// Writes the sources and a fixture, and starts a server.
     private func server(_ sources: String = Self.sources) throws -> AgentPeer {
+        try writeApp(sources)
+        return try AgentPeer(
+            airlock, "\(folder.path)/Cup", options: ["--fixture", "\(folder.path)/groups", "--app-name", "Cups"])
+    }
+
+    private func writeApp(_ sources: String) throws {
         for name in ["Cup", "groups"] { mkdir("\(folder.path)/\(name)", 0o755) }
         try write(sources, to: "Cup/Cup.swift")
         try write(#"{"cups": 3, "since": {"$date": "2026-11-20T08:00:00Z"}}"#, to: "groups/group.cups.json")
-        return try AgentPeer(
-            airlock, "\(folder.path)/Cup", options: ["--fixture", "\(folder.path)/groups", "--app-name", "Cups"])
     }
 
     private func write(_ text: String, to path: String) throws {
@@ -158,6 +162,53 @@ struct AgentIntentProcessTests {
         let drawn = try agent.call("render")
         #expect(drawn.isError)
         #expect(drawn.text == "the sources declare no widgets — 'ask' and 'perform' run their intents")
+    }
+
+    @Test(
+        "The Python MCP client calls each tool and finds that its answers match their schemas",
+        .enabled(if: access(ToolPeer.python, X_OK) == 0, "there is no .build/mcp/bin/python with the package mcp"))
+    func pythonClient() throws {
+        let script = """
+            import asyncio, os, sys
+            from mcp import ClientSession, StdioServerParameters
+            from mcp.client.stdio import stdio_client
+
+            arguments = {
+                "timeline": {"kind": "Cup"}, "tap": {"kind": "Cup"}, "ask": {"phrase": "Add cups in Cups"},
+                "perform": {"intent": "AddCups", "parameters": {"cups": 1}},
+                "set_state": {"group": "group.cups", "values": {"cups": 7}},
+            }
+
+            async def main():
+                server = StdioServerParameters(command=sys.argv[1], args=sys.argv[2:], env=dict(os.environ))
+                async with stdio_client(server) as (read, write):
+                    async with ClientSession(read, write) as session:
+                        print((await session.initialize()).server_info.name)
+                        for tool in (await session.list_tools()).tools:
+                            # The client validates the structured content of each answer.
+                            answer = await session.call_tool(tool.name, arguments.get(tool.name, {}))
+                            print(tool.name, answer.is_error, answer.structured_content is not None)
+                        print(len((await session.list_resources()).resources), len((await session.list_prompts()).prompts))
+
+            asyncio.run(main())
+            """
+        try writeApp(Self.sources)
+        let result = try ChildProcess(
+            ToolPeer.python,
+            [
+                "-c", script, Airlock.executable("AppHost"), "mcp", "\(folder.path)/Cup", "--toolkit", Airlock.root,
+                "--app-name", "Cups",
+            ] + Airlock.clock,
+            environment: [
+                "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": folder.path,
+                "AIRLOCK_FONTS": Airlock.fonts,
+            ], input: []
+        ).wait()
+        let tools = [
+            "list", "render", "findings", "timeline", "compare", "verdict", "ask", "perform", "tap", "set_state",
+        ]
+        #expect(result.output == "airlock\n" + tools.map { "\($0) False True\n" }.joined() + "2 1\n")
+        #expect(result.status == .exited(0), "\(result.errors)")
     }
 
     private static let intents = """
