@@ -218,7 +218,10 @@ final class Linter {
         } catch let error as ActivityError {
             return try add(.blank, error.message, ViewPath(), subject, lintCase)
         }
-        for finding in snapshot.findings {
+        // The rows of a list have the same cause if they have the same message.
+        var causes = Set<[String]>()
+        for finding in snapshot.findings
+        where causes.insert([finding.rule.rawValue, finding.message, finding.path.withoutRows]).inserted {
             try add(finding.rule, finding.message, finding.path, subject, lintCase, snapshot)
         }
     }
@@ -245,5 +248,16 @@ final class Linter {
             list.items.append(DisplayList.ring(around: place))
         }
         snapshots[mark] = try canvas.draw(list, mode: lintCase.mode, isCircular: lintCase.family == .accessoryCircular)
+    }
+}
+
+extension ViewPath {
+    /// The path without the numbers of rows.
+    fileprivate var withoutRows: String {
+        var parts: [Substring] = []
+        for part in description.split(separator: "/") where parts.last != "ForEach" || !part.allSatisfy(\.isNumber) {
+            parts.append(part)
+        }
+        return parts.joined(separator: "/")
     }
 }
