@@ -8,7 +8,7 @@ import Shared
 struct ActivityStateFile: ActivityDocument {
     let activityID: String
     private let path: String
-    private let attributes: JSONValue
+    let attributes: JSONValue
     private let state: JSONValue
 
     /// Reads a file.

@@ -247,6 +247,25 @@ struct AccentedRulesTests {
         }
     }
 
+    @Test("A shape like a part of a switch, and a faint gloss, aren't reported")
+    func shapesLikeParts() throws {
+        #expect(
+            try findings(.accentedLayers) {
+                VStack {
+                    Circle().fill(.white).frame(width: 8, height: 8)
+                    Toggle("Lamp", isOn: .constant(true)).toggleStyle(.switch)
+                }
+            } == [])
+        func disc(_ opacity: Double) -> some View {
+            ZStack {
+                Circle().fill(.blue)
+                Ellipse().fill(.white.opacity(opacity)).frame(width: 30, height: 12)
+            }
+        }
+        #expect(try findings(.accentedLayers) { disc(0.15) } == [])
+        #expect(try findings(.accentedLayers) { disc(1) }.count == 1)
+    }
+
     @Test("An opaque image with several colours and no accented rendering mode is reported")
     func images() throws {
         let folder = try AssetFolder()

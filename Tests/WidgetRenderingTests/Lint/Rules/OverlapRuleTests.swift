@@ -39,6 +39,40 @@ struct OverlapRuleTests {
             }.count == 2)
     }
 
+    @Test("A text that is hidden by an opaque card, or clipped away, isn't reported as overlapping")
+    func hiddenTexts() throws {
+        func card(_ text: Text, _ opacity: Double) -> some View {
+            text.frame(width: 100, height: 60).background(Color.white.opacity(opacity))
+        }
+        #expect(
+            try findings(.overlap) {
+                ZStack {
+                    card(title, 1); card(time, 1)
+                }
+            } == [])
+        #expect(
+            try findings(.overlap) {
+                ZStack {
+                    card(title, 1); card(time, 0.5)
+                }
+            }.count == 1)
+        let list = VStack(spacing: 0) { ForEach(0..<6) { Text(verbatim: "row \($0)").frame(height: 20) } }
+        #expect(
+            try findings(.overlap) {
+                VStack(spacing: 0) {
+                    list.frame(height: 60, alignment: .top).clipped()
+                    time.frame(height: 20)
+                }
+            } == [])
+        #expect(
+            try findings(.overlap) {
+                VStack(spacing: 0) {
+                    list.frame(height: 60, alignment: .top)
+                    time.frame(height: 20)
+                }
+            }.count == 1)
+    }
+
     @Test("Neighbouring, equal, translucent and cut-out texts aren't reported as overlapping")
     func separateTexts() throws {
         #expect(

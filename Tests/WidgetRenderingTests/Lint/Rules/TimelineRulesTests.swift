@@ -83,6 +83,11 @@ struct TimelineRulesTests {
         // Another opacity is visible.
         #expect(
             try findings(ColorOnlyRule(), [Entry(0) { clock(.green) }, Entry(60) { clock(.red.opacity(0.5)) }]) == [])
+        // A slightly different colour is no state.
+        #expect(
+            try findings(
+                ColorOnlyRule(),
+                [Entry(0) { clock(Color(white: 0.50)) }, Entry(60) { clock(Color(white: 0.55)) }]) == [])
         // Another text is visible.
         func dot(_ color: Color, _ text: String) -> some View {
             HStack {
@@ -113,6 +118,17 @@ struct TimelineRulesTests {
         #expect(try findings(ColorOnlyRule(), [row(.green, "Clock", "Harbour"), row(.red, "Clock", "Island")]) == [])
         #expect(
             try findings(ColorOnlyRule(), [row(.green, "On time", "Harbour"), row(.green, "Late", "Island")]) == [])
+        // The label of several views, one of which is a text, isn't that of a symbol.
+        func group(_ color: Color, _ text: String) -> Entry {
+            Entry(text == "24°" ? 0 : 60) {
+                HStack {
+                    Image(systemName: "thermometer.medium").foregroundStyle(color)
+                    Text(verbatim: text)
+                }
+                .accessibilityLabel(text == "24°" ? "hot" : "cold")
+            }
+        }
+        #expect(try findings(ColorOnlyRule(), [group(.red, "24°"), group(.blue, "12°")]) == [])
         // The text says the same as the label.
         #expect(try findings(ColorOnlyRule(), [row(.green, "On time", "Harbour"), row(.red, "Late", "Late")]) == [])
     }
@@ -157,6 +173,14 @@ struct TimelineRulesTests {
             var body: some View { Text(RequestContext.current.now, style: .time) }
         }
         #expect(try findings(BakedDateRule(), [Entry(0) { LiveView() }]).count == 1)
+        // The interval may begin at any time, and its end isn't passed.
+        struct CountdownView: View {
+            let end: Date
+            var body: some View { Text(timerInterval: RequestContext.current.now...end) }
+        }
+        for seconds in [90.0, 7_200, 300_000] {
+            #expect(try findings(BakedDateRule(), [Entry(0) { CountdownView(end: Self.now + seconds) }]) == [])
+        }
     }
 
     @Test(
@@ -177,11 +201,14 @@ struct TimelineRulesTests {
         #expect(try count([(0, "in 12 min"), (300, "in 12 min")]) == 1)
         #expect(try count([(0, "in 12 min")], .after(Self.now + 600)) == 0)
         #expect(try count([(0, "Takes 12 minutes")]) == 0)
+        #expect(try count([(0, "10 km in 45 min")]) == 0)
+        #expect(try count([(0, "Learn in 5 minutes a day")]) == 0)
         #expect(try count([(0, "Begin 12 minutes early")]) == 0)
         #expect(try count([(0, "Today")]) == 0)
         #expect(try count([(0, "Today")], .never) == 1)
         #expect(try count([(0, "Today"), (50_000, "Yesterday")], .never) == 0)
         #expect(try count([(0, "Today's tea")], .never) == 0)
+        #expect(try count([(0, "Due tomorrow")], .never) == 1)
         #expect(try count([(0, "Tomorrow, 9:00")], .never) == 1)
         #expect(try count([(0, "in 3 hours")]) == 0)
         #expect(try count([(0, "in 3 hours")], .never) == 1)
@@ -217,6 +244,10 @@ struct TimelineRulesTests {
         #expect(try found([plain, late], .atEnd) == "")
         #expect(try found([plain], .after(Self.now + 3_600)) == "")
         #expect(try found([plain], .never) == "")
+        // The reload is soon, and the one after it isn't.
+        let hour = Self.now + 120
+        let hourly = try findings(ReloadBudgetRule(), [plain], .after(hour)) { .after($0 + 3_600) }
+        #expect(hourly == [])
     }
 
     @Test("More than 70 reloads on one of seven simulated days are reported")
@@ -249,10 +280,13 @@ struct TimelineRulesTests {
         func found(_ entries: [Entry]) throws -> String {
             try findings(ReloadBudgetRule(), entries, .never).first ?? ""
         }
+        func next(_ seconds: Double) -> Entry { Entry(seconds) { Text(Self.now + seconds + 600, style: .relative) } }
         #expect(
-            try found([plain, Entry(3_600) { Text(verbatim: "b") }]).hasPrefix(
+            try found([plain, next(3_600)]).hasPrefix(
                 "Provider: the timeline ends within a day and its policy is never"))
-        #expect(try found([plain, Entry(200_000) { Text(verbatim: "b") }]) == "")
+        #expect(try found([plain, next(200_000)]).contains("counts down to a date"))
+        // The last entry can be true for ever, such as that of a finished timer.
+        #expect(try found([plain, Entry(3_600) { Text(verbatim: "b") }]) == "")
         #expect(
             try found([Entry(0) { VStack { Text(Self.now + 600, style: .relative) } }]).hasPrefix(
                 "VStack/Text: '10 min' counts down to a date, but the timeline's policy is never"))

@@ -145,9 +145,10 @@ final class Linter {
         }
         do {
             let current = try drawn(state)
-            for other in earlier {
+            // Other attributes are another activity, such as another bus line, whose colour needn't mean a state.
+            for other in earlier where other.attributes == state.attributes {
                 guard let path = current.pathOfColor(differingFrom: try drawn(other)) else { continue }
-                let finding = ColorOnlyRule.diagnostic(path, "two states")
+                let finding = ColorOnlyRule.diagnostic(path, ofActivity: true)
                 return try add(.colorOnly, finding.message, finding.path, subject, first)
             }
         } catch is ActivityError {

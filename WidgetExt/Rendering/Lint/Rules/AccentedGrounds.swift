@@ -14,7 +14,7 @@ struct AccentedGrounds {
     }
 
     /// The opacity from which on an area hides what is drawn on it in the same group.
-    static let opaque = 0.9
+    nonisolated static let opaque = 0.9
 
     /// The maximum number of layers whose backgrounds are found, because each layer is compared with those behind it.
     private static let most = 1_000

@@ -15,7 +15,12 @@ struct AccentedImageRule: WidgetRule {
         guard let layers = snapshot.accented?.layers else { return [] }
         let flat = Set(
             layers.compactMap { layer in
-                if case .image(let block) = layer.item, layer.effects.preservesOpacity { block.path } else { nil }
+                // A faint image is a veil over the background, and not a white area.
+                if case .image(let block) = layer.item, layer.effects.preservesOpacity, layer.effects.opacity >= 0.5 {
+                    block.path
+                } else {
+                    nil
+                }
             })
         guard !flat.isEmpty else { return [] }
         return snapshot.nodes.flatMap(\.all).compactMap { node in

@@ -11,6 +11,8 @@ struct AccentedLayersRule: WidgetRule {
     static let leastSide = 2.0
     /// The largest distance in points at which two edges count as one.
     static let tolerance = 3.0
+    /// The least opacity of a shape that counts; a fainter one is decoration, such as a gloss.
+    static let leastOpacity = 0.3
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
         guard let grounds = snapshot.accented, !grounds.isHuge else { return [] }
@@ -18,8 +20,7 @@ struct AccentedLayersRule: WidgetRule {
         var known = Set(grounds.texts.filter { $0.ground.same >= AccentedGrounds.opaque }.compactMap(\.ground.layer))
         return grounds.layers.indices.compactMap { index in
             guard let behind = outer(of: index, grounds), known.insert(behind).inserted else { return nil }
-            let (what, path) = snapshot.view(of: grounds.layers[index])
-            if path.isInSystemControl { return nil }
+            guard let (what, path) = snapshot.view(of: grounds.layers[index]) else { return nil }
             return Diagnostic(
                 message:
                     "\(what) is invisible on a tinted or clear home screen: it gets the colour of the opaque shape behind it — cut it out with blendMode(.destinationOut), make the shape translucent, or add widgetAccentable() to one of them",
@@ -35,7 +36,8 @@ struct AccentedLayersRule: WidgetRule {
         case .text, .image, .group, .masked: return nil
         }
         let points = grounds.hasOpaqueGround(behind: index) ? grounds.points(of: layer) : []
-        guard !layer.effects.isErasing, layer.opacity ?? 0 > 0, let paint = layer.paint, !points.isEmpty,
+        guard !layer.effects.isErasing, layer.opacity ?? 0 >= Self.leastOpacity, let paint = layer.paint,
+            !points.isEmpty,
             max(layer.box.width, layer.box.height) >= Self.leastSide
         else { return nil }
         var found: Int?
@@ -54,19 +56,20 @@ struct AccentedLayersRule: WidgetRule {
 }
 
 extension CheckedSnapshot {
-    /// Returns a name and the path of the view that a layer shows. The path is that of the root if the view isn't known before layout.
-    fileprivate func view(of layer: DrawnLayer) -> (name: String, path: ViewPath) {
-        for node in nodes.flatMap(\.all) {
+    /// Returns a name and the path of the view that a layer shows. The path is that of the root if several views can be meant; `nil` if the
+    /// view can be a part of a control, which the system draws.
+    fileprivate func view(of layer: DrawnLayer) -> (name: String, path: ViewPath)? {
+        let views = nodes.flatMap(\.all).compactMap { node -> (name: String, path: ViewPath)? in
             switch (node.content, layer.item) {
             case (.symbol(let content), .symbol(let block)) where content.paint == block.paint && content.size > 0:
-                return ("'\(content.name)'", node.path)
-            case (.shape(let shape), .outline(let block)) where shape.paint == block.paint:
-                return ("a shape", node.path)
-            case (.fill(let paint), .fill(_, let other)) where paint == other: return ("a colour", node.path)
-            default: continue
+                ("'\(content.name)'", node.path)
+            case (.shape(let shape), .outline(let block)) where shape.paint == block.paint: ("a shape", node.path)
+            case (.fill(let paint), .fill(_, let other)) where paint == other: ("a colour", node.path)
+            default: nil
             }
         }
-        return ("a shape", nodes.first?.path ?? ViewPath())
+        if views.contains(where: \.path.isInSystemControl) { return nil }
+        return views.count == 1 ? views.first : ("a shape", nodes.first?.path ?? ViewPath())
     }
 }
 

@@ -21,15 +21,15 @@ struct OverlapRule: WidgetRule {
         guard texts.count <= Self.most, !snapshot.isInCells else { return [] }
         // Few snapshots have texts whose boxes overlap, and only those need a closer look.
         let isCrowded = texts.indices.contains { index in
-            texts[(index + 1)...].contains { texts[index].rect.overlap(with: $0.rect) != nil }
+            texts[(index + 1)...].contains { texts[index].rect.common(with: $0.rect) != nil }
         }
         guard isCrowded else { return [] }
         let layers = snapshot.list.layers
         let drawn = layers.indices(of: snapshot.texts).compactMap { text, layer in
-            InkedText(snapshot.texts[text], layers[layer])
+            InkedText(snapshot.texts[text], layers[layer], index: layer)
         }
         return drawn.enumerated().compactMap { index, text in
-            guard let other = drawn[..<index].first(where: text.covers) else { return nil }
+            guard let other = drawn[..<index].first(where: { text.covers($0, in: layers) }) else { return nil }
             return Diagnostic(
                 message:
                     "'\(text.text.string)' is drawn over '\(other.text.string)' — give both their own space in a stack, without negative padding or offsets",
@@ -43,34 +43,53 @@ private struct InkedText {
     let text: DrawnText
     /// The area of each line, from the baseline to the top of capital letters.
     private let lines: [Rect]
+    /// The index of the layer.
+    private let index: Int
 
     /// Finds the areas in the layer of a text; `nil` for a translucent text.
-    init?(_ text: DrawnText, _ layer: DrawnLayer) {
+    init?(_ text: DrawnText, _ layer: DrawnLayer, index: Int) {
         guard case .text(let block) = layer.item, !layer.effects.isErasing,
             layer.opacity ?? 0 >= OverlapRule.opacity
         else { return nil }
         let height = block.font.size * OverlapRule.capHeight
-        lines = block.lines.map {
-            layer.effects.transform.apply(Rect(x: $0.x, y: $0.y - height, width: $0.width, height: height))
+        let clips = layer.effects.clips.map(\.outline.bounds)
+        lines = block.lines.compactMap { line in
+            let letters = Rect(x: line.x, y: line.y - height, width: line.width, height: height)
+            // What is clipped away isn't visible.
+            let whole: Rect? = layer.effects.transform.apply(letters)
+            return clips.reduce(whole) { area, clip in clip.flatMap { area?.common(with: $0) } }
         }
-        self.text = text
+        (self.text, self.index) = (text, index)
     }
 
-    /// Returns true if letters of another text are below those of this text.
-    func covers(_ other: InkedText) -> Bool {
+    /// Returns true if letters of another text are below those of this text, and no opaque area is between them.
+    func covers(_ other: InkedText, in layers: [DrawnLayer]) -> Bool {
         guard text.string != other.text.string else { return false }
         let least = OverlapRule.least * min(text.fontSize, other.text.fontSize)
         return lines.contains { line in
-            other.lines.contains { line.overlap(with: $0).map { min($0.width, $0.height) >= least } ?? false }
+            other.lines.contains { otherLine in
+                guard let common = line.common(with: otherLine), min(common.width, common.height) >= least else {
+                    return false
+                }
+                let between = layers[min(other.index + 1, index)..<index]
+                return !between.contains {
+                    $0.isArea && $0.opacity ?? 0 >= AccentedGrounds.opaque && $0.box.holds(common)
+                }
+            }
         }
     }
 }
 
 extension Rect {
-    /// Returns the size of the area in common with another rectangle; `nil` if there is none.
-    fileprivate func overlap(with other: Rect) -> Size? {
-        let width = min(right, other.right) - max(x, other.x)
-        let height = min(bottom, other.bottom) - max(y, other.y)
-        return width > 0 && height > 0 ? Size(width: width, height: height) : nil
+    /// Returns true if another rectangle is inside this one.
+    fileprivate func holds(_ other: Rect) -> Bool {
+        x <= other.x && y <= other.y && right >= other.right - 0.01 && bottom >= other.bottom - 0.01
+    }
+
+    /// Returns the area in common with another rectangle; `nil` if there is none.
+    fileprivate func common(with other: Rect) -> Rect? {
+        let (left, top) = (max(x, other.x), max(y, other.y))
+        let (width, height) = (min(right, other.right) - left, min(bottom, other.bottom) - top)
+        return width > 0 && height > 0 ? Rect(x: left, y: top, width: width, height: height) : nil
     }
 }

@@ -8,8 +8,8 @@ import Shared
 struct BakedDateRule: TimelineRule {
     let rule = LintRule.bakedDate
 
-    /// The time in seconds after which an entry is resolved again: another minute, half of the day, day and weekday.
-    static let later = 86_400.0 + 39_600 + 660
+    /// The time in seconds after which an entry is resolved again, so that a text with minutes changes.
+    static let later = 660.0
 
     func findings(in timeline: CheckedTimeline) throws -> [Diagnostic] {
         guard let entry = timeline.upcoming.first, let texts = try timeline.texts(of: entry, at: timeline.now) else {
@@ -53,11 +53,20 @@ struct BakedDateRule: TimelineRule {
                 uniquingKeysWith: { first, _ in first })
             return texts.filter { path, text in
                 guard let other = others[path] else { return false }
-                // A text that changes with the clock has to keep its date.
-                return text.moments.isEmpty ? text.string != other.string : text.moments != other.moments
+                // A text that changes with the clock has to keep its date, or the end of its interval, which may begin at any time.
+                return text.moments.isEmpty
+                    ? text.string != other.string
+                    : text.moments.map { $0.end ?? $0.date } != other.moments.map { $0.end ?? $0.date }
             }
         }
-        let changed = try changes(at: timeline.now.addingTimeInterval(Self.later))
+        // A body may rely on its entry's end being in the future, as an interval from now to it does.
+        let ends =
+            texts.flatMap(\.text.moments).flatMap { [$0.date] + ($0.end.map { [$0] } ?? []) }
+            + [timeline.nextReload]
+            .compactMap { $0 } + timeline.upcoming.dropFirst().map(\.date)
+        let rest = ends.map { $0.timeIntervalSince(timeline.now) }.filter { $0 > 0 }.min() ?? .infinity
+        guard rest > 61 else { return [] }
+        let changed = try changes(at: timeline.now.addingTimeInterval(min(Self.later, rest - 1)))
         guard !changed.isEmpty else { return [] }
         let random = Set(try changes(at: timeline.now).map(\.path))
         return changed.filter { !random.contains($0.path) }

@@ -22,14 +22,14 @@ struct ColorOnlyRule: TimelineRule {
                 let state = try checked.state(in: .accented, timeline)
                 let otherState = try other.state(in: .accented, timeline)
                 if let path = state.pathOfColor(differingFrom: otherState) {
-                    return [Self.diagnostic(path, "two entries")]
+                    return [Self.diagnostic(path)]
                 }
                 guard state.items == otherState.items else { continue }
                 // The accented views may leave the colours out themselves.
                 let full = try checked.state(in: .fullColor, timeline)
                 let otherFull = try other.state(in: .fullColor, timeline)
-                if full.items != otherFull.items {
-                    return [Self.diagnostic(full.pathOfColor(differingFrom: otherFull) ?? ViewPath(), "two entries")]
+                if full.differsInColor(from: otherFull) {
+                    return [Self.diagnostic(full.pathOfColor(differingFrom: otherFull) ?? ViewPath())]
                 }
                 isKnown = true
                 break
@@ -40,10 +40,11 @@ struct ColorOnlyRule: TimelineRule {
     }
 
     /// Returns the finding about a view in two entries or states.
-    static func diagnostic(_ path: ViewPath, _ states: String) -> Diagnostic {
-        Diagnostic(
+    static func diagnostic(_ path: ViewPath, ofActivity: Bool = false) -> Diagnostic {
+        let place = ofActivity ? "" : "a tinted home screen removes and "
+        return Diagnostic(
             message:
-                "\(states) differ only by colour here, which a tinted home screen removes and not everyone can see — use another symbol, shape or text as well",
+                "two \(ofActivity ? "states" : "entries") differ only by colour here, which \(place)not everyone can see — use another symbol, shape or text as well",
             path: path)
     }
 }
@@ -65,6 +66,28 @@ struct DrawnState {
         (self.snapshot, self.labels) = (snapshot, labels)
     }
 
+    /// Returns true if the same texts, symbols and images are in the same places, and a colour is clearly different or an area is missing.
+    func differsInColor(from other: DrawnState) -> Bool {
+        let (layers, others) = (Self.layers(items), Self.layers(other.items))
+        guard layers.content.map(\.box) == others.content.map(\.box) else { return false }
+        if layers.areas.map(\.box) != others.areas.map(\.box) { return true }
+        return zip(layers.content + layers.areas, others.content + others.areas).contains { layer, other in
+            guard let paint = layer.paint, let otherPaint = other.paint else { return false }
+            return paint.color.isDistinct(from: otherPaint.color)
+        }
+    }
+
+    private static func layers(_ items: [DisplayList.Item]) -> (content: [DrawnLayer], areas: [DrawnLayer]) {
+        let layers = DisplayList(size: .zero, items: items).layers
+        func isShape(_ layer: DrawnLayer) -> Bool {
+            switch layer.item {
+            case .fill, .outline: true
+            case .text, .symbol, .image, .group, .masked: false
+            }
+        }
+        return (layers.filter { !isShape($0) }, layers.filter(isShape))
+    }
+
     /// Returns the path of a view that shows a difference from another state by nothing but its colour; `nil` if there is none.
     func pathOfColor(differingFrom other: DrawnState) -> ViewPath? {
         let views = Dictionary(other.snapshot.coloredViews, uniquingKeysWith: { first, _ in first })
@@ -74,7 +97,7 @@ struct DrawnState {
                 && view.paint.color.isDistinct(from: other.paint.color)
         }
         .map(\.path)
-        if plain == other.plain, items != other.items { return changed.first ?? ViewPath() }
+        if plain == other.plain, differsInColor(from: other) { return changed.first ?? ViewPath() }
         let words = Set(snapshot.texts.map(\.string)).symmetricDifference(other.snapshot.texts.map(\.string))
         return changed.first { path in
             guard let label = labels[path], let otherLabel = other.labels[path], label != otherLabel else {
@@ -117,8 +140,10 @@ private final class CheckedEntry {
             switch node.content {
             case .text(let text) where text.moments.isEmpty: texts.insert(text.string)
             case .modified(.accessibility(let properties), let inner):
-                guard let label = properties.label else { continue }
-                for view in inner.all { labels[view.path] = label }
+                // The label of several views, or of a text, doesn't say that a symbol shows a state.
+                let views = inner.all.filter(\.isDrawn)
+                guard let label = properties.label, views.count == 1, let view = views.first else { continue }
+                labels[view.path] = label
             default: continue
             }
         }
@@ -135,6 +160,16 @@ private final class CheckedEntry {
     /// Returns true if another entry has the same texts, or another label of the same view.
     func mayLookLike(_ other: CheckedEntry) -> Bool {
         texts == other.texts || labels.contains { path, label in other.labels[path].map { $0 != label } ?? false }
+    }
+}
+
+extension ViewNode {
+    /// True for a text, symbol, image, shape or colour.
+    fileprivate var isDrawn: Bool {
+        switch content {
+        case .text, .symbol, .image, .shape, .fill: true
+        default: false
+        }
     }
 }
 

@@ -10,6 +10,8 @@ struct RelativePhrases {
     private var numbered: [String: TimeInterval] = [:]
     /// The same for phrases in which the number is a word, or a form of the unit's name.
     private var worded: [String: TimeInterval] = [:]
+    /// The phrases with dates in the future. Their words can also name a duration, as in "10 km in 45 min".
+    private var future: Set<String> = []
     /// The words for yesterday, today, tomorrow and the days next to them.
     private var days: Set<String> = []
 
@@ -38,6 +40,8 @@ struct RelativePhrases {
                     let phrase = Self.normalised(format.format(date))
                     // Some languages have only a sign, which isn't specific enough.
                     guard let first = phrase.first, first != "+", first != "-" else { continue }
+                    // The style gives the anchor relative to the date.
+                    if count < 0 { future.insert(phrase) }
                     let lifetime = unit < 3_600 ? 600.0 : 86_400
                     if phrase.contains("#") { numbered[phrase] = lifetime } else { worded[phrase] = lifetime }
                 }
@@ -57,10 +61,11 @@ struct RelativePhrases {
         let text = Self.normalised(text)
         // Most texts have no number.
         for phrases in text.contains("#") ? [numbered, worded] : [worded] {
-            let found = phrases.filter { Self.holds($0.key, in: text) }.values.min()
+            let found = phrases.filter { holds($0.key, in: text) }.values.min()
             if let found { return found }
         }
         let isDay = days.contains { day in
+            if text.hasSuffix(" \(day)") { return true }
             guard text.hasPrefix(day) else { return false }
             let rest = text.dropFirst(day.count)
             return rest.isEmpty || rest.hasPrefix(",") || rest.hasPrefix(" #")
@@ -69,11 +74,15 @@ struct RelativePhrases {
     }
 
     /// Returns true if a phrase is in a text and isn't a part of longer words.
-    private static func holds(_ phrase: String, in text: String) -> Bool {
+    private func holds(_ phrase: String, in text: String) -> Bool {
         guard text.utf8.count >= phrase.utf8.count else { return false }
         return text.ranges(of: phrase).contains { range in
             let before = range.lowerBound > text.startIndex ? text[text.index(before: range.lowerBound)] : " "
             let after = range.upperBound < text.endIndex ? text[range.upperBound] : " "
+            if future.contains(phrase) {
+                guard !text[..<range.lowerBound].contains("#"), range.upperBound == text.endIndex || after.isPunctuation
+                else { return false }
+            }
             // Languages without cases don't separate words.
             return !(before.isLowercase && text[range.lowerBound].isLowercase) && !after.isLowercase
         }
@@ -86,7 +95,7 @@ struct RelativePhrases {
             if character.isNumber {
                 if result.last != "#" { result.append("#") }
             } else if character != "." {
-                result.append(character.isWhitespace ? " " : character)
+                result.append(character.isWhitespace ? " " : character == "’" ? "'" : character)
             }
         }
         return result

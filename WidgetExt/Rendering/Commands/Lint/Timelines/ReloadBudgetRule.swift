@@ -10,8 +10,9 @@ struct ReloadBudgetRule: TimelineRule {
     /// The part of a day, in seconds, in which a widget is seen and its reloads count. So a reload every 15 minutes, the highest rate that
     /// Apple names, stays within the budget.
     static let waking = 17 * 3_600.0
-    /// The number of days that are simulated.
+    /// The number of days that are simulated, and the maximum number of reloads.
     static let days = 7
+    static let reloads = 300
 
     func findings(in timeline: CheckedTimeline) throws -> [Diagnostic] {
         func finding(_ message: String, _ path: ViewPath? = nil) -> [Diagnostic] {
@@ -24,7 +25,7 @@ struct ReloadBudgetRule: TimelineRule {
         }
         guard let reload = timeline.nextReload else { return try stale(timeline) }
         let isSingle = timeline.timeline.entries.count == 1
-        guard reload.timeIntervalSince(timeline.now) >= Self.least else {
+        guard try isLater(reload, timeline) else {
             switch timeline.timeline.policy.storage {
             case .atEnd where isSingle:
                 return finding(
@@ -46,23 +47,33 @@ struct ReloadBudgetRule: TimelineRule {
         )
     }
 
+    /// Returns true if a reload is due late enough, or the one after it: a widget that reloads at each full hour isn't in a hurry at 9:57.
+    private func isLater(_ reload: Date, _ timeline: CheckedTimeline) throws -> Bool {
+        if reload.timeIntervalSince(timeline.now) >= Self.least { return true }
+        let instant = max(reload, timeline.now.addingTimeInterval(60))
+        guard let next = try timeline.reload(instant) else { return false }
+        guard let after = next.policy.date(after: next.entries.last?.date) else { return true }
+        return after.timeIntervalSince(instant) >= Self.least
+    }
+
     /// Returns the finding for a timeline that never reloads although it ends.
     private func stale(_ timeline: CheckedTimeline) throws -> [Diagnostic] {
         guard let last = timeline.timeline.entries.last else { return [] }
-        if timeline.timeline.entries.count > 1, last.date.timeIntervalSince(timeline.now) < 86_400 {
-            return [
-                Diagnostic(
-                    message:
-                        "the timeline ends within a day and its policy is never, so the widget shows its last entry for ever — use the policy atEnd or after(_:)",
-                    path: timeline.provider)
-            ]
-        }
         let counting = try timeline.texts(of: last, at: timeline.now)?.first { _, text in
             text.moments.contains {
                 ["relative", "offset", "timer"].contains($0.style) && $0.end == nil && $0.date > last.date
             }
         }
+        // Without such a text, the last entry can be true for ever, until the app reloads the widget.
         guard let counting else { return [] }
+        if timeline.timeline.entries.count > 1, last.date.timeIntervalSince(timeline.now) < 86_400 {
+            return [
+                Diagnostic(
+                    message:
+                        "the timeline ends within a day and its policy is never, so '\(counting.text.string)' in its last entry is wrong afterwards — use the policy atEnd or after(_:)",
+                    path: timeline.provider)
+            ]
+        }
         return [
             Diagnostic(
                 message:
@@ -78,7 +89,7 @@ struct ReloadBudgetRule: TimelineRule {
             reload.timeIntervalSince(timeline.now) * Double(ReloadPolicy.standard.perDay) < Self.waking
         else { return nil }
         var counts = [Int](repeating: 0, count: Self.days)
-        while true {
+        for _ in 0..<Self.reloads {
             let time = reload.timeIntervalSince(timeline.now)
             let day = Int(saturating: (time / 86_400).rounded(.down))
             guard counts.indices.contains(day) else { return counts.max() }
@@ -88,5 +99,6 @@ struct ReloadBudgetRule: TimelineRule {
             guard let date = next.policy.date(after: next.entries.last?.date) else { return counts.max() }
             reload = max(date, reload.addingTimeInterval(60))
         }
+        return counts.max()
     }
 }
