@@ -98,7 +98,7 @@ extension LintRule {
         case .bakedDate:
             "A phone calls the body of each entry once, when it gets the timeline, and shows the result until the next entry or reload. Text that a body computes from the current time, or an age that is formatted when the timeline is made, stands still meanwhile. Show a date with Text(_:style:), which the system keeps up to date, or add an entry for each change."
         case .reloadBudget:
-            "A phone grants a frequently viewed widget 40 to 70 reloads a day. A timeline that asks for a reload within 5 minutes, or more than 70 times a day, uses up this budget early and is stale for the rest of the day. A timeline with the policy never isn't reloaded until the app asks for it, so it mustn't end or count down to a date."
+            "A phone grants a frequently viewed widget 40 to 70 reloads a day. A timeline that asks for a reload within 5 minutes, or more than 70 times a day, uses up this budget early and is stale for the rest of the day. A timeline with the policy never isn't reloaded until the app asks for it, so its last entry mustn't count to a date."
         case .drawing:
             "A view, modifier, symbol or asset isn't drawn as on a phone, so the snapshot differs from a phone's. A missing asset is also missing on a phone."
         }
