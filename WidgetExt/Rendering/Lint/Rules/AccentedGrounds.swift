@@ -15,6 +15,8 @@ struct AccentedGrounds {
 
     /// The opacity from which on an area hides what is drawn on it in the same group.
     nonisolated static let opaque = 0.9
+    /// The least number of points of a longer line that are examined. Fewer than twice as many are.
+    private static let samples = 16
 
     /// The maximum number of layers whose backgrounds are found, because each layer is compared with those behind it.
     private static let most = 1_000
@@ -98,12 +100,15 @@ struct AccentedGrounds {
     /// Returns points of a layer: for a stroke points of its line, and for any other layer those near the middle.
     func points(of layer: DrawnLayer) -> [Point] {
         if case .outline(let block) = layer.item, block.stroke != nil {
-            return block.outline.elements.compactMap {
+            let points: [Point] = block.outline.elements.compactMap {
                 switch $0 {
                 case .move(let point), .line(let point), .curve(let point, _, _): layer.effects.transform.apply(point)
                 case .close: nil
                 }
             }
+            // A line can have thousands of points, and each is looked for in other outlines.
+            let step = max(points.count / Self.samples, 1)
+            return stride(from: 0, to: points.count, by: step).map { points[$0] }
         }
         let box = layer.box
         let places = [(0.5, 0.5), (0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)]
