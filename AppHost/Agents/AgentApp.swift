@@ -9,6 +9,7 @@ actor AgentApp {
     private var followed: [String]
     /// The latest build of each executable, and the files that it was built from.
     private var builds: [AppBuilder.Product: (scan: SourceScan, report: AppBuildReport)] = [:]
+    /// The latest build, for which the next one waits.
     private var latest: Task<AppBuildReport, any Error>?
     /// The snapshots of the last comparison by their names; `nil` before the first.
     private(set) var compared: [String: AgentCall.Drawn]?

@@ -60,7 +60,9 @@ struct AgentCall: Sendable {
         return text
     }
 
-    /// Returns an argument whose presence was checked.
+    /// Returns an argument that must be given.
+    ///
+    /// - Throws: ``UsageError`` if it isn't.
     func requiredText(_ name: String) throws -> String {
         guard let text = try text(name) else {
             throw UsageError("'\(tool.rawValue)' needs the argument '\(name)' — send it")
@@ -114,16 +116,14 @@ struct AgentCall: Sendable {
             lines.append("no image: it is larger than \(Self.imageLimit >> 20) MiB — ask for fewer snapshots")
             image = nil
         }
-        let text = lines.joined(separator: "\n")
-        let images = image.map { bytes -> [JSONValue] in
-            [
-                [
-                    "type": .string("image"), "data": .string(Data(bytes).base64EncodedString()),
-                    "mimeType": .string("image/png"),
-                ]
-            ]
+        var content = [Self.text(lines.joined(separator: "\n"))]
+        if let image {
+            content.append([
+                "type": .string("image"), "data": .string(Data(image).base64EncodedString()),
+                "mimeType": .string("image/png"),
+            ])
         }
-        return ["content": .array([Self.text(text)] + (images ?? [])), "structuredContent": data]
+        return ["content": .array(content), "structuredContent": data]
     }
 
     // MARK: Tools

@@ -4,7 +4,7 @@ import Shared
 import TestSupport
 import Testing
 
-/// What a coding agent finds in text alone, and how fast and how long the server answers it.
+/// The seeded bugs that the tools' text names, the times of answers, and the server's resources over many calls.
 @Suite(
     .blocking, .serialized,
     .enabled(

@@ -32,7 +32,7 @@ struct CheckedSnapshot {
     var isInCells = false
     private let cache = Cache()
 
-    /// What several rules need.
+    /// The backgrounds in the accented mode, which several rules need.
     @MainActor
     private final class Cache {
         var accented: AccentedGrounds??

@@ -49,7 +49,7 @@ struct ColorOnlyRule: TimelineRule {
     }
 }
 
-/// What is visible in a snapshot, for comparison with another snapshot of the same widget.
+/// The visible items of a snapshot, for comparison with another snapshot of the same widget.
 struct DrawnState {
     /// The items in their colours, without the container background and the texts that change with the clock.
     let items: [DisplayList.Item]
