@@ -56,6 +56,35 @@ struct GroupSettingsTests {
         #expect(defaults.dictionaryRepresentation().count == 8)
     }
 
+    @Test("Key-value coding sets, removes and returns settings, also at a path of keys")
+    func keyValueCoding() throws {
+        try makeGroup()
+        let (defaults, other) = (try defaults(container()), try defaults(container()))
+        defaults.setValue(3, forKey: "count")
+        defaults.setValue(["deep": ["value": 1]], forKey: "nested")
+        #expect(other.value(forKey: "count") as? Int == 3 && other.integer(forKey: "count") == 3)
+        #expect(other.value(forKeyPath: "nested.deep.value") as? Int == 1)
+        #expect(other.value(forKeyPath: "nested.missing.value") == nil)
+        defaults.setValue(nil, forKey: "count")
+        #expect(other.object(forKey: "count") == nil)
+        defaults.setValuesForKeys(["a": "b", "nested": NSNull()])
+        let values = other.dictionaryWithValues(forKeys: ["a", "nested"])
+        #expect(values["a"] as? String == "b" && values["nested"] is NSNull)
+    }
+
+    @Test("Key-value coding works on settings that belong to no group")
+    func plainKeyValueCoding() throws {
+        let name = "airlock.test.\(UUID())"
+        let defaults = try #require(UserDefaults(suiteName: name as String?))
+        defer { defaults.removePersistentDomain(forName: name) }
+        defaults.setValue("x", forKey: "text")
+        defaults.setValue(Date(timeIntervalSinceReferenceDate: 5), forKey: "date")
+        #expect(defaults.string(forKey: "text") == "x" && defaults.value(forKey: "text") as? String == "x")
+        #expect(defaults.value(forKey: "date") as? Date == Date(timeIntervalSinceReferenceDate: 5))
+        defaults.setValue(nil, forKey: "text")
+        #expect(defaults.value(forKey: "text") == nil)
+    }
+
     @Test("A value set through one instance is visible to another at once")
     func sharedWrites() throws {
         try makeGroup()
