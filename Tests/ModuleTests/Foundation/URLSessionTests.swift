@@ -37,4 +37,21 @@ struct URLSessionTests {
         }
         #expect(errors == message)
     }
+
+    @Test("Requests with a delegate, uploads and downloads throw the same error")
+    func otherRequests() async throws {
+        let url = try url()
+        let (session, request) = (URLSession.shared, URLRequest(url: url))
+        let error = NoNetworkError(url: url)
+        await #expect(throws: error) { try await session.data(for: request, delegate: nil) }
+        await #expect(throws: error) { try await session.data(from: url, delegate: nil) }
+        await #expect(throws: error) { try await session.upload(for: request, from: Data()) }
+        await #expect(throws: error) { try await session.upload(for: request, fromFile: url) }
+        await #expect(throws: error) { try await session.download(for: request, delegate: nil) }
+        await #expect(throws: error) { _ = try await session.bytes(for: request) }
+        #expect(await session.allTasks.isEmpty)
+        let task = session.uploadTask(with: request, from: Data())
+        task.resume()
+        #expect(task.error as? NoNetworkError == error && task.originalRequest == request && task.response == nil)
+    }
 }

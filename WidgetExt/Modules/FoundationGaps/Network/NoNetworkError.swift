@@ -7,6 +7,8 @@ public struct NoNetworkError: LocalizedError, CustomStringConvertible, Hashable 
     /// The URL of the request.
     public let url: URL?
 
+    package init(url: URL?) { self.url = url }
+
     /// The error and its remedy in one line.
     public var description: String {
         "an extension has no network access, so \(url?.absoluteString ?? "nothing") wasn't requested — fetch the data in the app"
@@ -14,4 +16,12 @@ public struct NoNetworkError: LocalizedError, CustomStringConvertible, Hashable 
 
     /// The same as ``description``.
     public var errorDescription: String? { description }
+
+    /// The error where an API can fail only with a `URLError`: that there is no internet connection, with the same description and with
+    /// this error as the underlying error.
+    package var urlError: URLError {
+        var details: [String: Any] = [NSLocalizedDescriptionKey: description, NSUnderlyingErrorKey: self]
+        details[NSURLErrorFailingURLErrorKey] = url
+        return URLError(.notConnectedToInternet, userInfo: details)
+    }
 }

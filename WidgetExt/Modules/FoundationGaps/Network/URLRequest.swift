@@ -24,6 +24,26 @@ public struct URLRequest: Hashable, Sendable {
         public static let reloadIgnoringCacheData = CachePolicy.reloadIgnoringLocalCacheData
     }
 
+    /// The purpose of a request.
+    public enum NetworkServiceType: UInt, Hashable, Sendable {
+        /// A request without a special purpose.
+        case `default` = 0
+        /// Video.
+        case video = 2
+        /// A request that the user doesn't wait for.
+        case background = 3
+        /// Voice.
+        case voice = 4
+        /// Data that the user is waiting for.
+        case responsiveData = 6
+        /// Audio and video.
+        case avStreaming = 8
+        /// Audio and video that the user is waiting for.
+        case responsiveAV = 9
+        /// Signals of a call.
+        case callSignaling = 11
+    }
+
     /// The URL to load.
     public var url: URL?
     /// The HTTP method, such as `GET`.
@@ -38,8 +58,20 @@ public struct URLRequest: Hashable, Sendable {
     public var timeoutInterval: TimeInterval
     /// True if the request may use a cellular connection.
     public var allowsCellularAccess = true
+    /// True if the request may use an expensive connection.
+    public var allowsExpensiveNetworkAccess = true
+    /// True if the request may use a connection in Low Data Mode.
+    public var allowsConstrainedNetworkAccess = true
     /// True if cookies are sent.
     public var httpShouldHandleCookies = true
+    /// True if the request may be sent before earlier responses have arrived.
+    public var httpShouldUsePipelining = false
+    /// True if the server is expected to support HTTP/3.
+    public var assumesHTTP3Capable = false
+    /// The purpose of the request.
+    public var networkServiceType = NetworkServiceType.default
+    /// The URL of the document that the request is a part of.
+    public var mainDocumentURL: URL?
 
     public init(
         url: URL, cachePolicy: CachePolicy = .useProtocolCachePolicy, timeoutInterval: TimeInterval = 60
@@ -78,6 +110,9 @@ open class URLResponse: NSObject, @unchecked Sendable {
     /// The name of the text encoding.
     public let textEncodingName: String?
 
+    /// The name of a file for the response, which is the last component of its URL.
+    open var suggestedFilename: String? { url.map { $0.lastPathComponent.isEmpty ? "Unknown" : $0.lastPathComponent } }
+
     /// Creates a response, for example in a test.
     public init(url: URL, mimeType: String?, expectedContentLength: Int, textEncodingName: String?) {
         self.url = url
@@ -101,6 +136,28 @@ open class HTTPURLResponse: URLResponse, @unchecked Sendable {
         self.statusCode = statusCode
         allHeaderFields = headerFields ?? [:]
         super.init(url: url, mimeType: nil, expectedContentLength: -1, textEncodingName: nil)
+    }
+
+    /// Returns the English name of a status code.
+    open class func localizedString(forStatusCode statusCode: Int) -> String {
+        switch statusCode {
+        case 200: "no error"
+        case 201: "created"
+        case 204: "no content"
+        case 304: "not modified"
+        case 400: "bad request"
+        case 401: "unauthorized"
+        case 403: "forbidden"
+        case 404: "not found"
+        case 429: "too many requests"
+        case 500: "internal server error"
+        case 503: "service unavailable"
+        case 100..<200: "informational"
+        case 200..<300: "success"
+        case 300..<400: "redirected"
+        case 400..<500: "client error"
+        default: "server error"
+        }
     }
 
     /// Returns the value of a header field, whose name is case-insensitive.

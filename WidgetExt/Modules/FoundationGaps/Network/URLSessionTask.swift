@@ -16,18 +16,53 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
         case completed
     }
 
-    private let url: URL?
+    /// The priority of a task whose priority isn't set.
+    public static let defaultPriority: Float = 0.5
+    /// A low priority.
+    public static let lowPriority: Float = 0.25
+    /// A high priority.
+    public static let highPriority: Float = 0.75
+
+    /// The request of the task.
+    public let originalRequest: URLRequest?
+    /// A description for debugging.
+    open var taskDescription: String?
+    /// No effect: accepted so that sources compile. No request is sent.
+    open var priority = URLSessionTask.defaultPriority
+    /// No effect: accepted so that sources compile. No request is sent.
+    open var earliestBeginDate: Date?
+    /// No effect: accepted so that sources compile. No request is sent.
+    open var countOfBytesClientExpectsToSend: Int64 = -1
+    /// No effect: accepted so that sources compile. No request is sent.
+    open var countOfBytesClientExpectsToReceive: Int64 = -1
+    /// The progress of the task, which stays at its beginning.
+    public let progress = Progress(totalUnitCount: -1)
     private let fail: @Sendable (NoNetworkError) -> Void
     private let lock = NSLock()
     private var current = State.suspended
 
-    init(url: URL?, fail: @escaping @Sendable (NoNetworkError) -> Void) { (self.url, self.fail) = (url, fail) }
+    init(_ request: URLRequest, fail: @escaping @Sendable (NoNetworkError) -> Void) {
+        (originalRequest, self.fail) = (request, fail)
+    }
+
+    private var failure: NoNetworkError { NoNetworkError(url: originalRequest?.url) }
+
+    /// The request of the task.
+    public var currentRequest: URLRequest? { originalRequest }
+    /// The response, of which there is none.
+    public var response: URLResponse? { nil }
+    /// An identifier that is unique in the process.
+    public var taskIdentifier: Int { ObjectIdentifier(self).hashValue }
+    /// The number of bytes received, which is always 0.
+    public var countOfBytesReceived: Int64 { 0 }
+    /// The number of bytes sent, which is always 0.
+    public var countOfBytesSent: Int64 { 0 }
 
     /// The task's state.
     public var state: State { lock.withLock { current } }
 
     /// The error; `nil` before the task is resumed.
-    public var error: (any Error)? { state == .completed ? NoNetworkError(url: url) : nil }
+    public var error: (any Error)? { state == .completed ? failure : nil }
 
     /// Fails the task before this method returns; later calls do nothing.
     open func resume() {
@@ -35,7 +70,7 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
             defer { current = .completed }
             return current == .suspended
         }
-        if isFirst { fail(NoNetworkError(url: url)) }
+        if isFirst { fail(failure) }
     }
 
     /// Does nothing.
@@ -47,6 +82,8 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
 
 /// A task that loads data.
 open class URLSessionDataTask: URLSessionTask, @unchecked Sendable {}
+/// A task that sends data.
+open class URLSessionUploadTask: URLSessionDataTask, @unchecked Sendable {}
 /// A task that loads a file.
 open class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {}
 
@@ -75,6 +112,26 @@ open class URLSessionConfiguration: NSObject, @unchecked Sendable {
     open var waitsForConnectivity = false
     /// True if requests may use a cellular connection.
     open var allowsCellularAccess = true
+    /// True if requests may use an expensive connection.
+    open var allowsExpensiveNetworkAccess = true
+    /// True if requests may use a connection in Low Data Mode.
+    open var allowsConstrainedNetworkAccess = true
+    /// The purpose of the requests.
+    open var networkServiceType = URLRequest.NetworkServiceType.default
+    /// The maximum number of connections to a host.
+    open var httpMaximumConnectionsPerHost = 6
+    /// True if requests are sent before earlier responses have arrived.
+    open var httpShouldUsePipelining = false
+    /// True if cookies are sent.
+    open var httpShouldSetCookies = true
+    /// The cookies that are accepted.
+    open var httpCookieAcceptPolicy = HTTPCookie.AcceptPolicy.onlyFromMainDocumentDomain
+    /// The store of cookies. No request reads it.
+    open var httpCookieStorage: HTTPCookieStorage? = .shared
+    /// The store of responses. No request reads it.
+    open var urlCache: URLCache? = .shared
+    /// The store of credentials, of which there is none.
+    open var urlCredentialStorage: URLCredentialStorage?
     /// The header fields added to every request.
     open var httpAdditionalHeaders: [AnyHashable: Any]?
     /// The app group that stores downloaded files.
