@@ -126,7 +126,7 @@ let package = Package(
             name: "UIKit", dependencies: ["CoreGraphics", "Shared", "FoundationGaps", "_Testing_UIKit"],
             path: "WidgetExt/Modules/UIKit"
         ),
-        .target(name: "Combine", dependencies: ["Shared"], path: "WidgetExt/Modules/Combine"),
+        .target(name: "Combine", dependencies: ["Shared", "FoundationGaps"], path: "WidgetExt/Modules/Combine"),
         .target(
             name: "CoreGraphics", dependencies: ["Shared", "_Testing_CoreGraphics"],
             path: "WidgetExt/Modules/CoreGraphics"),

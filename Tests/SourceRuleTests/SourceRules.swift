@@ -72,7 +72,10 @@ struct SourceRules {
             "libcurl",
         ]
         // These files give an app's sources an error instead of a network.
-        let stubs = ["URLSession", "URLSessionTask"].map { "WidgetExt/Modules/FoundationGaps/Network/\($0).swift" }
+        let stubs = [
+            "Combine/URLSession+Publisher", "FoundationGaps/Network/URLSession",
+            "FoundationGaps/Network/URLSessionTask",
+        ].map { "WidgetExt/Modules/\($0).swift" }
         for source in try ["Shared", "WidgetExt", "IntentsExt"].flatMap(sources) {
             // An API of Apple's whose name contains a banned word and which uses no network.
             let text = source.text.replacing("onBackgroundURLSessionEvents", with: "")

@@ -33,12 +33,19 @@ public struct Just<Output>: DirectPublisher {
     }
 }
 
+extension Just: Equatable where Output: Equatable {}
+
 /// A publisher that emits no values and finishes at once, or never.
 public struct Empty<Output, Failure: Error>: DirectPublisher {
     /// True if the publisher finishes at once.
     public let completeImmediately: Bool
 
     public init(completeImmediately: Bool = true) { self.completeImmediately = completeImmediately }
+
+    /// Creates a publisher with given types.
+    public init(completeImmediately: Bool = true, outputType: Output.Type, failureType: Failure.Type) {
+        self.init(completeImmediately: completeImmediately)
+    }
 
     func begin(_ sink: Sink<Output, Failure>) -> AnyCancellable {
         if completeImmediately { sink.end(.finished) }
@@ -53,6 +60,9 @@ public struct Fail<Output, Failure: Error>: DirectPublisher {
 
     /// Creates a publisher that fails with an error.
     public init(error: Failure) { self.error = error }
+
+    /// Creates a publisher with given types that fails with an error.
+    public init(outputType: Output.Type, failure: Failure) { self.init(error: failure) }
 
     func begin(_ sink: Sink<Output, Failure>) -> AnyCancellable {
         sink.end(.failure(error))

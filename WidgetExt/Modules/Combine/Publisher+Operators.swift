@@ -15,7 +15,7 @@ extension Publisher {
                         case .finished: sink.end(.finished)
                         case .failure(let error): sink.end(.failure(end(error)))
                         }
-                    }))
+                    }, wantsMore: sink.wantsMore))
         }
     }
 
@@ -39,29 +39,51 @@ extension Publisher {
 
     /// Publishes the results of a transform; fails with the first error that the transform throws.
     public func tryMap<T>(_ transform: @escaping (Output) throws -> T) -> AnyPublisher<T, any Error> {
-        relay(
-            {
-                var isOver = false
-                return { value, sink in
-                    guard !isOver else { return }
-                    do {
-                        sink.value(try transform(value))
-                    } catch {
-                        isOver = true
-                        sink.end(.failure(error))
-                    }
-                }
-            }, end: { $0 })
+        tryStage { stage in ({ stage.send(try transform($0)) }, { stage.finish(.finished) }) }
     }
 
-    /// Turns each value into a publisher, and publishes the values of all these publishers.
-    public func flatMap<P: Publisher>(_ transform: @escaping (Output) -> P) -> AnyPublisher<P.Output, Failure>
-    where P.Failure == Failure {
-        relay(
-            {
-                var inner: [AnyCancellable] = []
-                return { value, sink in inner.append(transform(value).attach(Sink(value: sink.value, end: { _ in }))) }
-            }, end: { $0 })
+    /// Publishes the results of a transform that aren't `nil`; fails with the first error that the transform throws.
+    public func tryCompactMap<T>(_ transform: @escaping (Output) throws -> T?) -> AnyPublisher<T, any Error> {
+        tryStage { stage in
+            ({ if let value = try transform($0) { stage.send(value) } }, { stage.finish(.finished) })
+        }
+    }
+
+    /// Publishes the values that satisfy a predicate; fails with the first error that the predicate throws.
+    public func tryFilter(_ isIncluded: @escaping (Output) throws -> Bool) -> AnyPublisher<Output, any Error> {
+        tryCompactMap { try isIncluded($0) ? $0 : nil }
+    }
+
+    /// Publishes the values at two key paths of each value.
+    public func map<A, B>(_ first: KeyPath<Output, A>, _ second: KeyPath<Output, B>) -> AnyPublisher<(A, B), Failure> {
+        map { ($0[keyPath: first], $0[keyPath: second]) }
+    }
+
+    /// Turns each value into a publisher, and publishes the values of all these publishers. The maximum number of publishers at a time has
+    /// no effect.
+    public func flatMap<P: Publisher>(
+        maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
+    ) -> AnyPublisher<P.Output, Failure> where P.Failure == Failure { flattened(transform) }
+
+    fileprivate func flattened<P: Publisher>(
+        _ transform: @escaping (Output) -> P
+    ) -> AnyPublisher<P.Output, Failure> where P.Failure == Failure {
+        stage { stage in
+            let open = Guarded(1)
+            func close() {
+                let isLast = open.change { count in
+                    count -= 1
+                    return count == 0
+                }
+                if isLast { stage.finish(.finished) }
+            }
+            return (
+                { value in
+                    open.change { $0 += 1 }
+                    stage.attach(transform(value), value: stage.send, finished: close)
+                }, close
+            )
+        }
     }
 
     /// Publishes each value that, by a predicate, isn't a duplicate of the previous value.
@@ -118,58 +140,137 @@ extension Publisher {
         }
     }
 
-    /// If the publisher fails, continues with another publisher.
-    public func `catch`<P: Publisher>(_ handler: @escaping (Failure) -> P) -> AnyPublisher<Output, P.Failure>
-    where P.Output == Output {
-        AnyPublisher { sink in
-            var next: AnyCancellable?
-            let first = attach(
-                Sink(
-                    value: sink.value,
-                    end: { completion in
-                        switch completion {
-                        case .finished: sink.end(.finished)
-                        case .failure(let error): next = handler(error).attach(sink)
-                        }
-                    }))
-            return AnyCancellable {
-                first.cancel()
-                next?.cancel()
-            }
-        }
-    }
-
-    /// Calls closures when the publisher publishes a value, completes or is cancelled.
+    /// Calls closures when a subscriber subscribes, and when the publisher publishes a value, completes or is cancelled.
     public func handleEvents(
-        receiveOutput: ((Output) -> Void)? = nil,
-        receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil
+        receiveSubscription: ((any Subscription) -> Void)? = nil, receiveOutput: ((Output) -> Void)? = nil,
+        receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil, receiveCancel: (() -> Void)? = nil,
+        receiveRequest: ((Subscribers.Demand) -> Void)? = nil
     ) -> AnyPublisher<Output, Failure> {
         AnyPublisher { sink in
-            attach(
+            let ends = Guarded(false)
+            receiveSubscription?(ObservedSubscription())
+            receiveRequest?(.unlimited)
+            let upstream = attach(
                 Sink(
                     value: {
                         receiveOutput?($0)
                         sink.value($0)
                     },
                     end: {
+                        ends.change { $0 = true }
                         receiveCompletion?($0)
                         sink.end($0)
-                    }))
+                    }, wantsMore: sink.wantsMore))
+            return AnyCancellable {
+                if !ends.change({ $0 }) { receiveCancel?() }
+                upstream.cancel()
+            }
         }
     }
 
-    /// Publishes the values and the completion on a scheduler.
-    public func receive<S: Scheduler>(on scheduler: S) -> AnyPublisher<Output, Failure> {
-        AnyPublisher { sink in
-            attach(
-                Sink(
-                    value: { value in scheduler.deliver { sink.value(value) } },
-                    end: { completion in scheduler.deliver { sink.end(completion) } }))
+    /// Prints each event to standard output.
+    public func print(_ prefix: String = "", to stream: (any TextOutputStream)? = nil) -> AnyPublisher<Output, Failure>
+    {
+        let output = Guarded(stream)
+        func line(_ text: String) {
+            let text = prefix.isEmpty ? text : "\(prefix): \(text)"
+            output.change { stream in
+                if stream == nil { Swift.print(text) } else { stream?.write("\(text)\n") }
+            }
         }
+        return handleEvents(
+            receiveSubscription: { _ in line("receive subscription") },
+            receiveOutput: { line("receive value: (\($0))") },
+            receiveCompletion: {
+                switch $0 {
+                case .finished: line("receive finished")
+                case .failure(let error): line("receive error: (\(error))")
+                }
+            }, receiveCancel: { line("receive cancel") }, receiveRequest: { _ in line("request unlimited") })
     }
 }
 
 extension Publisher where Output: Equatable {
     /// Publishes each value that differs from the previous value.
     public func removeDuplicates() -> AnyPublisher<Output, Failure> { removeDuplicates(by: ==) }
+}
+
+extension Publisher where Failure == Never {
+    /// Turns each value into a publisher, and publishes the values of all these publishers. The maximum number of publishers at a time has
+    /// no effect.
+    public func flatMap<P: Publisher>(
+        maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
+    ) -> AnyPublisher<P.Output, P.Failure> { setFailureType(to: P.Failure.self).flattened(transform) }
+
+    /// Turns each value into a publisher, and publishes the values of all these publishers. The maximum number of publishers at a time has
+    /// no effect.
+    public func flatMap<P: Publisher>(
+        maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
+    ) -> AnyPublisher<P.Output, Never> where P.Failure == Never { flattened(transform) }
+}
+
+extension Publisher where Output: Publisher, Output.Failure == Failure {
+    /// Publishes the values of the latest publisher.
+    public func switchToLatest() -> AnyPublisher<Output.Output, Failure> { switched() }
+
+    fileprivate func switched() -> AnyPublisher<Output.Output, Failure> {
+        stage { stage in
+            /// The number of publishers so far, and whether the latest of them and the outer publisher have finished.
+            let state = Guarded((number: 0, isInnerOver: true, isOuterOver: false))
+            func finishIfOver() {
+                if state.change({ $0.isInnerOver && $0.isOuterOver }) { stage.finish(.finished) }
+            }
+            let latest = Guarded<AnyCancellable?>(nil)
+            func replaceLatest(with cancellable: AnyCancellable?) {
+                // The earlier one is released, and so cancelled, outside the lock.
+                _ = latest.change { latest in
+                    defer { latest = cancellable }
+                    return latest
+                }
+            }
+            stage.hold(AnyCancellable { replaceLatest(with: nil) })
+            return (
+                { publisher in
+                    let number = state.change { state in
+                        state = (state.number + 1, false, state.isOuterOver)
+                        return state.number
+                    }
+                    func isLatest() -> Bool { state.change { $0.number == number } }
+                    replaceLatest(with: nil)
+                    let inner = publisher.attach(
+                        Sink(
+                            value: { if isLatest() { stage.send($0) } },
+                            end: { completion in
+                                guard isLatest() else { return }
+                                if case .failure(let error) = completion { return stage.fail(error) }
+                                state.change { $0.isInnerOver = true }
+                                finishIfOver()
+                            }, wantsMore: { isLatest() && stage.wantsMore }))
+                    if isLatest() { replaceLatest(with: inner) }
+                },
+                {
+                    state.change { $0.isOuterOver = true }
+                    finishIfOver()
+                }
+            )
+        }
+    }
+}
+
+extension Publisher where Failure == Never, Output: Publisher {
+    /// Publishes the values of the latest publisher.
+    public func switchToLatest() -> AnyPublisher<Output.Output, Output.Failure> {
+        setFailureType(to: Output.Failure.self).switched()
+    }
+}
+
+extension Publisher where Failure == Never, Output: Publisher, Output.Failure == Never {
+    /// Publishes the values of the latest publisher.
+    public func switchToLatest() -> AnyPublisher<Output.Output, Never> { switched() }
+}
+
+/// The subscription that `handleEvents` passes to its closure.
+private final class ObservedSubscription: Subscription {
+    func request(_ demand: Subscribers.Demand) {}
+    func cancel() {}
 }

@@ -29,10 +29,28 @@ extension Publisher where Failure == Never {
     /// Changes the failure type of a publisher that never fails.
     public func setFailureType<E: Error>(to failureType: E.Type) -> AnyPublisher<Output, E> {
         AnyPublisher { sink in
-            attach(Sink(value: sink.value, end: { _ in sink.end(.finished) }))
+            attach(Sink(value: sink.value, end: { _ in sink.end(.finished) }, wantsMore: sink.wantsMore))
         }
     }
+}
 
+extension Publisher where Output: Sendable {
+    /// The values as an asynchronous sequence, which throws the error if the publisher fails.
+    public var values: AsyncThrowingStream<Output, any Error> {
+        AsyncThrowingStream { continuation in
+            let cancellable = attach(
+                Sink(
+                    value: { continuation.yield($0) },
+                    end: { completion in
+                        if case .failure(let error) = completion {
+                            continuation.finish(throwing: error)
+                        } else {
+                            continuation.finish()
+                        }
+                    }))
+            continuation.onTermination = { _ in cancellable.cancel() }
+        }
+    }
 }
 
 extension Publisher where Failure == Never, Output: Sendable {
