@@ -1,12 +1,16 @@
-/// The file generated into each target. With it, Foundation's declarations of the user's region return the region of the request.
+/// The file generated into each target. With it, Foundation's declarations of the user's region return the region of the request, and
+/// its functions that read the contents of a URL throw an error for a URL on the network instead of ending the process.
 ///
 /// A module's own declarations take precedence over imported ones, so the generated declarations replace Foundation's in all files of the
-/// module. They are marked `@_disfavoredOverload`, so that other modules don't use them. The re-export makes the app groups available in
-/// files that import only Foundation.
+/// module. They are marked `@_disfavoredOverload`, so that other modules don't use them. The re-exports make the app groups, Combine and
+/// Observation available in files that import only Foundation, as on Apple's platforms. The formatter of names has an alias, because
+/// Foundation has a class of the same name that can't be created.
 enum RegionDeclarations {
     static let source = """
         // Written by './airlock bring': the request's region, language and app groups, also for files that import Foundation alone.
-        \(["Foundation", "FoundationGaps"].map { "@_exported import \($0)" }.joined(separator: "\n"))
+        \(["Combine", "Foundation", "FoundationGaps", "Observation"].map { "@_exported import \($0)" }.joined(separator: "\n"))
+
+        public typealias PersonNameComponentsFormatter = FoundationGaps.PersonNameComponentsFormatter
 
         extension Foundation.Locale {
             @_disfavoredOverload public nonisolated static var current: Foundation.Locale { _RequestRegion.locale }
@@ -39,6 +43,47 @@ enum RegionDeclarations {
 
         extension Foundation.Date.FormatStyle {
             @_disfavoredOverload public nonisolated func format(_ value: Date) -> String { _text(value) }
+        }
+
+        extension Foundation.Data {
+            @_disfavoredOverload public nonisolated init(
+                contentsOf url: __shared Foundation.URL, options: ReadingOptions = []
+            ) throws {
+                self = try _URLContents.data(url, options)
+            }
+        }
+
+        extension Foundation.NSData {
+            @_disfavoredOverload public nonisolated convenience init?(contentsOf url: Foundation.URL) {
+                // Apple's initialiser has no error, either.
+                guard let data = try? _URLContents.data(url, []) else { return nil }
+                self.init(data: data)
+            }
+
+            @_disfavoredOverload public nonisolated convenience init(
+                contentsOf url: Foundation.URL, options readOptionsMask: ReadingOptions = []
+            ) throws {
+                self.init(data: try _URLContents.data(url, readOptionsMask))
+            }
+        }
+
+        extension Swift.String {
+            @_disfavoredOverload public nonisolated init(contentsOf url: __shared Foundation.URL) throws {
+                var encoding = Encoding.utf8
+                self = try _URLContents.text(url, usedEncoding: &encoding)
+            }
+
+            @_disfavoredOverload public nonisolated init(
+                contentsOf url: __shared Foundation.URL, encoding enc: Encoding
+            ) throws {
+                self = try _URLContents.text(url, enc)
+            }
+
+            @_disfavoredOverload public nonisolated init(
+                contentsOf url: __shared Foundation.URL, usedEncoding: inout Encoding
+            ) throws {
+                self = try _URLContents.text(url, usedEncoding: &usedEncoding)
+            }
         }
 
         extension Swift.BinaryInteger {
