@@ -43,7 +43,6 @@ struct FoundationGapsTests {
         let read = try NSKeyedUnarchiver.unarchivedDictionary(
             ofKeyClass: NSString.self, objectClass: NSNumber.self, from: archive)
         #expect(read == [NSString(string: "k"): NSNumber(value: 3)])
-        #expect(try NSKeyedUnarchiver.unarchivedArrayOfObjects(ofClass: NSString.self, from: archive) == nil)
     }
 
     @Test("A coordinated accessor runs at once with the same URL")

@@ -25,8 +25,8 @@ struct XMLTokenReader {
     private var position = 0
     /// The texts of the entities that the document declares.
     private var entities: [String: [UInt8]] = [:]
-    /// The number of bytes that entities may still insert, which bounds the expansion of entities that contain entities.
-    private var budget = 1_000_000
+    /// The cost that the uses of entities may still have, which bounds the expansion of entities that contain entities.
+    private var budget = 4_000_000
 
     init(_ data: Data) throws(Fault) {
         bytes = try Self.decoded(data)
@@ -166,8 +166,8 @@ struct XMLTokenReader {
     }
 
     private mutating func spend(_ count: Int) throws(Fault) {
-        // Each use costs at least one byte, so that empty entities are bounded, too.
-        budget -= max(count, 1)
+        // The number of inserted bytes, and a part for the use itself.
+        budget -= count + 64
         guard budget >= 0 else { throw Fault(.entityRefLoopError) }
     }
 
