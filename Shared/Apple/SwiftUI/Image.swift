@@ -20,7 +20,7 @@ nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
         case stretch
     }
 
-    enum Source: Hashable, Sendable {
+    package enum Source: Hashable, Sendable {
         case asset(String)
         case symbol(String)
         /// The bytes of an image file.

@@ -67,7 +67,9 @@ extension UIImage {
 
     /// Returns the symbol with another configuration. Images that aren't symbols look the same.
     public func withConfiguration(_ configuration: SymbolConfiguration) -> UIImage {
-        UIImage(source: source, renderingMode: renderingMode, tint: tint, configuration: configuration)
+        UIImage(
+            source: source, renderingMode: renderingMode, tint: tint, configuration: configuration,
+            pixelsPerPoint: pixelsPerPoint, drawnSize: drawnSize)
     }
 
     /// Returns the symbol with a configuration applied to its own configuration. Images that aren't symbols look the same.
@@ -77,7 +79,9 @@ extension UIImage {
 
     /// Returns the image with a tint colour; a view's foreground style overrides the tint unless the rendering mode is `alwaysOriginal`.
     public func withTintColor(_ color: UIColor) -> UIImage {
-        UIImage(source: source, renderingMode: renderingMode, tint: color, configuration: configuration)
+        UIImage(
+            source: source, renderingMode: renderingMode, tint: color, configuration: configuration,
+            pixelsPerPoint: pixelsPerPoint, drawnSize: drawnSize)
     }
 
     /// Returns the image with a tint colour and a rendering mode.

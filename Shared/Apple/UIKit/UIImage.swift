@@ -5,11 +5,15 @@ import Foundation
 /// Mirrors [UIKit's `UIImage`](https://developer.apple.com/documentation/uikit/uiimage). Named images and symbols are looked up when they
 /// are drawn, so the initializers never return `nil` for them. Missing images and symbols are reported when they are drawn.
 public final class UIImage: Hashable, Sendable {
-    let source: Image.Source
+    package let source: Image.Source
     let renderingMode: Image.TemplateRenderingMode?
     /// The tint colour of the image; `nil` if it has none.
     let tint: UIColor?
     let configuration: SymbolConfiguration?
+    /// The number of pixels per point of the bytes of a file.
+    package let pixelsPerPoint: Double
+    /// The size in points of an image that was drawn by a renderer; `nil` for other images.
+    package let drawnSize: Size?
 
     /// The rendering mode of an image.
     public enum RenderingMode: Int, Hashable, Sendable {
@@ -21,12 +25,12 @@ public final class UIImage: Hashable, Sendable {
         case alwaysTemplate
     }
 
-    init(
+    package init(
         source: Image.Source, renderingMode: Image.TemplateRenderingMode? = nil, tint: UIColor? = nil,
-        configuration: SymbolConfiguration? = nil
+        configuration: SymbolConfiguration? = nil, pixelsPerPoint: Double = 1, drawnSize: Size? = nil
     ) {
         (self.source, self.renderingMode, self.tint) = (source, renderingMode, tint)
-        self.configuration = configuration
+        (self.configuration, self.pixelsPerPoint, self.drawnSize) = (configuration, pixelsPerPoint, drawnSize)
     }
 
     /// Creates an empty image.
@@ -42,14 +46,15 @@ public final class UIImage: Hashable, Sendable {
     public convenience init?(systemName name: String) { self.init(source: .symbol(name)) }
 
     /// Creates an image from the bytes of a file; `nil` unless they begin like a PNG, JPEG, GIF, WebP, HEIC, PDF or SVG file.
-    public convenience init?(data: Data) {
+    public convenience init?(data: Data) { self.init(data: data, scale: 1) }
+
+    /// Creates an image from the bytes of a file with a number of pixels per point, which determines ``size``. A view of the image that
+    /// isn't resizable is drawn with one pixel of the file per point.
+    public convenience init?(data: Data, scale: CGFloat) {
         let bytes = [UInt8](data)
         guard ImageKind(bytes) != nil else { return nil }
-        self.init(source: .data(bytes))
+        self.init(source: .data(bytes), pixelsPerPoint: scale > 0 ? Double(scale) : 1)
     }
-
-    /// Creates an image from the bytes of a file; the scale is ignored.
-    public convenience init?(data: Data, scale: CGFloat) { self.init(data: data) }
 
     /// Creates an image from a file; `nil` if the file is missing or its format isn't supported.
     public convenience init?(contentsOfFile path: String) {
@@ -65,13 +70,15 @@ public final class UIImage: Hashable, Sendable {
             case .alwaysOriginal: .original
             case .alwaysTemplate: .template
             }
-        return UIImage(source: source, renderingMode: mode, tint: tint, configuration: configuration)
+        return UIImage(
+            source: source, renderingMode: mode, tint: tint, configuration: configuration,
+            pixelsPerPoint: pixelsPerPoint, drawnSize: drawnSize)
     }
 
-    /// Returns true if two images have the same source, rendering mode, tint and configuration.
+    /// Returns true if two images have the same source, rendering mode, tint, configuration and scale.
     public static func == (one: UIImage, other: UIImage) -> Bool {
         one.source == other.source && one.renderingMode == other.renderingMode && one.tint == other.tint
-            && one.configuration == other.configuration
+            && one.configuration == other.configuration && one.pixelsPerPoint == other.pixelsPerPoint
     }
 
     /// Hashes the image's source.
@@ -121,11 +128,13 @@ extension UIImage {
     /// The size in points: for a PNG or JPEG file or asset the image's size, and for a symbol an approximation from the font size. For
     /// vector images, other formats and missing images it is zero, because their size isn't known without drawing.
     public var size: CGSize {
-        switch source {
+        if let drawnSize { return drawnSize.cgSize }
+        return switch source {
         case .asset(let name): NamedImageSizes.current?.size(name)?.cgSize ?? .zero
         case .data(let bytes):
-            ImageKind(bytes)?.statedSize(bytes).map { CGSize(width: Double($0.width), height: Double($0.height)) }
-                ?? .zero
+            ImageKind(bytes)?.statedSize(bytes).map {
+                CGSize(width: Double($0.width) / pixelsPerPoint, height: Double($0.height) / pixelsPerPoint)
+            } ?? .zero
         case .symbol:
             Size(width: symbolSide, height: symbolSide).cgSize
         }
