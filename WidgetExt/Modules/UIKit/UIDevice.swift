@@ -20,6 +20,25 @@ public final class UIDevice: Sendable {
         case full
     }
 
+    /// The position of the device; always unknown, as in an extension that receives no notifications of it.
+    public var orientation: UIDeviceOrientation { .unknown }
+
+    /// No effect: accepted so that sources compile. The position of the device never changes.
+    public func beginGeneratingDeviceOrientationNotifications() {}
+
+    /// No effect: accepted so that sources compile. The position of the device never changes.
+    public func endGeneratingDeviceOrientationNotifications() {}
+
+    /// No effect: accepted so that sources compile. There is no keyboard.
+    public func playInputClick() {}
+
+    /// The notification of another position, which isn't posted here.
+    public static let orientationDidChangeNotification = Notification.Name("UIDeviceOrientationDidChangeNotification")
+    /// The notification of another battery level, which isn't posted here.
+    public static let batteryLevelDidChangeNotification = Notification.Name("UIDeviceBatteryLevelDidChangeNotification")
+    /// The notification of another charging state, which isn't posted here.
+    public static let batteryStateDidChangeNotification = Notification.Name("UIDeviceBatteryStateDidChangeNotification")
+
     /// The kind of device.
     public var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
     /// The device's name.
@@ -43,4 +62,29 @@ public final class UIDevice: Sendable {
         get { false }
         set {}
     }
+}
+
+/// The position of a device.
+///
+/// Mirrors [UIKit's `UIDeviceOrientation`](https://developer.apple.com/documentation/uikit/uideviceorientation).
+public enum UIDeviceOrientation: Int, Hashable, Sendable {
+    /// Unknown.
+    case unknown
+    /// Upright.
+    case portrait
+    /// Upside down.
+    case portraitUpsideDown
+    /// With the home button on the right.
+    case landscapeLeft
+    /// With the home button on the left.
+    case landscapeRight
+    /// On its back.
+    case faceUp
+    /// On its front.
+    case faceDown
+
+    /// True if the device is upright or upside down.
+    public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+    /// True if the device is on its side.
+    public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }

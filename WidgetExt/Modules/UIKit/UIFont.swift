@@ -9,6 +9,12 @@ public final class UIFont: Hashable, Sendable {
     public struct Weight: Hashable, Sendable {
         let font: Font.Weight
 
+        /// The weight on UIKit's scale from -1 to 1, on which 0 is regular.
+        public var rawValue: CGFloat {
+            let values: [CGFloat] = [-0.8, -0.6, -0.4, 0, 0.23, 0.3, 0.4, 0.56, 0.62]
+            return values[min(max(font.cssWeight / 100 - 1, 0), 8)]
+        }
+
         /// The thinnest.
         public static let ultraLight = Weight(font: .ultraLight)
         /// Thinner than light.
@@ -57,50 +63,72 @@ public final class UIFont: Hashable, Sendable {
         public static let caption2 = TextStyle(style: .caption2)
     }
 
-    let font: Font
+    /// The description of the font.
+    public let fontDescriptor: UIFontDescriptor
+    /// The text style whose size the font has; `nil` for a font of a fixed size.
+    private let style: Font.TextStyle?
+
+    /// Creates a font from a description. A size of 0 means the description's size.
+    public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
+        self.init(descriptor: pointSize > 0 ? descriptor.withSize(pointSize) : descriptor, style: nil)
+    }
+
+    private init(descriptor: UIFontDescriptor, style: Font.TextStyle?) {
+        (fontDescriptor, self.style) = (descriptor, style)
+    }
+
+    private convenience init(size: CGFloat, _ change: (inout UIFontDescriptor.Parts) -> Void = { _ in }) {
+        var parts = UIFontDescriptor.Parts(size: Double(size))
+        change(&parts)
+        self.init(descriptor: UIFontDescriptor(parts), style: nil)
+    }
+
+    /// Creates a custom font by name. A font that isn't in the font set is drawn in the system font.
+    public convenience init?(name: String, size: CGFloat) { self.init(size: size) { $0.name = name } }
+
+    /// The font for SwiftUI. The font of a text style scales with the text size, unless its size has been changed.
+    var font: Font { style.map { fontDescriptor.parts.font(.system($0)) } ?? fontDescriptor.parts.font }
+
     /// The size in points.
-    public let pointSize: CGFloat
-
-    private init(_ font: Font, _ size: CGFloat) { (self.font, pointSize) = (font, size) }
-
-    /// Creates a custom font by name. It is drawn in the system font.
-    public convenience init?(name: String, size: CGFloat) { self.init(.custom(name, fixedSize: size), size) }
+    public var pointSize: CGFloat { fontDescriptor.pointSize }
 
     /// Returns the system font.
-    public static func systemFont(ofSize size: CGFloat) -> UIFont { UIFont(.system(size: size), size) }
+    public static func systemFont(ofSize size: CGFloat) -> UIFont { UIFont(size: size) }
 
     /// Returns the system font in a weight.
     public static func systemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
-        UIFont(.system(size: size, weight: weight.font), size)
+        UIFont(size: size) { $0.weight = weight.font }
     }
 
     /// Returns the bold system font.
-    public static func boldSystemFont(ofSize size: CGFloat) -> UIFont {
-        UIFont(.system(size: size, weight: .bold), size)
-    }
+    public static func boldSystemFont(ofSize size: CGFloat) -> UIFont { systemFont(ofSize: size, weight: .bold) }
 
     /// Returns the italic system font.
-    public static func italicSystemFont(ofSize size: CGFloat) -> UIFont { UIFont(.system(size: size).italic(), size) }
+    public static func italicSystemFont(ofSize size: CGFloat) -> UIFont { UIFont(size: size) { $0.isItalic = true } }
 
     /// Returns the monospaced system font.
     public static func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
-        UIFont(.system(size: size, weight: weight.font, design: .monospaced), size)
+        UIFont(size: size) { ($0.weight, $0.design) = (weight.font, .monospaced) }
     }
 
     /// Returns the system font with monospaced digits.
     public static func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
-        UIFont(.system(size: size, weight: weight.font).monospacedDigit(), size)
+        UIFont(size: size) { ($0.weight, $0.isMonospacedDigit) = (weight.font, true) }
     }
 
     /// Returns the font of a text style.
     public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
-        UIFont(.system(style.style), CGFloat(style.style.standardSize))
+        UIFont(
+            descriptor: UIFontDescriptor.preferredFontDescriptor(withTextStyle: style), style: style.style)
     }
 
+    /// Returns the font of a text style; the traits have no effect.
+    public static func preferredFont(
+        forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
+    ) -> UIFont { preferredFont(forTextStyle: style) }
+
     /// Returns the font in another size.
-    public func withSize(_ fontSize: CGFloat) -> UIFont {
-        UIFont(.system(size: fontSize), fontSize)
-    }
+    public func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(descriptor: fontDescriptor, size: fontSize) }
 
     /// The size of labels in points.
     public static var labelFontSize: CGFloat { 17 }
@@ -114,6 +142,31 @@ public final class UIFont: Hashable, Sendable {
 
     /// Hashes the font.
     public func hash(into hasher: inout Hasher) { hasher.combine(font) }
+}
+
+extension UIFont {
+    // The proportions of the system font on iOS, with which text is drawn, whatever the font.
+    /// The height of a line in points.
+    public var lineHeight: CGFloat { pointSize * 1.193_359_375 }
+    /// The distance from the baseline to the top of the line in points.
+    public var ascender: CGFloat { pointSize * 0.952_148_437_5 }
+    /// The distance from the baseline to the bottom of the line in points, which is negative.
+    public var descender: CGFloat { pointSize * -0.241_210_937_5 }
+    /// The additional space between lines in points.
+    public var leading: CGFloat { 0 }
+    /// The height of capital letters in points.
+    public var capHeight: CGFloat { pointSize * 0.704_589_843_75 }
+    /// The height of the letter x in points.
+    public var xHeight: CGFloat { pointSize * 0.526_367_187_5 }
+
+    /// The name of the font.
+    public var fontName: String { fontDescriptor.postscriptName }
+    /// The name of the font's family.
+    public var familyName: String { fontDescriptor.parts.name ?? ".AppleSystemUIFont" }
+    /// The names of the families of fonts. The list is empty: an extension can't read the font set.
+    public static var familyNames: [String] { [] }
+    /// Returns the names of the fonts of a family, of which none is known.
+    public static func fontNames(forFamilyName familyName: String) -> [String] { [] }
 }
 
 extension Font {

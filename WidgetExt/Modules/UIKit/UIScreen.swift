@@ -21,6 +21,15 @@ public final class UIScreen: Sendable {
     public var scale: CGFloat { 3 }
     /// The number of physical pixels per point.
     public var nativeScale: CGFloat { 3 }
+    /// The brightness from 0 to 1; always 0.5 here. Setting it has no effect, as for an extension on iOS.
+    public var brightness: CGFloat {
+        get { 0.5 }
+        set {}
+    }
+    /// The maximum number of frames per second.
+    public var maximumFramesPerSecond: Int { 60 }
+    /// True if the screen is recorded or mirrored; always false here.
+    public var isCaptured: Bool { false }
     /// The current traits.
     public var traitCollection: UITraitCollection { .current }
 }
