@@ -1,0 +1,273 @@
+import Foundation
+import Shared
+
+/// A drawing, which becomes the image of a renderer.
+///
+/// Mirrors [Core Graphics' `CGContext`](https://developer.apple.com/documentation/coregraphics/cgcontext), as `UIGraphicsImageRenderer`
+/// provides it: the y axis points down. Rectangles, ellipses, paths and the images of files are recorded as an SVG image. Colours are those
+/// of the light appearance. Named images and symbols are drawn only if nothing else is: their pixels aren't known before they are drawn.
+public final class CGContext {
+    private struct State {
+        var transform = Transform.identity
+        var fill = "#000"
+        var stroke = "#000"
+        var lineWidth = 1.0
+        var lineCap = CGLineCap.butt
+        var lineJoin = CGLineJoin.miter
+        var miterLimit = 10.0
+        var alpha = 1.0
+        /// The numbers of the clips, the outermost first.
+        var clips: [Int] = []
+    }
+
+    private let size: Size
+    private var state = State()
+    private var stored: [State] = []
+    private var path = CGMutablePath()
+    private var definitions: [String] = []
+    private var elements: [String] = []
+    /// The images that were drawn, each with its rectangle in the drawing.
+    private var images: [(image: UIImage, rect: CGRect)] = []
+
+    init(size: CGSize) { self.size = Size(size) }
+
+    /// The image of the drawing.
+    var image: UIImage {
+        let whole = CGRect(origin: .zero, size: size.cgSize)
+        if elements.isEmpty, images.count == 1, images[0].image.bytes == nil, images[0].rect == whole {
+            return images[0].image
+        }
+        for case (let image, _) in images where image.bytes == nil {
+            reportWhileDrawing("not drawn: the named image or symbol \(image.source) in an image renderer")
+        }
+        let (width, height) = (number(size.width), number(size.height))
+        let text = """
+            <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="\(width)" height="\(height)" \
+            viewBox="0 0 \(width) \(height)"><defs>\(definitions.joined())</defs>\(elements.joined())</svg>
+            """
+        return UIImage(source: .data(Array(text.utf8)), drawnSize: size)
+    }
+
+    /// Stores the settings.
+    public func saveGState() { stored.append(state) }
+
+    /// Restores the settings that were stored last.
+    public func restoreGState() { state = stored.popLast() ?? state }
+
+    /// Translates everything drawn afterwards.
+    public func translateBy(x: CGFloat, y: CGFloat) { change(by: .translation(Double(x), Double(y))) }
+
+    /// Scales everything drawn afterwards.
+    public func scaleBy(x: CGFloat, y: CGFloat) { change(by: .scale(Double(x), Double(y))) }
+
+    /// Rotates everything drawn afterwards, by an angle in radians.
+    public func rotate(by angle: CGFloat) { change(by: .rotation(Double(angle))) }
+
+    /// Applies a transform to everything drawn afterwards.
+    public func concatenate(_ transform: CGAffineTransform) { change(by: transform.transform) }
+
+    private func change(by transform: Transform) { state.transform = transform.then(state.transform) }
+
+    /// Sets the fill colour.
+    public func setFillColor(_ color: CGColor) { state.fill = paint(color) }
+
+    /// Sets the fill colour.
+    public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        setFillColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
+    }
+
+    /// Sets the stroke colour.
+    public func setStrokeColor(_ color: CGColor) { state.stroke = paint(color) }
+
+    /// Sets the width of strokes.
+    public func setLineWidth(_ width: CGFloat) { state.lineWidth = Double(width) }
+
+    /// Sets the ends of strokes.
+    public func setLineCap(_ cap: CGLineCap) { state.lineCap = cap }
+
+    /// Sets the corners of strokes.
+    public func setLineJoin(_ join: CGLineJoin) { state.lineJoin = join }
+
+    /// Sets the limit of mitered corners.
+    public func setMiterLimit(_ limit: CGFloat) { state.miterLimit = Double(limit) }
+
+    /// Sets the opacity of everything drawn afterwards.
+    public func setAlpha(_ alpha: CGFloat) { state.alpha = min(max(Double(alpha), 0), 1) }
+
+    /// Begins a path.
+    public func beginPath() { path = CGMutablePath() }
+
+    /// Begins a subpath at a point.
+    public func move(to point: CGPoint) { path.move(to: point) }
+
+    /// Adds a line to the path.
+    public func addLine(to point: CGPoint) { path.addLine(to: point) }
+
+    /// Adds lines to the path.
+    public func addLines(between points: [CGPoint]) { path.addLines(between: points) }
+
+    /// Adds a curve to the path.
+    public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
+        path.addCurve(to: end, control1: control1, control2: control2)
+    }
+
+    /// Adds a quadratic curve to the path.
+    public func addQuadCurve(to end: CGPoint, control: CGPoint) { path.addQuadCurve(to: end, control: control) }
+
+    /// Adds an arc to the path, with angles in radians.
+    public func addArc(center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
+        path.addArc(center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
+    }
+
+    /// Adds a rectangle to the path.
+    public func addRect(_ rect: CGRect) { path.addRect(rect) }
+
+    /// Adds an ellipse to the path.
+    public func addEllipse(in rect: CGRect) { path.addEllipse(in: rect) }
+
+    /// Adds another path to the path.
+    public func addPath(_ other: CGPath) { path.addPath(other) }
+
+    /// Closes the subpath.
+    public func closePath() { path.closeSubpath() }
+
+    /// Fills the path and begins a new one.
+    public func fillPath(using rule: CGPathFillRule = .winding) {
+        fill(path, rule)
+        beginPath()
+    }
+
+    /// Strokes the path and begins a new one.
+    public func strokePath() {
+        stroke(path)
+        beginPath()
+    }
+
+    /// Clips everything drawn afterwards to the path, and begins a new one.
+    public func clip(using rule: CGPathFillRule = .winding) {
+        clip(path, rule)
+        beginPath()
+    }
+
+    /// Clips everything drawn afterwards to a rectangle.
+    public func clip(to rect: CGRect) { clip(CGPath(rect: rect, transform: nil), .winding) }
+
+    /// Fills a rectangle.
+    public func fill(_ rect: CGRect) { fill(CGPath(rect: rect, transform: nil), .winding) }
+
+    /// Strokes a rectangle.
+    public func stroke(_ rect: CGRect) { stroke(CGPath(rect: rect, transform: nil)) }
+
+    /// Strokes a rectangle with a line width.
+    public func stroke(_ rect: CGRect, width: CGFloat) {
+        saveGState()
+        setLineWidth(width)
+        stroke(rect)
+        restoreGState()
+    }
+
+    /// Fills an ellipse.
+    public func fillEllipse(in rect: CGRect) { fill(CGPath(ellipseIn: rect, transform: nil), .winding) }
+
+    /// Strokes an ellipse.
+    public func strokeEllipse(in rect: CGRect) { stroke(CGPath(ellipseIn: rect, transform: nil)) }
+
+    /// Draws an image in a rectangle. As on iOS, the image is upside down in a context whose y axis points down.
+    public func draw(_ image: CGImage, in rect: CGRect) {
+        saveGState()
+        translateBy(x: 0, y: rect.minY * 2 + rect.height)
+        scaleBy(x: 1, y: -1)
+        draw(UIImage(cgImage: image), in: rect, alpha: 1)
+        restoreGState()
+    }
+
+    func draw(_ image: UIImage, in rect: CGRect, alpha: CGFloat) {
+        images.append((image, CGPath(rect: rect, transform: nil).boundingBox.applying(state.transform)))
+        let types = [ImageKind.png: "png", .jpeg: "jpeg", .gif: "gif", .webp: "webp", .svg: "svg+xml"]
+        guard let bytes = image.bytes, let type = ImageKind(bytes).flatMap({ types[$0] }) else { return }
+        let place = Rect(rect)
+        add(
+            """
+            <image x="\(number(place.x))" y="\(number(place.y))" width="\(number(place.width))" \
+            height="\(number(place.height))" preserveAspectRatio="none" opacity="\(number(Double(alpha)))" \
+            xlink:href="data:image/\(type);base64,\(Data(bytes).base64EncodedString())"/>
+            """)
+    }
+
+    func fill(_ path: CGPath, _ rule: CGPathFillRule) {
+        add("<path d=\"\(path.outline.text)\" fill=\"\(state.fill)\" fill-rule=\"\(rule.name)\"/>")
+    }
+
+    func stroke(_ path: CGPath) {
+        add(
+            """
+            <path d="\(path.outline.text)" fill="none" stroke="\(state.stroke)" stroke-width="\(number(state.lineWidth))" \
+            stroke-linecap="\(state.lineCap)" stroke-linejoin="\(state.lineJoin)" \
+            stroke-miterlimit="\(number(state.miterLimit))"/>
+            """)
+    }
+
+    func clip(_ path: CGPath, _ rule: CGPathFillRule) {
+        let number = definitions.count + 1
+        definitions.append(
+            """
+            <clipPath id="c\(number)"><path d="\(path.outline.text)" clip-rule="\(rule.name)" \
+            transform="\(matrix)"/></clipPath>
+            """)
+        state.clips.append(number)
+    }
+
+    private func add(_ element: String) {
+        // librsvg ignores a clip of a clip path, so that each clip has a group.
+        let clips = state.clips.map { "<g clip-path=\"url(#c\($0))\">" }.joined()
+        let ends = String(repeating: "</g>", count: state.clips.count)
+        let alpha = state.alpha == 1 ? "" : " opacity=\"\(number(state.alpha))\""
+        elements.append("\(clips)<g transform=\"\(matrix)\"\(alpha)>\(element)</g>\(ends)")
+    }
+
+    private var matrix: String {
+        let transform = state.transform
+        let numbers = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
+        return "matrix(\(numbers.map(number).joined(separator: " ")))"
+    }
+
+    private func paint(_ color: CGColor) -> String {
+        let parts = color.components ?? [0, 0, 0, 1]
+        let shares = parts.prefix(3).map { "\(number(Double($0) * 100))%" }.joined(separator: ",")
+        return "rgba(\(shares),\(number(Double(parts[3]))))"
+    }
+}
+
+/// Returns a number for SVG, without an exponent.
+private func number(_ value: Double) -> String {
+    guard value.isFinite else { return "0" }
+    let rounded = (value * 10_000).rounded() / 10_000
+    if let whole = Int(exactly: rounded) { return "\(whole)" }
+    return "\(Decimal(string: "\(rounded)") ?? 0)"
+}
+
+extension CGPathFillRule {
+    fileprivate var name: String { self == .evenOdd ? "evenodd" : "nonzero" }
+}
+
+extension CGRect {
+    /// Returns the smallest rectangle that contains the transformed rectangle.
+    fileprivate func applying(_ transform: Transform) -> CGRect {
+        CGPath(rect: self, transform: nil).outline.applying(transform).bounds?.cgRect ?? self
+    }
+}
+
+extension Outline {
+    /// The outline as the data of an SVG path.
+    fileprivate var text: String {
+        func pair(_ point: Point) -> String { "\(number(point.x)) \(number(point.y))" }
+        return elements.map { element in
+            switch element {
+            case .move(let point): "M\(pair(point))"
+            case .line(let point): "L\(pair(point))"
+            case .curve(let point, let first, let second): "C\(pair(first)) \(pair(second)) \(pair(point))"
+            case .close: "Z"
+            }
+        }.joined()
+    }
+}

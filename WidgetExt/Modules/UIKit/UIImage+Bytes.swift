@@ -1,0 +1,145 @@
+import Foundation
+import Shared
+
+extension UIImage {
+    /// The orientation of an image's pixels.
+    public enum Orientation: Int, Hashable, Sendable {
+        /// Upright.
+        case up
+        /// Upside down.
+        case down
+        /// Rotated to the left.
+        case left
+        /// Rotated to the right.
+        case right
+        /// Mirrored.
+        case upMirrored
+        /// Upside down and mirrored.
+        case downMirrored
+        /// Rotated to the left and mirrored.
+        case leftMirrored
+        /// Rotated to the right and mirrored.
+        case rightMirrored
+    }
+
+    /// The number of pixels per point: of the file, or of the screen for named images and symbols.
+    public var scale: CGFloat { bytes == nil ? UIScreen.main.scale : CGFloat(pixelsPerPoint) }
+
+    /// The orientation of the pixels; always upright here.
+    public var imageOrientation: Orientation { .up }
+
+    /// Creates an image from the asset catalogues. The traits have no effect: the image is looked up when it is drawn.
+    public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?)
+    {
+        self.init(source: .asset(name))
+    }
+
+    /// Creates an image from the asset catalogues, with a configuration that symbols use.
+    public convenience init?(named name: String, in bundle: Bundle?, with configuration: SymbolConfiguration?) {
+        self.init(source: .asset(name), configuration: configuration)
+    }
+
+    /// Returns the bytes of the PNG file from which the image was made; `nil` for other images, because no encoder is available.
+    public func pngData() -> Data? { bytes(.png) }
+
+    /// Returns the bytes of the JPEG file from which the image was made, in their own quality; `nil` for other images, because no encoder
+    /// is available.
+    public func jpegData(compressionQuality: CGFloat) -> Data? { bytes(.jpeg) }
+
+    /// The pixels of a PNG or JPEG file; `nil` for other images, whose pixels aren't known before they are drawn.
+    public var cgImage: CGImage? { CGImage(self) }
+
+    /// Creates an image of pixels.
+    public convenience init(cgImage: CGImage) { self.init(source: .data(cgImage.bytes)) }
+
+    /// Creates an image of pixels with a number of pixels per point. The orientation has no effect.
+    public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
+        self.init(source: .data(cgImage.bytes), pixelsPerPoint: scale > 0 ? Double(scale) : 1)
+    }
+
+    /// Returns the image: it is decoded when it is drawn.
+    public func preparingForDisplay() -> UIImage? { self }
+
+    /// Returns the image: it is decoded when it is drawn.
+    public func byPreparingForDisplay() async -> UIImage? { self }
+
+    /// Returns the image in another size, in points; `nil` for an empty image or size.
+    public func preparingThumbnail(of size: CGSize) -> UIImage? {
+        guard bytes?.isEmpty != true, size.width > 0, size.height > 0 else { return nil }
+        return UIGraphicsImageRenderer(size: size).image { _ in draw(in: CGRect(origin: .zero, size: size)) }
+    }
+
+    /// Returns the image in another size, in points; `nil` for an empty image or size.
+    public func byPreparingThumbnail(ofSize size: CGSize) async -> UIImage? { preparingThumbnail(of: size) }
+
+    /// Passes the image in another size, in points, to the handler before this method returns.
+    public func prepareThumbnail(of size: CGSize, completionHandler: @escaping @Sendable (UIImage?) -> Void) {
+        completionHandler(preparingThumbnail(of: size))
+    }
+
+    /// Returns the image. No effect: accepted so that sources compile. Use `resizable(capInsets:)` of SwiftUI's `Image`.
+    public func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage { self }
+
+    /// The bytes of the file from which the image was made; `nil` for named images and symbols.
+    var bytes: [UInt8]? {
+        if case .data(let bytes) = source { bytes } else { nil }
+    }
+
+    private func bytes(_ kind: ImageKind) -> Data? {
+        bytes.flatMap { ImageKind($0) == kind ? Data($0) : nil }
+    }
+}
+
+/// The pixels of an image file.
+///
+/// Mirrors [Core Graphics' `CGImage`](https://developer.apple.com/documentation/coregraphics/cgimage). The file is decoded when it is drawn.
+public final class CGImage: Hashable, Sendable {
+    let bytes: [UInt8]
+    /// The width in pixels.
+    public let width: Int
+    /// The height in pixels.
+    public let height: Int
+
+    init?(_ image: UIImage) {
+        guard let bytes = image.bytes, let size = ImageKind(bytes)?.statedSize(bytes) else { return nil }
+        (self.bytes, width, height) = (bytes, size.width, size.height)
+    }
+
+    /// Returns true if two images have the same bytes.
+    public static func == (one: CGImage, other: CGImage) -> Bool { one.bytes == other.bytes }
+
+    /// Hashes the bytes.
+    public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
+}
+
+extension Image {
+    /// Creates a decorative view of pixels. The scale has no effect on a view that isn't resizable, and the orientation none at all.
+    public init(decorative cgImage: CGImage, scale: CGFloat, orientation: Image.Orientation = .up) {
+        self.init(uiImage: UIImage(cgImage: cgImage))
+    }
+
+    /// Creates a labelled view of pixels. The scale has no effect on a view that isn't resizable, and the orientation none at all.
+    public init(_ cgImage: CGImage, scale: CGFloat, orientation: Image.Orientation = .up, label: Text) {
+        self.init(uiImage: UIImage(cgImage: cgImage))
+    }
+
+    /// The orientation of an image's pixels.
+    public enum Orientation: UInt8, Hashable, Sendable, CaseIterable {
+        /// Upright.
+        case up = 1
+        /// Mirrored.
+        case upMirrored
+        /// Upside down.
+        case down
+        /// Upside down and mirrored.
+        case downMirrored
+        /// Rotated to the left and mirrored.
+        case leftMirrored
+        /// Rotated to the right.
+        case right
+        /// Rotated to the right and mirrored.
+        case rightMirrored
+        /// Rotated to the left.
+        case left
+    }
+}
