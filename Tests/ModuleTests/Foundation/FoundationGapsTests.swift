@@ -160,6 +160,28 @@ struct FoundationGapsTests {
                 == "the item provider has no data of type 'public.png' — load one of [\"public.utf8-plain-text\"]")
     }
 
+    @Test("The unit of temperatures is that of the region")
+    func temperatureUnit() {
+        let temperature = Measurement(value: 20, unit: UnitTemperature.celsius)
+        let american = temperature.converted(to: UnitTemperature(forLocale: Locale(identifier: "en_US")))
+        #expect(abs(american.value - 68) < 0.001 && american.unit.symbol == "°F")
+        #expect(UnitTemperature(forLocale: Locale(identifier: "de_DE")) == .celsius)
+    }
+
+    @Test("An activity that could expire runs, and doesn't expire")
+    func expiringActivity() async {
+        let hasExpired = await withCheckedContinuation { continuation in
+            ProcessInfo.processInfo.performExpiringActivity(withReason: "test") { continuation.resume(returning: $0) }
+        }
+        #expect(!hasExpired)
+    }
+
+    @Test("Core Foundation's strings and arrays are Foundation's")
+    func coreFoundationNames() {
+        #expect(("a" as CFString) as String == "a")
+        #expect(([1, 2] as CFArray).count == 2)
+    }
+
     @Test("The uptime rises, and the device isn't a Mac")
     func device() {
         let time = CACurrentMediaTime()

@@ -15,6 +15,12 @@ extension URL {
     /// The folder for files other than the user's documents.
     public static var libraryDirectory: URL { folder(.libraryDirectory) }
 
+    /// Returns true: the URL needs no access that has to be started.
+    public func startAccessingSecurityScopedResource() -> Bool { true }
+
+    /// No effect: accepted so that sources compile. The URL needs no access that has to be started.
+    public func stopAccessingSecurityScopedResource() {}
+
     private static func folder(_ place: FileManager.SearchPathDirectory) -> URL {
         FileManager.default.urls(for: place, in: .userDomainMask).first ?? homeDirectory
     }

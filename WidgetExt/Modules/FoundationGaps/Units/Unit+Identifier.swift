@@ -128,3 +128,11 @@ extension Unit {
         ),
     ]
 }
+
+extension UnitTemperature {
+    /// Creates the unit in which a region measures temperatures.
+    public convenience init(forLocale locale: Locale) {
+        let unit: UnitTemperature = locale.ofRequest.usesFahrenheit ? .fahrenheit : .celsius
+        self.init(symbol: unit.symbol, converter: unit.converter)
+    }
+}
