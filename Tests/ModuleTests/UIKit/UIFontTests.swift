@@ -38,6 +38,9 @@ struct UIFontTests {
         #expect(
             Font(UIFont.preferredFont(forTextStyle: .headline).withSize(20)) == .system(size: 20, weight: .semibold))
         #expect(Font(UIFont.italicSystemFont(ofSize: 9)) == .system(size: 9).italic())
+        #expect(
+            Font(UIFont.systemFont(ofSize: 9, weight: .bold, width: .condensed))
+                == .system(size: 9, weight: .bold).width(.condensed))
         #expect(Font(UIFont.preferredFont(forTextStyle: .body, compatibleWith: nil)) == .system(.body))
     }
 

@@ -61,6 +61,30 @@ struct UIGraphicsImageRendererTests {
         #expect(groups[2]["transform"] == "matrix(1 0 0 1 0 0)" && groups[2]["opacity"] == nil)
     }
 
+    @Test("Strokes have their dashes, caps and segments, and a path can be filled and stroked")
+    func strokes() throws {
+        let image = UIGraphicsImageRenderer(size: size).image { context in
+            let drawing = context.cgContext
+            drawing.setLineDash(phase: 1, lengths: [3, 2])
+            drawing.setLineCap(.round)
+            drawing.strokeLineSegments(between: [.zero, CGPoint(x: 1, y: 0), CGPoint(x: 2, y: 0), CGPoint(x: 3, y: 0)])
+            drawing.addRect(CGRect(x: 0, y: 0, width: 1, height: 1))
+            drawing.drawPath(using: .eoFillStroke)
+            let path = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1))
+            path.setLineDash([4], count: 1, phase: 0)
+            path.stroke()
+            path.fill(with: .normal, alpha: 0.25)
+        }
+        let all = try elements(image)
+        let paths = all.filter { $0.name == "path" }.map(\.attributes)
+        #expect(paths.count == 5)
+        #expect(paths[0]["d"] == "M0 0L1 0M2 0L3 0" && paths[0]["stroke-linecap"] == "round")
+        #expect(paths[0]["stroke-dasharray"] == "3 2" && paths[0]["stroke-dashoffset"] == "1")
+        #expect(paths[1]["fill-rule"] == "evenodd" && paths[2]["fill"] == "none")
+        #expect(paths[3]["stroke-dasharray"] == "4" && paths[3]["stroke-linecap"] == "butt")
+        #expect(all.last { $0.name == "g" }?.attributes["opacity"] == "0.25")
+    }
+
     @Test("A clip limits what is drawn after it, and a second clip limits the first")
     func clips() throws {
         let image = UIGraphicsImageRenderer(size: size).image { context in
@@ -123,6 +147,8 @@ struct UIGraphicsImageRendererTests {
         #expect(image.pngData() == png && image.jpegData(compressionQuality: 0.5) == nil)
         #expect(photo.jpegData(compressionQuality: 0.5) == jpeg && photo.pngData() == nil)
         #expect(UIImage().pngData() == nil && UIImage(named: "Photo")?.pngData() == nil)
+        #expect(NSItemProvider(object: photo).registeredTypeIdentifiers == ["public.jpeg"])
+        #expect(NSItemProvider(object: UIImage()).registeredTypeIdentifiers == [])
     }
 
     @Test("The scale of an image's file divides its size, also after a change of its rendering mode")

@@ -53,6 +53,7 @@ struct UIKitValueTests {
         #expect(!UIColor.red.getWhite(&white, alpha: nil))
         #expect(UIColor(red: 1, green: 0, blue: 0, alpha: 0.5).cgColor.components == [1, 0, 0, 0.5])
         #expect(UIColor.red.cgColor.alpha == 1)
+        #expect(UIColor.red.cgColor.copy(alpha: 0.5)?.components == [1, 0, 0, 0.5])
     }
 
     @Test("Text sizes are ordered and convert to SwiftUI's")

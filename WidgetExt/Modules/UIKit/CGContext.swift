@@ -15,6 +15,8 @@ public final class CGContext {
         var lineCap = CGLineCap.butt
         var lineJoin = CGLineJoin.miter
         var miterLimit = 10.0
+        var dashes: [Double] = []
+        var dashPhase = 0.0
         var alpha = 1.0
         /// The numbers of the clips, the outermost first.
         var clips: [Int] = []
@@ -91,6 +93,20 @@ public final class CGContext {
     /// Sets the limit of mitered corners.
     public func setMiterLimit(_ limit: CGFloat) { state.miterLimit = Double(limit) }
 
+    /// Sets the lengths of dashes and gaps in alternation, and the distance at which the pattern begins.
+    public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
+        (state.dashPhase, state.dashes) = (Double(phase), lengths.map { Double($0) })
+    }
+
+    /// No effect: accepted so that sources compile. Images are always interpolated.
+    public var interpolationQuality = CGInterpolationQuality.default
+
+    /// No effect: accepted so that sources compile. Edges are always antialiased.
+    public func setShouldAntialias(_ shouldAntialias: Bool) {}
+
+    /// No effect: accepted so that sources compile. Edges are always antialiased.
+    public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {}
+
     /// Sets the opacity of everything drawn afterwards.
     public func setAlpha(_ alpha: CGFloat) { state.alpha = min(max(Double(alpha), 0), 1) }
 
@@ -141,6 +157,22 @@ public final class CGContext {
     public func strokePath() {
         stroke(path)
         beginPath()
+    }
+
+    /// Draws parts of the path and begins a new one.
+    public func drawPath(using mode: CGPathDrawingMode) {
+        if mode != .stroke { fill(path, mode == .eoFill || mode == .eoFillStroke ? .evenOdd : .winding) }
+        if mode != .fill, mode != .eoFill { stroke(path) }
+        beginPath()
+    }
+
+    /// Strokes lines between pairs of points.
+    public func strokeLineSegments(between points: [CGPoint]) {
+        let lines = CGMutablePath()
+        for index in stride(from: 0, to: points.count - 1, by: 2) {
+            lines.addLines(between: [points[index], points[index + 1]])
+        }
+        stroke(lines)
     }
 
     /// Clips everything drawn afterwards to the path, and begins a new one.
@@ -203,8 +235,14 @@ public final class CGContext {
             """
             <path d="\(path.outline.text)" fill="none" stroke="\(state.stroke)" stroke-width="\(number(state.lineWidth))" \
             stroke-linecap="\(state.lineCap)" stroke-linejoin="\(state.lineJoin)" \
-            stroke-miterlimit="\(number(state.miterLimit))"/>
+            stroke-miterlimit="\(number(state.miterLimit))"\(dashes)/>
             """)
+    }
+
+    private var dashes: String {
+        guard !state.dashes.isEmpty else { return "" }
+        let lengths = state.dashes.map(number).joined(separator: " ")
+        return " stroke-dasharray=\"\(lengths)\" stroke-dashoffset=\"\(number(state.dashPhase))\""
     }
 
     func clip(_ path: CGPath, _ rule: CGPathFillRule) {
@@ -270,4 +308,36 @@ extension Outline {
             }
         }.joined()
     }
+}
+
+/// The quality of scaled images.
+///
+/// Mirrors [Core Graphics' `CGInterpolationQuality`](https://developer.apple.com/documentation/coregraphics/cginterpolationquality).
+public enum CGInterpolationQuality: Int32, Hashable, Sendable {
+    /// The standard quality.
+    case `default`
+    /// No interpolation.
+    case none
+    /// Low quality.
+    case low
+    /// High quality.
+    case high
+    /// Medium quality.
+    case medium
+}
+
+/// The parts of a path that are drawn.
+///
+/// Mirrors [Core Graphics' `CGPathDrawingMode`](https://developer.apple.com/documentation/coregraphics/cgpathdrawingmode).
+public enum CGPathDrawingMode: Int32, Hashable, Sendable {
+    /// The inside.
+    case fill
+    /// The inside, by the even-odd rule.
+    case eoFill
+    /// The outline.
+    case stroke
+    /// The inside and the outline.
+    case fillStroke
+    /// The inside, by the even-odd rule, and the outline.
+    case eoFillStroke
 }

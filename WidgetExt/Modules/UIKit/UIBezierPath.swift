@@ -86,6 +86,14 @@ open class UIBezierPath {
             withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
     }
 
+    /// The lengths of dashes and gaps in alternation, and the distance at which the pattern begins.
+    private(set) var dashes: (lengths: [CGFloat], phase: CGFloat) = ([], 0)
+
+    /// Sets the lengths of dashes and gaps in alternation, and the distance at which the pattern begins.
+    open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
+        dashes = (pattern.map { Array(UnsafeBufferPointer(start: $0, count: max(count, 0))) } ?? [], phase)
+    }
+
     /// The path for Core Graphics.
     open var cgPath: CGPath {
         get { path.copy() ?? CGMutablePath() }

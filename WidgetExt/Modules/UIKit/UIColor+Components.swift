@@ -27,6 +27,12 @@ extension CGColor {
         return [color.red, color.green, color.blue, color.alpha].map { CGFloat($0) }
     }
 
+    /// Returns the colour with another opacity, from 0 to 1.
+    public func copy(alpha: CGFloat) -> CGColor? {
+        let parts = components ?? []
+        return parts.count == 4 ? CGColor(red: parts[0], green: parts[1], blue: parts[2], alpha: alpha) : nil
+    }
+
     /// The number of components.
     public var numberOfComponents: Int { 4 }
 

@@ -47,6 +47,8 @@ public final class UIDevice: Sendable {
     public var model: String { "iPhone" }
     /// The device's model in the user's language.
     public var localizedModel: String { "iPhone" }
+    /// True if the device runs several apps at a time; always true here.
+    public var isMultitaskingSupported: Bool { true }
     /// The name of the operating system.
     public var systemName: String { "iOS" }
     /// The version of iOS whose design is drawn.

@@ -35,6 +35,20 @@ public final class UIFont: Hashable, Sendable {
         public static let black = Weight(font: .black)
     }
 
+    /// The width of a font.
+    public struct Width: Hashable, Sendable {
+        let font: Font.Width
+
+        /// The narrowest width.
+        public static let compressed = Width(font: .compressed)
+        /// A narrow width.
+        public static let condensed = Width(font: .condensed)
+        /// The standard width.
+        public static let standard = Width(font: .standard)
+        /// A wide width.
+        public static let expanded = Width(font: .expanded)
+    }
+
     /// The role of a text.
     public struct TextStyle: Hashable, Sendable {
         let style: Font.TextStyle
@@ -100,6 +114,11 @@ public final class UIFont: Hashable, Sendable {
         UIFont(size: size) { $0.weight = weight.font }
     }
 
+    /// Returns the system font in a weight and a width, which is drawn as the standard width.
+    public static func systemFont(ofSize size: CGFloat, weight: Weight, width: Width) -> UIFont {
+        UIFont(size: size) { ($0.weight, $0.width) = (weight.font, width.font) }
+    }
+
     /// Returns the bold system font.
     public static func boldSystemFont(ofSize size: CGFloat) -> UIFont { systemFont(ofSize: size, weight: .bold) }
 
@@ -132,6 +151,8 @@ public final class UIFont: Hashable, Sendable {
 
     /// The size of labels in points.
     public static var labelFontSize: CGFloat { 17 }
+    /// The size of buttons' text in points.
+    public static var buttonFontSize: CGFloat { 18 }
     /// The size of the system's text in points.
     public static var systemFontSize: CGFloat { 14 }
     /// The size of the system's small text in points.

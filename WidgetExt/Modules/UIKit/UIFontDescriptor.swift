@@ -14,6 +14,7 @@ public final class UIFontDescriptor: Hashable, Sendable {
         var isItalic = false
         var isMonospacedDigit = false
         var leading = Font.Leading.standard
+        var width = Font.Width.standard
 
         /// The font for SwiftUI.
         var font: Font {
@@ -26,6 +27,7 @@ public final class UIFontDescriptor: Hashable, Sendable {
             if let weight { font = font.weight(weight) }
             if isItalic { font = font.italic() }
             if isMonospacedDigit { font = font.monospacedDigit() }
+            if width != .standard { font = font.width(width) }
             return leading == .standard ? font : font.leading(leading)
         }
     }

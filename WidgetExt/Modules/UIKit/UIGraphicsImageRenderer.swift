@@ -85,6 +85,9 @@ public final class UIGraphicsImageRendererContext {
     /// Fills a rectangle.
     public func fill(_ rect: CGRect) { cgContext.fill(rect) }
 
+    /// Fills a rectangle. The blend mode has no effect.
+    public func fill(_ rect: CGRect, blendMode: CGBlendMode) { cgContext.fill(rect) }
+
     /// Strokes a rectangle.
     public func stroke(_ rect: CGRect) { cgContext.stroke(rect) }
 
@@ -195,6 +198,15 @@ extension UIBezierPath {
     /// Fills the path in the current drawing.
     public func fill() { DrawingContexts.current?.fill(cgPath, fillRule) }
 
+    /// Fills the path in the current drawing with an opacity. The blend mode has no effect.
+    public func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
+        guard let context = DrawingContexts.current else { return }
+        context.saveGState()
+        context.setAlpha(alpha)
+        fill()
+        context.restoreGState()
+    }
+
     /// Strokes the path in the current drawing.
     public func stroke() {
         guard let context = DrawingContexts.current else { return }
@@ -203,6 +215,7 @@ extension UIBezierPath {
         context.setLineCap(lineCapStyle)
         context.setLineJoin(lineJoinStyle)
         context.setMiterLimit(miterLimit)
+        context.setLineDash(phase: dashes.phase, lengths: dashes.lengths)
         context.stroke(cgPath)
         context.restoreGState()
     }

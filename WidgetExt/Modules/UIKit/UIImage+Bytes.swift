@@ -90,6 +90,25 @@ extension UIImage {
     }
 }
 
+extension UIImage: NSItemProviderWriting {
+    /// The type of the file from which the image was made; empty for other images.
+    public var itemProviderTypeIdentifiers: [String] {
+        switch bytes.flatMap({ ImageKind($0) }) {
+        case .png: ["public.png"]
+        case .jpeg: ["public.jpeg"]
+        default: []
+        }
+    }
+
+    /// The bytes of the file.
+    public var itemProviderData: Data { Data(bytes ?? []) }
+}
+
+extension UIImage.SymbolConfiguration {
+    /// Creates a configuration with the size of a text style at the default text size.
+    public init(textStyle: UIFont.TextStyle) { self.init(pointSize: CGFloat(textStyle.style.standardSize)) }
+}
+
 /// The pixels of an image file.
 ///
 /// Mirrors [Core Graphics' `CGImage`](https://developer.apple.com/documentation/coregraphics/cgimage). The file is decoded when it is drawn.

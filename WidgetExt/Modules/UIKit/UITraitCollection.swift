@@ -1,3 +1,4 @@
+import Foundation
 import Shared
 
 /// The light or dark appearance of an interface.
@@ -63,6 +64,9 @@ public final class UITraitCollection: Sendable {
     public var horizontalSizeClass: UIUserInterfaceSizeClass { .compact }
     /// The vertical size class.
     public var verticalSizeClass: UIUserInterfaceSizeClass { .regular }
+
+    /// The number of pixels per point.
+    public var displayScale: CGFloat { UIScreen.main.scale }
 
     init(_ style: UIUserInterfaceStyle, _ contrast: UIAccessibilityContrast) {
         (userInterfaceStyle, accessibilityContrast) = (style, contrast)
