@@ -1,0 +1,6 @@
+import Foundation
+
+@Observable final class IslandModel {
+    var hour = 9
+    @ObservationIgnored var cache: [String: Int] = [:]
+}
