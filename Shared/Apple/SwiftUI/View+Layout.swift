@@ -73,7 +73,7 @@ extension ViewNode.Effect {
     }
 }
 
-extension VisualEffect {
+extension NodeEffect {
     fileprivate var isNumeric: Bool {
         switch self {
         case .opacity(let amount), .blur(let amount): amount.isFinite

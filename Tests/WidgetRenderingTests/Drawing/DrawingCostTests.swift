@@ -31,7 +31,7 @@ struct DrawingCostTests {
         }
     }
 
-    private func nested(_ effect: VisualEffect, _ times: Int, _ item: DisplayList.Item) -> DisplayList.Item {
+    private func nested(_ effect: NodeEffect, _ times: Int, _ item: DisplayList.Item) -> DisplayList.Item {
         (0..<times).reduce(item) { item, _ in .group(effect, [item]) }
     }
 
@@ -56,7 +56,7 @@ struct DrawingCostTests {
             refusal([nested(.blur(radius: 40), 33, whole)])
                 == "the view is too expensive to draw: effects redraw 33 million pixels, most of them blur; the limit is "
                 + "32 million — use fewer or smaller blurs, shadows and colour filters")
-        let shadow = VisualEffect.shadow(ResolvedColor(0, 0, 0), radius: 4, x: 1, y: 1)
+        let shadow = NodeEffect.shadow(ResolvedColor(0, 0, 0), radius: 4, x: 1, y: 1)
         let mixed = nested(.filter(.grayscale(1)), 10, nested(shadow, 30, whole))
         #expect(refusal([mixed])?.contains("most of them shadow;") == true)
         #expect(refusal([nested(.filter(.grayscale(1)), 33, whole)])?.contains("most of them a colour filter;") == true)

@@ -51,9 +51,9 @@ struct LeavesTests {
                 .fill(Rect(x: x, y: 0, width: 10, height: 10), paint),
             ]
         }
-        let shadow = VisualEffect.shadow(ResolvedColor(0, 0, 0), radius: 3, x: 0, y: 0)
+        let shadow = NodeEffect.shadow(ResolvedColor(0, 0, 0), radius: 3, x: 0, y: 0)
         for (effect, x, count) in [
-            (VisualEffect.opacity(0.5), 10.0, 1), (.opacity(0.5), 9, 2), (.blur(radius: 1), 20, 1),
+            (NodeEffect.opacity(0.5), 10.0, 1), (.opacity(0.5), 9, 2), (.blur(radius: 1), 20, 1),
             (.blur(radius: 6), 20, 2), (shadow, 23, 1), (shadow, 21, 2), (.group, 0, 1),
         ] {
             #expect(effect.applied(to: items(x)).count == count)

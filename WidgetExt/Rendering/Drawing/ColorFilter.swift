@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-extension VisualEffect.ColorFilter {
+extension NodeEffect.ColorFilter {
     /// Returns a filtered colour. The filters are those of the same names in the Filter Effects specification.
     func apply(_ color: ResolvedColor) -> ResolvedColor {
         switch self {

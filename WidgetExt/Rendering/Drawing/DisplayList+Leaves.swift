@@ -1,6 +1,6 @@
 import Shared
 
-extension VisualEffect {
+extension NodeEffect {
     /// True if the effect applies to each drawn item separately, as it does in SwiftUI without a compositing group.
     var actsOnLeaves: Bool {
         switch self {

@@ -16,7 +16,7 @@ package struct DisplayList: Hashable, Sendable {
         /// A symbol.
         case symbol(SymbolBlock)
         /// Items drawn with an effect.
-        case group(VisualEffect, [Item])
+        case group(NodeEffect, [Item])
         /// Items drawn only where a mask is opaque.
         case masked([Item], by: [Item])
     }

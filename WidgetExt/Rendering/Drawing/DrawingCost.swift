@@ -129,7 +129,7 @@ struct DrawingCost {
     }
 
     private mutating func add(
-        _ items: [DisplayList.Item], _ effect: VisualEffect, _ transform: Transform, depth: Double, times: Double
+        _ items: [DisplayList.Item], _ effect: NodeEffect, _ transform: Transform, depth: Double, times: Double
     ) -> Rect? {
         switch effect {
         case .accent: return add(items, transform, depth: depth, times: times)

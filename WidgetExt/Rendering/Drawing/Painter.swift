@@ -128,7 +128,7 @@ struct Painter {
         }
     }
 
-    private func draw(_ items: [DisplayList.Item], _ effect: VisualEffect) {
+    private func draw(_ items: [DisplayList.Item], _ effect: NodeEffect) {
         switch effect {
         case .opacity(let opacity): surface.grouped(opacity: opacity) { draw(items) }
         case .group: surface.grouped(opacity: 1) { draw(items) }

@@ -57,7 +57,7 @@ final class PixelLayer {
     }
 
     /// Applies a colour filter to every pixel.
-    func filter(_ filter: VisualEffect.ColorFilter) {
+    func filter(_ filter: NodeEffect.ColorFilter) {
         surface.mapPixels { pixel in
             let alpha = Double(pixel >> 24) / 255
             guard alpha > 0 else { return pixel }

@@ -56,7 +56,7 @@ final class DisplayListBuilder {
     }
 
     /// Runs `draw`, and adds the items that it draws as a group with an effect in canvas coordinates.
-    func group(_ effect: VisualEffect, _ draw: () -> Void) {
+    func group(_ effect: NodeEffect, _ draw: () -> Void) {
         if effect == .opacity(0) { return }
         let (outer, around) = (items, transform)
         items = []

@@ -28,7 +28,7 @@ final class EffectElement: WrappingElement {
             isAccented: false)
     }
 
-    private func visual(in rect: Rect, _ list: DisplayListBuilder) -> VisualEffect {
+    private func visual(in rect: Rect, _ list: DisplayListBuilder) -> NodeEffect {
         let shown = list.onCanvas(rect)
         switch effect {
         case .fixed(let effect): return effect

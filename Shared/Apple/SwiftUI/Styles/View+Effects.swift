@@ -1,7 +1,7 @@
 import Foundation
 
 extension View {
-    private nonisolated func effect(_ effect: VisualEffect) -> some View {
+    private nonisolated func effect(_ effect: NodeEffect) -> some View {
         ModifiedView(content: self, modifier: .effect(.fixed(effect)))
     }
 
@@ -164,7 +164,7 @@ nonisolated struct ShadowView<Content: View>: View, PrimitiveView {
 
     @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
         context.reportInvalidAmounts(color)
-        let effect = VisualEffect.shadow(
+        let effect = NodeEffect.shadow(
             color.resolved(in: context.environment), radius: max(radius, 0), x: x, y: y)
         return resolve(ModifiedView(content: content, modifier: .effect(.fixed(effect))), in: context)
     }
@@ -176,7 +176,7 @@ nonisolated struct ColorMultiplyView<Content: View>: View, PrimitiveView {
     let color: Color
 
     @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
-        let effect = VisualEffect.filter(.multiply(color.resolved(in: context.environment)))
+        let effect = NodeEffect.filter(.multiply(color.resolved(in: context.environment)))
         return resolve(ModifiedView(content: content, modifier: .effect(.fixed(effect))), in: context)
     }
 }

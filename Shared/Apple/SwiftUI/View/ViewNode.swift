@@ -196,7 +196,7 @@ package struct ViewNode {
     /// A visual effect that may depend on the node's frame.
     package enum Effect: Sendable {
         /// An effect that doesn't depend on the frame.
-        case fixed(VisualEffect)
+        case fixed(NodeEffect)
         /// A transform relative to an anchor point in the frame.
         case transform(Transform, anchor: UnitPoint)
         /// A clip to a shape.

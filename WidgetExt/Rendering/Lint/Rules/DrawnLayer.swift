@@ -78,7 +78,7 @@ extension DisplayList {
 
 extension DrawnLayer.Effects {
     /// Returns the effects inside a group that begins at a layer.
-    fileprivate func with(_ effect: VisualEffect, at index: Int) -> Self {
+    fileprivate func with(_ effect: NodeEffect, at index: Int) -> Self {
         var effects = self
         switch effect {
         case .opacity(let opacity): effects.opacity *= opacity

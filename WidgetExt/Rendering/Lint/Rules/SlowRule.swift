@@ -66,7 +66,7 @@ extension [DisplayList.Item] {
     }
 }
 
-extension VisualEffect {
+extension NodeEffect {
     fileprivate var changesPixels: Bool {
         switch self {
         case .blur, .filter, .shadow: true

@@ -186,7 +186,7 @@ extension ArchiveReader {
     }
 
     /// Returns the effect with a name; `nil` for an unknown name.
-    static func effect(_ name: String, _ object: ArchivedObject) throws -> VisualEffect? {
+    static func effect(_ name: String, _ object: ArchivedObject) throws -> NodeEffect? {
         func value() throws -> Double { try object.required("value").number() }
         func color() throws -> ResolvedColor { try object.required("color").color() }
         func radius() throws -> Double { try object.required("radius").number(in: 0...10_000) }

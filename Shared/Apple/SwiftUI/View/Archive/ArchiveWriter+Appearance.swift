@@ -153,7 +153,7 @@ extension ArchiveWriter {
         return members
     }
 
-    private static func fill(_ members: inout ArchivedMembers, with effect: VisualEffect) {
+    private static func fill(_ members: inout ArchivedMembers, with effect: NodeEffect) {
         func name(_ name: String) { members["modifier"] = .string(name) }
         func amount(_ title: String, _ value: Double) {
             name(title)

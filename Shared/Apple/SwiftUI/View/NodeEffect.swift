@@ -1,5 +1,5 @@
 /// A visual effect, which doesn't change the view's size and position in the layout.
-package enum VisualEffect: Hashable, Sendable {
+package enum NodeEffect: Hashable, Sendable {
     /// Opacity from 0 to 1.
     case opacity(Double)
     /// A transform.
