@@ -5,7 +5,8 @@ import PackageDescription
 /// The modules that an app's sources can import.
 let importable: [Target.Dependency] = [
     "ActivityKit", "AlarmKit", "AppIntents", "Charts", "Combine", "CoreGraphics", "CoreSpotlight", "CoreTransferable",
-    "FoundationGaps", "Intents", "OSLog", "Shared", "SwiftUI", "UIKit", "UniformTypeIdentifiers", "WidgetKit", "os",
+    "FoundationGaps", "Intents", "OSLog", "Shared", "SwiftUI", "SwiftUICore", "UIKit", "UniformTypeIdentifiers",
+    "WidgetKit", "os",
 ]
 
 // `./airlock build` makes the release executables. It compiles all of them in one build, and links each with different options.
@@ -21,6 +22,7 @@ let package = Package(
         .library(name: "IntentsRuntime", targets: ["IntentsRuntime"]),
         .library(name: "FoundationGaps", targets: ["FoundationGaps"]),
         .library(name: "SwiftUI", targets: ["SwiftUI"]),
+        .library(name: "SwiftUICore", targets: ["SwiftUICore"]),
         .library(name: "WidgetKit", targets: ["WidgetKit"]),
         .library(name: "ActivityKit", targets: ["ActivityKit"]),
         .library(name: "AlarmKit", targets: ["AlarmKit"]),
@@ -109,8 +111,10 @@ let package = Package(
             name: "FoundationGaps", dependencies: ["Shared"], path: "WidgetExt/Modules/FoundationGaps",
             linkerSettings: [.linkedLibrary("_FoundationICU")]),
         .target(
-            name: "SwiftUI", dependencies: ["CoreGraphics", "Shared", "FoundationGaps", "UIKit"],
+            name: "SwiftUI",
+            dependencies: ["Combine", "CoreGraphics", "Shared", "FoundationGaps", "SwiftUICore", "UIKit"],
             path: "WidgetExt/Modules/SwiftUI"),
+        .target(name: "SwiftUICore", dependencies: ["Shared"], path: "WidgetExt/Modules/SwiftUICore"),
         .target(name: "Intents", dependencies: ["Shared"], path: "WidgetExt/Modules/Intents"),
         .target(
             name: "WidgetKit", dependencies: ["Intents", "Shared", "FoundationGaps"],

@@ -35,6 +35,54 @@ struct IntentKindsTests {
                 == "https://example.com/shelves/Emma%2C%20Volume%20II")
     }
 
+    struct OpenTabPage: OpenIntent, URLRepresentableIntent {
+        static let title: LocalizedStringResource = "Open the Tab's Page"
+        @Parameter(title: "Tab") var target: Tab
+    }
+
+    struct OpenMap: URLRepresentableIntent {
+        static let title: LocalizedStringResource = "Open Map"
+        @Parameter(title: "Sheet") var sheet: String
+        static var urlRepresentation: URLRepresentation { "https://example.com/maps/\(\.$sheet)" }
+    }
+
+    @Test("An intent with a URL needs no perform method, and an open intent has the URL of its target by default")
+    func defaultURL() async throws {
+        let runner = IntentRunner([library])
+        #expect(
+            try await runner.run(OpenTabPage(), given: [JSONMember("target", "books")]).opens?.url
+                == "https://example.com/all%20books")
+        let map = try await runner.run(OpenMap(), given: [JSONMember("sheet", "North 7")])
+        #expect(map.dialog == nil)
+        #expect(OpenMap.urlRepresentation.url(for: OpenMap())?.absoluteString == "https://example.com/maps/")
+    }
+
+    struct OpenNothing: AppIntent, OpensIntent {
+        static let title: LocalizedStringResource = "Open Nothing"
+        func perform() async throws -> some IntentResult & OpensIntent { .result() }
+    }
+
+    @Test("A result that could open an intent may open none, and an intent may itself be such a result")
+    func noOpenedIntent() async throws {
+        let outcome = try await IntentRunner([library]).run(OpenNothing())
+        #expect(outcome.opens == nil)
+        #expect(OpenNothing().value == nil)
+    }
+
+    struct Captures: CameraCaptureIntent {
+        static let title: LocalizedStringResource = "Capture"
+        typealias AppContext = String
+        func perform() async throws -> some IntentResult & ReturnsValue<String> {
+            try await Self.updateAppContext("flash")
+            return .result(value: try await Self.appContext ?? "no context")
+        }
+    }
+
+    @Test("A capture intent has no context, because no app sets one")
+    func captureContext() async throws {
+        #expect(try await IntentRunner([library]).run(Captures()).value == "no context")
+    }
+
     struct Old: DeprecatedAppIntent {
         static let title: LocalizedStringResource = "Old"
         static let deprecation = IntentDeprecation(replacedBy: ReadBook.self)

@@ -85,6 +85,19 @@ struct ResolutionTests {
         #expect(Restarter.startCount.withLock { $0 } == 2)
     }
 
+    @Test("The error that requestValue returns without 'await' restarts the intent with the answer")
+    func returnedRequest() async throws {
+        struct Anglers: AppIntent {
+            static let title: LocalizedStringResource = "Anglers"
+            @Parameter(title: "Count") var count: Int?
+            func perform() async throws -> some IntentResult & ReturnsValue<Int> {
+                guard let count else { throw $count.requestValue("How many?") }
+                return .result(value: count)
+            }
+        }
+        #expect(try await run(Anglers(), answers: ["4"]).value == "4")
+    }
+
     @Test("A returned entity appears in the outcome as JSON with its type, id and title")
     func returnedEntity() async throws {
         let outcome = try await run(ReadBook(), ["book": "Emma", "page": "1"])

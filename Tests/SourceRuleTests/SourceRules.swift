@@ -33,7 +33,7 @@ struct SourceRules {
             [
                 "CoreGraphics", "Shared", "Foundation", "Intents", "Observation", "FoundationGaps", "UIKit", "OSLog",
                 "Dispatch",
-                "Glibc",
+                "Glibc", "Combine", "SwiftUICore",
                 "_FoundationICU",
             ]
         ),

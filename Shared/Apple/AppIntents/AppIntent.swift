@@ -2,7 +2,7 @@
 ///
 /// Mirrors [AppIntents' `AppIntent`](https://developer.apple.com/documentation/appintents/appintent).
 @_alwaysEmitConformanceMetadata
-public protocol AppIntent: Sendable {
+public protocol AppIntent: _OpenedIntent {
     /// The type of ``description``: ``IntentDescription`` or an optional ``IntentDescription``.
     associatedtype Description: IntentDescriptionConvertible = IntentDescription?
     /// The type of the result that ``perform()`` returns.

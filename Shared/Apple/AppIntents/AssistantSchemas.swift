@@ -19,6 +19,8 @@ extension AssistantSchema {
     public static var journal: AssistantSchemas.Domain<Self> { .init(name: "journal") }
     /// The schemas for mail.
     public static var mail: AssistantSchemas.Domain<Self> { .init(name: "mail") }
+    /// The schemas for messages.
+    public static var messages: AssistantSchemas.Domain<Self> { .init(name: "messages") }
     /// The schemas for photos and videos.
     public static var photos: AssistantSchemas.Domain<Self> { .init(name: "photos") }
     /// The schemas for presentations.

@@ -127,6 +127,51 @@ extension ChartContent {
         }
     }
 
+    /// Adds views beside the mark. The resolution of an overflow is reported and not used.
+    nonisolated public func annotation<C: View>(
+        position: AnnotationPosition = .automatic, alignment: Alignment = .center, spacing: CGFloat? = nil,
+        overflowResolution: AnnotationOverflowResolution, @ViewBuilder content: () -> C
+    ) -> some ChartContent {
+        annotation(position: position, alignment: alignment, spacing: spacing, content: content)
+            .notDrawn("the overflow resolution of annotation(position:alignment:spacing:overflowResolution:content:)")
+    }
+
+    /// No effect, and reported: accepted so that sources compile. Symbols have one size.
+    nonisolated public func symbolSize<D: Plottable>(by value: PlottableValue<D>) -> some ChartContent {
+        notDrawn("symbolSize(by:)")
+    }
+
+    nonisolated private func notDrawn(_ name: String) -> some ChartContent { changing { $0.ignored.append(name) } }
+
+    /// No effect, and reported: accepted so that sources compile. Marks have no shadow here.
+    nonisolated public func shadow(
+        color: Color = Color(.sRGBLinear, white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
+    ) -> some ChartContent { notDrawn("shadow(color:radius:x:y:)") }
+
+    /// No effect, and reported: accepted so that sources compile. Marks aren't blurred here.
+    nonisolated public func blur(radius: CGFloat) -> some ChartContent { notDrawn("blur(radius:)") }
+
+    /// No effect, and reported: accepted so that sources compile. Marks aren't clipped here.
+    nonisolated public func clipShape<S: Shape>(_ shape: S, style: FillStyle = FillStyle()) -> some ChartContent {
+        notDrawn("clipShape(_:style:)")
+    }
+
+    /// No effect, and reported: accepted so that sources compile. Marks aren't masked here.
+    nonisolated public func mask<C: ChartContent>(@ChartContentBuilder content: () -> C) -> some ChartContent {
+        notDrawn("mask(content:)")
+    }
+
+    /// No effect: accepted so that sources compile. Marks are drawn one by one.
+    nonisolated public func compositingLayer() -> some ChartContent { self }
+
+    /// No effect, and reported: accepted so that sources compile. A style is aligned with its mark.
+    nonisolated public func alignsMarkStylesWithPlotArea(_ aligns: Bool = true) -> some ChartContent {
+        notDrawn("alignsMarkStylesWithPlotArea(_:)")
+    }
+
+    /// Sets the identifier of the mark, which a snapshot doesn't use.
+    nonisolated public func accessibilityIdentifier(_ identifier: String) -> some ChartContent { self }
+
     nonisolated private func changingAccessibility(
         _ change: @escaping (inout AccessibilityProperties) -> Void
     ) -> some ChartContent {
@@ -182,4 +227,46 @@ extension Size {
     fileprivate var orZero: Size {
         width.isFinite && height.isFinite ? Size(width: max(width, 0), height: max(height, 0)) : .zero
     }
+}
+
+/// The place of an annotation that would lie outside the chart.
+///
+/// Mirrors [Charts' `AnnotationOverflowResolution`](https://developer.apple.com/documentation/charts/annotationoverflowresolution).
+public struct AnnotationOverflowResolution: Hashable, Sendable {
+    /// The resolution on one axis.
+    public struct Strategy: Hashable, Sendable {
+        private let name: String
+
+        /// The chart decides.
+        public static let automatic = Strategy(name: "automatic")
+        /// The annotation moves into the chart.
+        public static let fit = Strategy(name: "fit")
+        /// The scale grows.
+        public static let padScale = Strategy(name: "padScale")
+        /// The annotation stays where it is.
+        public static let disabled = Strategy(name: "disabled")
+
+        /// The annotation moves into a boundary.
+        public static func fit(to boundary: Boundary) -> Strategy { fit }
+    }
+
+    /// The boundary of an annotation.
+    public enum Boundary: Hashable, Sendable {
+        /// The chart decides.
+        case automatic
+        /// The chart.
+        case chart
+        /// The plot.
+        case plot
+    }
+
+    /// The horizontal resolution.
+    public var x: Strategy
+    /// The vertical resolution.
+    public var y: Strategy
+
+    public init(x: Strategy = .automatic, y: Strategy = .automatic) { (self.x, self.y) = (x, y) }
+
+    /// The chart decides.
+    public static let automatic = AnnotationOverflowResolution()
 }

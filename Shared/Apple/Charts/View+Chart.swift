@@ -41,6 +41,78 @@ extension View {
         charting { $0.y.domain = (domain as? any ChartDomain)?.chartDomain ?? $0.y.domain }
     }
 
+    /// Sets the values of the x axis and where they are drawn. The range is reported and not used: the values fill the plot.
+    nonisolated public func chartXScale<Domain: ScaleDomain, Range: PositionScaleRange>(
+        domain: Domain, range: Range
+    ) -> some View {
+        AcceptedView(
+            content: chartXScale(domain: domain), name: "the range of chartXScale(domain:range:)", isDrawn: true)
+    }
+
+    /// Sets the values of the y axis and where they are drawn. The range is reported and not used: the values fill the plot.
+    nonisolated public func chartYScale<Domain: ScaleDomain, Range: PositionScaleRange>(
+        domain: Domain, range: Range
+    ) -> some View {
+        AcceptedView(
+            content: chartYScale(domain: domain), name: "the range of chartYScale(domain:range:)", isDrawn: true)
+    }
+
+    /// No effect, and reported: accepted so that sources compile. The values fill the plot.
+    nonisolated public func chartXScale<Range: PositionScaleRange>(range: Range) -> some View {
+        AcceptedView(content: self, name: "chartXScale(range:)", isDrawn: true)
+    }
+
+    /// No effect, and reported: accepted so that sources compile. The values fill the plot.
+    nonisolated public func chartYScale<Range: PositionScaleRange>(range: Range) -> some View {
+        AcceptedView(content: self, name: "chartYScale(range:)", isDrawn: true)
+    }
+
+    /// No effect, and reported: accepted so that sources compile. The symbols are chosen by the order of the values.
+    nonisolated public func chartSymbolScale<Value: Plottable, S: ChartSymbolShape>(
+        _ mapping: KeyValuePairs<Value, S>
+    ) -> some View { AcceptedView(content: self, name: "chartSymbolScale(_:)", isDrawn: true) }
+
+    /// No effect, and reported: accepted so that sources compile. The lines are chosen by the order of the values.
+    nonisolated public func chartLineStyleScale<Value: Plottable>(
+        _ mapping: KeyValuePairs<Value, StrokeStyle>
+    ) -> some View { AcceptedView(content: self, name: "chartLineStyleScale(_:)", isDrawn: true) }
+
+    /// No effect: accepted so that sources compile. Nothing is selected in a snapshot.
+    nonisolated public func chartXSelection<P: Plottable>(value: Binding<P?>) -> some View { self }
+
+    /// No effect: accepted so that sources compile. Nothing is selected in a snapshot.
+    nonisolated public func chartYSelection<P: Plottable>(value: Binding<P?>) -> some View { self }
+
+    /// No effect: accepted so that sources compile. Nothing is selected in a snapshot.
+    nonisolated public func chartXSelection<P: Plottable>(range: Binding<ClosedRange<P>?>) -> some View { self }
+
+    /// No effect: accepted so that sources compile. Nothing is selected in a snapshot.
+    nonisolated public func chartAngleSelection<P: Plottable>(value: Binding<P?>) -> some View { self }
+
+    /// No effect, and reported: accepted so that sources compile. A snapshot shows all values.
+    nonisolated public func chartScrollableAxes(_ axes: Axis.Set) -> some View {
+        AcceptedView(content: self, name: "chartScrollableAxes(_:)", isDrawn: true)
+    }
+
+    /// No effect, and reported: accepted so that sources compile. A snapshot shows all values.
+    nonisolated public func chartXVisibleDomain<P: Plottable>(length: P) -> some View {
+        AcceptedView(content: self, name: "chartXVisibleDomain(length:)", isDrawn: true)
+    }
+
+    /// No effect, and reported: accepted so that sources compile. A snapshot shows all values.
+    nonisolated public func chartYVisibleDomain<P: Plottable>(length: P) -> some View {
+        AcceptedView(content: self, name: "chartYVisibleDomain(length:)", isDrawn: true)
+    }
+
+    /// No effect: accepted so that sources compile. A snapshot isn't scrolled.
+    nonisolated public func chartScrollPosition<P: Plottable>(initialX: P) -> some View { self }
+
+    /// No effect: accepted so that sources compile. A snapshot isn't scrolled.
+    nonisolated public func chartScrollPosition<P: Plottable>(x: Binding<P>) -> some View { self }
+
+    /// No effect: accepted so that sources compile. A snapshot recognises no gestures.
+    nonisolated public func chartGesture<G: Gesture>(_ gesture: @escaping (ChartProxy) -> G) -> some View { self }
+
     /// Adds a label to the x axes of charts in this view.
     nonisolated public func chartXAxisLabel<S: StringProtocol>(
         _ label: S, position: AnnotationPosition = .automatic, alignment: Alignment? = nil, spacing: CGFloat? = nil
@@ -162,4 +234,27 @@ extension View {
             }
         }
     }
+}
+
+/// The part of a plot in which an axis places its values.
+///
+/// Mirrors [Charts' `PositionScaleRange`](https://developer.apple.com/documentation/charts/positionscalerange).
+public protocol PositionScaleRange: Sendable {}
+
+/// The plot without a padding.
+public struct PlotDimensionScaleRange: PositionScaleRange {
+    init() {}
+}
+
+extension PositionScaleRange where Self == PlotDimensionScaleRange {
+    /// The whole plot.
+    public static var plotDimension: PlotDimensionScaleRange { PlotDimensionScaleRange() }
+
+    /// The plot without a padding at both ends.
+    public static func plotDimension(padding: CGFloat) -> PlotDimensionScaleRange { PlotDimensionScaleRange() }
+
+    /// The plot without paddings.
+    public static func plotDimension(
+        startPadding: CGFloat = 0, endPadding: CGFloat = 0
+    ) -> PlotDimensionScaleRange { PlotDimensionScaleRange() }
 }

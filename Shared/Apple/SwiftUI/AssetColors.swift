@@ -84,8 +84,8 @@ extension UIColor {
     /// Creates a colour from the asset catalogues by its name.
     ///
     /// The result is never `nil`, because the colour is looked up only when it is drawn. A missing colour is reported then.
-    public init?(named name: String) { self.init(color: Color(name)) }
+    public convenience init?(named name: String) { self.init(color: Color(name)) }
 
     /// Creates a colour from the asset catalogues.
-    public init(resource: ColorResource) { self.init(color: Color(resource)) }
+    public convenience init(resource: ColorResource) { self.init(color: Color(resource)) }
 }

@@ -24,7 +24,7 @@ nonisolated public struct CGColor: Hashable, Sendable {
 
 extension UIColor {
     /// Creates a colour from a Core Graphics colour.
-    public init(cgColor: CGColor) { self.init(cgColor.color) }
+    public convenience init(cgColor: CGColor) { self.init(cgColor.color) }
 
     /// The colour for Core Graphics. It adapts to the appearance; in Apple's SwiftUI the colour is resolved when this property is read.
     public var cgColor: CGColor { CGColor(color: color) }

@@ -74,6 +74,11 @@ extension Environment where Value: AnyObject {
     }
 }
 
+extension Environment {
+    /// Reads an object that may be missing from the environment.
+    public init<Object: AnyObject>(_ type: Object.Type) where Value == Object? { read = { $0.object(type) } }
+}
+
 extension EnvironmentValues {
     /// Returns the object of a type; `nil` if none is set.
     func object<T: AnyObject>(_ type: T.Type) -> T? { values[ObjectIdentifier(type)] as? T }

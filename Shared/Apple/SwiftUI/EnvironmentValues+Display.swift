@@ -1,5 +1,7 @@
 import Foundation
 
+private struct OpenURLKey: EnvironmentKey { static var defaultValue: OpenURLAction { OpenURLAction() } }
+private struct LegibilityWeightKey: EnvironmentKey { static var defaultValue: LegibilityWeight? { .regular } }
 private struct ReduceMotionKey: EnvironmentKey { static var defaultValue: Bool { false } }
 
 extension EnvironmentValues {
@@ -19,7 +21,16 @@ extension EnvironmentValues {
     }
 
     /// An action that opens a URL. In a widget it has no effect, and a diagnostic is reported.
-    public var openURL: OpenURLAction { OpenURLAction() }
+    public var openURL: OpenURLAction {
+        get { self[OpenURLKey.self] }
+        set { self[OpenURLKey.self] = newValue }
+    }
+
+    /// The weight of texts: regular, because the user didn't turn on bold text.
+    public var legibilityWeight: LegibilityWeight? {
+        get { self[LegibilityWeightKey.self] }
+        set { self[LegibilityWeightKey.self] = newValue }
+    }
 
     /// The text size, as the type that preceded ``DynamicTypeSize``.
     public var sizeCategory: ContentSizeCategory {
@@ -30,10 +41,36 @@ extension EnvironmentValues {
 
 /// An action that opens a URL. In a widget it has no effect, and a diagnostic is reported.
 public struct OpenURLAction: Sendable {
+    /// What an app did with a URL.
+    public struct Result: Sendable {
+        /// The URL was opened.
+        public static let handled = Result()
+        /// The URL was not opened.
+        public static let discarded = Result()
+        /// The system opens the URL.
+        public static let systemAction = Result()
+
+        /// The system opens another URL.
+        public static func systemAction(_ url: URL) -> Result { systemAction }
+    }
+
+    init() {}
+
+    /// Creates an action of an app. In a widget it has no effect.
+    public init(handler: @escaping @MainActor (URL) -> Result) {}
+
     /// Does nothing except adding a diagnostic.
     public func callAsFunction(_ url: URL) {
         EnvironmentScope.report("\(url) isn't opened: a widget can't open URLs in code — use widgetURL or Link")
     }
+}
+
+/// The weight of texts that the user prefers.
+public enum LegibilityWeight: Hashable, Sendable {
+    /// The usual weight.
+    case regular
+    /// Bold.
+    case bold
 }
 
 /// The text size, as the type that preceded ``DynamicTypeSize``.

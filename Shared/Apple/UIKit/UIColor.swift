@@ -2,33 +2,54 @@ import Foundation
 
 /// A UIKit colour, for use in widgets.
 ///
-/// Mirrors [UIKit's `UIColor`](https://developer.apple.com/documentation/uikit/uicolor), which is a class.
-nonisolated public struct UIColor: Hashable, Sendable {
+/// Mirrors [UIKit's `UIColor`](https://developer.apple.com/documentation/uikit/uicolor).
+nonisolated public final class UIColor: Hashable, Sendable {
     package let color: Color
 
     package init(color: Color) { self.color = color }
 
-    private init(system: SystemColor) { color = Color(system: system) }
+    private convenience init(system: SystemColor) { self.init(color: Color(system: system)) }
 
-    public init(_ color: Color) { self.color = color }
+    public convenience init(_ color: Color) { self.init(color: color) }
 
     /// Creates an sRGB colour; components range from 0 to 1.
-    public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-        color = Color(red: Double(red), green: Double(green), blue: Double(blue), opacity: Double(alpha))
+    public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        self.init(
+            color: Color(red: Double(red), green: Double(green), blue: Double(blue), opacity: Double(alpha)))
     }
 
     /// Creates a grey; components range from 0 to 1.
-    public init(white: CGFloat, alpha: CGFloat) { color = Color(white: Double(white), opacity: Double(alpha)) }
+    public convenience init(white: CGFloat, alpha: CGFloat) {
+        self.init(color: Color(white: Double(white), opacity: Double(alpha)))
+    }
 
     /// Creates a colour from hue, saturation and brightness, each from 0 to 1.
-    public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
-        color = Color(
-            hue: Double(hue), saturation: Double(saturation), brightness: Double(brightness), opacity: Double(alpha))
+    public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
+        self.init(
+            color: Color(
+                hue: Double(hue), saturation: Double(saturation), brightness: Double(brightness),
+                opacity: Double(alpha)))
     }
 
     /// Returns the colour with its opacity multiplied by `alpha`, from 0 to 1.
     public func withAlphaComponent(_ alpha: CGFloat) -> UIColor { UIColor(color: color.opacity(Double(alpha))) }
+
+    /// Returns true if both colours are equal.
+    public static func == (one: UIColor, other: UIColor) -> Bool { one.color == other.color }
+
+    /// Hashes the colour.
+    public func hash(into hasher: inout Hasher) { hasher.combine(color) }
 }
+
+extension UIColor: _ExpressibleByColorLiteral {
+    /// Creates the colour of a literal, such as `#colorLiteral(red: 1, green: 0, blue: 0, alpha: 1)`.
+    public convenience init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
+        self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+    }
+}
+
+/// The type of a colour literal.
+public typealias _ColorLiteralType = UIColor
 
 extension UIColor {
     /// A fully transparent colour.

@@ -85,6 +85,14 @@ public final class UIImage: Hashable, Sendable {
     public func hash(into hasher: inout Hasher) { hasher.combine(source) }
 }
 
+extension UIImage: _ExpressibleByImageLiteral {
+    /// Creates the image of a literal, such as `#imageLiteral(resourceName: "Kite")`.
+    public convenience init(imageLiteralResourceName path: String) { self.init(source: .asset(path)) }
+}
+
+/// The type of an image literal.
+public typealias _ImageLiteralType = UIImage
+
 /// A resource that identifies an image of the asset catalogues.
 ///
 /// Mirrors [DeveloperToolsSupport's `ImageResource`](https://developer.apple.com/documentation/developertoolssupport/imageresource).

@@ -116,9 +116,19 @@ extension View {
         AcceptedView(content: self, name: "widgetLabel(_:)", isDrawn: true)
     }
 
+    /// No effect: accepted so that sources compile. Labels are shown only on watches and in CarPlay.
+    nonisolated public func widgetLabel(_ label: Text) -> some View {
+        AcceptedView(content: self, name: "widgetLabel(_:)", isDrawn: true)
+    }
+
     /// No effect: accepted so that sources compile. Content is curved only on watches.
     nonisolated public func widgetCurvesContent(_ curvesContent: Bool = true) -> some View { self }
 
     /// No effect: accepted so that sources compile. A snapshot never shows data that is being updated.
     nonisolated public func invalidatableContent(_ invalidatable: Bool = true) -> some View { self }
+}
+
+extension EnvironmentValues {
+    /// True if the widget shows a label: never here, because labels are shown only on watches and in CarPlay.
+    public var showsWidgetLabel: Bool { false }
 }

@@ -1,14 +1,14 @@
-// Uses: throw $guests.requestValue("…") in the form that returns an error; family: intent
-// Shows: How many guests?
+// Uses: throw $anglers.requestValue("…") in the form that returns an error; family: intent
+// Shows: How many anglers?
 import AppIntents
 
 struct JettyBookIntent: AppIntent {
     static let title: LocalizedStringResource = "Book the Jetty"
 
-    @Parameter(title: "Guests") var guests: Int?
+    @Parameter(title: "Anglers") var anglers: Int?
 
     func perform() async throws -> some IntentResult & ProvidesDialog {
-        guard let guests else { throw $guests.requestValue("How many guests?") }
-        return .result(dialog: "Booked for \(guests)")
+        guard let anglers else { throw $anglers.requestValue("How many anglers?") }
+        return .result(dialog: "Booked for \(anglers)")
     }
 }

@@ -67,4 +67,52 @@ struct CanvasTests {
         #expect(abs(drawn[50, 5][0] - 127) <= 2)
         #expect(drawn[99, 5][0] <= 3)
     }
+
+    @Test("A resolved text is measured in the layout, and drawn in its colour")
+    func resolvedTexts() {
+        let laid = Laid(width: 100, height: 100) {
+            Canvas { context, size in
+                var text = context.resolve(Text("abc"))
+                text.shading = .color(Self.red)
+                let extent = text.measure(in: size)
+                #expect(extent == CGSize(width: 30, height: 20))
+                #expect(text.measure(in: CGSize(width: 20, height: 100)).height == 40)
+                context.draw(text, in: CGRect(x: 5, y: 7, width: extent.width, height: extent.height))
+            }
+        }
+        #expect(laid.texts.map(\.rect) == [Rect(x: 5, y: 7, width: 30, height: 20)])
+    }
+
+    @Test("A canvas draws the views of its symbols by their tags, at their own size")
+    func symbols() throws {
+        let drawn = try Drawn(width: 10, height: 4) {
+            Canvas { context, _ in
+                #expect(context.resolveSymbol(id: "moon")?.size == nil)
+                guard let box = context.resolveSymbol(id: 2) else { return }
+                #expect(box.size == CGSize(width: 2, height: 4))
+                context.draw(box, at: CGPoint(x: 2, y: 2))
+                context.draw(box, in: CGRect(x: 8, y: 0, width: 2, height: 4))
+            } symbols: {
+                Color.green.frame(width: 5, height: 5).tag(1)
+                Self.red.frame(width: 2, height: 4).tag(2)
+            }
+        }
+        #expect(drawn.row(2) == ".##.....##")
+    }
+
+    @Test("A filter changes what is drawn after it in its context")
+    func filters() throws {
+        let drawn = try Drawn(width: 6, height: 2) {
+            Canvas { context, _ in
+                context.fill(Path(CGRect(x: 0, y: 0, width: 2, height: 2)), with: .color(Self.red))
+                var copy = context
+                copy.addFilter(.colorMultiply(.black))
+                copy.fill(Path(CGRect(x: 2, y: 0, width: 2, height: 2)), with: .color(Self.red))
+                context.fill(Path(CGRect(x: 4, y: 0, width: 2, height: 2)), with: .color(Self.red))
+            }
+        }
+        #expect(drawn[0, 0] == [255, 0, 0, 255])
+        #expect(drawn[2, 0] == [0, 0, 0, 255])
+        #expect(drawn[4, 0] == [255, 0, 0, 255])
+    }
 }

@@ -139,4 +139,45 @@ struct UnsupportedViewTests {
     func asyncImageWithoutURL() {
         #expect(Laid(width: 20, height: 10) { AsyncImage(url: nil) }.diagnostics.isEmpty)
     }
+
+    @Test("Presentations, gestures and reactions of an app's views are reported once each and leave the view as it is")
+    func reactions() {
+        let laid = Laid(width: 100, height: 100) {
+            Text("ab")
+                .alert("Remove?", isPresented: .constant(true)) { Button("Remove") {} }
+                .sheet(item: .constant(Optional.some(Row(id: 1)))) { Text("\($0.id)") }
+                .onHover { _ in }
+                .gesture(MagnifyGesture().onEnded { _ in }, including: .all)
+                .onGeometryChange(for: CGFloat.self) {
+                    $0.size.width
+                } action: { _ in
+                }
+                .accessibilityAction(named: "Next") {}
+        }
+        #expect(laid.size == Size(width: 20, height: 20))
+        #expect(
+            laid.diagnostics.map(\.message)
+                == [
+                    "accessibilityAction(named:_:)", "onGeometryChange(for:of:action:)", "gesture(_:including:)",
+                    "onHover(perform:)", "sheet(item:content:)", "alert(_:isPresented:actions:)",
+                ].map { "never run in a widget: \($0)" })
+    }
+
+    private struct Row: Identifiable { let id: Int }
+
+    @Test("Options of bars, lists, scrolling and typing change nothing and aren't reported")
+    func optionsWithoutEffect() {
+        let laid = Laid(width: 100, height: 100) {
+            Text("ab")
+                .toolbar(.hidden, for: .navigationBar).navigationBarBackButtonHidden()
+                .searchable(text: .constant(""), prompt: "Find")
+                .scrollIndicators(.hidden).scrollDisabled(true)
+                .listRowSeparator(.hidden).badge(3).swipeActions { Button("Close") {} }
+                .contextMenu { Button("Copy") {} }
+                .keyboardType(.numberPad).submitLabel(.done)
+                .presentationDetents([.medium]).hoverEffect(.lift)
+        }
+        #expect(laid.size == Size(width: 20, height: 20))
+        #expect(laid.diagnostics.isEmpty)
+    }
 }

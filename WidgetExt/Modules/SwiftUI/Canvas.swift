@@ -9,20 +9,33 @@ import Shared
 nonisolated public struct Canvas<Symbols: View>: View, PrimitiveView {
     /// Draws into a context of a given size.
     private let draw: (inout GraphicsContext, Size) -> Void
+    private let symbols: Symbols?
 
     /// Creates a canvas; `opaque`, `colorMode` and `rendersAsynchronously` have no effect here.
     public init(
         opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear, rendersAsynchronously: Bool = false,
         renderer: @escaping (inout GraphicsContext, CGSize) -> Void
     ) where Symbols == EmptyView {
-        draw = { renderer(&$0, $1.cgSize) }
+        (draw, symbols) = ({ renderer(&$0, $1.cgSize) }, nil)
+    }
+
+    /// Creates a canvas that draws with a closure, which can draw views by their tags.
+    public init(
+        opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear, rendersAsynchronously: Bool = false,
+        renderer: @escaping (inout GraphicsContext, CGSize) -> Void, @ViewBuilder symbols: () -> Symbols
+    ) {
+        (draw, self.symbols) = ({ renderer(&$0, $1.cgSize) }, symbols())
     }
 
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
         let inside = context.within("Canvas")
         let draw = draw
+        var symbolContext = context.within("symbols")
+        symbolContext.environment.keepsTags = true
+        let symbols = symbols.map { resolve($0, in: symbolContext) } ?? []
         let geometry = ViewNode.Geometry { rect in
-            var graphics = GraphicsContext(environment: inside.environment, size: rect.size)
+            var graphics = GraphicsContext(
+                context: inside, environment: inside.environment, size: rect.size, symbols: symbols)
             inside.running { draw(&graphics, rect.size) }
             return [inside.node(.overlaid(.topLeading, graphics.steps.nodes(in: inside)), "steps")]
         }
@@ -40,7 +53,7 @@ public struct GraphicsContext {
         fileprivate var views: [AnyView] = []
 
         @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
-            views.enumerated().flatMap { resolve($1, in: context.child($0)) }
+            views.enumerated().flatMap { Shared.resolve($1, in: context.child($0)) }
         }
     }
 
@@ -73,7 +86,7 @@ public struct GraphicsContext {
         }
 
         /// Returns the style for a canvas of the given size. The points of a gradient are converted to unit points.
-        fileprivate func style(in size: Size) -> AnyShapeStyle {
+        func style(in size: Size) -> AnyShapeStyle {
             switch form {
             case .style(let style): return style
             case .line(let gradient, let from, let to):
@@ -89,7 +102,7 @@ public struct GraphicsContext {
     let steps = Steps()
     /// The environment of the canvas.
     public let environment: EnvironmentValues
-    private let size: Size
+    let size: Size
     private var change = Transform.identity
     private var clip: (outline: Outline, isEvenOdd: Bool)?
     /// The opacity of everything drawn afterwards, from 0 to 1.
@@ -97,7 +110,14 @@ public struct GraphicsContext {
     /// The blend mode of everything drawn afterwards.
     public var blendMode = BlendMode.normal
 
-    init(environment: EnvironmentValues, size: Size) { (self.environment, self.size) = (environment, size) }
+    let context: ResolveContext
+    let symbols: [ViewNode]
+    var filters: [Filter] = []
+
+    init(context: ResolveContext, environment: EnvironmentValues, size: Size, symbols: [ViewNode]) {
+        self.environment = environment
+        (self.context, self.size, self.symbols) = (context, size, symbols)
+    }
 
     /// The transform of everything drawn afterwards.
     public var transform: CGAffineTransform {
@@ -163,16 +183,17 @@ public struct GraphicsContext {
 
     /// Draws a layer. The current settings apply to the layer as a whole.
     public func drawLayer(content: (inout GraphicsContext) throws -> Void) rethrows {
-        var layer = GraphicsContext(environment: environment, size: size)
+        var layer = GraphicsContext(context: context, environment: environment, size: size, symbols: symbols)
         try content(&layer)
         let views = layer.steps.views
         add(ZStack(alignment: .topLeading) { ForEach(views.indices, id: \.self) { views[$0] } }.compositingGroup())
     }
 
-    private func add(_ step: some View) {
+    func add(_ step: some View) {
         // The frame of each operation is the whole canvas, so that positions are relative to the canvas's origin.
         let whole = step.frame(width: CGFloat(size.width), height: CGFloat(size.height), alignment: .topLeading)
-        let changed = whole.transformEffect(CGAffineTransform(transform: change)).opacity(opacity)
+        let moved = AnyView(whole.transformEffect(CGAffineTransform(transform: change)))
+        let changed = filters.reduce(moved) { $1.change($0) }.opacity(opacity)
         let mixed = blendMode == .normal ? AnyView(changed) : AnyView(changed.blendMode(blendMode))
         guard let clip else { return steps.views.append(mixed) }
         let shape = Path(outline: clip.outline)
@@ -181,7 +202,7 @@ public struct GraphicsContext {
 }
 
 /// Content with its anchor at a point of the canvas.
-private nonisolated struct CanvasItem<Content: View>: View {
+nonisolated struct CanvasItem<Content: View>: View {
     let content: Content
     let point: Point
     let anchor: UnitPoint

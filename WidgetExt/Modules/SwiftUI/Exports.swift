@@ -3,4 +3,5 @@
 @_exported import FoundationGaps
 @_exported import Observation
 @_exported import Shared
+@_exported import SwiftUICore
 @_exported import UIKit

@@ -3,7 +3,7 @@ import Shared
 
 extension UIColor {
     /// Creates a dynamic colour. The provider is called immediately, once per appearance.
-    public init(dynamicProvider: (UITraitCollection) -> UIColor) {
+    public convenience init(dynamicProvider: (UITraitCollection) -> UIColor) {
         func color(_ style: UIUserInterfaceStyle, _ contrast: UIAccessibilityContrast) -> Color {
             dynamicProvider(UITraitCollection(style, contrast)).color
         }
@@ -14,14 +14,15 @@ extension UIColor {
     }
 
     /// Creates a Display P3 colour, converted to sRGB.
-    public init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    public convenience init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(
             color: Color(
                 .displayP3, red: Double(red), green: Double(green), blue: Double(blue), opacity: Double(alpha)))
     }
 
     /// Creates a colour of an asset catalogue. The colour is looked up when it is drawn.
-    public init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?) {
+    public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?)
+    {
         self.init(named: name)
     }
 

@@ -14,7 +14,9 @@ final class GeometryElement: LayoutElement {
 
     func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
         guard rect.isFinite else { return }
-        let content = context.root(geometry.make(rect), .layers(.topLeading))
+        let sizes = ViewSizes { [context] in context.root($0, .stack).size(for: $1) }
+        let nodes = sizes.running { geometry.make(rect) }
+        let content = context.root(nodes, .layers(.topLeading))
         let offer = ProposedSize(rect.size)
         let size = content.size(for: offer)
         content.place(

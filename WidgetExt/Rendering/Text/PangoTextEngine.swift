@@ -7,6 +7,12 @@ struct PangoTextEngine: TextEngine {
     /// Pixels per point.
     let scale: Double
 
+    init(pango: Pango, scale: Double) {
+        (self.pango, self.scale) = (pango, scale)
+        let engine = self
+        TextSizes.measure = { engine.layout($0, scaledBy: 1, for: $1).size }
+    }
+
     func has(font name: String) -> Bool { pango.has(name) }
 
     func missingGlyphs(in text: ViewNode.TextContent) -> String {

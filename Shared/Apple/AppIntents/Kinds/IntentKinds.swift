@@ -61,6 +61,14 @@ public protocol CameraCaptureIntent: SystemIntent {
     associatedtype AppContext: Codable & Sendable = Never
 }
 
+extension CameraCaptureIntent {
+    /// The context that the app passed to the intent. Always `nil`: no app sets one here.
+    public static var appContext: AppContext? { get async throws { nil } }
+
+    /// No effect: accepted so that sources compile. No camera reads the context.
+    public static func updateAppContext(_ context: AppContext) async throws {}
+}
+
 /// An intent that starts to play audio.
 public protocol AudioStartingIntent: AppIntent {}
 

@@ -13,33 +13,48 @@ extension URLRepresentableIntent {
     public typealias URLRepresentation = IntentURLRepresentation<Self>
 }
 
-extension URLRepresentableIntent where Self: OpenIntent {
-    /// Returns an empty result: the app opens the intent's URL.
+extension URLRepresentableIntent {
+    /// Does nothing: the app handles the URL.
     public func perform() async throws -> _EmptyIntentResult { .result() }
 }
 
 extension URLRepresentableIntent where Self: OpenIntent, Value: URLRepresentableEntity {
-    /// Returns an empty result: the app opens the intent's URL.
+    /// Does nothing: the app handles the URL.
     public func perform() async throws -> _EmptyIntentResult { .result() }
+
+    /// The URL of the entity to open.
+    public static var urlRepresentation: URLRepresentation {
+        IntentURLRepresentation { Value.urlRepresentation.url(for: $0.target) }
+    }
 }
 
 extension URLRepresentableIntent where Self: OpenIntent, Value: URLRepresentableEnum {
-    /// Returns an empty result: the app opens the intent's URL.
+    /// Does nothing: the app handles the URL.
     public func perform() async throws -> _EmptyIntentResult { .result() }
+
+    /// The URL of the case to open.
+    public static var urlRepresentation: URLRepresentation {
+        IntentURLRepresentation { Value.urlRepresentation.url(for: $0.target) }
+    }
 }
 
 /// A URL in which an intent's parameters are interpolated.
 ///
 /// Mirrors [AppIntents' `IntentURLRepresentation`](https://developer.apple.com/documentation/appintents/intenturlrepresentation).
 public struct IntentURLRepresentation<Intent: AppIntent>: Sendable, ExpressibleByStringInterpolation {
-    private let parts: [@Sendable (Intent) -> String]
+    private let address: @Sendable (Intent) -> URL?
 
-    public init(stringLiteral value: String) { parts = [{ _ in value }] }
+    public init(stringLiteral value: String) { address = { _ in URL(string: value) } }
 
-    public init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
+    public init(stringInterpolation: StringInterpolation) {
+        let parts = stringInterpolation.parts
+        address = { intent in URL(string: parts.map { $0(intent) }.joined()) }
+    }
+
+    init(_ address: @escaping @Sendable (Intent) -> URL?) { self.address = address }
 
     /// Returns the URL of an intent; `nil` if the parts don't form a valid URL.
-    public func url(for intent: Intent) -> URL? { URL(string: parts.map { $0(intent) }.joined()) }
+    public func url(for intent: Intent) -> URL? { address(intent) }
 
     /// A collector of the parts of a URL.
     public struct StringInterpolation: StringInterpolationProtocol {

@@ -29,6 +29,10 @@ extension IntentParameter {
                 .confirmation, parameter: name, question: dialog?.text ?? "Did you mean \(text)?", form: "yes or no"))
     }
 
+    /// Returns an error for `perform()` to throw, so that the user is asked for a value and the intent runs again: the form
+    /// `throw $count.requestValue("How many?")`.
+    public func requestValue(_ dialog: IntentDialog? = nil) -> AppIntentError { needsValueError(dialog) }
+
     /// Returns an error for `perform()` to throw, so that the user is asked for a value and the intent runs again.
     public func needsValueError(_ dialog: IntentDialog? = nil) -> AppIntentError {
         AppIntentError(.restart { [self] in try await requestValue(dialog) })

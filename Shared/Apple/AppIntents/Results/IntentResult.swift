@@ -10,6 +10,18 @@ public protocol IntentResult: Sendable {
     var _parts: _IntentResultParts { get }
 }
 
+extension IntentResult {
+    /// No value, the default.
+    public var value: Never? { nil }
+    /// No parts, the default.
+    public var _parts: _IntentResultParts { _IntentResultParts() }
+}
+
+/// An intent to perform next, or `Never` if there is none.
+public protocol _OpenedIntent: Sendable {}
+
+extension Never: _OpenedIntent {}
+
 /// A result with a dialog.
 public protocol ProvidesDialog: IntentResult {}
 
@@ -55,6 +67,6 @@ public struct IntentResultContainer<Value: Sendable, Opens: Sendable, Snippet: S
 
 extension IntentResultContainer: ProvidesDialog where Dialog == IntentDialog {}
 extension IntentResultContainer: ReturnsValue where Value: _IntentValue {}
-extension IntentResultContainer: OpensIntent where Opens: AppIntent {}
+extension IntentResultContainer: OpensIntent where Opens: _OpenedIntent {}
 extension IntentResultContainer: ShowsSnippetView where Snippet == IntentSnippet {}
 extension IntentResultContainer: ShowsSnippetIntent where Snippet: SnippetIntent {}

@@ -61,3 +61,30 @@ public enum CoordinateSpace: Hashable, Sendable {
     /// The upper left corner of a named view. Named spaces aren't supported; the widget's corner is used instead.
     case named(String)
 }
+
+/// The size of texts, for code of an app that measures strings itself.
+@MainActor
+package enum TextSizes {
+    /// Returns the size of a text for a proposal; `nil` before fonts are loaded.
+    package static var measure: ((ViewNode.TextContent, ProposedSize) -> Size)?
+}
+
+/// The size that views choose, for closures that run during layout.
+@MainActor
+package struct ViewSizes {
+    /// Returns the size that views choose in a stack.
+    package let size: ([ViewNode], ProposedSize) -> Size
+
+    package init(_ size: @escaping ([ViewNode], ProposedSize) -> Size) { self.size = size }
+
+    /// The sizes of the layout that is running; `nil` outside a layout.
+    package private(set) static var current: ViewSizes?
+
+    /// Runs a closure in which ``current`` is these sizes.
+    package func running<Result>(_ body: () -> Result) -> Result {
+        let outer = Self.current
+        Self.current = self
+        defer { Self.current = outer }
+        return body()
+    }
+}

@@ -91,6 +91,8 @@ public struct GaugeStyleConfiguration {
     public var minimumValueLabel: MinimumValueLabel?
     /// The label of the upper bound.
     public var maximumValueLabel: MaximumValueLabel?
+    /// The labels of marked values, which aren't drawn.
+    public var markedValueLabels: AnyView? { nil }
 }
 
 /// A type that draws gauges.

@@ -85,6 +85,8 @@ public struct ToggleStyleConfiguration {
     public let label: Label
     /// True if the toggle is on; setting it has no effect in a widget.
     @Binding public var isOn: Bool
+    /// True if the toggle stands for several values that differ: never in a widget.
+    public var isMixed: Bool { false }
 
     init(label: Label, isOn: Binding<Bool>) { (self.label, _isOn) = (label, isOn) }
 }

@@ -113,6 +113,10 @@ public struct ContentTransition: Hashable, Sendable {
     public static func numericText(countsDown: Bool = false) -> ContentTransition { numericText }
     /// A transition that moves digits in the direction of a changed value.
     public static func numericText(value: Double) -> ContentTransition { numericText }
+    /// A transition that uses a symbol effect.
+    public static func symbolEffect<T: SymbolEffect>(
+        _ effect: T, options: SymbolEffectOptions = .default
+    ) -> ContentTransition { symbolEffect }
 }
 
 /// A key of a value in ``Transaction``, with its default.

@@ -26,6 +26,12 @@ public struct NamedSymbolEffect: SymbolEffect, Hashable {
     public var iterative: NamedSymbolEffect { self }
     /// The effect that runs forwards and then backwards.
     public var reversing: NamedSymbolEffect { self }
+    /// Moves the old symbol down and the new one up.
+    public var downUp: NamedSymbolEffect { self }
+    /// Moves both symbols up.
+    public var upUp: NamedSymbolEffect { self }
+    /// Moves the old symbol off and the new one up.
+    public var offUp: NamedSymbolEffect { self }
 }
 
 extension SymbolEffect where Self == NamedSymbolEffect {
@@ -43,6 +49,16 @@ extension SymbolEffect where Self == NamedSymbolEffect {
     public static var rotate: NamedSymbolEffect { NamedSymbolEffect(name: "rotate") }
     /// An effect that shakes the symbol.
     public static var wiggle: NamedSymbolEffect { NamedSymbolEffect(name: "wiggle") }
+    /// The symbol appears.
+    public static var appear: NamedSymbolEffect { NamedSymbolEffect(name: "appear") }
+    /// The symbol disappears.
+    public static var disappear: NamedSymbolEffect { NamedSymbolEffect(name: "disappear") }
+    /// The symbol is replaced by another one.
+    public static var replace: NamedSymbolEffect { NamedSymbolEffect(name: "replace") }
+    /// The symbol is drawn.
+    public static var drawOn: NamedSymbolEffect { NamedSymbolEffect(name: "drawOn") }
+    /// The symbol's drawing is removed.
+    public static var drawOff: NamedSymbolEffect { NamedSymbolEffect(name: "drawOff") }
 }
 
 /// The repetition of a symbol effect.
@@ -53,6 +69,19 @@ public struct SymbolEffectOptions: Hashable, Sendable {
     public static let repeating = SymbolEffectOptions()
     /// The effect runs once.
     public static let nonRepeating = SymbolEffectOptions()
+
+    /// The effect runs a number of times.
+    public static func `repeat`(_ count: Int?) -> SymbolEffectOptions { repeating }
+    /// The effect runs at a speed.
+    public static func speed(_ speed: Double) -> SymbolEffectOptions { `default` }
+    /// No effect: accepted so that sources compile. A snapshot isn't animated.
+    public func `repeat`(_ count: Int?) -> SymbolEffectOptions { self }
+    /// No effect: accepted so that sources compile. A snapshot isn't animated.
+    public func speed(_ speed: Double) -> SymbolEffectOptions { self }
+    /// The effect repeats indefinitely.
+    public var repeating: SymbolEffectOptions { self }
+    /// The effect runs once.
+    public var nonRepeating: SymbolEffectOptions { self }
 }
 
 extension View {

@@ -126,13 +126,17 @@ public struct SafeAreaRegions: OptionSet, Hashable, Sendable {
 }
 
 /// A view with a modifier that has no effect here, which is reported.
-nonisolated struct AcceptedView<Content: View>: View, PrimitiveView {
+package nonisolated struct AcceptedView<Content: View>: View, PrimitiveView {
     let content: Content
     let name: String
     /// True if the modifier would change the drawing on iOS, false if it would run code.
     let isDrawn: Bool
 
-    @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
+    package init(content: Content, name: String, isDrawn: Bool) {
+        (self.content, self.name, self.isDrawn) = (content, name, isDrawn)
+    }
+
+    @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
         context.report(isDrawn ? "not drawn: \(name)" : "never run in a widget: \(name)")
         return resolve(content, in: context)
     }

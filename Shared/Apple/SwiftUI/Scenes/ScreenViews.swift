@@ -1,12 +1,12 @@
 import Foundation
 
 /// A view of resolved nodes.
-nonisolated struct ResolvedViews: View, PrimitiveView {
+package nonisolated struct ResolvedViews: View, PrimitiveView {
     let nodes: [ViewNode]
 
-    init(_ nodes: [ViewNode]) { self.nodes = nodes }
+    package init(_ nodes: [ViewNode]) { self.nodes = nodes }
 
-    @MainActor func nodes(in context: ResolveContext) -> [ViewNode] { nodes }
+    @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] { nodes }
 }
 
 extension View {
@@ -141,6 +141,21 @@ enum TabItemKey {}
 /// The key of the value that a view represents in a selection.
 enum TagKey {}
 
+private struct KeepsTagsKey: EnvironmentKey { static var defaultValue: Bool { false } }
+
+extension EnvironmentValues {
+    /// True if tags are kept in a widget too, as for the symbols of a canvas.
+    package var keepsTags: Bool {
+        get { self[KeepsTagsKey.self] }
+        set { self[KeepsTagsKey.self] = newValue }
+    }
+}
+
+extension ViewNode {
+    /// The value that the node represents in a selection.
+    package var tag: AnyHashable? { layoutValue(of: TagKey.self) as? AnyHashable }
+}
+
 /// A view with a value that is read in an app's window and ignored in a widget.
 nonisolated struct MarkedView<Content: View>: View, PrimitiveView {
     let content: Content
@@ -149,7 +164,7 @@ nonisolated struct MarkedView<Content: View>: View, PrimitiveView {
 
     @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
         let nodes = resolve(content, in: context)
-        guard context.scene != nil else { return nodes }
+        guard context.scene != nil || context.environment.keepsTags else { return nodes }
         let value = value(context)
         return nodes.map { ViewNode(.modified(.layoutValue(key, value), $0), path: $0.path) }
     }

@@ -4,7 +4,7 @@
 nonisolated public struct Form<Content: View>: UnsupportedInWidgets {
     private let content: Content
 
-    @MainActor func windowNodes(in context: ResolveContext) -> [ViewNode]? {
+    @MainActor package func windowNodes(in context: ResolveContext) -> [ViewNode]? {
         resolve(RowsOnPlate(content: content), in: context)
     }
 
@@ -43,7 +43,7 @@ extension View {
 nonisolated public struct List<SelectionValue: Hashable, Content: View>: UnsupportedInWidgets {
     private let content: Content
 
-    @MainActor func windowNodes(in context: ResolveContext) -> [ViewNode]? {
+    @MainActor package func windowNodes(in context: ResolveContext) -> [ViewNode]? {
         resolve(RowsOnPlate(content: content), in: context)
     }
 }
@@ -105,7 +105,7 @@ nonisolated public struct ScrollView<Content: View>: UnsupportedInWidgets {
     private let content: Content
     private let axes: Axis.Set
 
-    @MainActor func windowNodes(in context: ResolveContext) -> [ViewNode]? {
+    @MainActor package func windowNodes(in context: ResolveContext) -> [ViewNode]? {
         resolve(ScrolledViews(content: content, axes: axes), in: context)
     }
 
@@ -122,7 +122,7 @@ nonisolated public struct TabView<SelectionValue: Hashable, Content: View>: Unsu
     private let content: Content
     private let selection: Binding<SelectionValue>?
 
-    @MainActor func windowNodes(in context: ResolveContext) -> [ViewNode]? {
+    @MainActor package func windowNodes(in context: ResolveContext) -> [ViewNode]? {
         // All tabs are resolved, so that they receive external events; only the selected tab is shown.
         let screens = resolve(content, in: context)
         let tags = screens.map { $0.layoutValue(of: TagKey.self) as? AnyHashable }
@@ -185,7 +185,7 @@ nonisolated public struct NavigationLink<Label: View, Destination: View>: Unsupp
     /// The value to push; `nil` for a link to a destination view, which has no effect here.
     private let value: (any Hashable)?
 
-    @MainActor func windowNodes(in context: ResolveContext) -> [ViewNode]? {
+    @MainActor package func windowNodes(in context: ResolveContext) -> [ViewNode]? {
         let push = context.scene?.push
         if value == nil { context.report("not followed: a NavigationLink without a value") }
         let label = label

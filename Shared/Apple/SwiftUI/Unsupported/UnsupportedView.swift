@@ -18,7 +18,7 @@ nonisolated struct UnsupportedView: View, PrimitiveView {
 }
 
 /// A view that exists so that sources compile, but isn't supported in widgets.
-nonisolated protocol UnsupportedInWidgets: View, PrimitiveView where Body == Never {
+package nonisolated protocol UnsupportedInWidgets: View, PrimitiveView where Body == Never {
     /// Returns the nodes to show in an app's window; `nil` if the view isn't supported there either.
     @MainActor func windowNodes(in context: ResolveContext) -> [ViewNode]?
 }
@@ -27,7 +27,7 @@ extension UnsupportedInWidgets {
     /// The type's name in the diagnostic, without its generic arguments.
     private static var name: String { String("\(Self.self)".prefix { $0 != "<" }) }
 
-    @MainActor func windowNodes(in context: ResolveContext) -> [ViewNode]? { nil }
+    @MainActor package func windowNodes(in context: ResolveContext) -> [ViewNode]? { nil }
 
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
         if context.scene != nil, let nodes = windowNodes(in: context.within(Self.name)) { return nodes }

@@ -1,0 +1,58 @@
+import Foundation
+import Shared
+
+extension View {
+    /// Names this view's coordinate space. ``GeometryProxy/frame(in:)`` reports such a name and uses the widget's coordinates.
+    nonisolated public func coordinateSpace<T: Hashable>(name: T) -> some View { self }
+
+    /// Names this view's coordinate space. ``GeometryProxy/frame(in:)`` reports such a name and uses the widget's coordinates.
+    nonisolated public func coordinateSpace(_ name: CoordinateSpace) -> some View { self }
+
+    /// Adds views at the leading or trailing edge of this view.
+    nonisolated public func safeAreaInset<V: View>(
+        edge: HorizontalEdge, alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
+        @ViewBuilder content: () -> V
+    ) -> some View {
+        HStack(alignment: alignment, spacing: spacing) {
+            if edge == .leading { content() }
+            frame(maxWidth: .infinity, maxHeight: .infinity)
+            if edge == .trailing { content() }
+        }
+    }
+
+    /// Adds views below or above this view.
+    nonisolated public func safeAreaBar<V: View>(
+        edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
+        @ViewBuilder content: () -> V
+    ) -> some View { safeAreaInset(edge: edge, alignment: alignment, spacing: spacing, content: content) }
+
+    /// No effect: accepted so that sources compile. A snapshot is drawn once, so nothing is compared.
+    nonisolated public func equatable() -> some View { self }
+}
+
+/// A view that is drawn again only if it has changed. A snapshot is drawn once.
+nonisolated public struct EquatableView<Content: Equatable & View>: View {
+    /// The view.
+    public var content: Content
+
+    public init(content: Content) { self.content = content }
+
+    /// The view.
+    @MainActor @preconcurrency public var body: some View { content }
+}
+
+extension GeometryProxy {
+    /// The bounds of a named coordinate space: always `nil`, because names aren't followed here.
+    public func bounds(of coordinateSpace: CoordinateSpace) -> CGRect? { nil }
+}
+
+extension Toggle where Label == Shared.Label<Text, Image> {
+    public init(_ titleKey: LocalizedStringKey, systemImage: String, isOn: Binding<Bool>) {
+        self.init(isOn: isOn) { Shared.Label(titleKey, systemImage: systemImage) }
+    }
+
+    @_disfavoredOverload
+    public init<S: StringProtocol>(_ title: S, systemImage: String, isOn: Binding<Bool>) {
+        self.init(isOn: isOn) { Shared.Label(title, systemImage: systemImage) }
+    }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import Shared
+
+// A scroll view of a widget isn't drawn, so the options of scrolling have no effect.
+extension View {
+    /// No effect: accepted so that sources compile. A snapshot isn't scrolled.
+    nonisolated public func scrollIndicators(
+        _ visibility: ScrollIndicatorVisibility, axes: Axis.Set = [.vertical, .horizontal]
+    ) -> some View { self }
+
+    /// No effect: accepted so that sources compile. A snapshot isn't scrolled.
+    nonisolated public func scrollDisabled(_ disabled: Bool) -> some View { self }
+
+    /// No effect: accepted so that sources compile. A snapshot isn't scrolled.
+    nonisolated public func scrollClipDisabled(_ disabled: Bool = true) -> some View { self }
+
+    /// No effect: accepted so that sources compile. A snapshot isn't scrolled.
+    nonisolated public func scrollTargetLayout(isEnabled: Bool = true) -> some View { self }
+
+    /// No effect: accepted so that sources compile. A snapshot isn't scrolled.
+    nonisolated public func scrollTargetBehavior<B: ScrollTargetBehavior>(_ behavior: B) -> some View { self }
+
+    /// No effect: accepted so that sources compile. A snapshot isn't scrolled.
+    nonisolated public func scrollBounceBehavior(
+        _ behavior: ScrollBounceBehavior, axes: Axis.Set = [.vertical]
+    ) -> some View { self }
+
+    /// No effect: accepted so that sources compile. A snapshot isn't scrolled.
+    nonisolated public func scrollPosition<ID: Hashable>(id: Binding<ID?>, anchor: UnitPoint? = nil) -> some View {
+        self
+    }
+
+    /// No effect: accepted so that sources compile. A snapshot isn't scrolled.
+    nonisolated public func defaultScrollAnchor(_ anchor: UnitPoint?) -> some View { self }
+
+    /// No effect: accepted so that sources compile. A snapshot isn't scrolled.
+    nonisolated public func scrollContentBackground(_ visibility: Visibility) -> some View { self }
+
+    /// No effect: accepted so that sources compile. A snapshot has no keyboard.
+    nonisolated public func scrollDismissesKeyboard(_ mode: ScrollDismissesKeyboardMode) -> some View { self }
+
+    /// No effect, and reported: accepted so that sources compile. A snapshot isn't refreshed.
+    nonisolated public func refreshable(action: @escaping @Sendable () async -> Void) -> some View {
+        AcceptedView(content: self, name: "refreshable(action:)", isDrawn: false)
+    }
+}
+
+/// The visibility of scroll indicators. Accepted so that sources compile.
+public struct ScrollIndicatorVisibility: Hashable, Sendable {
+    private let name: String
+
+    /// The system decides.
+    public static let automatic = ScrollIndicatorVisibility(name: "automatic")
+    /// The indicators are visible.
+    public static let visible = ScrollIndicatorVisibility(name: "visible")
+    /// The indicators are hidden.
+    public static let hidden = ScrollIndicatorVisibility(name: "hidden")
+    /// The indicators are never shown.
+    public static let never = ScrollIndicatorVisibility(name: "never")
+}
+
+/// The bouncing of a scroll view. Accepted so that sources compile.
+public struct ScrollBounceBehavior: Hashable, Sendable {
+    private let name: String
+
+    /// The system decides.
+    public static let automatic = ScrollBounceBehavior(name: "automatic")
+    /// The scroll view always bounces.
+    public static let always = ScrollBounceBehavior(name: "always")
+    /// The scroll view bounces if its content is larger.
+    public static let basedOnSize = ScrollBounceBehavior(name: "basedOnSize")
+}
+
+/// The way in which scrolling hides the keyboard. Accepted so that sources compile.
+public struct ScrollDismissesKeyboardMode: Hashable, Sendable {
+    private let name: String
+
+    /// The system decides.
+    public static let automatic = ScrollDismissesKeyboardMode(name: "automatic")
+    /// Scrolling hides it at once.
+    public static let immediately = ScrollDismissesKeyboardMode(name: "immediately")
+    /// The finger moves it.
+    public static let interactively = ScrollDismissesKeyboardMode(name: "interactively")
+    /// Scrolling doesn't hide it.
+    public static let never = ScrollDismissesKeyboardMode(name: "never")
+}
+
+/// The positions at which scrolling ends. Accepted so that sources compile.
+public protocol ScrollTargetBehavior: Sendable {}
+
+/// Scrolling ends at views. Accepted so that sources compile.
+public struct ViewAlignedScrollTargetBehavior: ScrollTargetBehavior {
+    public init() {}
+}
+
+/// Scrolling ends at pages. Accepted so that sources compile.
+public struct PagingScrollTargetBehavior: ScrollTargetBehavior {
+    public init() {}
+}
+
+extension ScrollTargetBehavior where Self == ViewAlignedScrollTargetBehavior {
+    /// Scrolling ends at views.
+    public static var viewAligned: ViewAlignedScrollTargetBehavior { ViewAlignedScrollTargetBehavior() }
+}
+
+extension ScrollTargetBehavior where Self == PagingScrollTargetBehavior {
+    /// Scrolling ends at pages.
+    public static var paging: PagingScrollTargetBehavior { PagingScrollTargetBehavior() }
+}
+
+/// A container whose scroll views can be scrolled in code.
+nonisolated public struct ScrollViewReader<Content: View>: View {
+    /// The views.
+    public var content: (ScrollViewProxy) -> Content
+
+    public init(@ViewBuilder content: @escaping (ScrollViewProxy) -> Content) { self.content = content }
+
+    /// The views.
+    @MainActor @preconcurrency public var body: some View { content(ScrollViewProxy()) }
+}
+
+/// Scrolls in code; it has no effect in a snapshot. Accepted so that sources compile.
+public struct ScrollViewProxy: Sendable {
+    /// No effect: accepted so that sources compile. A snapshot isn't scrolled.
+    public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) {}
+}
