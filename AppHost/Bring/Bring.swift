@@ -18,6 +18,11 @@ enum Bring {
                 print(try KnownNames(in: root).json)
                 return
             }
+            // For the page in Documentation.
+            if words == ["--supported-names"] {
+                print(SupportTable(try KnownNames(in: root)).markdown, terminator: "")
+                return
+            }
             let current =
                 ProcessInfo.processInfo.environment["AIRLOCK_FROM"] ?? FileManager.default.currentDirectoryPath
             let interruption = Interruption()
