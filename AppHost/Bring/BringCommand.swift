@@ -26,7 +26,7 @@ struct BringCommand {
             flags: Set(settings.conditions + (arguments.value("configuration") == "release" ? [] : ["DEBUG"])))
         let folder = try ImportedFolder(path: arguments.folder, conditions: conditions).joined(
             with: try arguments.also.map { path in
-                path.hasSuffix(".swift")
+                path.hasSuffix(".swift") || ImportedFolder.isFont(path)
                     ? try ImportedFolder(file: path, conditions: conditions)
                     : try ImportedFolder(path: path, conditions: conditions)
             })

@@ -148,6 +148,7 @@ struct SourceRules {
                 "WidgetExt/Rendering/Drawing/Surface+Drawing.swift", "WidgetExt/Rendering/Drawing/Surface+Paint.swift",
                 "WidgetExt/Rendering/Drawing/Surface+Symbol.swift",
                 "WidgetExt/Rendering/Drawing/Surface.swift",
+                "WidgetExt/Rendering/Text/Pango+Names.swift",
                 "WidgetExt/Rendering/Text/Pango.swift",
             ],
             "CMicroHTTPD": ["AppHost/Web/Server/WebEventStream.swift", "AppHost/Web/Server/WebServer.swift"],

@@ -61,46 +61,51 @@ public final class UIFont: Hashable, Sendable {
     /// The size in points.
     public let pointSize: CGFloat
 
-    private init(_ font: Font, _ size: CGFloat) { (self.font, pointSize) = (font, size) }
+    /// Returns the same font in another size.
+    private let resized: @Sendable (CGFloat) -> Font
 
-    /// Creates a custom font by name. It is drawn in the system font.
-    public convenience init?(name: String, size: CGFloat) { self.init(.custom(name, fixedSize: size), size) }
+    private init(_ size: CGFloat, _ font: @escaping @Sendable (CGFloat) -> Font) {
+        (self.font, pointSize, resized) = (font(size), size, font)
+    }
+
+    /// Creates a font by its PostScript name, full name or family. Without such a font in the font set or in the app's folder, the text is
+    /// drawn in a similar one, with a diagnostic.
+    public convenience init?(name: String, size: CGFloat) { self.init(size) { .custom(name, fixedSize: $0) } }
 
     /// Returns the system font.
-    public static func systemFont(ofSize size: CGFloat) -> UIFont { UIFont(.system(size: size), size) }
+    public static func systemFont(ofSize size: CGFloat) -> UIFont { UIFont(size) { .system(size: $0) } }
 
     /// Returns the system font in a weight.
     public static func systemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
-        UIFont(.system(size: size, weight: weight.font), size)
+        UIFont(size) { .system(size: $0, weight: weight.font) }
     }
 
     /// Returns the bold system font.
     public static func boldSystemFont(ofSize size: CGFloat) -> UIFont {
-        UIFont(.system(size: size, weight: .bold), size)
+        UIFont(size) { .system(size: $0, weight: .bold) }
     }
 
     /// Returns the italic system font.
-    public static func italicSystemFont(ofSize size: CGFloat) -> UIFont { UIFont(.system(size: size).italic(), size) }
+    public static func italicSystemFont(ofSize size: CGFloat) -> UIFont { UIFont(size) { .system(size: $0).italic() } }
 
     /// Returns the monospaced system font.
     public static func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
-        UIFont(.system(size: size, weight: weight.font, design: .monospaced), size)
+        UIFont(size) { .system(size: $0, weight: weight.font, design: .monospaced) }
     }
 
     /// Returns the system font with monospaced digits.
     public static func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
-        UIFont(.system(size: size, weight: weight.font).monospacedDigit(), size)
+        UIFont(size) { .system(size: $0, weight: weight.font).monospacedDigit() }
     }
 
     /// Returns the font of a text style.
     public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
-        UIFont(.system(style.style), CGFloat(style.style.standardSize))
+        let standard = CGFloat(style.style.standardSize)
+        return UIFont(standard) { $0 == standard ? .system(style.style) : .system(size: $0) }
     }
 
     /// Returns the font in another size.
-    public func withSize(_ fontSize: CGFloat) -> UIFont {
-        UIFont(.system(size: fontSize), fontSize)
-    }
+    public func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(fontSize, resized) }
 
     /// The size of labels in points.
     public static var labelFontSize: CGFloat { 17 }

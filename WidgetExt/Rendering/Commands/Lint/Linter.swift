@@ -34,6 +34,7 @@ final class Linter {
         (self.catalog, self.configuration, self.sources) = (catalog, configuration, sources)
         (known, self.keepsSnapshots) = (baseline, keepsSnapshots)
         let pango = try fonts.load()
+        pango.appFonts = { assets.fontFiles }
         text = PangoTextEngine(pango: pango, scale: Self.scale)
         images = ImageStore(catalog: assets, scale: Self.scale)
         canvas = PNGCanvas(pango: pango, images: images, scale: Self.scale)
