@@ -138,7 +138,10 @@ struct SourceRules {
             ],
             "CExpat": ["AppHost/Features/Calendar/CalDAV/XMLReader.swift"],
             "CICal": ["AppHost/Features/Calendar/Reading/ICalLibrary.swift"],
-            "CClock": ["WidgetExt/Rendering/Commands/Simulation/InjectedClock.swift"],
+            "CClock": [
+                "WidgetExt/Rendering/Commands/Crashes/CrashReport.swift",
+                "WidgetExt/Rendering/Commands/Simulation/InjectedClock.swift",
+            ],
             "CPangoCairo": [
                 "WidgetExt/Rendering/Drawing/Assets/BundledLibraries.swift",
                 "WidgetExt/Rendering/Drawing/Assets/PixelBuffer.swift",

@@ -108,6 +108,7 @@ struct WidgetCommand {
 
     func run(_ arguments: Arguments) throws {
         try arguments.checkFolder("assets")
+        CrashReport.begin(arguments.value("kind") ?? "'\(arguments.command)'")
         switch arguments.command {
         case "list": try list(arguments)
         case "previews": try listPreviews(arguments)

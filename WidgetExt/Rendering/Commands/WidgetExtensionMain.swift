@@ -33,12 +33,14 @@ enum WidgetExtension {
             // The sandbox closes all other descriptors, so this is done in it.
             StandardOutput.reserve()
             _ = linked
+            CrashReport.install()
+            CrashReport.begin("the widget bundle")
             switch try call.get() {
             case .help(let text): try StandardOutput.write(text)
             case .arguments(let arguments):
                 arguments.adoptTimeZone()
                 let command = WidgetCommand(
-                    catalog: WidgetCatalog(members()), sandbox: sandbox,
+                    catalog: WidgetCatalog(members()) { CrashReport.begin("the widget \($0)") }, sandbox: sandbox,
                     environment: ProcessInfo.processInfo.environment,
                     executable: executable, clock: { Date() }, now: Date())
                 try command.run(arguments)

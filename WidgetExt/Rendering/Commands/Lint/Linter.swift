@@ -46,6 +46,7 @@ final class Linter {
     /// - Throws: The first error that the widget didn't cause, such as an unreadable container, font or state.
     func check(_ subject: LintSubject, in cases: [LintCase], unit: Int) throws {
         guard let first = cases.first else { return }
+        CrashReport.begin(subject.kind)
         self.unit = unit
         checkedTimeline = nil
         let maker: (LintCase) throws -> Snapshot
