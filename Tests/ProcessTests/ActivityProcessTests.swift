@@ -8,6 +8,19 @@ import Testing
 
     init() throws { airlock = try Airlock() }
 
+    @Test("An activity without a state is drawn with values made up from its types, which are listed")
+    func madeUpState() throws {
+        let result = try run(
+            ["render", "--kind", "DeliveryAttributes", "--presentation", "lock-screen", "--format", "text"]
+                + Airlock.clock)
+        #expect(result.status == .exited(0))
+        for text in ["Order", "3 min", "Driver is on the way"] { #expect(result.output.contains(text), "\(text)") }
+        #expect(
+            result.errors.split(separator: "\n").first ?? ""
+                == #"WidgetExt: made-up values: attributes.order = "Order", attributes.dishes[0].name = "Name", attributes.dishes[0].count = 5, state.driver = "Driver", state.minutes = 3, state.progress = 0.6 — write a #Preview of the activity, or its attributes and state into states/DeliveryAttributes.json"#
+        )
+    }
+
     private func run(_ arguments: [String]) throws -> ChildResult {
         try airlock.runProgram(ChildProcess.executable("SampleWidgets"), arguments)
     }
@@ -158,10 +171,6 @@ import Testing
             let expected = message.replacing("PATH", with: path ?? "")
             #expect(result == ChildResult(status: .exited(status), output: "", errors: "WidgetExt: \(expected)\n"))
         }
-        try check(
-            nil, 64,
-            #"no state for DeliveryAttributes — write --state FILE, with a file that contains {"attributes": {…}, "state": {…}}"#
-        )
         try check(
             state, 64, "unknown value 'expnded' for --presentation — did you mean 'expanded'?",
             ["--presentation", "expnded"])

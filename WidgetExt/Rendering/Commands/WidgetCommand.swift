@@ -225,18 +225,20 @@ struct WidgetCommand {
             return drawn
         case .activity(let descriptor, let source):
             let presentation: ActivityPresentation = try arguments.choice("presentation", default: .lockScreen)
-            guard let path = arguments.value("state") else {
-                throw UsageError(
-                    #"no state for \#(descriptor.kind) — write --state FILE, with a file that contains {"attributes": {…}, "state": {…}}"#
-                )
+            let file = try arguments.value("state").map { try ActivityStateFile(path: $0, kind: descriptor.kind) }
+            let views: ActivityViews
+            if let file {
+                views = try source.views(file, arguments.has("stale"))
+            } else {
+                let madeUp = MadeUpState(kind: descriptor.kind, now: context.now)
+                views = try source.views(madeUp, arguments.has("stale"))
+                StandardError.write("WidgetExt: \(madeUp.diagnostic)")
             }
-            let file = try ActivityStateFile(path: path, kind: descriptor.kind)
-            let views = try source.views(file, arguments.has("stale"))
             return try writer.draw(as: format) { text, images in
                 try ActivitySnapshotMaker(
                     text: text, images: images, request: request, layoutDirection: context.layoutDirection,
                     presentation: presentation, kind: descriptor.kind, now: context.now
-                ).make(views, byteCount: try file.byteCount)
+                ).make(views, byteCount: try file?.byteCount ?? 0)
             }
         case .control(let descriptor):
             let presentation: ControlPresentation = try arguments.choice("presentation", default: .small)
