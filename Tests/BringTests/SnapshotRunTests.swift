@@ -49,7 +49,7 @@ struct SnapshotRunTests {
         #expect(outcome.count == 1 && !outcome.hasWidgets)
         #expect(
             outcome.diagnostics == [
-                "can't list the previews: WidgetExt: the PreviewProvider Bad crashed with SIGILL at B.swift:3 — x\n"
+                "can't list the previews: WidgetExt: the PreviewProvider Bad crashed with SIGILL at B.swift:3 — x"
             ])
         #expect(FileManager.default.fileExists(atPath: "\(tree.path)/snapshots/Previews-Good.png"))
     }

@@ -49,6 +49,8 @@ import Testing
                   widget: systemSmall  SampleWidgets/Previews.swift:38
                 Nested
                   view  SampleWidgets/Previews.swift:47
+                Crashing macro
+                  view  SampleWidgets/ProvidedPreviews.swift:108
                 Overflow
                   view  Crashing_Previews
                 Index
@@ -178,6 +180,14 @@ import Testing
             ? " — no line of the app's sources led to it; the lines above may name the cause\n"
             : " at \(path):\(line) — correct that line, or the code that calls it\n"
         #expect(result.errors.hasSuffix(report + end), "\(result.errors)")
+    }
+
+    @Test("A crash in the code of a #Preview is reported with the line of the source, not of the macro's expansion")
+    func crashingMacro() throws {
+        let result = try run("render", "--preview", "Crashing macro", "--format", "text")
+        let place = "SampleWidgets/ProvidedPreviews.swift"
+        #expect(result.errors.contains("WidgetExt: the preview 'Crashing macro' (\(place):108) crashed with SIG"))
+        #expect(Airlock.isRelease || result.errors.contains(" at \(place):110 — correct that line"), "\(result.errors)")
     }
 
     @Test("A crash in one view of a provider doesn't affect the provider's other previews")

@@ -104,3 +104,8 @@ struct Font_Previews: PreviewProvider {
             .previewDisplayName("Unknown font")
     }
 }
+
+#Preview("Crashing macro", traits: .sizeThatFitsLayout) {
+    let numbers: [Int] = []
+    Text(verbatim: "\(numbers[1])")
+}

@@ -63,7 +63,8 @@ struct SnapshotRun {
         let line = listed.output.split(separator: 10).first.map { Data($0) } ?? Data()
         // The program's standard error explains a failure better than a decoding error.
         guard listed.status == 0, let list = try? JSONDecoder().decode(type, from: line) else {
-            throw BringError("can't list \(what): \(shortened(listed.errors).prefix(1_000))", .internalError)
+            let errors = shortened(listed.errors).trimmingCharacters(in: .whitespacesAndNewlines)
+            throw BringError("can't list \(what): \(errors.prefix(1_000))", .internalError)
         }
         return list
     }

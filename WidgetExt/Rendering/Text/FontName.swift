@@ -116,21 +116,20 @@ extension ResolvedFont {
         return font
     }
 
-    /// The name of the installed font in which the system font of this design is drawn, such as "Noto Serif Bold".
+    /// The name of the face of the font set in which the system font of this design is drawn, such as "Noto Serif Bold".
     var installedName: String {
-        let family =
-            switch design {
-            case "serif": "Noto Serif"
-            case "monospaced": "JetBrains Mono"
-            case "rounded": "Inter with round ends"
-            default: "Inter"
-            }
         let names = [
             100: "Thin", 200: "Extra Light", 300: "Light", 500: "Medium", 600: "Semi Bold", 700: "Bold",
-            800: "Extra Bold",
-            900: "Black",
+            800: "Extra Bold", 900: "Black",
         ]
-        return ([family, names[weight], isItalic ? "Italic" : nil] as [String?]).compactMap { $0 }.joined(
-            separator: " ")
+        let face: [String?] =
+            switch design {
+            // The font set has no face that is bold and slanted.
+            case "serif": ["Noto Serif", isItalic ? "Italic" : weight >= 600 ? "Bold" : nil]
+            case "monospaced": ["JetBrains Mono", names[min(max(weight, 400), 700)]]
+            default:
+                [design == "rounded" ? "Inter with round ends" : "Inter", names[weight], isItalic ? "Italic" : nil]
+            }
+        return face.compactMap { $0 }.joined(separator: " ")
     }
 }

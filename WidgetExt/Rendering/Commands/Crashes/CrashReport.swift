@@ -38,7 +38,10 @@ enum CrashReport {
     }
 
     /// Sets what a crash is reported for: "TeaOfTheDay", "the preview 'Morning'".
-    static func begin(_ subject: String) {
+    ///
+    /// - Parameter macro: The file and line of the `#Preview` whose code runs, if it does.
+    static func begin(_ subject: String, macro: (file: String, line: Int)? = nil) {
+        currentMacro = macro
         let bytes = Array("WidgetExt: \(subject)".utf8)
         let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
         _ = buffer.initialize(from: bytes)
@@ -72,8 +75,18 @@ enum CrashReport {
     /// Returns the location of the first address that is in the app's sources.
     nonisolated private static func location(of addresses: [UInt], in table: LineTable) -> LineTable.Location? {
         let places = addresses.map { UInt64($0 &- loadAddress) }
-        let found = table.locations(of: places, where: isOfApp)
-        return places.lazy.compactMap { found[$0] }.first
+        let found = table.locations(of: places) { isOfApp($0) || isOfPreview($0) }
+        for location in places.lazy.compactMap({ found[$0] }) {
+            if isOfApp(location.file) { return location }
+            // The preview's code begins in the fourth line of the expansion, and has the lines of the source from there on.
+            if let macro = currentMacro { return .init(file: macro.file, line: macro.line + location.line - 4) }
+        }
+        return nil
+    }
+
+    /// Returns true for the expansion of a `#Preview`.
+    nonisolated private static func isOfPreview(_ path: String) -> Bool {
+        path.contains("/@__swiftmacro_") && path.contains("Preview")
     }
 
     /// Returns true for a source of the app: not one of this project, of the Swift toolchain or of an expanded macro.
@@ -104,8 +117,10 @@ enum CrashReport {
     }
 }
 
-/// The beginning of the report; only ``CrashReport/begin(_:)`` changes it.
+/// The beginning of the report; only ``CrashReport/begin(_:macro:)`` changes it.
 nonisolated(unsafe) private var currentSubject: UnsafeBufferPointer<UInt8>?
+/// The `#Preview` whose code runs; only ``CrashReport/begin(_:macro:)`` changes it.
+nonisolated(unsafe) private var currentMacro: (file: String, line: Int)?
 /// The address at which the program is loaded; it is set once.
 nonisolated(unsafe) private var loadAddress: UInt = 0
 /// True from the first crash on, so that a crash of the report ends it.

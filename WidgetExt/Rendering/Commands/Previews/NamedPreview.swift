@@ -18,6 +18,11 @@ struct NamedPreview {
         /// A type that conforms to `PreviewProvider`, by its name.
         case provider(String)
 
+        /// The file and line of a `#Preview`.
+        var macro: (file: String, line: Int)? {
+            if case .macro(let file, let line) = self { (file, line) } else { nil }
+        }
+
         /// The origin in a crash report, which `--without` takes without its first words.
         var subject: String {
             switch self {

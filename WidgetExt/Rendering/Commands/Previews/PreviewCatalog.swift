@@ -23,7 +23,7 @@ struct PreviewCatalog {
         self.widgets = widgets
         for record in records.sorted(by: { ($0._file, $0._line) < ($1._file, $1._line) }) {
             let origin = NamedPreview.Origin.macro(file: record._file, line: record._line)
-            CrashReport.begin(origin.subject)
+            CrashReport.begin(origin.subject, macro: origin.macro)
             add(record._make(), named: record.place, origin)
         }
     }

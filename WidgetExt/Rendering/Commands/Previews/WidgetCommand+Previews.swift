@@ -12,7 +12,7 @@ extension WidgetCommand {
             let previews = PreviewCatalog(catalog, without: arguments.values("without")).previews
             guard arguments.has("json") else { return previews.map(\.lines).joined(separator: "\n") }
             let list = try previews.map { preview in
-                CrashReport.begin(preview.origin.subject)
+                CrashReport.begin(preview.origin.subject, macro: preview.origin.macro)
                 return preview.json(entries: try writtenCount(preview))
             }
             return try (["previews": .array(list)] as JSONValue).serialised()
@@ -45,8 +45,8 @@ extension WidgetCommand {
         }
         let previews = PreviewCatalog(catalog, without: arguments.values("without"))
         let preview = try previews.preview(named: name)
-        let place = if case .macro(let file, let line) = preview.origin { " (\(file):\(line))" } else { "" }
-        CrashReport.begin("the preview '\(name)'\(place)")
+        let macro = preview.origin.macro
+        CrashReport.begin("the preview '\(name)'" + (macro.map { " (\($0.file):\($0.line))" } ?? ""), macro: macro)
         let foreign: [String] =
             switch preview.preview.content {
             case .views: ["family", "mode", "tint", "presentation", "stale", "entry"]
