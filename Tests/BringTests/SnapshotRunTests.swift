@@ -7,8 +7,10 @@ import Testing
 struct SnapshotRunTests {
     /// Draws with a script that gets the program's arguments.
     private func draw(_ script: String) throws -> (outcome: SnapshotRun.Outcome, tree: TemporaryTree) {
-        let tree = try TemporaryTree(["mywidgets": "#!/bin/sh\n\(script)\n", ".build/empty": ""])
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(tree.path)/mywidgets")
+        let tree = try TemporaryTree(["script": "#!/bin/sh\n\(script)\n", ".build/empty": ""])
+        // Another process writes the program: if this one had it open while another test starts a child, it couldn't be run (ETXTBSY).
+        let words = ["install", "-m", "755", "\(tree.path)/script", "\(tree.path)/mywidgets"]
+        #expect(try Subprocess(arguments: words).run(log: "\(tree.path)/log").status == 0)
         return (try SnapshotRun(package: tree.path, title: "Tea", sources: ["/app/Widgets"]).draw(), tree)
     }
 
@@ -32,6 +34,31 @@ struct SnapshotRunTests {
         #expect(
             outcome.diagnostics == ["Cup, systemSmall: WidgetExt: Cup crashed with SIGILL at Cup.swift:7 — correct it"])
         #expect(FileManager.default.fileExists(atPath: "\(tree.path)/snapshots/Pot-systemSmall.png"))
+    }
+
+    @Test("A widget whose configuration crashes is left out, and the others are listed and drawn without it")
+    func crashingConfiguration() throws {
+        let (outcome, _) = try draw(
+            """
+            case "${AIRLOCK_SKIPPED_WIDGETS:-} $*" in
+                ' list --json') echo 'WidgetExt: the widget BadWidget crashed with SIGILL at /app/Widgets/B.swift:3 — x' >&2; exit 132 ;;
+                'BadWidget list --json') echo '{"widgets":[{"kind":"Pot","families":["systemSmall"]}],"activities":[],"controls":[]}' ;;
+                'BadWidget previews --json') echo '{"previews":[]}' ;;
+                'BadWidget render'*) \(Self.image) ;;
+            esac
+            """)
+        #expect(outcome.count == 1 && outcome.hasWidgets)
+        #expect(
+            outcome.diagnostics == [
+                "can't list the widgets: WidgetExt: the widget BadWidget crashed with SIGILL at B.swift:3 — x"
+            ])
+    }
+
+    @Test("A list that can't be read for another reason is an error")
+    func unreadableList() {
+        #expect(throws: BringError("can't list the widgets: no", .internalError)) {
+            _ = try draw("echo no >&2; exit 70")
+        }
     }
 
     @Test("A provider that crashes is left out, and the other previews are drawn without it")

@@ -51,6 +51,24 @@ import Testing
 
     // MARK: The list command
 
+    @Test("A widget whose configuration crashes is named, and AIRLOCK_SKIPPED_WIDGETS leaves it out")
+    func crashingConfiguration() throws {
+        func run(_ arguments: String..., skipped: String) throws -> ChildResult {
+            try airlock.startProgram(
+                ChildProcess.executable("SampleWidgets"), arguments,
+                environment: ["SAMPLE_WIDGETS_TRAP": "widget", "AIRLOCK_SKIPPED_WIDGETS": skipped]
+            ).wait()
+        }
+        let failed = try run("list", skipped: "OtherWidget")
+        #expect(failed.status != .exited(0) && failed.output.isEmpty)
+        #expect(failed.errors.contains("WidgetExt: the widget NothingWidget crashed with SIG"))
+        #expect(Airlock.isRelease || failed.errors.contains("/Tests/SampleWidgets/SampleWidgets.swift:"))
+        let listed = try run("list", skipped: "OtherWidget,NothingWidget")
+        #expect(listed.status == .exited(0) && listed.output.contains("GreetingWidget"))
+        let drawn = try run("render", "--kind", "GreetingWidget", "--format", "text", skipped: "NothingWidget")
+        #expect(drawn.status == .exited(0) && drawn.output.contains("Hello"))
+    }
+
     @Test("The list command prints each widget, activity and control with its families or sizes")
     func listOutput() throws {
         let list = try run(["list"])

@@ -197,7 +197,7 @@ import Testing
     func skippedProvider() throws {
         func run(_ arguments: String...) throws -> ChildResult {
             try airlock.startProgram(
-                ChildProcess.executable("SampleWidgets"), arguments, environment: ["SAMPLE_WIDGETS_TRAP": "yes"]
+                ChildProcess.executable("SampleWidgets"), arguments, environment: ["SAMPLE_WIDGETS_TRAP": "provider"]
             ).wait()
         }
         let failed = try run("previews")

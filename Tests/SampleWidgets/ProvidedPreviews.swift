@@ -78,7 +78,7 @@ private struct RecursiveView: View {
 /// A provider whose previews can't be listed if the environment requests that.
 struct Trapping_Previews: PreviewProvider {
     static var previews: some View {
-        precondition(getenv("SAMPLE_WIDGETS_TRAP") == nil, "a trap was requested")
+        precondition(!Trap.isRequested("provider"), "a trap was requested")
         return Text(verbatim: "calm").previewLayout(.sizeThatFits).previewDisplayName("Calm")
     }
 }

@@ -57,9 +57,7 @@ struct SnapshotRun {
     private func listed<Document: Decodable>(
         _ type: Document.Type, _ command: [String], _ what: String, _ log: String
     ) throws -> Document {
-        let listed = try Subprocess(
-            arguments: ["\(package)/mywidgets"] + command + ["--json"], interruption: interruption
-        ).run(log: log)
+        let listed = try Subprocess(arguments: command + ["--json"], interruption: interruption).run(log: log)
         let line = listed.output.split(separator: 10).first.map { Data($0) } ?? Data()
         // The program's standard error explains a failure better than a decoding error.
         guard listed.status == 0, let list = try? JSONDecoder().decode(type, from: line) else {
@@ -74,33 +72,37 @@ struct SnapshotRun {
         sources.reduce(text) { $0.replacingOccurrences(of: "\($1)/", with: "") }
     }
 
-    /// Returns the previews, without those whose providers crash.
+    /// Lists the widgets or the previews, without those that crash.
     ///
-    /// - Returns: The previews, the names of the providers that crash, and the errors.
-    private func previews(_ log: String) throws -> (previews: [Preview], crashing: [String], errors: [String]) {
+    /// - Parameters:
+    ///   - beginnings: The texts before the names in crash reports.
+    ///   - arguments: Returns the arguments that leave out what crashes, by name.
+    /// - Returns: The list, which is `nil` if it can't be read; the names that were left out; and the errors.
+    private func listed<Document: Decodable>(
+        _ type: Document.Type, _ what: String, _ log: String, beginnings: [String],
+        arguments: (_ crashing: [String]) -> [String]
+    ) throws -> (list: Document?, crashing: [String], errors: [String]) {
         var (crashing, errors): ([String], [String]) = ([], [])
         while true {
             do {
-                let options = crashing.flatMap { ["--without", $0] }
-                return (
-                    try listed(Previews.self, ["previews"] + options, "the previews", log).previews, crashing, errors
-                )
+                return (try listed(type, arguments(crashing), what, log), crashing, errors)
             } catch let error as BringError where error.status == .internalError {
                 errors.append(error.message)
-                guard let name = Self.crashed(error.message), !crashing.contains(name), crashing.count < 20 else {
-                    return ([], crashing, errors)
-                }
+                guard let name = Self.crashed(error.message, beginnings), !crashing.contains(name), crashing.count < 20
+                else { return (nil, crashing, errors) }
                 crashing.append(name)
             }
         }
     }
 
-    /// Returns the provider or `#Preview` that a crash report names; `nil` if it names none.
-    private static func crashed(_ message: String) -> String? {
+    /// Returns the name in a crash report; `nil` if there is no report with one of the beginnings.
+    private static func crashed(_ message: String, _ beginnings: [String]) -> String? {
         for line in message.split(separator: "\n") {
-            for start in ["WidgetExt: the PreviewProvider ", "WidgetExt: the #Preview "] {
-                guard let range = line.range(of: start), let end = line.range(of: " crashed with ") else { continue }
-                if range.upperBound < end.lowerBound { return String(line[range.upperBound..<end.lowerBound]) }
+            for beginning in beginnings {
+                guard let range = line.range(of: "WidgetExt: \(beginning) "),
+                    let end = line.range(of: " crashed with "), range.upperBound < end.lowerBound
+                else { continue }
+                return String(line[range.upperBound..<end.lowerBound])
             }
         }
         return nil
@@ -115,11 +117,21 @@ struct SnapshotRun {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch { throw BringError("can't create \(folder): \(error.localizedDescription)", .inputOutput) }
         let log = "\(package)/.build/bring-render"
-        let list = try listed(List.self, ["list"], "the widgets", log)
+        // Programs are started through `env`, which sets the variable.
+        func skipping(_ skipped: [String]) -> [String] {
+            (skipped.isEmpty ? [] : ["AIRLOCK_SKIPPED_WIDGETS=\(skipped.joined(separator: ","))"])
+                + ["\(package)/mywidgets"]
+        }
+        let widgets = try listed(List.self, "the widgets", log, beginnings: ["the widget"]) { skipping($0) + ["list"] }
+        guard let list = widgets.list else { throw BringError(widgets.errors.last ?? "", .internalError) }
+        let program = skipping(widgets.crashing)
         var snapshots: [ContactPage.Snapshot] = []
         var diagnostics = DrawingDiagnostics()
         // A widget that needs the app's data is drawn with the sample data of the author's previews.
-        let (previews, crashing, errors) = try self.previews(log)
+        let found = try listed(
+            Previews.self, "the previews", log, beginnings: ["the PreviewProvider", "the #Preview"]
+        ) { crashing in program + ["previews"] + crashing.flatMap { ["--without", $0] } }
+        let previews = found.list?.previews ?? []
         func draw(
             _ kind: String, _ form: String, _ options: [String], preview: String? = nil, isMadeUp: Bool = false,
             isOnWallpaper: Bool
@@ -128,11 +140,11 @@ struct SnapshotRun {
             while snapshots.contains(where: { $0.file == "\(name).png" }) { name += "_" }
             let file = "\(name).png"
             let subject =
-                preview.map { name in ["--preview=\(name)"] + crashing.flatMap { ["--without", $0] } } ?? [
+                preview.map { name in ["--preview=\(name)"] + found.crashing.flatMap { ["--without", $0] } } ?? [
                     "--kind", kind,
                 ]
             let result = try Subprocess(
-                arguments: ["\(package)/mywidgets", "render"] + subject + ["--out", "\(folder)/\(file)"] + options,
+                arguments: program + ["render"] + subject + ["--out", "\(folder)/\(file)"] + options,
                 interruption: interruption
             ).run(log: log)
             var messages = shortened(result.errors).split(separator: "\n").map(String.init)
@@ -154,7 +166,7 @@ struct SnapshotRun {
                     isOnWallpaper: family.hasPrefix("accessory"))
             }
         }
-        for error in errors { diagnostics.add(error) }
+        for error in widgets.errors + found.errors { diagnostics.add(error) }
         for activity in list.activities {
             let state = "\(package)/states/\(activity.kind).json"
             guard FileManager.default.fileExists(atPath: state) else {
@@ -203,7 +215,8 @@ struct SnapshotRun {
         } catch { throw BringError("can't write \(page): \(error.localizedDescription)", .inputOutput) }
         return Outcome(
             page: page, count: snapshots.count, diagnostics: diagnostics.lines,
-            hasWidgets: !(list.widgets.isEmpty && list.activities.isEmpty && list.controls.isEmpty))
+            hasWidgets: !(list.widgets.isEmpty && list.activities.isEmpty && list.controls.isEmpty)
+                || !widgets.crashing.isEmpty)
     }
 }
 
