@@ -64,7 +64,8 @@ kinds() {
 failure() {
     if [ "$1" -gt 128 ]; then
         fatal=$(sed -n 's/^.*Fatal error: //p' "$2" | tail -n 1)
-        printf 'crashed with signal %s%s\n' "$(($1 - 128))" "${fatal:+: $fatal}"
+        place=$(sed -n 's/^WidgetExt: .* crashed with SIG[A-Z]* at \(.*\.swift:[0-9]*\) .*$/\1/p' "$2" | tail -n 1)
+        printf 'crashed with signal %s%s%s\n' "$(($1 - 128))" "${fatal:+: $fatal}" "${place:+ ($place)}"
     else
         sed -n 's/^WidgetExt: //p' "$2" | tail -n 1 | grep . || printf 'ended with exit code %s\n' "$1"
     fi

@@ -26,7 +26,7 @@ struct BringCommand {
             flags: Set(settings.conditions + (arguments.value("configuration") == "release" ? [] : ["DEBUG"])))
         let folder = try ImportedFolder(path: arguments.folder, conditions: conditions).joined(
             with: try arguments.also.map { path in
-                path.hasSuffix(".swift")
+                path.hasSuffix(".swift") || ImportedFolder.isFont(path)
                     ? try ImportedFolder(file: path, conditions: conditions)
                     : try ImportedFolder(path: path, conditions: conditions)
             })
@@ -60,7 +60,7 @@ struct BringCommand {
         let started = clock()
         if isPackage { try buildPackage(package, verdict) } else { try buildApp(package, verdict, known) }
         progress("built in \(minutes(clock() - started))")
-        return try draw(package, since: started)
+        return try draw(package, folder, since: started)
     }
 
     private var isInstalled: Bool { Toolkit.isInstalled(in: root) }
@@ -254,13 +254,22 @@ struct BringCommand {
     }
 
     /// Draws the app's widgets, and prints what else can be done.
-    private func draw(_ package: ImportedPackage, since started: Double) throws -> Bool {
+    ///
+    /// - Throws: ``BringError`` if there is nothing to draw.
+    private func draw(_ package: ImportedPackage, _ folder: ImportedFolder, since started: Double) throws -> Bool {
         let built = clock()
         if package.hasWidgets {
             let drawn = try SnapshotRun(
-                package: place, title: package.applicationName, interruption: interruption
+                package: place, title: package.applicationName,
+                sources: package.modules.flatMap(\.folder.pieces).map(\.path), interruption: interruption
             ).draw()
             for diagnostic in drawn.diagnostics { progress("- \(diagnostic)") }
+            if !drawn.hasWidgets {
+                let message = EmptyBundle(folder.sources).message
+                // The previews of views can be drawn without a widget.
+                guard drawn.count > 0 else { throw BringError(message, .badData) }
+                progress("- \(message)")
+            }
             progress("\(drawn.count) snapshots in \(minutes(clock() - built)), \(minutes(clock() - started)) in all")
             output(drawn.page)
         }

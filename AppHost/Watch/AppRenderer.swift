@@ -257,7 +257,7 @@ final class AppRenderer: Sendable {
             throw AppBuildError(outcome.message(of: "lint of \(kind)") ?? "no answer — save a file to try again")
         }
         guard [ExitCode.done.rawValue, ExitCode.found.rawValue].contains(answer.status) else {
-            // An activity without a state isn't linted, which was noted when it wasn't drawn.
+            // An activity without a state isn't linted: its made-up values aren't the app's.
             if answer.status == ExitCode.badData.rawValue { return [] }
             throw AppBuildError(answer.lines.last ?? "lint of \(kind) failed — see the app's code")
         }

@@ -35,6 +35,11 @@ package enum DeclaredTypes {
         of((any _PreviewRecord).self).compactMap { $0 as? any _PreviewRecord.Type }
     }
 
+    /// The providers of previews.
+    package static var previewProviders: [any PreviewProvider.Type] {
+        of((any PreviewProvider).self).compactMap { $0 as? any PreviewProvider.Type }
+    }
+
     /// Returns the types that conform to a protocol, given as an existential type such as `(any Widget).self`.
     package static func of(_ existential: Any.Type) -> [Any.Type] {
         let ours = ourModules

@@ -12,13 +12,26 @@ struct ImportedFolderTests {
             "A.swift": "", "Inner/B.swift": "", "Assets.xcassets/Contents.json": "{}", "Localizable.xcstrings": "{}",
             "de.lproj/Localizable.strings": "", "Info.plist": "", "App.xcodeproj/project.pbxproj": "",
             ".hidden/C.swift": "",
-            "Data.xcdatamodeld/a": "",
+            "Data.xcdatamodeld/a": "", "Fonts/Title.TTF": "", "Fonts/licence.txt": "",
         ])
         let folder = try ImportedFolder(path: tree.path, conditions: conditions)
         #expect(folder.sources.map(\.path) == ["A.swift", "Inner/B.swift"])
-        #expect(folder.resources == ["Assets.xcassets", "Localizable.xcstrings", "de.lproj"])
-        #expect(folder.excluded == ["App.xcodeproj", "Data.xcdatamodeld", "Info.plist"])
+        #expect(folder.resources == ["Assets.xcassets", "Fonts/Title.TTF", "Localizable.xcstrings", "de.lproj"])
+        #expect(folder.excluded == ["App.xcodeproj", "Data.xcdatamodeld", "Fonts/licence.txt", "Info.plist"])
         #expect(folder.propertyLists == ["Info.plist"])
+    }
+
+    @Test("A single font file is a resource, and a missing one is an error")
+    func fontFiles() throws {
+        let tree = try TemporaryTree(["Widgets/A.swift": "", "App/Title.otf": ""])
+        let whole = try ImportedFolder(path: tree.path + "/Widgets", conditions: conditions).joined(with: [
+            ImportedFolder(file: tree.path + "/App/Title.otf", conditions: conditions)
+        ])
+        #expect(whole.resources == ["Title.otf"])
+        #expect(whole.absolutePath(of: "Title.otf") == tree.path + "/App/Title.otf")
+        #expect(
+            throws: BringError("can't read \(tree.path)/None.ttf — name a font file with --also", .inputOutput)
+        ) { try ImportedFolder(file: tree.path + "/None.ttf", conditions: conditions) }
     }
 
     @Test("A symbolic link to a folder is listed but not followed")

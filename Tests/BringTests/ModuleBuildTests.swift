@@ -59,6 +59,7 @@ struct ModuleBuildTests {
         #expect(words.contains(" -DPRO "))
         #expect(words.contains(" -Xfrontend -entry-point-function-name -Xfrontend Tea_entry "))
         #expect(words.contains(" -Onone -DDEBUG "))
+        #expect(words.contains(" -gline-tables-only "))
         let release = try build(["A.swift": ""], configuration: "release").build.arguments
         #expect(release.contains("-O") && !release.contains("-DDEBUG"))
     }

@@ -18,6 +18,16 @@ struct VerdictTests {
         return Verdict(try ImportedFolder(path: tree.path, conditions: conditions), known: known, apple: invented)
     }
 
+    @Test("A font that the property list names and the folder doesn't have is reported")
+    func missingFonts() throws {
+        let list =
+            "<plist><dict><key>UIAppFonts</key><array><string>Fonts/Title.ttf</string><string>Body.otf</string></array></dict></plist>"
+        let found = try verdict(["A.swift": "", "Info.plist": list, "Fonts/Title.ttf": ""])
+        let fonts = found.obstacles.filter { $0.what.contains("font") }
+        #expect(fonts.map(\.what) == ["the font file Body.otf, which isn't in the folder"])
+        #expect(fonts.map(\.places) == [["Info.plist"]] && found.isClear)
+    }
+
     @Test("Used names are classified as drawn, accepted or missing, with counts and places")
     func nameClasses() throws {
         let found = try verdict([

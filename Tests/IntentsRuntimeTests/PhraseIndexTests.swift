@@ -26,6 +26,9 @@ struct PhraseIndexTests {
     enum Nameless: AppShortcutsProvider {
         static var appShortcuts: [AppShortcut] {
             AppShortcut(intent: Sing(), phrases: ["Sing"], shortTitle: "Sing", systemImageName: "music.note")
+            AppShortcut(
+                intent: Hum(), phrases: ["Hum with \(.applicationName)"], shortTitle: "Hum",
+                systemImageName: "music.note")
         }
     }
 
@@ -88,11 +91,22 @@ struct PhraseIndexTests {
                 == "the phrase has control characters — write it as plain text")
     }
 
-    @Test("A phrase without the application name, a duplicate phrase or an eleventh shortcut is refused")
+    @Test("A phrase without the application name isn't registered and is a fault; the other phrases match")
+    func namelessPhrase() async throws {
+        let index = try index(Nameless.self)
+        let fault =
+            "the phrase 'Sing' isn't registered, because it must name the application exactly once — add \\(.applicationName)"
+        #expect(index.faults.map(\.message) == [fault])
+        #expect(type(of: try index.match("Hum with Choir Box").intent) == Hum.self)
+        #expect(try index.known("Sing") == nil)
+        // Tests of an app are strict.
+        await #expect(throws: PhraseError(.applicationNameMissing(phrase: "Sing"))) {
+            try await index.completedAndChecked()
+        }
+    }
+
+    @Test("A duplicate phrase or an eleventh shortcut is refused")
     func invalidShortcuts() {
-        #expect(
-            message { _ = try index(Nameless.self) }
-                == "the phrase 'Sing' must name the application exactly once — add \\(.applicationName)")
         #expect(
             message { try index(Rivals.self).checkClaims() }
                 == "two intents claim the phrase 'go, Choir Box!' — give each intent its own phrase")

@@ -41,7 +41,7 @@ import Testing
             case " $* " in
                 *" --parts "*) ;;
                 *" --kind GreetingWidget "*) ;;
-                *) if [ -n "${CRASHES:-}" ]; then echo 'Steps.swift:7: Fatal error: Index out of | range' >&2; kill -SEGV $$; fi ;;
+                *) if [ -n "${CRASHES:-}" ]; then printf 'Steps.swift:7: Fatal error: Index out of | range\nWidgetExt: Steps crashed with SIGSEGV at /app/Steps.swift:7 - correct it\n' >&2; kill -SEGV $$; fi ;;
             esac
             exec "$SAMPLES" "$@"
             """#)
@@ -166,7 +166,8 @@ import Testing
         for step in ["lint", "snapshots", "verify"] {
             #expect(
                 report.contains(
-                    "\n| StepsWidget | \(step) | crashed with signal 11: Index out of \\| range |\n"))
+                    "\n| StepsWidget | \(step) | crashed with signal 11: Index out of \\| range (/app/Steps.swift:7) |\n"
+                ))
         }
         let log = try JSONSerialization.jsonObject(with: Data(try self.result("lint.sarif").utf8)) as? [String: Any]
         #expect(log?["version"] as? String == "2.1.0")

@@ -23,6 +23,24 @@ import Testing
         ).wait()
     }
 
+    @Test("A phrase without the application's name is reported, and the other phrases and intents work")
+    func namelessPhrase() throws {
+        func run(_ arguments: String...) throws -> ChildResult {
+            try airlock.startProgram(
+                ChildProcess.executable("SampleIntents"), arguments, environment: ["SAMPLE_INTENTS_NAMELESS": "yes"]
+            ).wait()
+        }
+        let fault =
+            "IntentsExt: the phrase 'Prune everything' isn't registered, because it must name the application exactly once — add \\(.applicationName)\n"
+        for command in ["list", "shortcuts"] {
+            let result = try run(command)
+            #expect(result.status == .exited(0) && result.errors == fault)
+            #expect(result.output.contains("\"Prune my plants with ") && !result.output.contains("Prune everything"))
+            #expect(try run(command, "--json").status == .exited(0))
+        }
+        #expect(try run("ask", "Prune everything").status != .exited(0))
+    }
+
     @Test("An intent takes its parameters as NAME=VALUE words or as a JSON object")
     func namedParameters() throws {
         #expect(

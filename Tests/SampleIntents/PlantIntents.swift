@@ -1,4 +1,5 @@
 import AppIntents
+import Glibc
 import SwiftUI
 
 struct WaterPlant: AppIntent {
@@ -129,6 +130,11 @@ struct ChooseTool: AppIntent {
 
 struct GardenShortcuts: AppShortcutsProvider {
     static let shortcutTileColor: ShortcutTileColor = .lime
+    /// A phrase without the application's name, if the environment requests one.
+    private static var nameless: [AppShortcutPhrase<PrunePlants>] {
+        getenv("SAMPLE_INTENTS_NAMELESS") == nil ? [] : ["Prune everything"]
+    }
+
     static var appShortcuts: [AppShortcut] {
         AppShortcut(
             intent: WaterPlant(),
@@ -143,7 +149,8 @@ struct GardenShortcuts: AppShortcutsProvider {
             intent: CountPlants(), phrases: ["Count the plants in \(.applicationName)"], shortTitle: "Count",
             systemImageName: "number")
         AppShortcut(
-            intent: PrunePlants(), phrases: ["Prune my plants with \(.applicationName)"], shortTitle: "Prune",
+            intent: PrunePlants(), phrases: ["Prune my plants with \(.applicationName)"] + nameless,
+            shortTitle: "Prune",
             systemImageName: "scissors")
     }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import SwiftUI
 import WidgetKit
 import WidgetRendering
@@ -31,5 +32,16 @@ struct SampleWidgets: WidgetBundle {
 
 /// An empty widget.
 struct NothingWidget: Widget {
-    var body: some WidgetConfiguration { EmptyWidgetConfiguration() }
+    var body: some WidgetConfiguration {
+        precondition(!Trap.isRequested("widget"), "a trap was requested")
+        return EmptyWidgetConfiguration()
+    }
+}
+
+/// The crashes that a test requests.
+enum Trap {
+    /// Returns true if the environment requests a crash at a place.
+    static func isRequested(_ place: String) -> Bool {
+        getenv("SAMPLE_WIDGETS_TRAP").map { String(cString: $0) } == place
+    }
 }

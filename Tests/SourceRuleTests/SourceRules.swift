@@ -141,7 +141,10 @@ struct SourceRules {
             ],
             "CExpat": ["AppHost/Features/Calendar/CalDAV/XMLReader.swift"],
             "CICal": ["AppHost/Features/Calendar/Reading/ICalLibrary.swift"],
-            "CClock": ["WidgetExt/Rendering/Commands/Simulation/InjectedClock.swift"],
+            "CClock": [
+                "WidgetExt/Rendering/Commands/Crashes/CrashReport.swift",
+                "WidgetExt/Rendering/Commands/Simulation/InjectedClock.swift",
+            ],
             "CPangoCairo": [
                 "WidgetExt/Rendering/Drawing/Assets/BundledLibraries.swift",
                 "WidgetExt/Rendering/Drawing/Assets/PixelBuffer.swift",
@@ -151,6 +154,7 @@ struct SourceRules {
                 "WidgetExt/Rendering/Drawing/Surface+Drawing.swift", "WidgetExt/Rendering/Drawing/Surface+Paint.swift",
                 "WidgetExt/Rendering/Drawing/Surface+Symbol.swift",
                 "WidgetExt/Rendering/Drawing/Surface.swift",
+                "WidgetExt/Rendering/Text/Pango+Names.swift",
                 "WidgetExt/Rendering/Text/Pango.swift",
             ],
             "CMicroHTTPD": ["AppHost/Web/Server/WebEventStream.swift", "AppHost/Web/Server/WebServer.swift"],

@@ -1,4 +1,5 @@
-// Functions that set the wall clock of Foundation and of the program to an instant, so that Date() and Date.now in widgets return it.
+// Functions that set the wall clock of Foundation and of the program to an instant, so that Date() and Date.now in widgets return it, and
+// one that returns where the program is loaded.
 // Everything here is `static inline`, so nothing has to be compiled or linked for it.
 #ifndef AIRLOCK_CCLOCK_H
 #define AIRLOCK_CCLOCK_H
@@ -107,6 +108,11 @@ static inline int airlock_clock_set(int64_t nanoseconds) {
     }
 #endif
     return count;
+}
+
+// Returns the address at which the program is loaded, which is the difference between an address in memory and one in the executable.
+static inline uintptr_t airlock_load_address(void) {
+    return _r_debug.r_map ? (uintptr_t)_r_debug.r_map->l_addr : 0;
 }
 
 #endif

@@ -78,7 +78,8 @@ struct ModuleBuild {
             "swiftc", "-module-name", module.name, "-parse-as-library", "-swift-version", "\(settings.swiftMode)",
             "-package-name", build.package.name.lowercased(), "-c", "-emit-module", "-emit-module-path", modulePath,
             "-output-file-map", fileMapPath, "-I", "\(build.folder)/modules", "-I", build.toolkit.modules,
-            "-DSWIFT_PACKAGE",
+            // The lines that a crash report names.
+            "-DSWIFT_PACKAGE", "-gline-tables-only",
         ]
         words +=
             isOptimised

@@ -19,7 +19,7 @@ struct ImportedFolder {
     /// The folders and files from which the module is built.
     private(set) var pieces: [Piece] = []
     private(set) var sources: [SourceFile] = []
-    /// Asset and string catalogues, with paths relative to the folder.
+    /// Asset and string catalogues and fonts, with paths relative to the folder.
     private(set) var resources: [String] = []
     /// Sources that aren't compiled.
     private(set) var omissions: [Omission] = []
@@ -30,7 +30,8 @@ struct ImportedFolder {
 
     /// The size limit of a source, in bytes.
     private static let limit = 4 << 20
-    private static let resourceKinds = [".xcassets", ".xcstrings", ".lproj"]
+    private static let resourceKinds = [".xcassets", ".xcstrings", ".lproj"] + fontKinds
+    private static let fontKinds = [".ttf", ".otf", ".ttc"]
     private static let bundles = [
         ".xcodeproj", ".xcworkspace", ".playground", ".framework", ".xcframework", ".bundle", ".xcdatamodeld", ".appex",
         ".app", ".docc", ".intentdefinition", ".icon", ".xctestplan",
@@ -53,12 +54,22 @@ struct ImportedFolder {
         leaveOutEntries()
     }
 
-    /// Reads one file.
+    /// Returns true if a file is a font, by its name.
+    static func isFont(_ name: String) -> Bool { fontKinds.contains { name.lowercased().hasSuffix($0) } }
+
+    /// Reads one file, a source or a font.
     ///
     /// - Throws: ``BringError`` if the file can't be read.
     init(file: String, conditions: ConditionalBlocks.CompilationConditions) throws {
         path = URL(fileURLWithPath: file).deletingLastPathComponent().path
         pieces = [Piece(link: URL(fileURLWithPath: file).lastPathComponent, path: file)]
+        if Self.isFont(file) {
+            guard FileManager.default.isReadableFile(atPath: file) else {
+                throw BringError("can't read \(file) — name a font file with --also", .inputOutput)
+            }
+            resources = [URL(fileURLWithPath: file).lastPathComponent]
+            return
+        }
         try add(URL(fileURLWithPath: file).lastPathComponent, conditions)
     }
 
@@ -113,7 +124,7 @@ struct ImportedFolder {
             let inner = folder.isEmpty ? name : "\(folder)/\(name)"
             var isFolder: ObjCBool = false
             guard FileManager.default.fileExists(atPath: "\(path)/\(inner)", isDirectory: &isFolder) else { continue }
-            if Self.resourceKinds.contains(where: name.hasSuffix) {
+            if Self.resourceKinds.contains(where: name.lowercased().hasSuffix) {
                 resources.append(inner)
             } else if isFolder.boolValue {
                 let isLink = FileManager.default.linkTarget("\(path)/\(inner)") != nil

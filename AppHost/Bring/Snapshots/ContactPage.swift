@@ -5,7 +5,7 @@ struct ContactPage {
         let kind: String
         let form: String
         let file: String
-        /// True if the snapshot shows a preview from the sources instead of the widget's data.
+        /// True if the snapshot shows a preview from the sources, or made-up values, instead of the widget's data.
         var isPreview = false
         /// True if a phone shows the widget over the wallpaper, so that the snapshot may be white on transparent.
         var isOnWallpaper = false

@@ -5,6 +5,8 @@ struct SnapshotRun {
     /// The package's folder.
     let package: String
     let title: String
+    /// The folders of the sources, which are left out of the paths in diagnostics.
+    var sources: [String] = []
     var interruption = Interruption()
 
     private struct List: Decodable {
@@ -38,8 +40,6 @@ struct SnapshotRun {
         let kind: String?
         let place: String?
         let entries: Int?
-        let file: String
-        let line: Int
     }
 
     /// The result of drawing.
@@ -47,23 +47,65 @@ struct SnapshotRun {
         let page: String
         let count: Int
         let diagnostics: [String]
+        /// True if the app has a widget, a Live Activity or a control.
+        let hasWidgets: Bool
     }
 
     /// The maximum number of snapshots drawn of one preview.
     private static let entryLimit = 12
 
     private func listed<Document: Decodable>(
-        _ type: Document.Type, _ command: String, _ what: String, _ log: String
+        _ type: Document.Type, _ command: [String], _ what: String, _ log: String
     ) throws -> Document {
-        let listed = try Subprocess(
-            arguments: ["\(package)/mywidgets", command, "--json"], interruption: interruption
-        ).run(log: log)
+        let listed = try Subprocess(arguments: command + ["--json"], interruption: interruption).run(log: log)
         let line = listed.output.split(separator: 10).first.map { Data($0) } ?? Data()
         // The program's standard error explains a failure better than a decoding error.
         guard listed.status == 0, let list = try? JSONDecoder().decode(type, from: line) else {
-            throw BringError("can't list \(what): \(listed.errors.prefix(500))", .internalError)
+            let errors = shortened(listed.errors).trimmingCharacters(in: .whitespacesAndNewlines)
+            throw BringError("can't list \(what): \(errors.prefix(1_000))", .internalError)
         }
         return list
+    }
+
+    /// Returns a text with the paths of sources relative to their folders.
+    private func shortened(_ text: String) -> String {
+        sources.reduce(text) { $0.replacingOccurrences(of: "\($1)/", with: "") }
+    }
+
+    /// Lists the widgets or the previews, without those that crash.
+    ///
+    /// - Parameters:
+    ///   - beginnings: The texts before the names in crash reports.
+    ///   - arguments: Returns the arguments that leave out what crashes, by name.
+    /// - Returns: The list, which is `nil` if it can't be read; the names that were left out; and the errors.
+    private func listed<Document: Decodable>(
+        _ type: Document.Type, _ what: String, _ log: String, beginnings: [String],
+        arguments: (_ crashing: [String]) -> [String]
+    ) throws -> (list: Document?, crashing: [String], errors: [String]) {
+        var (crashing, errors): ([String], [String]) = ([], [])
+        while true {
+            do {
+                return (try listed(type, arguments(crashing), what, log), crashing, errors)
+            } catch let error as BringError where error.status == .internalError {
+                errors.append(error.message)
+                guard let name = Self.crashed(error.message, beginnings), !crashing.contains(name), crashing.count < 20
+                else { return (nil, crashing, errors) }
+                crashing.append(name)
+            }
+        }
+    }
+
+    /// Returns the name in a crash report; `nil` if there is no report with one of the beginnings.
+    private static func crashed(_ message: String, _ beginnings: [String]) -> String? {
+        for line in message.split(separator: "\n") {
+            for beginning in beginnings {
+                guard let range = line.range(of: "WidgetExt: \(beginning) "),
+                    let end = line.range(of: " crashed with "), range.upperBound < end.lowerBound
+                else { continue }
+                return String(line[range.upperBound..<end.lowerBound])
+            }
+        }
+        return nil
     }
 
     /// Draws the snapshots into the package's folder `snapshots`, with a page that shows them.
@@ -75,26 +117,46 @@ struct SnapshotRun {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch { throw BringError("can't create \(folder): \(error.localizedDescription)", .inputOutput) }
         let log = "\(package)/.build/bring-render"
-        let list = try listed(List.self, "list", "the widgets", log)
+        // Programs are started through `env`, which sets the variable.
+        func skipping(_ skipped: [String]) -> [String] {
+            (skipped.isEmpty ? [] : ["AIRLOCK_SKIPPED_WIDGETS=\(skipped.joined(separator: ","))"])
+                + ["\(package)/mywidgets"]
+        }
+        let widgets = try listed(List.self, "the widgets", log, beginnings: ["the widget"]) { skipping($0) + ["list"] }
+        guard let list = widgets.list else { throw BringError(widgets.errors.last ?? "", .internalError) }
+        let program = skipping(widgets.crashing)
         var snapshots: [ContactPage.Snapshot] = []
         var diagnostics = DrawingDiagnostics()
+        // A widget that needs the app's data is drawn with the sample data of the author's previews.
+        let found = try listed(
+            Previews.self, "the previews", log, beginnings: ["the PreviewProvider", "the #Preview"]
+        ) { crashing in program + ["previews"] + crashing.flatMap { ["--without", $0] } }
+        let previews = found.list?.previews ?? []
         func draw(
-            _ kind: String, _ form: String, _ options: [String], preview: String? = nil, isOnWallpaper: Bool
+            _ kind: String, _ form: String, _ options: [String], preview: String? = nil, isMadeUp: Bool = false,
+            isOnWallpaper: Bool
         ) throws {
             var name = "\(kind)-\(form)".fileName
             while snapshots.contains(where: { $0.file == "\(name).png" }) { name += "_" }
             let file = "\(name).png"
-            let subject = preview.map { ["--preview=\($0)"] } ?? ["--kind", kind]
+            let subject =
+                preview.map { name in ["--preview=\(name)"] + found.crashing.flatMap { ["--without", $0] } } ?? [
+                    "--kind", kind,
+                ]
             let result = try Subprocess(
-                arguments: ["\(package)/mywidgets", "render"] + subject + ["--out", "\(folder)/\(file)"] + options,
+                arguments: program + ["render"] + subject + ["--out", "\(folder)/\(file)"] + options,
                 interruption: interruption
             ).run(log: log)
-            let messages = result.errors.trimmingCharacters(in: .whitespacesAndNewlines)
+            var messages = shortened(result.errors).split(separator: "\n").map(String.init)
             if result.status == 0 {
                 snapshots.append(
-                    .init(kind: kind, form: form, file: file, isPreview: preview != nil, isOnWallpaper: isOnWallpaper))
+                    .init(
+                        kind: kind, form: form, file: file, isPreview: preview != nil || isMadeUp,
+                        isOnWallpaper: isOnWallpaper))
+            } else if messages.isEmpty {
+                messages = ["not drawn: the process ended with status \(result.status) — see the widget's code"]
             }
-            for line in messages.split(separator: "\n") { diagnostics.add(String(line), at: "\(kind), \(form)") }
+            for line in messages { diagnostics.add(line, at: "\(kind), \(form)") }
         }
         for widget in list.widgets {
             for family in widget.families where !family.hasSuffix("ExtraLarge") {
@@ -104,12 +166,7 @@ struct SnapshotRun {
                     isOnWallpaper: family.hasPrefix("accessory"))
             }
         }
-        // A widget that needs the app's data is drawn with the sample data of the author's previews.
-        let previews: [Preview]
-        do { previews = try listed(Previews.self, "previews", "the previews", log).previews } catch {
-            previews = []
-            diagnostics.add((error as? BringError)?.message ?? "\(error)")
-        }
+        for error in widgets.errors + found.errors { diagnostics.add(error) }
         for activity in list.activities {
             let state = "\(package)/states/\(activity.kind).json"
             guard FileManager.default.fileExists(atPath: state) else {
@@ -120,9 +177,11 @@ struct SnapshotRun {
                             preview: preview.name, isOnWallpaper: true)
                     }
                 } else {
-                    diagnostics.add(
-                        "\(activity.kind): not drawn without a state — write {\"attributes\": {…}, \"state\": {…}} to states/\(activity.kind).json, or write a #Preview of the activity"
-                    )
+                    for form in activity.presentations {
+                        try draw(
+                            activity.kind, "\(form), made-up values", ["--presentation", form], isMadeUp: true,
+                            isOnWallpaper: true)
+                    }
                 }
                 continue
             }
@@ -154,7 +213,10 @@ struct SnapshotRun {
             try Data(ContactPage(title: title, snapshots: snapshots, diagnostics: diagnostics.lines).html.utf8).write(
                 to: URL(fileURLWithPath: page), options: .atomic)
         } catch { throw BringError("can't write \(page): \(error.localizedDescription)", .inputOutput) }
-        return Outcome(page: page, count: snapshots.count, diagnostics: diagnostics.lines)
+        return Outcome(
+            page: page, count: snapshots.count, diagnostics: diagnostics.lines,
+            hasWidgets: !(list.widgets.isEmpty && list.activities.isEmpty && list.controls.isEmpty)
+                || !widgets.crashing.isEmpty)
     }
 }
 

@@ -61,6 +61,7 @@ struct Verdict {
         (drawn, accepted, missing, unknown) = (sorted(.drawn), sorted(.accepted), sorted(.missing), sorted(.unknown))
         addEntries(folder)
         addFiles(folder)
+        addFonts(folder)
         declared = Self.declared(folder.sources)
         obstacles = Obstacle.Weight.allCases.flatMap { weight in obstacles.filter { $0.weight == weight } }
     }
@@ -135,6 +136,20 @@ struct Verdict {
                 weight: .stops, what: "\(folder.entries.count) types marked @main",
                 remedy: "bring the folders of the targets one by one",
                 places: folder.entries.map { "\($0.path):\($0.entry?.line ?? 1)" }))
+    }
+
+    /// Reports fonts that a property list names and the folder doesn't have.
+    private mutating func addFonts(_ folder: ImportedFolder) {
+        let files = Set(folder.resources.map { String($0.split(separator: "/").last ?? $0[...]) })
+        for list in folder.propertyLists {
+            for font in PropertyList(path: folder.absolutePath(of: list)).fonts where !files.contains(font) {
+                add(
+                    Obstacle(
+                        weight: .differs, what: "the font file \(font), which isn't in the folder",
+                        remedy: "add the file with --also PATH; otherwise texts are drawn in another font",
+                        places: [list]))
+            }
+        }
     }
 
     /// Reports files of kinds that don't work here.

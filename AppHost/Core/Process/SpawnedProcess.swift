@@ -82,9 +82,14 @@ func withCStrings<Result>(
 
 extension String {
     /// The line of a program's standard error that explains its end: the message of a Swift program that crashed, which a stack trace may
-    /// follow, otherwise the last line.
+    /// follow, otherwise the last line. The report of a crash in a widget extension, which names the source line, is added to the message.
     var lastMessage: String {
         let lines = split(separator: "\n")
-        return (lines.last { $0.contains("Fatal error: ") } ?? lines.last).map(String.init) ?? ""
+        guard let fatal = lines.last(where: { $0.contains("Fatal error: ") }) else {
+            return lines.last.map(String.init) ?? ""
+        }
+        let start = "WidgetExt: "
+        let report = lines.last { $0.hasPrefix(start) && $0.contains(" crashed with SIG") && $0.contains(".swift:") }
+        return report.map { "\(fatal); \($0.dropFirst(start.count))" } ?? String(fatal)
     }
 }

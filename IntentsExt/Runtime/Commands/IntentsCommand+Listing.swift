@@ -29,6 +29,7 @@ extension IntentsCommand {
     func shortcuts(_ arguments: Arguments) async throws {
         let index = try index(arguments)
         let translations = try translations(arguments)
+        report(index.faults)
         try await answering(arguments) { storage in
             if arguments.has("refresh") {
                 let complete = try await PhraseFinder(index, locale: arguments.value("locale")).compile(
@@ -64,6 +65,7 @@ extension IntentsCommand {
     func list(_ arguments: Arguments) async throws {
         let index = try index(arguments)
         let translations = try translations(arguments)
+        report(index.faults)
         try await answering(arguments) { _ in
             try await check(PhraseCompletion(of: index))
             if arguments.has("json") { return try StandardOutput.write(listing(translations).serialised()) }
@@ -78,6 +80,11 @@ extension IntentsCommand {
                 }
             }
         }
+    }
+
+    /// Reports the phrases that aren't registered on standard error.
+    private func report(_ faults: [PhraseError]) {
+        for fault in faults { StandardError.write("IntentsExt: \(fault.message)") }
     }
 
     /// Checks the declarations, and reports diagnostics about the current values on standard error.
@@ -159,10 +166,12 @@ extension IntentsCommand {
             .flatMap { phrases(of: $0, in: app, translations) }
     }
 
-    /// Returns the phrases of a shortcut, translated if a language is requested.
+    /// Returns the registered phrases of a shortcut, translated if a language is requested.
     private func phrases(
         of shortcut: AppShortcut, in app: AppRegistration, _ translations: PhraseTranslations?
     ) -> [String] {
-        (translations?.phrases(of: shortcut) ?? shortcut.phrases).map { $0.text(applicationName: app.applicationName) }
+        (translations?.phrases(of: shortcut) ?? shortcut.phrases).filter(\.namesApplicationOnce).map {
+            $0.text(applicationName: app.applicationName)
+        }
     }
 }

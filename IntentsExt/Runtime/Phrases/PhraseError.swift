@@ -28,7 +28,7 @@ package struct PhraseError: CommandError, Hashable {
         case .tooManyNames(let application, let count):
             "\(application) has \(count) alternative names — declare at most 3"
         case .applicationNameMissing(let phrase):
-            "the phrase '\(phrase)' must name the application exactly once — add \\(.applicationName)"
+            "the phrase '\(phrase)' isn't registered, because it must name the application exactly once — add \\(.applicationName)"
         case .tooManyParameters(let phrase):
             "the phrase '\(phrase)' has more than one parameter — keep one parameter; the user is prompted for the others"
         case .noSuchParameter(let name, let phrase, let near):

@@ -16,11 +16,14 @@ package struct PhraseIndex: Sendable {
     private(set) var entries: [Entry] = []
     /// The phrases whose parameter values are not yet filled in.
     private(set) var open: [OpenPhrase] = []
+    /// The errors of phrases that don't contain the application name exactly once. As on iOS, these phrases aren't registered.
+    private(set) var faults: [PhraseError] = []
     private var isSorted = false
 
     /// Creates an index of the shortcuts of apps; `translations` replaces the declared phrases.
     ///
-    /// - Throws: ``PhraseError`` for an app with more than 10 shortcuts or for an invalid phrase.
+    /// A phrase that doesn't contain the application name exactly once is left out and listed in ``faults``.
+    /// - Throws: ``PhraseError`` for an app with more than 10 shortcuts or for a phrase with an invalid parameter.
     package init(_ apps: [AppRegistration], translations: PhraseTranslations? = nil) throws {
         for app in apps {
             guard app.alternativeNames.count <= 3 else {
@@ -41,7 +44,8 @@ package struct PhraseIndex: Sendable {
 
     private mutating func add(_ template: PhraseTemplate, _ intent: any AppIntent, _ app: AppRegistration) throws {
         guard template.namesApplicationOnce else {
-            throw PhraseError(.applicationNameMissing(phrase: template.text(applicationName: app.applicationName)))
+            let text = template.text(applicationName: app.applicationName)
+            return faults.append(PhraseError(.applicationNameMissing(phrase: text)))
         }
         let phrase = OpenPhrase(template: template, intent: intent, app: app)
         guard !template.parameters.isEmpty else { return add(phrase, parameter: nil) }
@@ -74,6 +78,7 @@ package struct PhraseIndex: Sendable {
     ///
     /// - Throws: ``PhraseError`` for invalid declarations; else the errors of queries.
     package func completedAndChecked() async throws -> PhraseIndex {
+        if let fault = faults.first { throw fault }
         let completion = try await PhraseCompletion(of: self)
         if let fault = completion.fault { throw fault }
         try completion.check()

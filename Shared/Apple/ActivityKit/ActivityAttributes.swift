@@ -25,10 +25,3 @@ public enum DynamicIslandPreviewViewState: Hashable, Sendable {
     /// While the user holds the island.
     case expanded
 }
-
-extension ActivityAttributes {
-    /// Returns an empty view: previews with this modifier aren't drawn.
-    public func previewContext(
-        _ contentState: ContentState, isStale: Bool = false, viewKind: ActivityPreviewViewKind
-    ) -> some View { EmptyView() }
-}

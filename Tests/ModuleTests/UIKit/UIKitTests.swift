@@ -34,6 +34,15 @@ struct UIKitTests {
         #expect(abs(hue - 0.6) < 0.001 && abs(saturation - 0.5) < 0.001 && abs(brightness - 0.8) < 0.001)
     }
 
+    @Test("A UIFont keeps its name, weight and design in another size")
+    func fontSizes() {
+        #expect(
+            UIFont(name: "Georgia-Bold", size: 12).map { Font($0.withSize(20)) }
+                == .custom("Georgia-Bold", fixedSize: 20))
+        #expect(Font(UIFont.boldSystemFont(ofSize: 12).withSize(20)) == .system(size: 20, weight: .bold))
+        #expect(UIFont.preferredFont(forTextStyle: .body).withSize(20).pointSize == 20)
+    }
+
     @Test("A UIFont converts to the equivalent SwiftUI font")
     func convertedFonts() {
         #expect(Font(UIFont.systemFont(ofSize: 17, weight: .bold)) == Font.system(size: 17, weight: .bold))

@@ -75,11 +75,14 @@ struct TextFittingTests {
     func customFonts() throws {
         let missing = try laid(Text(verbatim: "Hi").font(.custom("Lobster-Regular", size: 20)))
         #expect(
-            missing.diagnostics == ["no font 'Lobster-Regular' in the font set: the text is drawn in the system font"])
+            missing.diagnostics == [
+                "no font 'Lobster-Regular' in the font set or in the app's folder: drawn in Inter — add the font's file to the folder"
+            ])
         #expect(missing.list.textBlocks[0].font == ResolvedFont(size: 20))
         let there = try laid(Text(verbatim: "Hi").font(.custom("JetBrainsMono-Bold", fixedSize: 20)))
         #expect(there.diagnostics == [])
-        #expect(there.list.textBlocks[0].font.name == "JetBrainsMono-Bold")
+        #expect(there.list.textBlocks[0].font.name == "JetBrains Mono")
+        #expect(there.list.textBlocks[0].font.weight == 700)
         var environment = EnvironmentValues()
         environment.dynamicTypeSize = .accessibility5
         let large = try laid(Text(verbatim: "Hi").font(.custom("Inter", size: 17)), environment: environment)

@@ -97,7 +97,8 @@ public final class UIFont: Hashable, Sendable {
         self.init(descriptor: UIFontDescriptor(parts), style: nil)
     }
 
-    /// Creates a custom font by name. A font that isn't in the font set is drawn in the system font.
+    /// Creates a font by its PostScript name, full name or family. Without such a font in the font set or in the app's folder, the text is
+    /// drawn in a similar one, with a diagnostic.
     public convenience init?(name: String, size: CGFloat) { self.init(size: size) { $0.name = name } }
 
     /// The font for SwiftUI. The font of a text style scales with the text size, unless its size has been changed.

@@ -27,6 +27,10 @@ struct WidgetCommand {
     ]
     private static let configuration = CommandGrammar.Option(
         "configuration", "FILE", help: "a JSON object with the user's configuration; the defaults otherwise")
+    private static let withoutPreview = CommandGrammar.Option(
+        "without", "NAME",
+        help: "a PreviewProvider, or a #Preview as FILE:LINE, that isn't run because it crashes; may be repeated",
+        isRepeatable: true)
     private static let common = [
         CommonOptions.container, CommonOptions.json, CommonOptions.at, CommonOptions.timeZone, CommonOptions.locale,
     ]
@@ -40,7 +44,7 @@ struct WidgetCommand {
                 options: [CommonOptions.container, CommonOptions.json]),
             .init(
                 "previews", summary: "prints the previews in the sources",
-                options: [CommonOptions.fixture] + common),
+                options: [withoutPreview, CommonOptions.fixture] + common),
             .init(
                 "timeline", summary: "prints the entries a widget's provider returns",
                 options: Array(drawing.prefix(2)) + [drawing[4], configuration, CommonOptions.fixture] + common),
@@ -74,6 +78,7 @@ struct WidgetCommand {
                             "a preview of the sources, as 'previews' prints it; without a name, the entry for the widget gallery",
                         isValueOptional: true),
                     .init("entry", "N", help: "for a preview: the number of the entry or state to show, from 1"),
+                    withoutPreview,
                     .init("placeholder", help: "the placeholder, shown before there is an entry"),
                     .init("assets", "DIR", help: "a folder with .xcassets, searched before the built-in ones"),
                     .init("sources", "DIR", help: "for an outline: the widgets' Swift sources, for files and lines"),
@@ -108,6 +113,7 @@ struct WidgetCommand {
 
     func run(_ arguments: Arguments) throws {
         try arguments.checkFolder("assets")
+        CrashReport.begin(arguments.value("kind") ?? "'\(arguments.command)'")
         switch arguments.command {
         case "list": try list(arguments)
         case "previews": try listPreviews(arguments)
@@ -149,27 +155,30 @@ struct WidgetCommand {
     }
 
     private func render(_ arguments: Arguments) throws {
-        let preview: NamedPreview?
+        let name = arguments.value("preview")
         let request: RenderRequest
-        if let name = arguments.value("preview") {
-            (preview, request) = try previewRequest(named: name, arguments)
+        if let name {
+            // A provider's previews run app code, so the preview is found in the request's context.
+            request = try RenderRequest(arguments, kind: name)
         } else if arguments.has("activity") {
             if let other = ["kind", "archived", "snippet", "scene", "state", "family"].first(where: arguments.has) {
                 throw UsageError("--activity selects what is drawn — leave --\(other) out")
             }
-            (preview, request) = (nil, try RenderRequest(arguments, kind: VisibleActivity.alarmKind))
+            request = try RenderRequest(arguments, kind: VisibleActivity.alarmKind)
         } else {
             if arguments.has("entry") {
                 throw UsageError(
                     "only previews have entries to choose from — write --preview NAME, or leave --entry out")
             }
-            (preview, request) = (nil, try RenderRequest(arguments))
+            request = try RenderRequest(arguments)
         }
         let format: SnapshotFormat = try arguments.choice("format", default: .png)
         let context = try requestContext(arguments, request)
         let out = arguments.value("out") ?? "-"
         // The output is written only after drawing has succeeded, so an error doesn't change the previous file.
         let bytes = try withStorage(arguments, context) {
+            let found = try name.map { try previewRequest(named: $0, arguments) }
+            let request = found?.request ?? request
             var writer = SnapshotWriter(
                 request: request,
                 fonts: { try FontSet.locate(environment: environment, executable: executable) },
@@ -181,7 +190,7 @@ struct WidgetCommand {
             let (snapshot, bytes) =
                 if let activity = arguments.value("activity") {
                     try drawActivity(activity, arguments)
-                } else if let preview {
+                } else if let preview = found?.preview {
                     try draw(preview, arguments, request, context, writer, format)
                 } else {
                     try ReceivedView(arguments, request)?.draw(writer, context, as: format)
@@ -224,18 +233,20 @@ struct WidgetCommand {
             return drawn
         case .activity(let descriptor, let source):
             let presentation: ActivityPresentation = try arguments.choice("presentation", default: .lockScreen)
-            guard let path = arguments.value("state") else {
-                throw UsageError(
-                    #"no state for \#(descriptor.kind) — write --state FILE, with a file that contains {"attributes": {…}, "state": {…}}"#
-                )
+            let file = try arguments.value("state").map { try ActivityStateFile(path: $0, kind: descriptor.kind) }
+            let views: ActivityViews
+            if let file {
+                views = try source.views(file, arguments.has("stale"))
+            } else {
+                let madeUp = MadeUpState(kind: descriptor.kind, now: context.now)
+                views = try source.views(madeUp, arguments.has("stale"))
+                StandardError.write("WidgetExt: \(madeUp.diagnostic)")
             }
-            let file = try ActivityStateFile(path: path, kind: descriptor.kind)
-            let views = try source.views(file, arguments.has("stale"))
             return try writer.draw(as: format) { text, images in
                 try ActivitySnapshotMaker(
                     text: text, images: images, request: request, layoutDirection: context.layoutDirection,
                     presentation: presentation, kind: descriptor.kind, now: context.now
-                ).make(views, byteCount: try file.byteCount)
+                ).make(views, byteCount: try file?.byteCount ?? 0)
             }
         case .control(let descriptor):
             let presentation: ControlPresentation = try arguments.choice("presentation", default: .small)

@@ -33,12 +33,17 @@ enum WidgetExtension {
             // The sandbox closes all other descriptors, so this is done in it.
             StandardOutput.reserve()
             _ = linked
+            CrashReport.install()
+            CrashReport.begin("the widget bundle")
             switch try call.get() {
             case .help(let text): try StandardOutput.write(text)
             case .arguments(let arguments):
                 arguments.adoptTimeZone()
+                // Widgets that crash when their configuration is read.
+                let skipped = (variable("AIRLOCK_SKIPPED_WIDGETS") ?? "").split(separator: ",")
+                let offered = members().filter { member in !skipped.contains { $0 == member.typeName } }
                 let command = WidgetCommand(
-                    catalog: WidgetCatalog(members()), sandbox: sandbox,
+                    catalog: WidgetCatalog(offered) { CrashReport.begin("the widget \($0)") }, sandbox: sandbox,
                     environment: ProcessInfo.processInfo.environment,
                     executable: executable, clock: { Date() }, now: Date())
                 try command.run(arguments)
@@ -97,4 +102,14 @@ enum WidgetExtension {
     private static var executable: String { "/proc/self/exe".linkTarget ?? CommandLine.arguments[0] }
 
     private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+}
+
+extension WidgetBundleMember {
+    /// The name of the member's type.
+    fileprivate var typeName: String {
+        switch self {
+        case .widget(let widget): "\(type(of: widget))"
+        case .control(let control): "\(type(of: control))"
+        }
+    }
 }

@@ -22,7 +22,7 @@ final class MeteredTextEngine: TextEngine {
     }
 
     func lineHeight(of font: ResolvedFont) -> Double { engine.lineHeight(of: font) }
-    func has(font name: String) -> Bool { engine.has(font: name) }
+    func substitute(for font: ResolvedFont) -> String? { engine.substitute(for: font) }
 
     func missingGlyphs(in text: ViewNode.TextContent) -> String {
         take(text) ? engine.missingGlyphs(in: text) : ""

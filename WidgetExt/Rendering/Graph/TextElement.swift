@@ -37,9 +37,17 @@ final class TextElement: LayoutElement {
     func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
         if let fault { return list.report(fault, at: path) }
         let layout = layout(for: proposal)
-        for name in Set(([content.font] + content.runs.map(\.font)).compactMap(\.name)).sorted()
-        where !context.text.has(font: name) {
-            list.report("no font '\(name)' in the font set: the text is drawn in the system font", at: path)
+        var reported: Set<String> = []
+        for font in [content.font] + content.runs.map(\.font) {
+            guard let name = font.name, reported.insert(name).inserted,
+                let substitute = context.text.substitute(for: font)
+            else { continue }
+            // Without a path, a font that many texts have is reported once.
+            list.report(
+                FontName(name).isOfSystem
+                    ? "the font '\(name)' of iOS isn't available here: drawn in \(substitute)"
+                    : "no font '\(name)' in the font set or in the app's folder: drawn in \(substitute) — add the font's file to the folder",
+                at: ViewPath())
         }
         let missing = context.text.missingGlyphs(in: content)
         if !missing.isEmpty {

@@ -69,6 +69,7 @@ struct SnapshotWriter {
         }
         let fonts = try fonts()
         let pango = try fonts.load()
+        pango.appFonts = { [assets] in assets.fontFiles }
         let engine = PangoTextEngine(pango: pango, scale: request.scale)
         let snapshot: Snapshot
         if isLimited {

@@ -47,11 +47,16 @@ package struct WidgetCatalog {
     package let items: [Item]
 
     /// Creates a catalogue of the members' configurations. Empty configurations are left out.
-    package init(_ members: [WidgetBundleMember]) {
+    ///
+    /// - Parameter willRead: Called with the type of each member before its configuration is read, which runs code of the app.
+    package init(_ members: [WidgetBundleMember], willRead: (any Any.Type) -> Void = { _ in }) {
         items = members.compactMap { member in
             switch member {
-            case .control(let control): return .control(ControlDescriptor(control: control))
+            case .control(let control):
+                willRead(type(of: control))
+                return .control(ControlDescriptor(control: control))
             case .widget(let widget):
+                willRead(type(of: widget))
                 let descriptor = WidgetDescriptor(widget: widget)
                 switch descriptor.content {
                 case .timeline(let source): return .widget(descriptor, source)

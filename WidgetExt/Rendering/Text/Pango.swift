@@ -9,27 +9,30 @@ import Shared
 /// the request and the fonts.
 @MainActor
 package final class Pango {
-    private let fontMap: UnsafeMutableRawPointer
+    let fontMap: UnsafeMutableRawPointer
     let context: OpaquePointer
     private var descriptions: [Typeface: OpaquePointer] = [:]
 
-    /// The names of the font families, in lower case and without spaces. They are computed when a font is first looked up by name.
-    private lazy var families: Set<String> = {
-        var (list, count): (UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?, Int32) = (nil, 0)
-        pango_context_list_families(context, &list, &count)
-        defer { g_free(list) }
-        return Set(
-            (0..<Int(count)).compactMap { index in
-                list?[index].flatMap { pango_font_family_get_name($0) }.map { Self.plain(String(cString: $0)) }
-            })
+    /// Returns the paths of the app's font files. They are added when a font is first looked up by name.
+    var appFonts: () -> [String] = { [] }
+
+    /// The fonts by name. They are read when a font is first looked up by name.
+    private lazy var faces: FontFaces = {
+        let (faces, unreadable) = readNames(adding: appFonts())
+        for file in unreadable {
+            StandardError.write(
+                "WidgetExt: can't read the font file \(file) — replace it with a TrueType or OpenType font")
+        }
+        return faces
     }()
 
-    private static func plain(_ name: String) -> String { name.lowercased().filter { $0 != " " } }
-
-    /// Returns true if a font exists with this name, which may be a family, or a family and a style.
-    func has(_ name: String) -> Bool {
-        families.contains(Self.plain(name)) || families.contains(Self.plain(Typeface.parts(of: name).family))
+    /// Returns the installed font for a font, which has the same name, or the system font in a similar design.
+    func installed(_ font: ResolvedFont) -> ResolvedFont {
+        font.name == nil ? font : faces.font(for: font) ?? font.substitute
     }
+
+    /// Returns true if there is a font with the name of a font, or if the font has none.
+    func has(_ font: ResolvedFont) -> Bool { font.name == nil || faces.font(for: font) != nil }
 
     /// A line of a laid-out text.
     struct Line {

@@ -13,19 +13,21 @@ struct PangoTextEngine: TextEngine {
         TextSizes.measure = { engine.layout($0, scaledBy: 1, for: $1).size }
     }
 
-    func has(font name: String) -> Bool { pango.has(name) }
+    func substitute(for font: ResolvedFont) -> String? {
+        pango.has(font) ? nil : pango.installed(font).installedName
+    }
 
     func missingGlyphs(in text: ViewNode.TextContent) -> String {
         // All fonts cover Latin, so most texts needn't be checked.
         guard text.string.unicodeScalars.contains(where: { $0.value >= 0x250 }) else { return "" }
         return pango.missingGlyphs(
-            in: StyledString(text.withKnownFonts(pango.has), scaledBy: 1, pixelsPerPoint: scale))
+            in: StyledString(text.withFonts(pango.installed), scaledBy: 1, pixelsPerPoint: scale))
     }
 
     func lineHeight(of font: ResolvedFont) -> Double { LineMetrics(font, scaledBy: 1, pixelsPerPoint: scale).height }
 
     func layout(_ text: ViewNode.TextContent, scaledBy factor: Double, for proposal: ProposedSize) -> TextLayout {
-        let text = text.withKnownFonts(pango.has)
+        let text = text.withFonts(pango.installed)
         // The line height is that of the largest font.
         let largest = text.runs.max { $0.font.size < $1.font.size }?.font ?? text.font
         let offsets = text.runs.map { $0.baselineOffset * factor }
@@ -55,18 +57,12 @@ struct PangoTextEngine: TextEngine {
 }
 
 extension ViewNode.TextContent {
-    /// Returns the text with unknown fonts replaced by the system font.
-    fileprivate func withKnownFonts(_ isKnown: (String) -> Bool) -> Self {
-        func known(_ font: ResolvedFont) -> ResolvedFont {
-            guard let name = font.name, !isKnown(name) else { return font }
-            var font = font
-            font.name = nil
-            return font
-        }
+    /// Returns the text with its named fonts replaced.
+    fileprivate func withFonts(_ installed: (ResolvedFont) -> ResolvedFont) -> Self {
         guard font.name != nil || runs.contains(where: { $0.font.name != nil }) else { return self }
         var text = self
-        text.font = known(text.font)
-        for index in text.runs.indices { text.runs[index].font = known(text.runs[index].font) }
+        text.font = installed(text.font)
+        for index in text.runs.indices { text.runs[index].font = installed(text.runs[index].font) }
         return text
     }
 }

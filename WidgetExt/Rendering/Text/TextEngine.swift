@@ -5,8 +5,8 @@ import Shared
 protocol TextEngine {
     /// Returns the height of a line's box, in points.
     func lineHeight(of font: ResolvedFont) -> Double
-    /// Returns true if a font with a name exists.
-    func has(font name: String) -> Bool
+    /// Returns the name of the font that is drawn in place of a named font; `nil` if the font itself is drawn.
+    func substitute(for font: ResolvedFont) -> String?
     /// Returns the characters of a text for which no font has a glyph, each once, in order.
     func missingGlyphs(in text: ViewNode.TextContent) -> String
     /// Lays out a text for a proposal.
@@ -16,7 +16,7 @@ protocol TextEngine {
 }
 
 extension TextEngine {
-    func has(font name: String) -> Bool { true }
+    func substitute(for font: ResolvedFont) -> String? { nil }
     func missingGlyphs(in text: ViewNode.TextContent) -> String { "" }
 }
 

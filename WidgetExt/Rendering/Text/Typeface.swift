@@ -27,11 +27,8 @@ package struct Typeface: Hashable, Sendable {
         weight = font.weight
         isItalic = font.isItalic
         if let name = font.name {
-            let (family, style) = Self.parts(of: name)
-            self.family = family
+            family = name
             self.size = size
-            weight = style.flatMap { Self.weights[$0] } ?? weight
-            isItalic = isItalic || style == "Italic"
             letterSpacing = font.tracking * factor
             isMonospacedDigit = font.isMonospacedDigit
             return
@@ -70,17 +67,6 @@ package struct Typeface: Hashable, Sendable {
         self.family = family
         self.size = size
         (weight, isItalic, letterSpacing) = (400, false, 0)
-    }
-
-    private static let weights = [
-        "Thin": 100, "ExtraLight": 200, "Light": 300, "Regular": 400, "Medium": 500, "SemiBold": 600, "Semibold": 600,
-        "Bold": 700, "ExtraBold": 800, "Heavy": 800, "Black": 900,
-    ]
-
-    /// Splits the name of a font, such as `Lobster-Bold`, into family and style.
-    static func parts(of name: String) -> (family: String, style: String?) {
-        guard let hyphen = name.lastIndex(of: "-") else { return (name, nil) }
-        return (String(name[..<hyphen]), String(name[hyphen...].dropFirst()))
     }
 
     /// Returns the symbol font. Its glyphs are squares that begin at the baseline and fill the em.

@@ -13,6 +13,14 @@ public struct _Preview {
         case widget(PreviewedWidget)
         /// States of a Live Activity.
         case activity(PreviewedActivity)
+        /// Views of a provider, in a widget's family or in a space.
+        case provided(ProvidedPreview)
+    }
+
+    /// Creates the preview of a provider.
+    package init(_ provided: ProvidedPreview) {
+        name = provided.settings.name
+        content = provided.activity.map { Content.activity($0) } ?? .provided(provided)
     }
 
     /// Creates a preview of views on a device's screen.

@@ -57,8 +57,10 @@ package struct PreviewedActivity {
     package let viewKind: ActivityPreviewViewKind
     /// The activity's static attributes.
     package let attributes: any ActivityAttributes
-    /// Creates the widget that shows the activity.
-    package let widget: @MainActor () -> any Widget
+    /// Creates the widget that shows the activity; `nil` if the app's widget for these attributes shows it.
+    package let widget: (@MainActor () -> any Widget)?
+    /// True if the state is shown as out of date.
+    package let isStale: Bool
     /// Returns the states in the order in which they are written.
     package let states: @MainActor () async -> [any Codable]
 
@@ -66,8 +68,15 @@ package struct PreviewedActivity {
         viewKind: ActivityPreviewViewKind, attributes: Attributes, widget: @escaping @MainActor () -> any Widget,
         states: @escaping @MainActor () async -> [Attributes.ContentState]
     ) {
-        (self.viewKind, self.attributes, self.widget) = (viewKind, attributes, widget)
+        (self.viewKind, self.attributes, self.widget, isStale) = (viewKind, attributes, widget, false)
         self.states = { await states() }
+    }
+
+    init<Attributes: ActivityAttributes>(
+        viewKind: ActivityPreviewViewKind, attributes: Attributes, state: Attributes.ContentState, isStale: Bool
+    ) {
+        (self.viewKind, self.attributes, widget, self.isStale) = (viewKind, attributes, nil, isStale)
+        states = { [state] }
     }
 
     /// Passes the states to `completion`.

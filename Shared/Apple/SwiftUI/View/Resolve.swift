@@ -14,6 +14,8 @@ package struct ResolveContext {
     package private(set) var path = ViewPath()
     /// The collector of a window's handlers and actions; `nil` in a widget.
     package var scene: SceneCollector?
+    /// The search for a provider's previews; `nil` while views are drawn in any other way.
+    var previews: PreviewSearch?
     private let diagnostics: DiagnosticLog
     private let budget = ResolveBudget()
     fileprivate var depth = 0
@@ -146,6 +148,9 @@ package func resolve<V: View>(_ view: V, in context: ResolveContext) -> [ViewNod
     guard let context = context.deeper() else { return [] }
     if let primitive = view as? any PrimitiveView { return primitive.nodes(in: context) }
     let inside = context.within(.type(ObjectIdentifier(V.self), V.self))
+    if let previews = context.previews, !previews.runsBody(at: inside.path) {
+        return [ViewNode(.overlaid(.center, []), path: inside.path)]
+    }
     if let scene = context.scene { scene.states.connect(view, at: inside.path) }
     return resolve(inside.running { view.body }, in: inside)
 }

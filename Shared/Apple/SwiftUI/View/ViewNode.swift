@@ -387,6 +387,8 @@ package enum SystemTrait: Hashable, Sendable {
     case controlStatus(String)
     /// An animation, by the name of the modifier or view that causes it.
     case motion(String)
+    /// Settings of a preview.
+    case preview(PreviewSettings)
 }
 
 /// The action of a tap on a region of an image.

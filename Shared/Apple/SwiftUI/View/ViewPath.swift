@@ -87,6 +87,12 @@ package struct ViewPath: Hashable, Sendable, CustomStringConvertible {
         return nil
     }
 
+    /// Returns true if the path begins with the steps of another path.
+    func hasPrefix(_ other: ViewPath) -> Bool {
+        let start = other.parts
+        return parts.prefix(start.count).elementsEqual(start)
+    }
+
     /// The first eight steps of the path.
     package var prefix: ViewPath { ViewPath(parts.prefix(8)) }
 

@@ -34,6 +34,7 @@ final class Linter {
         (self.catalog, self.configuration, self.sources) = (catalog, configuration, sources)
         (known, self.keepsSnapshots) = (baseline, keepsSnapshots)
         let pango = try fonts.load()
+        pango.appFonts = { assets.fontFiles }
         text = PangoTextEngine(pango: pango, scale: Self.scale)
         images = ImageStore(catalog: assets, scale: Self.scale)
         canvas = PNGCanvas(pango: pango, images: images, scale: Self.scale)
@@ -45,6 +46,7 @@ final class Linter {
     /// - Throws: The first error that the widget didn't cause, such as an unreadable container, font or state.
     func check(_ subject: LintSubject, in cases: [LintCase], unit: Int) throws {
         guard let first = cases.first else { return }
+        CrashReport.begin(subject.kind)
         self.unit = unit
         checkedTimeline = nil
         let maker: (LintCase) throws -> Snapshot

@@ -26,6 +26,7 @@ package final class RuleDrawing {
     /// - Throws: ``FontError`` if the fonts can't be loaded.
     package init(fonts: FontSet, assets: AssetCatalog) throws {
         pango = try fonts.load()
+        pango.appFonts = { assets.fontFiles }
         images = ImageStore(catalog: assets, scale: Self.scale)
         text = PangoTextEngine(pango: pango, scale: Self.scale)
     }

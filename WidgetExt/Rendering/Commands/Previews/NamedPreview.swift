@@ -5,13 +5,33 @@ import Shared
 struct NamedPreview {
     /// The unique name.
     let name: String
-    /// The source file, as `Module/File.swift`.
-    let file: String
-    /// The number of the preview's first line; a file begins with line 1.
-    let line: Int
+    /// The origin in the sources.
+    let origin: Origin
     let preview: _Preview
-    /// The previewed widget; `nil` if the preview shows only a view.
+    /// The previewed widget; `nil` if the preview shows only a view, or attributes that no widget of the app shows.
     let descriptor: WidgetDescriptor?
+
+    /// The origin of a preview in the sources.
+    enum Origin {
+        /// A `#Preview` in a source file, given as `Module/File.swift`. The line is that in which the preview begins; a file begins with line 1.
+        case macro(file: String, line: Int)
+        /// A type that conforms to `PreviewProvider`, by its name.
+        case provider(String)
+
+        /// The file and line of a `#Preview`.
+        var macro: (file: String, line: Int)? {
+            if case .macro(let file, let line) = self { (file, line) } else { nil }
+        }
+
+        /// The origin in a crash report, which `--without` takes without its first words.
+        var subject: String {
+            switch self {
+            case .macro(let file, let line):
+                "the #Preview \(file.split(separator: "/").last.map(String.init) ?? file):\(line)"
+            case .provider(let type): "the PreviewProvider \(type)"
+            }
+        }
+    }
 
     /// The kind of preview.
     var form: String {
@@ -19,6 +39,7 @@ struct NamedPreview {
         case .views: "view"
         case .widget: "widget"
         case .activity: "activity"
+        case .provided(let provided): provided.settings.family == nil ? "view" : "widget"
         }
     }
 
@@ -28,13 +49,26 @@ struct NamedPreview {
         case .views: nil
         case .widget(let widget): widget.family.rawValue
         case .activity(let activity): activity.viewKind.presentation.rawValue
+        case .provided(let provided): provided.settings.family?.rawValue
         }
+    }
+
+    /// The kind of the previewed widget; `nil` if it isn't known.
+    var kind: String? {
+        if let descriptor { return descriptor.kind }
+        guard case .activity(let activity) = preview.content else { return nil }
+        return activity.attributesName
     }
 
     /// The preview as text.
     var lines: String {
         let what = [form, place].compactMap { $0 }.joined(separator: ": ")
-        return "\(name)" + (descriptor.map { "  \($0.kind)" } ?? "") + "\n  \(what)  \(file):\(line)"
+        let source =
+            switch origin {
+            case .macro(let file, let line): "\(file):\(line)"
+            case .provider(let type): type
+            }
+        return "\(name)" + (kind.map { "  \($0)" } ?? "") + "\n  \(what)  \(source)"
     }
 
     /// The preview as a JSON object.
@@ -42,12 +76,21 @@ struct NamedPreview {
     /// - Parameter entries: The number of entries or states that the preview declares; `nil` if it has none or if a provider creates them.
     func json(entries: Int?) -> JSONValue {
         func text(_ value: String?) -> JSONValue { value.map { .string($0) } ?? .null }
+        var (file, line, provider): (JSONValue, JSONValue, JSONValue) = (.null, .null, .null)
+        switch origin {
+        case .macro(let path, let number): (file, line) = (.string(path), .integer(number))
+        case .provider(let type): provider = .string(type)
+        }
         return [
-            "name": .string(name), "form": .string(form), "kind": text(descriptor?.kind), "place": text(place),
-            "entries": entries.map { .integer($0) } ?? .null, "file": .string(file),
-            "line": .integer(line),
+            "name": .string(name), "form": .string(form), "kind": text(kind), "place": text(place),
+            "entries": entries.map { .integer($0) } ?? .null, "file": file, "line": line, "provider": provider,
         ]
     }
+}
+
+extension PreviewedActivity {
+    /// The name of the attributes' type, which is the kind of their widget.
+    var attributesName: String { "\(type(of: attributes))" }
 }
 
 extension ActivityPreviewViewKind {

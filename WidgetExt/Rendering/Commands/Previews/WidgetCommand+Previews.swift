@@ -7,24 +7,24 @@ extension WidgetCommand {
 
     /// Prints the previews of the sources.
     func listPreviews(_ arguments: Arguments) throws {
-        let previews = PreviewCatalog().previews
-        guard arguments.has("json") else {
-            for preview in previews { try StandardOutput.write(preview.lines) }
-            return
-        }
         let context = try arguments.requestContext(now: now)
-        let list = try withStorage(arguments, context) {
-            try previews.map { preview in preview.json(entries: try writtenCount(preview)) }
+        let text = try withStorage(arguments, context) {
+            let previews = PreviewCatalog(catalog, without: arguments.values("without")).previews
+            guard arguments.has("json") else { return previews.map(\.lines).joined(separator: "\n") }
+            let list = try previews.map { preview in
+                CrashReport.begin(preview.origin.subject, macro: preview.origin.macro)
+                return preview.json(entries: try writtenCount(preview))
+            }
+            return try (["previews": .array(list)] as JSONValue).serialised()
         }
         if let fault = context.faults.first { throw fault }
-        let document: JSONValue = ["previews": .array(list)]
-        try StandardOutput.write(document.serialised())
+        if !text.isEmpty { try StandardOutput.write(text) }
     }
 
     /// Returns the number of entries or states that a preview declares; `nil` if a provider creates them.
     private func writtenCount(_ preview: NamedPreview) throws -> Int? {
         switch preview.preview.content {
-        case .views: return nil
+        case .views, .provided: return nil
         case .widget(let widget):
             guard let written = widget.written else { return nil }
             return try answer(of: preview) { completion in
@@ -37,23 +37,35 @@ extension WidgetCommand {
     /// Returns a preview, and a request with the preview's settings unless the command line overrides them.
     ///
     /// - Throws: ``UsageError`` for an unknown name, or for options that conflict with the preview.
-    func previewRequest(named name: String, _ arguments: Arguments) throws -> (NamedPreview, RenderRequest) {
+    func previewRequest(
+        named name: String, _ arguments: Arguments
+    ) throws -> (preview: NamedPreview, request: RenderRequest) {
         for option in Self.replaced where arguments.has(option) {
             throw UsageError("a preview defines what it shows — leave --\(option) out")
         }
-        let preview = try PreviewCatalog().preview(named: name)
+        let previews = PreviewCatalog(catalog, without: arguments.values("without"))
+        let preview = try previews.preview(named: name)
+        let macro = preview.origin.macro
+        CrashReport.begin("the preview '\(name)'" + (macro.map { " (\($0.file):\($0.line))" } ?? ""), macro: macro)
         let foreign: [String] =
             switch preview.preview.content {
             case .views: ["family", "mode", "tint", "presentation", "stale", "entry"]
             case .widget: ["presentation", "stale"]
             case .activity: ["family", "mode", "tint"]
+            case .provided(let provided):
+                provided.settings.family == nil
+                    ? ["family", "mode", "tint", "presentation", "stale", "entry"] : ["presentation", "stale", "entry"]
             }
         for option in foreign where arguments.has(option) {
             throw UsageError("'\(name)' is a preview of \(preview.noun), which has no --\(option) — leave it out")
         }
-        var family: WidgetFamily?
-        if case .widget(let widget) = preview.preview.content { family = widget.family }
-        return (preview, try RenderRequest(arguments, kind: preview.descriptor?.kind ?? name, family: family))
+        let family: WidgetFamily? =
+            switch preview.preview.content {
+            case .views, .activity: nil
+            case .widget(let widget): widget.family
+            case .provided(let provided): provided.settings.family
+            }
+        return (preview, try RenderRequest(arguments, kind: preview.kind ?? name, family: family))
     }
 
     /// Draws a preview.
@@ -63,12 +75,16 @@ extension WidgetCommand {
     ) throws -> (snapshot: Snapshot, bytes: [UInt8]) {
         switch preview.preview.content {
         case .views(let space, let views):
-            return try writer.draw(as: format) { text, images in
-                try PreviewSnapshotMaker(
-                    text: text, images: images, request: request, layoutDirection: context.layoutDirection,
-                    space: space, name: preview.name, now: context.now
-                ).make(views())
+            return try draw(preview, in: space, request, context, writer, format) { resolve(views(), in: $0) }
+        case .provided(let provided):
+            guard provided.settings.family != nil else {
+                return try draw(preview, in: provided.settings.space, request, context, writer, format) {
+                    provided.nodes(in: $0)
+                }
             }
+            let descriptor = WidgetDescriptor(kind: preview.name, content: .nothing)
+            let entry = ViewEntry(date: context.now) { provided.nodes(in: $0) }
+            return try writer.draw(descriptor, entry, size: try request.size, context.layoutDirection, as: format)
         case .widget(let widget):
             guard let descriptor = preview.descriptor, case .timeline(let source) = descriptor.content else {
                 throw UsageError(
@@ -85,6 +101,11 @@ extension WidgetCommand {
                 }
             return try writer.draw(descriptor, entry, size: try request.size, context.layoutDirection, as: format)
         case .activity(let activity):
+            if preview.descriptor == nil {
+                throw UsageError(
+                    "the preview '\(preview.name)' shows \(activity.attributesName), which no widget of the app shows — add the widget with their ActivityConfiguration to the widget bundle",
+                    exitCode: .badData)
+            }
             guard let descriptor = preview.descriptor, case .activity(let source) = descriptor.content else {
                 throw UsageError(
                     "the preview '\(preview.name)' has states, but its widget isn't a Live Activity — preview an ActivityConfiguration",
@@ -95,13 +116,26 @@ extension WidgetCommand {
                 activityID: descriptor.kind, attributes: activity.attributes,
                 state: try chosen(of: states, preview, arguments))
             let presentation = try arguments.choice("presentation", default: activity.viewKind.presentation)
-            let views = try source.views(state, arguments.has("stale"))
+            let views = try source.views(state, activity.isStale || arguments.has("stale"))
             return try writer.draw(as: format) { text, images in
                 try ActivitySnapshotMaker(
                     text: text, images: images, request: request, layoutDirection: context.layoutDirection,
                     presentation: presentation, kind: descriptor.kind, now: context.now
                 ).make(views, byteCount: try state.byteCount)
             }
+        }
+    }
+
+    /// Draws views in a space.
+    private func draw(
+        _ preview: NamedPreview, in space: PreviewSpace, _ request: RenderRequest, _ context: RequestContext,
+        _ writer: SnapshotWriter, _ format: SnapshotFormat, _ nodes: @escaping (ResolveContext) -> [ViewNode]
+    ) throws -> (snapshot: Snapshot, bytes: [UInt8]) {
+        try writer.draw(as: format) { text, images in
+            try PreviewSnapshotMaker(
+                text: text, images: images, request: request, layoutDirection: context.layoutDirection,
+                space: space, name: preview.name, now: context.now
+            ).make(nodes)
         }
     }
 
@@ -136,6 +170,7 @@ extension NamedPreview {
     fileprivate var noun: String {
         switch preview.content {
         case .views: "views"
+        case .provided(let provided): provided.settings.family == nil ? "views" : "a widget's views"
         case .widget: "a widget"
         case .activity: "a Live Activity"
         }

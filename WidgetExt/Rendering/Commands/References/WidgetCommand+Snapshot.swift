@@ -177,6 +177,7 @@ extension WidgetCommand {
                 {
                     try inLanguage(of: cases, arguments, context) {
                         guard let first = cases.first else { return }
+                        CrashReport.begin(widget.descriptor.kind)
                         let entry = try drawer.entry(of: widget.descriptor, widget.source, in: first)
                         for lintCase in cases {
                             let (snapshot, png) = try drawer.draw(widget.descriptor, entry, lintCase)
@@ -209,6 +210,7 @@ extension WidgetCommand {
             let reference = try Pixels(png: png, name: "\(folder.path)/\(stem).png")
             let drawer = try drawer(arguments, scale: name.scale)
             try inLanguage(of: [name.snapshot], arguments, context) {
+                CrashReport.begin(widget.descriptor.kind)
                 let entry = try drawer.entry(of: widget.descriptor, widget.source, in: name.snapshot)
                 let size = Size(
                     width: Double(reference.width) / name.scale, height: Double(reference.height) / name.scale)

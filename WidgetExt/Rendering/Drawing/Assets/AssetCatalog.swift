@@ -49,6 +49,22 @@ package final class AssetCatalog {
     /// A catalogue without assets.
     package static var empty: AssetCatalog { AssetCatalog(folders: []) }
 
+    /// The font files in the folders and in their `.resources` subfolders.
+    var fontFiles: [String] {
+        func names(_ folder: String) -> [String] {
+            // A folder that can't be read has no fonts.
+            ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+        }
+        let all = folders.flatMap { folder in
+            [folder] + names(folder).filter { $0.hasSuffix(".resources") }.map { "\(folder)/\($0)" }
+        }
+        return all.flatMap { folder in
+            names(folder).filter { name in
+                [".ttf", ".otf", ".ttc"].contains { name.lowercased().hasSuffix($0) }
+            }.map { "\(folder)/\($0)" }
+        }
+    }
+
     /// The names of all images, for suggestions.
     var names: [String] { sets.images.keys.sorted() }
 

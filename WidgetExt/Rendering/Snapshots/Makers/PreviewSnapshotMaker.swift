@@ -13,14 +13,15 @@ struct PreviewSnapshotMaker {
     /// The instant of the snapshot.
     let now: Date
 
-    /// Draws the views, centred in their space, on the system background.
+    /// Draws views, centred in their space, on the system background.
     ///
+    /// - Parameter views: Resolves the views.
     /// - Throws: ``UsageError`` if the size is out of range.
-    func make(_ views: any View) throws -> Snapshot {
+    func make(_ views: (ResolveContext) -> [ViewNode]) throws -> Snapshot {
         let log = DiagnosticLog()
         let environment = request.environment(images: images, layoutDirection: layoutDirection, log: log)
         let context = ResolveContext(environment: environment, diagnostics: log)
-        let nodes = resolve(views, in: context)
+        let nodes = views(context)
         let screen = request.device.screen
         let offered: ProposedSize =
             switch space {

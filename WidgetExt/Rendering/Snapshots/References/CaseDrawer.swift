@@ -19,6 +19,7 @@ final class CaseDrawer {
     init(catalog: WidgetCatalog, fonts: FontSet, assets: AssetCatalog, scale: Double) throws {
         (self.catalog, self.scale) = (catalog, scale)
         pango = try fonts.load()
+        pango.appFonts = { assets.fontFiles }
         renderer = .current(fonts)
         text = PangoTextEngine(pango: pango, scale: scale)
         images = ImageStore(catalog: assets, scale: scale)

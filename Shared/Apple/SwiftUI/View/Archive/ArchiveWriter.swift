@@ -271,8 +271,8 @@ struct ArchiveWriter {
             case .islandBelowIfTooWide: return made("dynamicIslandBelowIfTooWide")
             case .controlHint(let text): return made("controlWidgetActionHint") { $0["text"] = .string(text) }
             case .controlStatus(let text): return made("controlWidgetStatus") { $0["text"] = .string(text) }
-            // A document has no animations.
-            case .motion: return nil
+            // A document has no animations and no previews.
+            case .motion, .preview: return nil
             }
         }
     }

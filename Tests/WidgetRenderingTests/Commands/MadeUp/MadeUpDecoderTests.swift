@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+@testable import WidgetRendering
+
+/// Values that are made up from types.
+struct MadeUpDecoderTests {
+    private static let now = Date(timeIntervalSinceReferenceDate: 1_000.5)
+
+    private enum Stage: String, Codable { case brewing, done }
+    private enum Level: Int, Codable, CaseIterable { case low = 7, high }
+    private enum Event: Codable, Equatable {
+        case arrival(gate: String, at: Date)
+        case delay(Int)
+    }
+
+    private struct Leg: Codable {
+        var name: String
+        var stops: [Leg]
+    }
+
+    private struct Trip: Codable {
+        var driverName: String
+        var iconName: String
+        var minutes: Int
+        var progress: Double
+        var percentage: UInt8
+        var isLate: Bool
+        var stage: Stage
+        var level: Level
+        var event: Event
+        var startDate: Date
+        var arrival: Date
+        var window: ClosedRange<Date>
+        var note: String?
+        var link: URL
+        var id: UUID
+        var legs: [Leg]
+        var prices: [String: Decimal]
+        var zone: TimeZone
+    }
+
+    @Test("Texts, numbers, dates, enumerations, arrays and optional values are made up from names and types")
+    func values() throws {
+        let decoder = MadeUpDecoder(now: Self.now)
+        let trip = try decoder.value(of: Trip.self, named: "state")
+        #expect(trip.driverName == "Driver name" && trip.iconName == "star.fill")
+        #expect(trip.minutes == 3 && trip.progress == 0.6 && trip.percentage == 60 && !trip.isLate)
+        #expect(trip.stage == .brewing && trip.level == .low)
+        #expect(trip.event == .arrival(gate: "Gate", at: Date(timeIntervalSinceReferenceDate: 2_500)))
+        #expect(trip.startDate == Date(timeIntervalSinceReferenceDate: 400))
+        #expect(trip.arrival == Date(timeIntervalSinceReferenceDate: 2_500))
+        #expect(trip.window == trip.startDate...trip.arrival)
+        #expect(trip.note == nil && trip.link.absoluteString == "https://example.com")
+        #expect(trip.id.uuidString == "00000000-0000-4000-8000-000000000001")
+        #expect(trip.legs.count == 1 && trip.legs[0].name == "Name" && trip.legs[0].stops.count == 1)
+        #expect(trip.prices == ["example": 3] && trip.zone.secondsFromGMT() == 0)
+        let again = try MadeUpDecoder(now: Self.now).value(of: Trip.self, named: "state")
+        #expect(try JSONEncoder().encode(again).count == JSONEncoder().encode(trip).count)
+    }
+
+    @Test("Each value is listed with its place")
+    func places() throws {
+        let decoder = MadeUpDecoder(now: Self.now)
+        struct State: Codable {
+            var stage: Stage
+            var legs: [String]
+        }
+        _ = try decoder.value(of: State.self, named: "state")
+        #expect(
+            decoder.values.map { "\($0.place) = \($0.text)" } == [
+                "state.stage = brewing", "state.legs[0] = \"Legs 0\"",
+            ])
+    }
+
+    @Test("A type that refuses the values, or contains itself without an end, is an error with its place")
+    func refusedValues() {
+        struct Picky: Decodable {
+            init(from decoder: any Decoder) throws {
+                let text = try decoder.singleValueContainer().decode(String.self)
+                throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "'\(text)' isn't a code"))
+            }
+        }
+        struct State: Decodable { var code: Picky }
+        final class Endless: Decodable { let next: Endless }
+        func error<Value: Decodable>(_ type: Value.Type) -> MadeUpError? {
+            do {
+                _ = try MadeUpDecoder(now: Self.now).value(of: type, named: "state")
+                return nil
+            } catch { return error as? MadeUpError }
+        }
+        #expect(error(State.self)?.reason == "'Code' isn't a code")
+        #expect(error(State.self)?.type == "State")
+        #expect(error(Endless.self)?.reason == "the type contains itself without an end")
+    }
+
+    @Test("An enumeration with an associated value has no first case that is known")
+    func firstCases() {
+        #expect(FirstCase.of(Stage.self) == .brewing)
+        #expect(FirstCase.of(Event.self) == nil && FirstCase.of(Int.self) == nil && FirstCase.of(Stage?.self) == nil)
+    }
+
+    @Test("The words of a name begin at capitals, digits stay with letters, and other characters separate words")
+    func words() {
+        #expect(MadeUpValue.words(of: "driverName") == ["driver", "name"])
+        #expect(MadeUpValue.words(of: "imageURL") == ["image", "url"])
+        #expect(MadeUpValue.words(of: "snake_case 2") == ["snake", "case", "2"])
+        #expect(MadeUpValue.words(of: "") == [])
+    }
+}

@@ -1,0 +1,214 @@
+import Foundation
+import Shared
+
+/// A decoder without data: it makes up each value that a type decodes.
+///
+/// Texts, numbers and dates are those of ``MadeUpValue``, a Boolean is false, an enumeration has its first case, an array has one element,
+/// and an optional value is `nil`.
+final class MadeUpDecoder {
+    /// The values so far, each with its place, such as `attributes.dishes[0].name`.
+    private(set) var values: [(place: String, text: String)] = []
+    fileprivate let source: MadeUpValue
+
+    /// The maximum nesting of values; a value that contains its own type has more.
+    fileprivate static let depthLimit = 32
+    /// The nesting from which on arrays are empty, so that a tree ends.
+    fileprivate static let arrayDepthLimit = 8
+
+    init(now: Date) { source = MadeUpValue(now: now) }
+
+    /// Makes a value.
+    ///
+    /// - Parameter root: The name of the value in ``values``.
+    /// - Throws: ``MadeUpError`` if the type refuses the values.
+    func value<Value: Decodable>(of type: Value.Type, named root: String) throws -> Value {
+        do {
+            return try make(type, at: Place(text: root, name: "", depth: 0))
+        } catch let DecodingError.keyNotFound(key, context) {
+            throw MadeUpError(type, root, context.codingPath + [key], "the value is missing")
+        } catch let DecodingError.valueNotFound(_, context) {
+            throw MadeUpError(type, root, context.codingPath, context.debugDescription)
+        } catch let DecodingError.typeMismatch(_, context) {
+            throw MadeUpError(type, root, context.codingPath, context.debugDescription)
+        } catch let DecodingError.dataCorrupted(context) {
+            throw MadeUpError(type, root, context.codingPath, context.debugDescription)
+        } catch let error as MadeUpError {
+            throw error
+        } catch { throw MadeUpError(type, root, [], "\(error)") }
+    }
+
+    fileprivate func make<Value: Decodable>(_ type: Value.Type, at place: Place) throws -> Value {
+        guard place.depth < Self.depthLimit else {
+            throw MadeUpError(type, place.text, [], "the type contains itself without an end")
+        }
+        if let value = source.value(of: type, place.name) as? Value { return note(value, at: place) }
+        if let value = FirstCase.of(type) { return note(value, at: place) }
+        return try type.init(from: Level(decoder: self, place: place))
+    }
+
+    fileprivate func note<Value>(_ value: Value, at place: Place) -> Value {
+        let text =
+            switch value {
+            case let text as String: "\"\(text)\""
+            case let date as Date: date.iso8601
+            default: "\(value)"
+            }
+        values.append((place.text, text))
+        return value
+    }
+
+    /// A place in the decoded value.
+    fileprivate struct Place {
+        /// The place in words, such as `state.driver`.
+        let text: String
+        /// The name of the property; the index of an element.
+        let name: String
+        let depth: Int
+
+        func member(_ name: String) -> Place { Place(text: "\(text).\(name)", name: name, depth: depth + 1) }
+
+        func element(_ index: Int) -> Place {
+            // An element is named after its array.
+            Place(text: "\(text)[\(index)]", name: name.isEmpty ? "\(index)" : "\(name) \(index)", depth: depth + 1)
+        }
+    }
+}
+
+/// An error for a type whose values can't be made up.
+struct MadeUpError: Error, Hashable {
+    /// The place of the value, such as `state.driver`.
+    let place: String
+    let type: String
+    let reason: String
+
+    fileprivate init(_ type: Any.Type, _ root: String, _ path: [any CodingKey], _ reason: String) {
+        place = root + path.map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }.joined()
+        self.type = "\(type)"
+        self.reason = reason.split(separator: "\n").joined(separator: " ")
+    }
+}
+
+/// One level of the decoder.
+private struct Level: Decoder, SingleValueDecodingContainer {
+    let decoder: MadeUpDecoder
+    let place: MadeUpDecoder.Place
+
+    var codingPath: [any CodingKey] { [] }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+        KeyedDecodingContainer(Members<Key>(decoder: decoder, place: place))
+    }
+
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer { Elements(decoder: decoder, place: place) }
+
+    func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
+
+    func decodeNil() -> Bool { true }
+    func decode(_ type: Bool.Type) throws -> Bool { decoder.note(false, at: place) }
+    func decode(_ type: String.Type) throws -> String { decoder.note(decoder.source.text(place.name), at: place) }
+    func decode(_ type: Double.Type) throws -> Double { decoder.note(decoder.source.number(place.name), at: place) }
+    func decode(_ type: Float.Type) throws -> Float {
+        decoder.note(Float(decoder.source.number(place.name)), at: place)
+    }
+    func decode(_ type: Int.Type) throws -> Int { integer() }
+    func decode(_ type: Int8.Type) throws -> Int8 { integer() }
+    func decode(_ type: Int16.Type) throws -> Int16 { integer() }
+    func decode(_ type: Int32.Type) throws -> Int32 { integer() }
+    func decode(_ type: Int64.Type) throws -> Int64 { integer() }
+    func decode(_ type: UInt.Type) throws -> UInt { integer() }
+    func decode(_ type: UInt8.Type) throws -> UInt8 { integer() }
+    func decode(_ type: UInt16.Type) throws -> UInt16 { integer() }
+    func decode(_ type: UInt32.Type) throws -> UInt32 { integer() }
+    func decode(_ type: UInt64.Type) throws -> UInt64 { integer() }
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoder.make(type, at: place) }
+
+    private func integer<Number: FixedWidthInteger>() -> Number {
+        decoder.note(Number(clamping: decoder.source.integer(place.name)), at: place)
+    }
+}
+
+/// The members of a value. Optional members are `nil`.
+private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    let decoder: MadeUpDecoder
+    let place: MadeUpDecoder.Place
+
+    var codingPath: [any CodingKey] { [] }
+
+    /// The only key: of an enumeration with associated values, the first case; of a dictionary, an example.
+    var allKeys: [Key] { [FirstCase.of(Key.self) ?? Key(stringValue: "example")].compactMap { $0 } }
+
+    private func level(_ key: Key) -> Level { Level(decoder: decoder, place: place.member(key.stringValue)) }
+
+    func contains(_ key: Key) -> Bool { true }
+    func decodeNil(forKey key: Key) throws -> Bool { true }
+    func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try level(key).decode(type) }
+    func decode(_ type: String.Type, forKey key: Key) throws -> String { try level(key).decode(type) }
+    func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try level(key).decode(type) }
+    func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try level(key).decode(type) }
+    func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try level(key).decode(type) }
+    func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try level(key).decode(type) }
+    func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try level(key).decode(type) }
+    func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try level(key).decode(type) }
+    func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try level(key).decode(type) }
+    func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try level(key).decode(type) }
+    func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try level(key).decode(type) }
+    func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try level(key).decode(type) }
+    func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try level(key).decode(type) }
+    func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try level(key).decode(type) }
+    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value { try level(key).decode(type) }
+
+    func nestedContainer<Nested: CodingKey>(
+        keyedBy type: Nested.Type, forKey key: Key
+    ) throws -> KeyedDecodingContainer<Nested> { try level(key).container(keyedBy: type) }
+
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+        try level(key).unkeyedContainer()
+    }
+
+    func superDecoder() throws -> any Decoder { Level(decoder: decoder, place: place) }
+    func superDecoder(forKey key: Key) throws -> any Decoder { level(key) }
+}
+
+/// The elements of a value: one of an array, and as many as a range or a pair decodes.
+private struct Elements: UnkeyedDecodingContainer {
+    let decoder: MadeUpDecoder
+    let place: MadeUpDecoder.Place
+    private(set) var currentIndex = 0
+
+    init(decoder: MadeUpDecoder, place: MadeUpDecoder.Place) { (self.decoder, self.place) = (decoder, place) }
+
+    var codingPath: [any CodingKey] { [] }
+    /// Unknown, because a range decodes two elements without asking.
+    var count: Int? { nil }
+    var isAtEnd: Bool { currentIndex > 0 || place.depth >= MadeUpDecoder.arrayDepthLimit }
+
+    private mutating func next() -> Level {
+        defer { currentIndex += 1 }
+        return Level(decoder: decoder, place: place.element(currentIndex))
+    }
+
+    mutating func decodeNil() throws -> Bool { false }
+    mutating func decode(_ type: Bool.Type) throws -> Bool { try next().decode(type) }
+    mutating func decode(_ type: String.Type) throws -> String { try next().decode(type) }
+    mutating func decode(_ type: Double.Type) throws -> Double { try next().decode(type) }
+    mutating func decode(_ type: Float.Type) throws -> Float { try next().decode(type) }
+    mutating func decode(_ type: Int.Type) throws -> Int { try next().decode(type) }
+    mutating func decode(_ type: Int8.Type) throws -> Int8 { try next().decode(type) }
+    mutating func decode(_ type: Int16.Type) throws -> Int16 { try next().decode(type) }
+    mutating func decode(_ type: Int32.Type) throws -> Int32 { try next().decode(type) }
+    mutating func decode(_ type: Int64.Type) throws -> Int64 { try next().decode(type) }
+    mutating func decode(_ type: UInt.Type) throws -> UInt { try next().decode(type) }
+    mutating func decode(_ type: UInt8.Type) throws -> UInt8 { try next().decode(type) }
+    mutating func decode(_ type: UInt16.Type) throws -> UInt16 { try next().decode(type) }
+    mutating func decode(_ type: UInt32.Type) throws -> UInt32 { try next().decode(type) }
+    mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try next().decode(type) }
+    mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try next().decode(type) }
+
+    mutating func nestedContainer<Nested: CodingKey>(
+        keyedBy type: Nested.Type
+    ) throws -> KeyedDecodingContainer<Nested> { try next().container(keyedBy: type) }
+
+    mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer { try next().unkeyedContainer() }
+    mutating func superDecoder() throws -> any Decoder { next() }
+}
