@@ -46,7 +46,7 @@ struct AgentSection {
             "Exit code 1 means findings, compile errors or blockers: read the output, and fix the sources.",
             "These can't work here, so don't try to make them work: network requests of the extension,",
             "SwiftData and Core Data, UIKit views, Objective-C, and Apple's other frameworks, such as HealthKit.",
-            "`#if os(iOS)` isn't compiled; `#if canImport(WidgetKit)` is. Test on a device before a release.",
+            "`#if os(iOS)` is compiled, as for an iPhone. Test on a device before a release.",
             Self.end,
         ]
     }
