@@ -276,7 +276,7 @@ struct BringCommand {
     private func failure(
         _ text: String, _ product: String, _ package: ImportedPackage, _ verdict: Verdict
     ) -> BringError {
-        output(ErrorGroups(faults(text, package).faults, remedy: verdict.remedy(for:)).text())
+        output(ErrorGroups(faults(text, package).faults, remedy: verdict.remedy(for:isModule:)).text())
         if let remedy = remedy(text) {
             return BringError("can't compile \(product): \(remedy)", .internalError)
         }

@@ -58,6 +58,11 @@ struct BuildLogTests {
             """, package: "/p", sources: [(link: "Tea", path: "/src/tea")])
         #expect(log.faults.map(\.location) == [place])
         #expect(log.faults.first?.message == "the compiler crashed here — write this code in simpler steps")
+        let silent = BuildLog("Stack dump:\n0.\tProgram arguments: swift-frontend", package: "/p", sources: [])
+        #expect(
+            silent.faults == [
+                .init(place: "", message: "the compiler crashed — leave files out to find the one that causes it")
+            ])
     }
 
     @Test(

@@ -3,7 +3,7 @@ import Testing
 @testable import Bring
 
 struct ErrorGroupsTests {
-    private func groups(_ messages: [String], remedy: (String) -> String? = { _ in nil }) -> ErrorGroups {
+    private func groups(_ messages: [String], remedy: (String, Bool) -> String? = { _, _ in nil }) -> ErrorGroups {
         ErrorGroups(
             messages.enumerated().map { index, message in
                 BuildLog.Fault(
@@ -21,7 +21,7 @@ struct ErrorGroupsTests {
                 "missing return", "cannot find 'List' in scope", "value of type 'Text' has no member 'wobble'",
                 "type 'Color' has no member 'wobble'", "missing return", "cannot find type 'List' in scope",
                 "type 'Color' has no dynamic member 'wobble'",
-            ], remedy: { $0 == "List" ? "write a VStack" : nil })
+            ], remedy: { $0 == "List" && !$1 ? "write a VStack" : nil })
         #expect(found.groups.map(\.name) == [".wobble", "List", nil])
         #expect(found.groups.map(\.count) == [3, 2, 2])
         #expect(found.groups.map(\.line) == [3, 2, 1] && found.groups.allSatisfy { $0.file == "A.swift" })

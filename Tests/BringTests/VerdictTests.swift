@@ -185,6 +185,15 @@ struct VerdictTests {
         #expect(blocker?.places == ["A.swift:1: #if os(macOS)"])
     }
 
+    @Test("A module's name before a type is not found nowhere")
+    func qualifiedNames() throws {
+        let found = try verdict([
+            "A.swift":
+                "import SwiftUI\nimport Leaves\nlet a = SwiftUI.Text(\"a\")\nlet b: Swift.Int = 1\nlet c = Leaves.d\nlet e = Twigs.f"
+        ])
+        #expect(found.unknown.map(\.name) == ["Twigs"])
+    }
+
     @Test("Functions of Foundation and macros of the toolchain's modules are not missing")
     func toolchainNames() throws {
         let found = try verdict([
@@ -223,6 +232,10 @@ struct VerdictTests {
         var early = found
         early.add([fault(1, "no such module 'AppIntents'")])
         #expect(early.missing.count == 3 && early.unknown.count == 1)
+        #expect(early.text.contains("no such module 'AppIntents'\n    → write #if canImport(AppIntents) around it"))
+        #expect(
+            found.remedy(for: "Lottie", isModule: true)
+                == "add the module with --modules Lottie=DIR, where DIR contains its sources")
         found.add([
             fault(3, "cannot find 'Wobbler' in scope"), fault(4, "cannot find 'Theme' in scope"),
             fault(6, "cannot find 'Wobbler' in scope"), fault(7, "cannot find type 'NSManagedObjectContext' in scope"),

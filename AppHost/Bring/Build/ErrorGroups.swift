@@ -20,24 +20,28 @@ struct ErrorGroups: Hashable {
 
     /// Groups errors.
     ///
-    /// - Parameter remedy: Returns what to do about a missing name, if anything is known.
-    init(_ faults: [BuildLog.Fault], remedy: (String) -> String? = { _ in nil }) {
+    /// - Parameter remedy: Returns what to do about a missing name, or about a missing module if its second argument is true.
+    init(_ faults: [BuildLog.Fault], remedy: (String, Bool) -> String? = { _, _ in nil }) {
         for fault in faults {
             let name = Self.missingName(in: fault.message)
+            let isModule = Self.isAboutModule(fault.message)
             if let same = groups.firstIndex(where: { name == nil ? $0.message == fault.message : $0.name == name }) {
                 groups[same].count += 1
             } else {
                 groups.append(
                     Group(
                         name: name, message: fault.message, place: fault.location, file: fault.file,
-                        line: fault.position?.line, column: fault.position?.column, remedy: name.flatMap(remedy)))
+                        line: fault.position?.line, column: fault.position?.column,
+                        remedy: name.flatMap { remedy($0, isModule) }))
             }
         }
         groups = groups.filter { $0.name != nil }.sorted { $0.count > $1.count } + groups.filter { $0.name == nil }
     }
 
     /// True if the compiler stopped before it looked up the names in the sources.
-    var isEarly: Bool { groups.contains { $0.message.hasPrefix("no such module") } }
+    var isEarly: Bool { groups.contains { Self.isAboutModule($0.message) } }
+
+    private static func isAboutModule(_ message: String) -> Bool { message.hasPrefix("no such module") }
 
     /// Returns the missing name that a message is about.
     private static func missingName(in message: String) -> String? {

@@ -64,7 +64,13 @@ struct BuildLog {
                 || crash != nil && message.contains("command failed due to signal")
             if !isOfDriver { add(String(line[..<range.lowerBound]), message) }
         }
-        if let crash { add(crash, "the compiler crashed here — write this code in simpler steps") }
+        if let crash {
+            add(
+                crash,
+                crash.isEmpty
+                    ? "the compiler crashed — leave files out to find the one that causes it"
+                    : "the compiler crashed here — write this code in simpler steps")
+        }
     }
 
     /// The remedy for a full disk, on which the compiler can't even write its errors.

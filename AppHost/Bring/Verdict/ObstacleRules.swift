@@ -96,11 +96,15 @@ struct ObstacleRules {
     static let networkingError =
         "FoundationNetworking can't be imported: extensions never use the network — write #if canImport(FoundationNetworking) around the import and its uses, or leave them to the app"
 
-    /// Returns the remedy for a module or a name that can't work here.
-    static func remedy(for name: String) -> String? {
-        modules[name] ?? names.first { $0.names.contains(name) }?.remedy
-            ?? (NameTable.isApples(module: name)
-                ? "write #if canImport(\(name)) around the import and around what it is used for" : nil)
+    /// Returns the remedy for a name that can't work here.
+    static func remedy(for name: String) -> String? { names.first { $0.names.contains(name) }?.remedy }
+
+    /// Returns the remedy for a module that can't be imported here.
+    static func remedy(module: String) -> String {
+        modules[module]
+            ?? (NameTable.isApples(module: module)
+                ? "write #if canImport(\(module)) around it and around what it is used for"
+                : "add the module with --modules \(module)=DIR, where DIR contains its sources")
     }
 
     /// Returns a source's obstacles.
@@ -113,11 +117,7 @@ struct ObstacleRules {
         where !known.modules.contains(module) && !KnownNames.toolchainModules.contains(module)
             && !ownModules.contains(module)
         {
-            add(
-                .stops, "import \(module)",
-                Self.remedy(for: module)
-                    ?? "add the module with --modules \(module)=DIR, where DIR contains its sources",
-                line)
+            add(.stops, "import \(module)", Self.remedy(module: module), line)
         }
         for use in source.names.uses where use.form != .member && use.form != .keyPath {
             guard known.status(of: use) == nil,

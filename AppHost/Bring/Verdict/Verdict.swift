@@ -54,12 +54,16 @@ struct Verdict {
         var rows: [Kind: [String: Row]] = [:]
         let own = Self.ownNames((folder.sources + modules.flatMap(\.sources)))
         let hiding = Self.hidingConditions([folder] + modules)
+        // A name can be qualified with its module.
+        let importable = known.modules.union(KnownNames.toolchainModules).union(
+            folder.sources.flatMap { $0.names.imports.map(\.module) })
         for source in folder.sources {
             for use in source.names.uses {
                 guard
                     var kind = Self.kind(
                         of: use, known: known, own: own, toolchain: toolchain.names, apple: apple.names)
                 else { continue }
+                if kind == .unknown, importable.contains(use.name) { continue }
                 if hiding[use.name] != nil, !apple.names.contains(use.written), kind == .missing || kind == .unknown {
                     kind = .hidden
                 }
@@ -209,7 +213,7 @@ struct Verdict {
     ///
     /// - Parameter faults: The errors; empty if the sources compile.
     mutating func add(_ faults: [BuildLog.Fault]) {
-        let errors = ErrorGroups(faults, remedy: remedy(for:))
+        let errors = ErrorGroups(faults, remedy: remedy(for:isModule:))
         let names = Set(errors.groups.compactMap(\.name))
         let lines = Set(faults.map(\.place))
         func isConfirmed(_ row: Row) -> Bool { !errors.isEarly || names.contains(row.plainName) }
@@ -227,13 +231,13 @@ struct Verdict {
         "no file of the repository declares it: if a step of the build generates it, run that step and add the file with --also"
 
     /// Returns what to do about a name that the compiler doesn't find, if anything is known.
-    func remedy(for name: String) -> String? {
+    func remedy(for name: String, isModule: Bool = false) -> String? {
+        if isModule { return ObstacleRules.remedy(module: name) }
         if let row = hidden.first(where: { $0.plainName == name }) {
             return "it is declared only in lines that aren't compiled for iOS: \(row.hiddenBy.joined(separator: ", "))"
         }
         if let row = unknown.first(where: { $0.plainName == name }) {
-            if let file = row.declaredIn.first { return "add --also \(file)" }
-            return Self.undeclared
+            return row.declaredIn.first.map { "add --also \($0)" } ?? Self.undeclared
         }
         return ObstacleRules.remedy(for: name)
             ?? (missing.contains { $0.plainName == name } ? "it is Apple's, and Airlock doesn't have it" : nil)
