@@ -127,6 +127,19 @@ struct VerdictTests {
         #expect(found.obstacles.map(\.weight) == [.omits] && found.isClear)
     }
 
+    @Test("Lines that a flag omits are listed with the flag")
+    func omittedFlags() throws {
+        let found = try verdict([
+            "A.swift": "let c = 1\n#if PRO && os(iOS)\nlet a = 1\n#endif\n#if DEBUG\n#else\nlet b = 1\n#endif"
+        ])
+        #expect(
+            found.obstacles.map { "\($0.what) \($0.places)" } == [
+                #"1 line not compiled: #if PRO && os(iOS) ["A.swift:3"]"#,
+                #"1 line not compiled: #else of #if DEBUG ["A.swift:7"]"#,
+            ])
+        #expect(found.obstacles.first?.remedy.contains("another value of PRO") == true)
+    }
+
     @Test("Lines that Xcode compiles, because an iPhone's SDK has more modules, are listed as different")
     func lostLines() throws {
         let found = try verdict([

@@ -35,7 +35,7 @@ struct AgentSection {
             "export PATH=\"$HOME/airlock/bin:$PATH\"",
             "airlock doctor   # checks Swift, the toolkit and the sandbox", "```", "",
             "Build the widgets, look at them, and check them after each change:", "", "```sh",
-            "airlock bring verdict \(sources)   # API that isn't supported, without a build",
+            "airlock bring verdict \(sources) --check   # compile errors by cause, with remedies, in seconds",
             "airlock bring \(sources) --into /tmp/widgets   # builds and draws; errors with file and line",
             "/tmp/widgets/mywidgets list   # kinds and families",
             "/tmp/widgets/mywidgets render --kind KIND --family systemSmall --out /tmp/widget.png",

@@ -107,6 +107,13 @@ struct ObstacleRules {
                 : "add the module with --modules \(module)=DIR, where DIR contains its sources")
     }
 
+    /// Returns the flags in a directive, such as `PRO` in `#if PRO && os(iOS)`.
+    private static func flags(in directive: String) -> [String] {
+        directive.replacing(#/\w+\([^)]*\)|#\w+/#, with: "").matches(of: #/\w+/#).map { String($0.0) }.filter {
+            !["of", "true", "false"].contains($0)
+        }
+    }
+
     /// Returns a source's obstacles.
     func obstacles(in source: SourceFile) -> [Obstacle] {
         var found: [Obstacle] = []
@@ -165,6 +172,11 @@ struct ObstacleRules {
                 add(
                     .differs, "\(lines) that Xcode compiles: \(omission.condition)",
                     "Airlock lacks the module or the runtime of the condition: draw the widget without it, or add the app's own module with --modules",
+                    omission.lines.lowerBound)
+            } else if let flag = Self.flags(in: omission.condition).first {
+                add(
+                    .omits, "\(lines) not compiled: \(omission.condition)",
+                    "nothing to do, unless another value of \(flag) is right: flags are those of the target's build settings",
                     omission.lines.lowerBound)
             } else {
                 add(

@@ -55,7 +55,7 @@ extension Verdict {
         case .stops: "BLOCKERS"
         case .differs: "DIFFERENT HERE"
         case .advises: "BETTER ELSEWHERE: this works, but is hard to test in an intent"
-        case .omits: "NOT COMPILED: lines of other platforms"
+        case .omits: "NOT COMPILED: lines of other platforms and flags"
         }
     }
 
