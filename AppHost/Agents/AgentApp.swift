@@ -77,7 +77,7 @@ actor AgentApp {
         }
     }
 
-    /// Returns the verdict on the sources, which aren't built.
+    /// Returns the verdict on the sources with the compiler's errors; nothing is built.
     ///
     /// - Throws: ``AppBuildError``.
     func verdict() async throws -> (isClear: Bool, text: String) { try await folder.builder.verdict() }

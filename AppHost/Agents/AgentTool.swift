@@ -46,7 +46,7 @@ enum AgentTool: String, CaseIterable, Sendable {
         case .compare:
             "Builds the sources, draws everything, and returns which snapshots changed, and which lines of their outlines: since the last call of this tool, or compared with a git revision. Compared with a folder of reference snapshots, it returns the first text or the number of pixels that changed."
         case .verdict:
-            "Reads the sources without building them, and returns the API that isn't supported here, with remedies."
+            "Checks the sources with the compiler, without building them. Returns its errors, each cause once with a remedy, and what is different here."
         case .ask:
             "Builds the sources and runs the intent that a phrase matches, as an assistant does. Returns its dialog or its question, and which settings and files of app groups it changed."
         case .perform:

@@ -42,6 +42,7 @@ struct BringArguments: Hashable {
         ("configuration", "debug|release", "the build configuration; debug by default, which builds faster"),
         ("product", "widgets|intents", "with 'build': what to link; widgets by default"),
         ("built", nil, "with 'build': use Airlock's modules as they were built last"),
+        ("check", nil, "with 'verdict': ask the compiler, with Airlock's modules as they were built last"),
         ("json", nil, "print one JSON document"),
         ("yes", nil, "with --agents: add the section to an existing AGENTS.md without asking"),
     ]
@@ -121,6 +122,9 @@ struct BringArguments: Hashable {
                 command == .agents
                     ? "--agents only writes AGENTS.md — leave --\(option) out"
                     : "--yes allows --agents to change AGENTS.md — leave it out", .usage)
+        }
+        guard !has("check") || command == .verdict else {
+            throw BringError("--check belongs to 'verdict' — write ./airlock bring verdict DIR --check", .usage)
         }
         for (name, choices) in [
             "swift-mode": ["5", "6"], "default-isolation": ["MainActor", "nonisolated"],

@@ -21,17 +21,22 @@ struct BringCommand {
         let known = try KnownNames(in: root)
         try checkFixture()
         let settings = settings
-        let conditions = ConditionalBlocks.CompilationConditions(
-            modules: known.modules.union(KnownNames.toolchainModules),
-            flags: Set(settings.conditions + (arguments.value("configuration") == "release" ? [] : ["DEBUG"])))
-        let folder = try ImportedFolder(path: arguments.folder, conditions: conditions).joined(
+        let places = places(settings)
+        let conditions = CompilationConditions(
+            known, settings,
+            own: OwnModules.names(in: places, beside: arguments.folder).union(arguments.modules.map(\.name)),
+            isDebug: arguments.value("configuration") != "release")
+        let folder = try ImportedFolder(
+            path: arguments.folder, conditions: conditions, exceptions: settings.exceptions
+        ).joined(
             with: try arguments.also.map { path in
                 path.hasSuffix(".swift") || ImportedFolder.isFont(path)
                     ? try ImportedFolder(file: path, conditions: conditions)
                     : try ImportedFolder(path: path, conditions: conditions)
             })
-        let others = try OwnModules(known: conditions.modules, places: places(settings), conditions: conditions).all(
-            importedBy: folder, given: arguments.modules)
+        let others = try OwnModules(
+            known: known.modules.union(KnownNames.toolchainModules), places: places, conditions: conditions
+        ).all(importedBy: folder, given: arguments.modules)
         var verdict = Verdict(
             folder, modules: others.map(\.folder), known: known, ownModules: Set(others.map(\.name)))
         verdict.build = .init(
@@ -41,11 +46,14 @@ struct BringCommand {
         if let root = settings.repository(of: arguments.folder) {
             verdict.locate(in: DeclarationSearch(root: root, from: arguments.current))
         }
-        if [.verdict, .run].contains(arguments.command) {
+        if arguments.command == .verdict {
+            if arguments.has("check") {
+                verdict.add(try check(try package(folder, others, verdict, known, settings), known))
+            }
             output(arguments.has("json") ? try verdict.json : verdict.text)
+            return verdict.isClear
         }
-        if arguments.command == .verdict { return verdict.isClear }
-
+        if arguments.command == .run { output(arguments.has("json") ? try verdict.json : verdict.text) }
         let package = try package(folder, others, verdict, known, settings)
         if arguments.command == .build { return try report(package, verdict, known) }
         for other in others { progress("module \(other.name): \(other.folder.path)") }
@@ -146,6 +154,8 @@ struct BringCommand {
         let products = [
             package.hasWidgets ? "\(package.name)-widgets" : nil, package.hasIntents ? "\(package.name)-intents" : nil,
         ].compactMap { $0 }
+        let refused = package.modules.compactMap(\.refusedImports).joined()
+        guard refused.isEmpty else { throw failure(refused, package.name, package, verdict) }
         for product in products {
             progress("building \(product): minutes the first time, seconds later (see \(log).out)")
             let result = try Subprocess(
@@ -188,15 +198,42 @@ struct BringCommand {
         return failure == nil
     }
 
-    /// Returns the build of an app's executables, after writing the script that runs them.
-    private func appBuild(_ package: ImportedPackage, _ known: KnownNames) throws -> AppBuild {
+    /// Returns the compiler's errors in the sources, which it doesn't build.
+    private func check(_ package: ImportedPackage, _ known: KnownNames) throws -> [BuildLog.Fault] {
+        let toolkit = try toolkit(package, isRenamed: try isRenamed(package, known), isBuilt: true)
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("airlock-\(UUID().uuidString)").path
+        // A folder that can't be removed does no harm.
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        do { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) } catch {
+            throw BringError("can't create \(folder): \(error.localizedDescription) — set TMPDIR", .inputOutput)
+        }
+        var build = AppBuild(
+            package: package, toolkit: toolkit, folder: folder, log: "\(folder)/check", interruption: interruption)
+        build.isCheck = true
+        guard let text = try build.run() else { return [] }
+        if let remedy = BuildLog.remedy(text) {
+            throw BringError("can't check \(package.name): \(remedy)", .internalError)
+        }
+        let found = faults(text, package).faults
+        return found.isEmpty ? [.init(place: "", message: "the compiler failed: \(text.suffix(500))")] : found
+    }
+
+    /// Returns true if Airlock's `Shared` must have another name, because the app has a module of that name.
+    ///
+    /// - Throws: ``BringError`` if the app has a module with a name that can't be changed.
+    private func isRenamed(_ package: ImportedPackage, _ known: KnownNames) throws -> Bool {
         let names = Set(package.modules.map(\.name))
-        // Airlock's Shared can be renamed; its other modules can't.
         let taken = known.modules.union(KnownNames.internalModules).subtracting(["Shared"])
         if let name = names.intersection(taken).min() {
             throw BringError("Airlock has a module called \(name), too — rename the app's module", .found)
         }
-        let toolkit = try toolkit(package, isRenamed: names.contains("Shared"))
+        return names.contains("Shared")
+    }
+
+    /// Returns the build of an app's executables, after writing the script that runs them.
+    private func appBuild(_ package: ImportedPackage, _ known: KnownNames) throws -> AppBuild {
+        let toolkit = try toolkit(
+            package, isRenamed: try isRenamed(package, known), isBuilt: arguments.has("built"))
         let executables = ".build/app/\(package.configuration)"
         try package.writeScript(to: place, executables: executables)
         return AppBuild(
@@ -205,11 +242,17 @@ struct BringCommand {
 
     /// Returns the modules to build an app with; a checkout builds its own first.
     ///
-    /// - Parameter isRenamed: True if Airlock's `Shared` must have another name, because the app has a module of that name.
-    private func toolkit(_ package: ImportedPackage, isRenamed: Bool) throws -> Toolkit {
+    /// - Parameters:
+    ///   - isRenamed: True if Airlock's `Shared` must have another name.
+    ///   - isBuilt: True to use the modules as a checkout built them last.
+    private func toolkit(_ package: ImportedPackage, isRenamed: Bool, isBuilt: Bool) throws -> Toolkit {
         if isInstalled { return try Toolkit(installed: root) }
         let configuration = isRenamed ? "release" : package.configuration
-        if arguments.has("built") { return try Toolkit(checkout: root, configuration: configuration) }
+        if isBuilt {
+            let toolkit = try Toolkit(checkout: root, configuration: configuration)
+            try toolkit.requireModules(configuration)
+            return toolkit
+        }
         progress("building Airlock's modules: minutes the first time, seconds later (see \(log).err)")
         let result = try Subprocess(
             arguments: ["\(root)/airlock", "modules", configuration], interruption: interruption
@@ -233,8 +276,7 @@ struct BringCommand {
     private func failure(
         _ text: String, _ product: String, _ package: ImportedPackage, _ verdict: Verdict
     ) -> BringError {
-        output(
-            faults(text, package).text(missing: verdict.missing.map(\.name) + verdict.unknown.map(\.name)))
+        output(ErrorGroups(faults(text, package).faults, remedy: verdict.remedy(for:isModule:)).text())
         if let remedy = remedy(text) {
             return BringError("can't compile \(product): \(remedy)", .internalError)
         }

@@ -16,11 +16,11 @@ struct AppBuilder: Sendable {
     /// The time limit of a build, in seconds. A compiler that hangs ends then.
     private static let patience = 1_800
 
-    /// Returns the verdict on the sources, which aren't built.
+    /// Returns the verdict on the sources with the compiler's errors; nothing is built.
     ///
     /// - Throws: ``AppBuildError``.
     func verdict() async throws -> (isClear: Bool, text: String) {
-        let outcome = try await run("verdict", [])
+        let outcome = try await run("verdict", ["--check"])
         // The program explains on standard error why it can't read the sources, which are the folder's.
         guard case .exited(let status, let output) = outcome, status <= 1, !output.isEmpty else {
             throw AppBuildError("the sources can't be read — see './airlock bring verdict DIR'")

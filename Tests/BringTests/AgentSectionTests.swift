@@ -15,7 +15,7 @@ struct AgentSectionTests {
         let text = lines.joined(separator: "\n")
         #expect(text.contains("airlock-1.2.0-linux-x86_64.tar.gz"))
         #expect(text.contains("Swift version 6.3.1 (swift-6.3.1-RELEASE)"))
-        #expect(text.contains(#"airlock bring verdict 'My App/Bob'\''s Widgets'   #"#))
+        #expect(text.contains(#"airlock bring verdict 'My App/Bob'\''s Widgets' --check   #"#))
         #expect(text.contains(#"airlock mcp 'My App/Bob'\''s Widgets'   #"#))
     }
 

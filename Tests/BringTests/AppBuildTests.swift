@@ -9,7 +9,7 @@ import Testing
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().path
 
-    private let conditions = ConditionalBlocks.CompilationConditions(modules: ["SwiftUI", "WidgetKit", "AppIntents"])
+    private let conditions = CompilationConditions(modules: ["SwiftUI", "WidgetKit", "AppIntents"])
     private let output: TemporaryTree
 
     init() throws { output = try TemporaryTree(["log": ""]) }
@@ -139,5 +139,226 @@ import Testing
         #expect(
             throws: BringError("modules import each other: Cups, Tea — move what both need into a third module", .found)
         ) { try cycle.modulesInOrder() }
+    }
+
+    /// The conditions of a real import.
+    private func imported(own: Set<String> = []) throws -> CompilationConditions {
+        CompilationConditions(
+            try KnownNames(checkout: Self.root), ProjectSettings(near: "/"), own: own, isDebug: true)
+    }
+
+    private func module(_ tree: TemporaryTree, _ conditions: CompilationConditions, mode: Int = 5) throws
+        -> ImportedModule
+    {
+        var settings = ProjectSettings(near: "/")
+        settings.swiftMode = mode
+        return ImportedModule(
+            name: "Tea", folder: try ImportedFolder(path: tree.path, conditions: conditions), imports: [],
+            settings: settings)
+    }
+
+    /// Returns an intent that answers with the value of an expression after some statements, which may append to `words`.
+    private static func intent(_ statements: String, value: String = "words.joined(separator: \"\\n\")") -> String {
+        """
+        import AppIntents
+        struct PourIntent: AppIntent {
+            static let title: LocalizedStringResource = "Pour"
+            func perform() async throws -> some IntentResult & ReturnsValue<String> {
+                var words: [String] = []
+        \(statements)
+                return .result(value: \(value))
+            }
+        }
+
+        """
+    }
+
+    /// Builds one module with an intent, and returns the intent's answer.
+    private func answer(_ tree: TemporaryTree, _ conditions: CompilationConditions) throws -> String {
+        let build = try build([try module(tree, conditions)], hasWidgets: false, hasIntents: true)
+        let failure = try build.run()
+        try #require(failure == nil, "\(failure ?? "")")
+        return try run([build.executable(.intents), "perform", "PourIntent", "--container", "\(output.path)/container"])
+            .output
+    }
+
+    @Test("The compiler gives each documented condition its documented value")
+    func conditionTable() throws {
+        let rows = CompilationConditionsTests.rows.filter { $0.value == "true" || $0.value == "false" }
+        let all = rows.flatMap { row in row.conditions.map { ($0, row.value == "true") } }
+        let statements = all.map { "#if \($0.0)\nwords.append(\($0.0.swiftLiteral))\n#endif" }
+        let tree = try TemporaryTree(["Pour.swift": Self.intent(statements.joined(separator: "\n"))])
+        let words = try answer(tree, try imported()).split(separator: "\n").map(String.init)
+        #expect(words == all.filter(\.1).map(\.0))
+        #expect(words.count > 20)
+    }
+
+    @Test("Conditions in each place of the grammar take the branch of an iPhone, and texts stay as they are written")
+    func grammar() throws {
+        let tree = try TemporaryTree([
+            "Pour.swift": Self.intent(
+                #"""
+                        let text = """
+                        #if os(Linux)
+                        \({
+                        #if os(iOS)
+                            "code"
+                        #else
+                            "other"
+                        #endif
+                        }() as String)
+                        """
+                        words += text.split(separator: "\n").map(String.init) + ["#if os(iOS)", #"#if os(Linux)"#]
+                        switch words.count {
+                        #if os(Linux)
+                        case 4: words.append("Linux")
+                        #elseif os(macOS) || ((os(iOS)) && !os(Linux)) /* os(Linux) */
+                        case 4: words.append("case")
+                        #endif
+                        default: words.append("default")
+                        }
+                        words.append(
+                            "  CHAIN "
+                        #if os(iOS)
+                                .lowercased()
+                                #if os(Linux)
+                                .appending("never")
+                                #endif
+                        #else
+                                .appending("Linux")
+                        #endif
+                                .trimmingCharacters(in: .whitespaces))
+                        words.append(contentsOf: attribute())
+                """#),
+            "Attribute.swift": """
+            import Foundation
+            #if canImport(Glibc)
+            import Glibc
+            #elseif canImport(Darwin) || canImport(FoundationNetworking)
+            import Darwin
+            #endif
+            #if os(iOS)
+            @available(iOS 17, *)
+            #else
+            @available(*, unavailable)
+            #endif
+            func attribute() -> [String] {
+                #if os(Linux)
+                #error("Linux")
+                #endif
+                return ["attribute"]
+            }
+            """,
+        ])
+        #expect(
+            try answer(tree, try imported())
+                == "#if os(Linux)\ncode\n#if os(iOS)\n#if os(Linux)\ncase\nchain\nattribute\n")
+    }
+
+    @Test("A source with conditions is known by its own path, line and column, in texts and in errors")
+    func positions() throws {
+        let place = "\"\\(#fileID) \\(#filePath) \\(#file) \\(#line):\\(#column)\""
+        let tree = try TemporaryTree([
+            "Inner/Pour.swift": "#if os(iOS)\n// \n#endif\n" + Self.intent("words = []", value: place)
+        ])
+        let conditions = try imported()
+        let path = "\(tree.path)/Inner/Pour.swift"
+        let line = "        return .result(value: \(place))"
+        let column = 1 + (line.range(of: "#column").map { line[..<$0.lowerBound].utf8.count } ?? 0)
+        #expect(try answer(tree, conditions) == "Tea/Pour.swift \(path) \(path) 10:\(column)\n")
+        // With a byte order mark, line ends of Windows, a line of its own for the compiler, and no line end at the end.
+        let lines = [
+            "\u{FEFF}import Foundation", "/* ü */ #if os(iOS)", "let a: Int = \"a\"", "#endif",
+            "#sourceLocation(file: \"Template.txt\", line: 70)", "let b: Int = \"b\"", "#sourceLocation()",
+            "let c: Int = c2",
+        ]
+        try Data(lines.joined(separator: "\r\n").utf8).write(to: URL(fileURLWithPath: path))
+        let errors = try #require(try build([try module(tree, conditions)], hasIntents: false).run())
+        let log = BuildLog(errors, package: output.path, sources: [(link: "Tea", path: tree.path)])
+        #expect(
+            log.faults.map(\.location).sorted() == [
+                "Inner/Pour.swift:3:14", "Inner/Pour.swift:8:14", "Template.txt:70:14",
+            ])
+        #expect(
+            log.faults.first { $0.place == "Inner/Pour.swift:3" }?.position?.source?.hasPrefix(lines[2]) == true)
+    }
+
+    @Test("A change of the modules that canImport finds compiles the sources with such a condition again")
+    func changedConditions() throws {
+        let tree = try TemporaryTree([
+            "Pour.swift": Self.intent("words.append(Leaf.name)"),
+            "Leaf.swift":
+                "enum Leaf {\n#if canImport(Leaves)\nstatic let name = \"own\"\n#else\nstatic let name = \"none\"\n#endif\n}",
+        ])
+        #expect(try answer(tree, try imported()) == "none\n")
+        let copy = "\(output.path)/app/objects/Tea/conditions/Leaf.swift"
+        let date = try FileManager.default.attributesOfItem(atPath: copy)[.modificationDate] as? Date
+        #expect(try answer(tree, try imported()) == "none\n")
+        #expect(try FileManager.default.attributesOfItem(atPath: copy)[.modificationDate] as? Date == date)
+        #expect(try answer(tree, try imported(own: ["Leaves"])) == "own\n")
+        try Data("enum Leaf { static let name = \"plain\" }".utf8).write(
+            to: URL(fileURLWithPath: "\(tree.path)/Leaf.swift"))
+        #expect(try answer(tree, try imported()) == "plain\n")
+    }
+
+    @Test(
+        "A source called main.swift or Main.swift is compiled like any other", arguments: ["main.swift", "Main.swift"])
+    func mainFile(_ name: String) throws {
+        let tree = try TemporaryTree([
+            name: "enum Leaf {\n#if os(iOS)\nstatic let name = #fileID\n#endif\n}",
+            "Pour.swift": Self.intent("words.append(Leaf.name)"),
+        ])
+        #expect(try answer(tree, try imported()) == "Tea/\(name)\n")
+    }
+
+    @Test("An import of FoundationNetworking is an error at its place, with the reason")
+    func networking() throws {
+        let tree = try TemporaryTree([
+            "A.swift": "import Foundation\n  @preconcurrency import FoundationNetworking\nlet a = 1",
+            "B.swift": "#if canImport(FoundationNetworking)\nimport FoundationNetworking\n#endif\nlet b = 1",
+        ])
+        let errors = try #require(try build([try module(tree, try imported())]).run())
+        let log = BuildLog(errors, package: output.path, sources: [(link: "Tea", path: tree.path)])
+        #expect(log.faults.map(\.location) == ["A.swift:2:26"])
+        #expect(log.faults.map(\.message) == [ObstacleRules.networkingError])
+    }
+
+    @Test("A check finds the errors of types and of control flow, of each module, and writes no executable")
+    func check() throws {
+        let tree = try TemporaryTree(["A.swift": ""])
+        func check(_ text: String, mode: Int) throws -> [String] {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: "\(tree.path)/A.swift"))
+            var build = try build([try module(tree, try imported(), mode: mode)], folder: "check")
+            build.isCheck = true
+            let errors = try build.run()
+            #expect(!FileManager.default.fileExists(atPath: build.executable(.widgets)))
+            return BuildLog(errors ?? "", package: output.path, sources: [(link: "Tea", path: tree.path)]).faults.map {
+                "\($0.location) \($0.message.prefix(14))"
+            }
+        }
+        #expect(
+            try check("#if os(iOS)\nfunc number(_ a: Bool) -> Int { if a { return 1 } }\n#endif", mode: 5)
+                == ["A.swift:2:51 missing return"])
+        let shared = "final class Cup {}\nfunc pour(_ cup: Cup) { Task.detached { print(cup) }; print(cup) }"
+        #expect(try check(shared, mode: 5).isEmpty)
+        #expect(try check(shared, mode: 6).count == 1)
+        #expect(try check("import SwiftUI\nlet a = Text(\"a\").wobble()", mode: 5) == ["A.swift:2:19 value of type "])
+    }
+
+    @Test(
+        "A nest of conditions that no compiler takes is an error at its line in the sources",
+        arguments: [
+            ("#if os(iOS)\nlet a = 1\n", "A.swift:3"), ("#if os(iOS)\n#else\n#else\n#endif\n", "A.swift:3"),
+            ("let a = 1\n#endif\n", "A.swift:2"), ("#if os(iOS)\n#endif\nlet a = 1 /* open\n", "A.swift:3"),
+            ("#if os(iOS) &&\n#endif\n", "A.swift:1"), ("#if os(iOS)\n#elif os(Linux)\n#endif", "A.swift:2"),
+        ])
+    func brokenConditions(_ source: String, _ place: String) throws {
+        let tree = try TemporaryTree(["A.swift": source])
+        var build = try build([try module(tree, try imported())])
+        build.isCheck = true
+        let errors = try #require(try build.run())
+        let log = BuildLog(errors, package: output.path, sources: [(link: "Tea", path: tree.path)])
+        #expect(log.faults.contains { $0.place == place }, "\(log.faults.map(\.location)) \(errors)")
+        #expect(log.faults.allSatisfy { $0.place.hasPrefix("A.swift:") })
     }
 }

@@ -29,6 +29,7 @@ struct BringArgumentsTests {
             (["A", "--into"], "option --into needs a value — write --into DIR"),
             (["A", "--swift-mode", "7"], "unknown value '7' for --swift-mode — choose one of 5, 6"),
             (["A", "--tag", "1.0.0"], "--airlock-url and --tag go together — write both, or neither"),
+            (["A", "--check"], "--check belongs to 'verdict' — write ./airlock bring verdict DIR --check"),
             (["A", "--modules", "Shared"], "invalid module 'Shared' — write --modules NAME=DIR"),
         ])
     func invalidArguments(_ words: [String], _ message: String) {

@@ -19,19 +19,50 @@ struct BuildLogTests {
         #expect(log.faults.map(\.place) == ["A.swift:4", "B.swift:1"])
     }
 
-    @Test("Errors about names that the verdict lists as missing come first")
-    func missingNamesFirst() {
-        #expect(
-            log.text(missing: ["List", ".padding"]) == """
-                missing here and named in these errors: List
-                  B.swift:1: cannot find 'List' in scope
-                  A.swift:4: value of type 'Text' has no member 'wobble'
-                """)
+    @Test("An error's location has the column, which its place leaves out")
+    func locations() {
+        #expect(log.faults.map(\.location) == ["A.swift:4:9", "B.swift:1:1"])
+        #expect(log.faults.map(\.file) == ["A.swift", "B.swift"])
     }
 
-    @Test("A limit truncates the error list and reports how many errors remain")
-    func errorLimit() {
-        #expect(log.text(missing: [], limit: 1).hasSuffix("\n  and 1 more"))
+    @Test(
+        "A crash of the compiler is one error at the place or in the file that its log names",
+        arguments: [
+            (
+                """
+                3.\tWhile evaluating request TypeCheckSourceFileRequest(source_file "/src/tea/A.swift")
+                4.\tWhile type-checking 'f()' (at /src/tea/Inner/B.swift:7:3)
+                """, "Inner/B.swift:7:3"
+            ),
+            (
+                """
+                3.\tWhile evaluating request ExecuteSILPipelineRequest(Run pipelines on SIL for Tea)
+                4.\tWhile running pass #17 SILFunctionTransform "DefiniteInitialization" on SILFunction "@$s1a"
+                \t for 'f()' (at /src/tea/B.swift:1:2)
+                5.\tWhile type-checking expression at [/src/tea/B.swift:2:5 - line:2:9] RangeText="a"
+                """, "B.swift:2:5"
+            ),
+            ("3.\tWhile parsing source_file \"/src/tea/A.swift\"", "A.swift"),
+            ("2.\tCompiling with effective version 5.10", "A.swift"), ("", "A.swift"),
+        ])
+    func crash(_ steps: String, _ place: String) {
+        let log = BuildLog(
+            """
+            Please submit a bug report and include the crash backtrace.
+            Stack dump:
+            0.\tProgram arguments: /usr/bin/swift-frontend -frontend -c -primary-file /src/tea/A.swift -target x
+            1.\tSwift version 6.3.1
+            \(steps)
+            Stack dump without symbol names (ensure you have llvm-symbolizer in your PATH):
+            error: compile command failed due to signal 6 (use -v to see invocation)
+            """, package: "/p", sources: [(link: "Tea", path: "/src/tea")])
+        #expect(log.faults.map(\.location) == [place])
+        #expect(log.faults.first?.message == "the compiler crashed here — write this code in simpler steps")
+        let silent = BuildLog("Stack dump:\n0.\tProgram arguments: swift-frontend", package: "/p", sources: [])
+        #expect(
+            silent.faults == [
+                .init(place: "", message: "the compiler crashed — leave files out to find the one that causes it")
+            ])
     }
 
     @Test(

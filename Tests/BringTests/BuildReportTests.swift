@@ -8,7 +8,7 @@ struct BuildReportTests {
     private let package: ImportedPackage
 
     init() throws {
-        tree = try TemporaryTree(["Inner/Tea.swift": "struct Tea {\n    let name = titel\n}\n"])
+        tree = try TemporaryTree(["Inner/Tea.swift": "struct Tea {\r\n    let name = titel\r\n}\r\n"])
         let folder = try ImportedFolder(path: tree.path, conditions: .init(modules: [], flags: []))
         package = ImportedPackage(
             modules: [
@@ -36,6 +36,8 @@ struct BuildReportTests {
         let report = try report(
             """
             \(tree.path)/Inner/Tea.swift:2:16: error: cannot find 'titel' in scope
+            2 |     let name = titel\r
+              |                `- error: cannot find 'titel' in scope
             /elsewhere/Other.swift:7:1: error: no such module 'X'
             """)
         let errors = try #require(report["errors"] as? [[String: Any]])
@@ -49,7 +51,7 @@ struct BuildReportTests {
             (crashed["errors"] as? [[String: Any]])?.first?["message"] as? String
                 == "compile command failed due to signal 6")
         #expect(crashed["remedy"] as? String == "the disk is full — free space and run the command again")
-        let silent = try self.report("Stack dump:\n0. Program arguments")
+        let silent = try self.report("warning: nothing")
         #expect(
             (silent["errors"] as? [[String: Any]])?.first?["message"] as? String
                 == "the compiler failed without an error about the sources — see /p/build.err")

@@ -4,9 +4,9 @@ import Testing
 
 struct EmptyBundleTests {
     private func message(_ files: [String: String]) -> String {
-        let conditions = ConditionalBlocks.CompilationConditions(modules: ["WidgetKit"])
+        let conditions = CompilationConditions(modules: ["WidgetKit"])
         return EmptyBundle(
-            files.sorted { $0.key < $1.key }.map { SourceFile(path: $0, text: $1, conditions: conditions) }
+            files.sorted { $0.key < $1.key }.map { SourceFile(path: $0, bytes: Array($1.utf8), conditions: conditions) }
         ).message
     }
 
@@ -15,9 +15,9 @@ struct EmptyBundleTests {
         #expect(
             message([
                 "Teas.swift":
-                    "@main\nstruct Teas: WidgetBundle {\n  var body: some Widget {\n#if os(iOS)\n    Tea()\n#endif\n  }\n}\n"
+                    "@main\nstruct Teas: WidgetBundle {\n  var body: some Widget {\n#if os(macOS)\n    Tea()\n#endif\n  }\n}\n"
             ])
-                == "no widgets to draw: the body of Teas (Teas.swift:2) is emptied by '#if os(iOS)' (Teas.swift:4), which is false here — include Linux in the condition, for example with '#if canImport(WidgetKit)'"
+                == "no widgets to draw: the body of Teas (Teas.swift:2) is emptied by '#if os(macOS)' (Teas.swift:4), which is false here — write a condition that is true on an iPhone"
         )
     }
 
@@ -46,8 +46,8 @@ struct EmptyBundleTests {
     @Test("Widgets that aren't compiled are named with their conditions")
     func omittedWidgets() {
         #expect(
-            message(["A.swift": "#if os(iOS)\nimport WidgetKit\nstruct A: Widget { }\n#endif"])
-                == "no widgets to draw: A (A.swift:3) isn't compiled: '#if os(iOS)' (A.swift:1) is false here — include Linux in the condition, for example with '#if canImport(WidgetKit)'"
+            message(["A.swift": "#if os(macOS)\nimport WidgetKit\nstruct A: Widget { }\n#endif"])
+                == "no widgets to draw: A (A.swift:3) isn't compiled: '#if os(macOS)' (A.swift:1) is false here — write a condition that is true on an iPhone"
         )
     }
 
@@ -56,7 +56,7 @@ struct EmptyBundleTests {
         #expect(
             message([
                 "A.swift":
-                    "#if os(iOS)\nlet a = 1\n#endif\nstruct A: WidgetBundle {\n  var body: some Widget {\n  }\n}\n#if os(iOS)\nlet b = 1\n#endif"
+                    "#if os(macOS)\nlet a = 1\n#endif\nstruct A: WidgetBundle {\n  var body: some Widget {\n  }\n}\n#if os(macOS)\nlet b = 1\n#endif"
             ]).contains("names no widget"))
     }
 }

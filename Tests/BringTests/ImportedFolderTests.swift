@@ -4,7 +4,7 @@ import Testing
 @testable import Bring
 
 struct ImportedFolderTests {
-    private let conditions = ConditionalBlocks.CompilationConditions(modules: [])
+    private let conditions = CompilationConditions(modules: [])
 
     @Test("Folder contents are classified as sources, resources, property lists and excluded files")
     func classification() throws {
@@ -41,6 +41,47 @@ struct ImportedFolderTests {
         let folder = try ImportedFolder(path: tree.path, conditions: conditions)
         #expect(folder.sources.map(\.path) == ["A.swift"])
         #expect(folder.others == ["loop"])
+    }
+
+    @Test("Cycles of links, links to nothing and links to themselves don't matter, and a linked file is a source")
+    func linkCycles() throws {
+        let tree = try TemporaryTree(["App/A.swift": "struct A {}", "App/Inner/B.swift": "", "Other/C.swift": ""])
+        let manager = FileManager.default
+        for (name, target) in [
+            ("App/Inner/Up", tree.path + "/App"), ("App/Inner/Across", tree.path + "/Other"),
+            ("Other/Back", tree.path + "/App/Inner"), ("App/Loop.swift", "Loop.swift"),
+            ("App/Gone.swift", "nowhere"), ("App/Art.xcassets", tree.path + "/App"),
+            ("App/D.swift", "../Other/C.swift"),
+        ] {
+            try manager.createSymbolicLink(atPath: "\(tree.path)/\(name)", withDestinationPath: target)
+        }
+        let folder = try ImportedFolder(path: tree.path + "/App", conditions: conditions)
+        #expect(folder.sources.map(\.path) == ["A.swift", "D.swift", "Inner/B.swift"])
+        #expect(folder.others == ["Inner/Across", "Inner/Up"] && folder.resources == ["Art.xcassets"])
+    }
+
+    @Test("A folder of 3,000 files is read, and each is rewritten by its own conditions")
+    func manyFiles() throws {
+        var files: [String: String] = [:]
+        for number in 0..<3_000 {
+            let condition = number.isMultiple(of: 3) ? "#if os(iOS)\nlet a\(number) = 1\n#endif\n" : ""
+            files["Folder\(number % 50)/File\(number).swift"] = condition + "struct Type\(number) {}\n"
+        }
+        let tree = try TemporaryTree(files)
+        let folder = try ImportedFolder(path: tree.path, conditions: conditions)
+        #expect(folder.sources.count == 3_000)
+        #expect(folder.sources.count { $0.rewritten != nil } == 1_000)
+        #expect(Set(folder.sources.flatMap(\.names.declarations).map(\.name)).count == 4_000)
+    }
+
+    @Test("A folder of another language is refused, and its sources are named")
+    func otherLanguage() throws {
+        let tree = try TemporaryTree(["A.m": "", "Inner/A.h": "", "B.kt": "", "notes.md": ""])
+        #expect(
+            throws: BringError(
+                "\(tree.path) holds no Swift sources, only .h, .kt, .m — name the folder of the widget extension's sources"
+            )
+        ) { try ImportedFolder(path: tree.path, conditions: conditions) }
     }
 
     @Test("Joined folders and files keep their names, and a repeated folder name gets a prefix")

@@ -5,7 +5,7 @@ import Testing
 @testable import Bring
 
 struct ImportedPackageTests {
-    private let conditions = ConditionalBlocks.CompilationConditions(modules: ["SwiftUI"])
+    private let known = CompilationConditions(modules: ["SwiftUI"])
 
     private func package(
         _ tree: TemporaryTree, airlock: AirlockSource = .checkout(path: "/a\"b"), others: [ImportedModule] = [],
@@ -14,7 +14,7 @@ struct ImportedPackageTests {
         ImportedPackage(
             modules: [
                 ImportedModule(
-                    name: "Tea", folder: try ImportedFolder(path: tree.path, conditions: conditions),
+                    name: "Tea", folder: try ImportedFolder(path: tree.path, conditions: known),
                     imports: others.map(\.name),
                     settings: settings)
             ] + others, airlock: airlock, fonts: "/it's here/fonts.conf", products: ["SwiftUI"],
@@ -54,6 +54,50 @@ struct ImportedPackageTests {
         #expect(!manifest.contains("unsafeFlags"))
     }
 
+    @Test(
+        "A package's sources with conditions are read from copies, and a change of one changes the compiler's arguments"
+    )
+    func conditions() throws {
+        let source = "#if os(Linux)\n#error(\"Linux\")\n#endif\nlet place = #fileID + #filePath\n"
+        let tree = try TemporaryTree(["Inner/A.swift": source, "B.swift": "let b = 1\n"])
+        let place = try TemporaryTree(["Tea-conditions-1234.json": "", "mine.txt": ""])
+        let package = try package(tree)
+        try package.write(to: place.path)
+        let name = try #require(package.modules[0].overlayName)
+        #expect(
+            package.manifest.contains(
+                #".unsafeFlags(["-vfsoverlay", Context.packageDirectory + "/\#(name)"])"#))
+        let files = try FileManager.default.contentsOfDirectory(atPath: place.path).filter { $0.hasSuffix(".json") }
+        #expect(files == [name] && place.contents["mine.txt"] != nil)
+        // A moved package still finds its copies.
+        let moved = place.path + "-moved"
+        try FileManager.default.moveItem(atPath: place.path, toPath: moved)
+        defer { try? FileManager.default.removeItem(atPath: moved) }
+        let folder = "\(moved)/Sources/Tea/\(URL(fileURLWithPath: tree.path).lastPathComponent)"
+        let compiled = try Subprocess(arguments: [
+            "swiftc", "-typecheck", "-parse-as-library", "-module-name", "Tea", "-vfsoverlay", "\(moved)/\(name)",
+            "\(folder)/Inner/A.swift", "\(folder)/B.swift",
+        ]).run(log: "\(moved)/log")
+        #expect(compiled.status == 0, "\(compiled.errors)")
+        try Data((source + "// more").utf8).write(to: URL(fileURLWithPath: "\(tree.path)/Inner/A.swift"))
+        #expect(try self.package(tree).modules[0].overlayName != name)
+        #expect(try self.package(try TemporaryTree(["A.swift": ""])).modules[0].overlayName == nil)
+    }
+
+    @Test("A source called main.swift is linked under another name, so that the target stays a library")
+    func mainFile() throws {
+        let tree = try TemporaryTree(["Main.swift": "#if os(iOS)\n#endif\n", "Inner/main.swift": "let a = 1\n"])
+        let place = try TemporaryTree(["mine.txt": ""])
+        let package = try package(tree)
+        try package.write(to: place.path)
+        let link = URL(fileURLWithPath: tree.path).lastPathComponent
+        #expect(package.manifest.contains(#"exclude: ["\#(link)/Inner/main.swift", "\#(link)/Main.swift"]"#))
+        let manager = FileManager.default
+        #expect(manager.linkTarget("\(place.path)/Sources/Tea/AirlockMain1.swift") == tree.path + "/Inner/main.swift")
+        #expect(manager.linkTarget("\(place.path)/Sources/Tea/AirlockMain2.swift") == tree.path + "/Main.swift")
+        #expect(package.modules[0].rewrittenSources.map(\.file.source) == ["Sources/Tea/AirlockMain2.swift"])
+    }
+
     @Test("A tagged version replaces the checkout path with a package URL and an exact version")
     func pinnedVersion() throws {
         let manifest = try package(
@@ -68,7 +112,7 @@ struct ImportedPackageTests {
         let tree = try TemporaryTree(["A.swift": "import Shared"])
         let shared = try TemporaryTree(["B.swift": "public let b = 1"])
         let other = ImportedModule(
-            name: "Shared", folder: try ImportedFolder(path: shared.path, conditions: conditions), imports: [],
+            name: "Shared", folder: try ImportedFolder(path: shared.path, conditions: known), imports: [],
             settings: ProjectSettings(near: "/"))
         let manifest = try package(tree, others: [other]).manifest
         #expect(

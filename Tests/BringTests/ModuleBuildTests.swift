@@ -5,7 +5,7 @@ import Testing
 @testable import Bring
 
 struct ModuleBuildTests {
-    private let conditions = ConditionalBlocks.CompilationConditions(modules: ["SwiftUI"])
+    private let conditions = CompilationConditions(modules: ["SwiftUI"])
 
     /// Returns the compilation of a module with the given files.
     private func build(
@@ -48,6 +48,34 @@ struct ModuleBuildTests {
         #expect(map?.count == 6)
     }
 
+    @Test("Only sources with a condition that differs on Linux are read from a copy, under their own paths")
+    func rewrittenSources() throws {
+        let (tree, build) = try build(["A.swift": "#if os(macOS)\n#endif", "Inner/B.swift": "#if os(iOS)\n#endif"])
+        let copies = build.rewrittenSources
+        #expect(
+            copies.map(\.file) == [
+                .init(source: "\(tree.path)/Inner/B.swift", copy: "/out/objects/Tea/conditions/Inner/B.swift")
+            ])
+        #expect(copies.first?.object == "/out/objects/Tea/Inner/B.swift.o")
+        #expect(copies.first?.bytes == Array("#if (true )\n#endif".utf8))
+        #expect(build.arguments.contains("\(tree.path)/Inner/B.swift"))
+        #expect(build.arguments.joined(separator: " ").contains(" -vfsoverlay /out/objects/Tea/conditions.json "))
+        #expect(!(try self.build(["A.swift": ""]).build.arguments.contains("-vfsoverlay")))
+    }
+
+    @Test("A check has the arguments of the build, except those for code")
+    func check() throws {
+        let (_, module) = try build(["A.swift": "struct A {}"])
+        var app = module.build
+        app.isCheck = true
+        let check = ModuleBuild(module: module.module, build: app).arguments
+        let removed: Set = ["-c", "-output-file-map", module.fileMapPath, "-incremental", "-enable-batch-mode"]
+        #expect(
+            Set(check)
+                == Set(module.arguments.filter { !removed.contains($0) && !$0.hasPrefix("-j") })
+                .union(["-whole-module-optimization"]))
+    }
+
     @Test("The project's language mode, isolation, conditions and entry point become options of the compiler")
     func settings() throws {
         var settings = ProjectSettings(near: "/")
@@ -58,7 +86,7 @@ struct ModuleBuildTests {
         #expect(words.contains(" -default-isolation MainActor "))
         #expect(words.contains(" -DPRO "))
         #expect(words.contains(" -Xfrontend -entry-point-function-name -Xfrontend Tea_entry "))
-        #expect(words.contains(" -Onone -DDEBUG "))
+        #expect(words.contains(" -DDEBUG ") && words.contains(" -Onone "))
         #expect(words.contains(" -gline-tables-only "))
         let release = try build(["A.swift": ""], configuration: "release").build.arguments
         #expect(release.contains("-O") && !release.contains("-DDEBUG"))

@@ -3,7 +3,7 @@ import Testing
 @testable import Bring
 
 struct OwnModulesTests {
-    private let conditions = ConditionalBlocks.CompilationConditions(modules: [])
+    private let conditions = CompilationConditions(modules: [])
 
     @Test("Imported modules and their own imports are found in the search folders")
     func transitiveModules() throws {
@@ -38,5 +38,24 @@ struct OwnModulesTests {
         #expect(
             try OwnModules(known: [], places: [tree.path], conditions: conditions).all(importedBy: folder, given: [])
                 .isEmpty)
+    }
+
+    @Test("Folders beside the sources that may be modules are known to canImport, except those with names of Apple's")
+    func importableNames() throws {
+        let tree = try TemporaryTree([
+            "Sources/Models/M.swift": "", "Sources/AppKit/M.swift": "", "Sources/Art/a.png": "",
+            "Sources/My Views/M.swift": "", "Leaves/Sources/Leaves/L.swift": "", "Tea/Widgets/A.swift": "",
+        ])
+        #expect(
+            OwnModules.names(in: [tree.path + "/Sources", tree.path], beside: tree.path + "/Tea/Widgets") == [
+                "Models", "Leaves", "Sources",
+            ])
+        // The same names are found when they are imported.
+        let conditions = CompilationConditions(modules: ["Models"])
+        let source = "#if canImport(Models)\nimport Models\n#endif\n#if canImport(AppKit)\nimport AppKit\n#endif"
+        let app = try TemporaryTree(["A.swift": source])
+        let found = try OwnModules(known: [], places: [tree.path + "/Sources"], conditions: conditions).all(
+            importedBy: try ImportedFolder(path: app.path, conditions: conditions), given: [])
+        #expect(found.map(\.name) == ["Models"])
     }
 }

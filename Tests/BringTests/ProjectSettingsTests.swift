@@ -4,6 +4,9 @@ import Testing
 
 struct ProjectSettingsTests {
     private static let project = """
+        // !$*UTF8*$!
+        {
+        \tobjects = {
         \t\tAA /* Debug */ = {
         \t\t\tisa = XCBuildConfiguration;
         \t\t\tbuildSettings = {
@@ -21,6 +24,9 @@ struct ProjectSettingsTests {
         \t\t\t\tSWIFT_VERSION = 6.0;
         \t\t\t};
         \t\t};
+        \t};
+        }
+
         """
 
     @Test(
@@ -30,7 +36,8 @@ struct ProjectSettingsTests {
         ])
     func developmentRegion(region: String, locale: String) throws {
         let tree = try TemporaryTree([
-            "Tea.xcodeproj/project.pbxproj": "\t\t\tdevelopmentRegion = \(region);\n", "Other/A.swift": "",
+            "Tea.xcodeproj/project.pbxproj":
+                "{objects = {A = {isa = PBXProject; developmentRegion = \(region); }; }; }", "Other/A.swift": "",
         ])
         #expect(ProjectSettings(near: tree.path + "/Other").locale == locale)
         let package = try TemporaryTree([
@@ -84,5 +91,86 @@ struct ProjectSettingsTests {
         let tree = try TemporaryTree([".git/HEAD": "", "W/A.swift": ""])
         let settings = ProjectSettings(near: tree.path + "/W")
         #expect(settings.swiftMode == 5 && settings.origin == nil)
+    }
+
+    /// A project of Xcode 16, which lists a folder in place of its files.
+    private static let synchronized = """
+        // !$*UTF8*$!
+        {
+        \tobjects = {
+        /* Begin PBXFileSystemSynchronizedBuildFileExceptionSet section */
+        \t\tE1 /* Exceptions for "TeaWidgets" folder in "TeaWidgetsExtension" target */ = {
+        \t\t\tisa = PBXFileSystemSynchronizedBuildFileExceptionSet;
+        \t\t\tmembershipExceptions = (
+        \t\t\t\tInfo.plist,
+        \t\t\t\t"Old Views/Cup.swift",
+        \t\t\t);
+        \t\t\ttarget = T2 /* TeaWidgetsExtension */;
+        \t\t};
+        \t\tE2 /* Exceptions for "TeaWidgets" folder in "Tea" target */ = {
+        \t\t\tisa = PBXFileSystemSynchronizedBuildFileExceptionSet;
+        \t\t\tmembershipExceptions = (Shared.swift);
+        \t\t\ttarget = T1 /* Tea */;
+        \t\t};
+        \t\tG1 /* Tea */ = {isa = PBXFileSystemSynchronizedRootGroup; path = Tea; sourceTree = "<group>"; };
+        \t\tG2 /* TeaWidgets */ = {
+        \t\t\tisa = PBXFileSystemSynchronizedRootGroup;
+        \t\t\texceptions = (E1, E2, );
+        \t\t\tpath = TeaWidgets;
+        \t\t\tsourceTree = "<group>";
+        \t\t};
+        \t\tT1 /* Tea */ = {
+        \t\t\tisa = PBXNativeTarget; buildConfigurationList = L1; fileSystemSynchronizedGroups = (G1, ); name = Tea;
+        \t\t};
+        \t\tT2 = {
+        \t\t\tisa = PBXNativeTarget; buildConfigurationList = L2; fileSystemSynchronizedGroups = (G2, );
+        \t\t};
+        \t\tL1 = {isa = XCConfigurationList; buildConfigurations = (C1, ); };
+        \t\tL2 = {isa = XCConfigurationList; buildConfigurations = (C2, ); };
+        \t\tC1 /* Debug */ = {isa = XCBuildConfiguration; buildSettings = {SWIFT_VERSION = 5.0; }; name = Debug; };
+        \t\tC2 /* Debug */ = {
+        \t\t\tisa = XCBuildConfiguration;
+        \t\t\tbuildSettings = {
+        \t\t\t\tGENERATE_INFOPLIST_FILE = YES;
+        \t\t\t\tSWIFT_ACTIVE_COMPILATION_CONDITIONS = ("$(inherited)", DEBUG, WIDGET);
+        \t\t\t\tSWIFT_VERSION = 6.0;
+        \t\t\t};
+        \t\t};
+        \t};
+        \trootObject = R;
+        }
+        """
+
+    @Test("A folder that Xcode adds to a target by itself has that target's settings, without the target's exceptions")
+    func synchronizedFolder() throws {
+        let tree = try TemporaryTree([
+            "App.xcodeproj/project.pbxproj": Self.synchronized, "TeaWidgets/A.swift": "struct A {}",
+            "TeaWidgets/Shared.swift": "struct B {}", "TeaWidgets/Old Views/Cup.swift": "struct A {}",
+        ])
+        let settings = ProjectSettings(near: tree.path + "/TeaWidgets")
+        #expect(settings.swiftMode == 6 && settings.conditions == ["WIDGET"])
+        #expect(settings.exceptions == ["Info.plist", "Old Views/Cup.swift"])
+        #expect(ProjectSettings(near: tree.path + "/Tea").swiftMode == 5)
+        let folder = try ImportedFolder(
+            path: tree.path + "/TeaWidgets", conditions: CompilationConditions(modules: []),
+            exceptions: settings.exceptions)
+        #expect(folder.sources.map(\.path) == ["A.swift", "Shared.swift"])
+        #expect(folder.omissions == [.init(path: "Old Views/Cup.swift", reason: "not in the project's target")])
+    }
+
+    @Test(
+        "A damaged project file is named, and the defaults apply",
+        arguments: [
+            String(project.dropLast(8)), "<<<<<<< HEAD\n" + project, project.replacing("6.0;", with: "6.0"), "",
+            "{objects = ", String(repeating: "{a = ", count: 5_000), "{objects = \"", "\u{0}\u{1}",
+        ])
+    func damagedProject(_ text: String) throws {
+        let tree = try TemporaryTree(["Tea.xcodeproj/project.pbxproj": text, "TeaWidgets/A.swift": ""])
+        let settings = ProjectSettings(near: tree.path + "/TeaWidgets")
+        let path = tree.path + "/Tea.xcodeproj/project.pbxproj"
+        #expect(settings.damagedFile == path && settings.origin == nil && settings.swiftMode == 5)
+        #expect(
+            BuildSettings(settings).text
+                == "Swift 5, the default: \(path) is damaged, so repair it; override with --swift-mode 6")
     }
 }

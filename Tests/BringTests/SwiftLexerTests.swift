@@ -55,6 +55,16 @@ struct SwiftLexerTests {
         #expect(token?.isWord("class") == false)
     }
 
+    @Test("A byte order mark and a line for the shell are skipped, and each token knows its bytes")
+    func ranges() {
+        let source = "\u{FEFF}#!/bin/x\nlet ä = `in` + \"b\""
+        let tokens = SwiftLexer(source).tokens
+        #expect(tokens.map(\.text) == ["let", "ä", "=", "in", "+", "\"b\""])
+        let bytes = Array(source.utf8)
+        #expect(tokens.map { String(decoding: bytes[$0.range], as: UTF8.self) } == tokens.map(\.text))
+        #expect(tokens.allSatisfy { $0.line == 2 })
+    }
+
     @Test("Numbers keep their fraction, and a method call on a number is a separate token")
     func numbers() {
         #expect(words("1.5 2.seconds 0xFF 1_000") == ["1.5", "2", ".", "seconds", "0xFF", "1_000"])

@@ -10,8 +10,7 @@ struct VerdictTests {
     private func verdict(_ files: [String: String]) throws -> Verdict {
         let tree = try TemporaryTree(files)
         let known = try KnownNames(checkout: Self.root)
-        let conditions = ConditionalBlocks.CompilationConditions(
-            modules: known.modules.union(KnownNames.toolchainModules))
+        let conditions = CompilationConditions(known, ProjectSettings(near: "/"), own: [], isDebug: true)
         // Two invented names, so that the tests don't depend on which of Apple's are supported.
         let invented = NameTable(
             Array((NameTable.apple.names.sorted() + ["Wobbler", ".wobble"]).joined(separator: "\n").utf8))
@@ -129,12 +128,170 @@ struct VerdictTests {
             ])
     }
 
-    @Test("Lines that are not compiled are counted, and names in them are not reported as missing")
+    @Test("Lines of other platforms are counted, and names in them are not reported as missing")
     func omittedLines() throws {
-        let found = try verdict(["A.swift": "#if os(iOS)\nlet a = Wobbler()\nlet b = Wobbler()\n#endif"])
+        let found = try verdict(["A.swift": "let c = 1\n#if os(macOS)\nlet a = Wobbler()\nlet b = Wobbler()\n#endif"])
         #expect(found.missing.isEmpty)
-        #expect(found.obstacles.map(\.what) == ["2 lines not compiled: #if os(iOS)"])
-        #expect(found.isClear)
+        #expect(found.obstacles.map(\.what) == ["2 lines not compiled for iOS: #if os(macOS)"])
+        #expect(found.obstacles.map(\.places) == [["A.swift:3"]])
+        #expect(found.obstacles.map(\.weight) == [.omits] && found.isClear)
+    }
+
+    @Test("Lines that a flag omits are listed with the flag")
+    func omittedFlags() throws {
+        let found = try verdict([
+            "A.swift": "let c = 1\n#if PRO && os(iOS)\nlet a = 1\n#endif\n#if DEBUG\n#else\nlet b = 1\n#endif"
+        ])
+        #expect(
+            found.obstacles.map { "\($0.what) \($0.places)" } == [
+                #"1 line not compiled: #if PRO && os(iOS) ["A.swift:3"]"#,
+                #"1 line not compiled: #else of #if DEBUG ["A.swift:7"]"#,
+            ])
+        #expect(found.obstacles.first?.remedy.contains("another value of PRO") == true)
+    }
+
+    @Test("Lines that Xcode compiles, because an iPhone's SDK has more modules, are listed as different")
+    func lostLines() throws {
+        let found = try verdict([
+            "A.swift": """
+            let c = 1
+            #if canImport(HealthKit) && os(iOS)
+            let a = 1
+            #if os(macOS)
+            let b = 1
+            #endif
+            #endif
+            #if canImport(AppKit) || canImport(FoundationNetworking)
+            let d = 1
+            #endif
+            """
+        ])
+        #expect(
+            found.obstacles.map { "\($0.weight) \($0.what) \($0.places)" } == [
+                #"differs 4 lines that Xcode compiles: #if canImport(HealthKit) && os(iOS) ["A.swift:3"]"#,
+                #"omits 1 line not compiled for iOS: #if canImport(AppKit) || canImport(FoundationNetworking) ["A.swift:9"]"#,
+            ])
+    }
+
+    @Test("A type that only a condition hides is listed with the condition's place, not as found nowhere")
+    func hiddenTypes() throws {
+        let found = try verdict([
+            "A.swift": "#if os(macOS)\nstruct Theme {}\n#else\n#endif\nlet a = Theme()\nlet b = Brush()",
+            "B.swift": "#if os(watchOS)\n\nenum Theme { case Brush }\n#endif\n",
+        ])
+        #expect(found.unknown.map(\.name) == ["Brush"])
+        #expect(found.hidden.map(\.name) == ["Theme"] && !found.isClear)
+        #expect(found.hidden.first?.places == ["A.swift:5"])
+        #expect(found.hidden.first?.hiddenBy == ["A.swift:1: #if os(macOS)", "B.swift:1: #if os(watchOS)"])
+        #expect(
+            found.text.contains(
+                """
+                HIDDEN: declared only in lines that aren't compiled for iOS
+                  Theme                          1×  A.swift:5
+                    → A.swift:1: #if os(macOS)
+                    → B.swift:1: #if os(watchOS)
+                """))
+        #expect(
+            found.remedy(for: "Theme")
+                == "it is declared only in lines that aren't compiled for iOS: A.swift:1: #if os(macOS), B.swift:1: #if os(watchOS)"
+        )
+    }
+
+    @Test("A folder of which nothing is compiled is not clear")
+    func nothingCompiled() throws {
+        let found = try verdict([
+            "A.swift": "#if os(macOS)\nstruct A {}\n#endif", "B.swift": "import SwiftUI\n// nothing",
+        ])
+        #expect(!found.isClear)
+        let blocker = found.obstacles.first
+        #expect(blocker?.what == "nothing in the folder is compiled for iOS" && blocker?.weight == .stops)
+        #expect(blocker?.places == ["A.swift:1: #if os(macOS)"])
+    }
+
+    @Test("A module's name before a type is not found nowhere")
+    func qualifiedNames() throws {
+        let found = try verdict([
+            "A.swift":
+                "import SwiftUI\nimport Leaves\nlet a = SwiftUI.Text(\"a\")\nlet b: Swift.Int = 1\nlet c = Leaves.d\nlet e = Twigs.f"
+        ])
+        #expect(found.unknown.map(\.name) == ["Twigs"])
+    }
+
+    @Test("Functions of Foundation and macros of the toolchain's modules are not missing")
+    func toolchainNames() throws {
+        let found = try verdict([
+            "A.swift": """
+            import Foundation
+            import Observation
+            @Observable final class A { @ObservationIgnored var a = 1 }
+            func f() { NSLog("a"); print(NSHomeDirectory(), NSMaxRange(NSMakeRange(1, 2))) }
+            """
+        ])
+        #expect(found.missing.isEmpty && found.unknown.isEmpty && found.isClear)
+    }
+
+    @Test("An import of FoundationNetworking is a blocker with the reason, unless its condition is false on an iPhone")
+    func networking() throws {
+        let found = try verdict([
+            "A.swift": "import FoundationNetworking\nlet a = 1",
+            "B.swift": "#if canImport(FoundationNetworking)\nimport FoundationNetworking\n#endif\nlet b = 1",
+        ])
+        let stops = found.obstacles.filter { $0.weight == .stops }
+        #expect(stops.map(\.what) == ["import FoundationNetworking"] && stops.first?.places == ["A.swift:1"])
+        #expect(stops.first?.remedy.contains("an extension has none here") == true)
+    }
+
+    @Test("The compiler's errors replace the estimates, with the verdict's remedies; each cause is listed once")
+    func compilerErrors() throws {
+        var found = try verdict([
+            "A.swift":
+                "import AppIntents\n@objc class A: NSObject {}\nlet a = Wobbler()\nlet b = Theme()\nlet c = 1.wobble(d: 1)",
+            "B.swift": "struct P { let c: NSManagedObjectContext }",
+        ])
+        #expect(found.missing.count == 3 && found.unknown.count == 1)
+        func fault(_ line: Int, _ message: String) -> BuildLog.Fault {
+            .init(place: "A.swift:\(line)", message: message, position: .init(path: "/A.swift", line: line, column: 9))
+        }
+        var early = found
+        early.add([fault(1, "no such module 'AppIntents'")])
+        #expect(early.missing.count == 3 && early.unknown.count == 1)
+        #expect(early.text.contains("no such module 'AppIntents'\n    → write #if canImport(AppIntents) around it"))
+        #expect(
+            found.remedy(for: "Lottie", isModule: true)
+                == "add the module with --modules Lottie=DIR, where DIR contains its sources")
+        found.add([
+            fault(3, "cannot find 'Wobbler' in scope"), fault(4, "cannot find 'Theme' in scope"),
+            fault(6, "cannot find 'Wobbler' in scope"), fault(7, "cannot find type 'NSManagedObjectContext' in scope"),
+        ])
+        #expect(found.missing.isEmpty && found.unknown.isEmpty && !found.isClear)
+        #expect(!found.obstacles.contains { $0.weight == .stops })
+        #expect(
+            found.text.contains(
+                """
+                ERRORS: the compiler doesn't accept the sources
+                  A.swift:3:9: cannot find 'Wobbler' in scope (2 errors)
+                    → it is Apple's, and Airlock doesn't have it
+                  A.swift:4:9: cannot find 'Theme' in scope
+                    → no file of the repository declares it: if a step of the build generates it, run that step and add the file with --also
+                  A.swift:7:9: cannot find type 'NSManagedObjectContext' in scope
+                    → pass the widget plain values through the app group
+                """))
+        #expect(found.text.hasSuffix("verdict: the sources don't compile — see ERRORS"))
+        let object = try JSONSerialization.jsonObject(with: Data(try found.json.utf8)) as? [String: Any]
+        let errors = try #require(object?["errors"] as? [[String: Any]])
+        #expect(errors.map { $0["name"] as? String } == ["Wobbler", "Theme", "NSManagedObjectContext"])
+        #expect(errors[0]["count"] as? Int == 2 && errors[0]["column"] as? Int == 9)
+        #expect(object?["clear"] as? Bool == false)
+    }
+
+    @Test("If the sources compile, no estimate about names or constructs remains, and files of other languages do")
+    func compiledSources() throws {
+        var found = try verdict(["A.swift": "@objc class A: NSObject {}\nlet a = Wobbler()"])
+        found.add([])
+        #expect(found.isClear && found.text.hasSuffix("verdict: the sources compile"))
+        var other = try verdict(["A.swift": "let a = Wobbler()", "B.m": ""])
+        other.add([])
+        #expect(!other.isClear && other.text.hasSuffix("verdict: the sources compile, but see BLOCKERS first"))
     }
 
     @Test("Two types marked @main are reported as an obstacle")
@@ -165,8 +322,7 @@ struct VerdictTests {
     @Test("The sample app has a clear verdict without missing or unknown names")
     func sampleApp() throws {
         let known = try KnownNames(checkout: Self.root)
-        let conditions = ConditionalBlocks.CompilationConditions(
-            modules: known.modules.union(KnownNames.toolchainModules))
+        let conditions = CompilationConditions(known, ProjectSettings(near: "/"), own: [], isDebug: true)
         let found = Verdict(
             try ImportedFolder(path: Self.root + "/Tests/Fixtures/SampleApp", conditions: conditions), known: known)
         #expect(found.missing.isEmpty && found.unknown.isEmpty && found.isClear)

@@ -40,12 +40,14 @@ import Testing
         let result = try bring("--agents", "Widgets")
         #expect(result == ChildResult(status: .exited(0), output: "created \(path)\n", errors: ""))
         let text = try read()
-        #expect(text.contains("\nairlock bring verdict App/Widgets   #") && text.hasSuffix("\n<!-- airlock:end -->\n"))
+        #expect(
+            text.contains("\nairlock bring verdict App/Widgets --check   #")
+                && text.hasSuffix("\n<!-- airlock:end -->\n"))
         #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 41)
         #expect(try bring("--agents", "Widgets").output == "\(path) is up to date\n")
         // Without a folder, the section has a placeholder.
         #expect(try bring("--agents").output == "replaced the section in \(path)\n")
-        #expect(try read().contains("airlock bring verdict DIR   #"))
+        #expect(try read().contains("airlock bring verdict DIR --check   #"))
         #expect(names == [".git", "AGENTS.md", "App"])
     }
 

@@ -68,6 +68,9 @@ struct AgentProcessTests {
                     Text(unknownTitle)
                 correct them and call again; 'verdict' lists API that isn't supported here
                 """)
+        let verdict = try call("verdict")
+        #expect(verdict.data["isClear"]?.bool == false)
+        #expect(verdict.text.contains("\n  Cup.swift:20:22: cannot find 'unknownTitle' in scope\n"))
         try edit(title: "\"A title that is much too long for a small widget\"")
         let truncated = try call("findings", #"{"kind":"Cup"}"#)
         #expect(truncated.text.contains("Cup.swift:18: ") && truncated.text.contains("[truncated], Cup systemSmall"))

@@ -35,7 +35,7 @@ struct AgentSection {
             "export PATH=\"$HOME/airlock/bin:$PATH\"",
             "airlock doctor   # checks Swift, the toolkit and the sandbox", "```", "",
             "Build the widgets, look at them, and check them after each change:", "", "```sh",
-            "airlock bring verdict \(sources)   # API that isn't supported, without a build",
+            "airlock bring verdict \(sources) --check   # compile errors by cause, with remedies, in seconds",
             "airlock bring \(sources) --into /tmp/widgets   # builds and draws; errors with file and line",
             "/tmp/widgets/mywidgets list   # kinds and families",
             "/tmp/widgets/mywidgets render --kind KIND --family systemSmall --out /tmp/widget.png",
@@ -46,7 +46,7 @@ struct AgentSection {
             "Exit code 1 means findings, compile errors or blockers: read the output, and fix the sources.",
             "These can't work here, so don't try to make them work: network requests of the extension,",
             "SwiftData and Core Data, UIKit views, Objective-C, and Apple's other frameworks, such as HealthKit.",
-            "`#if os(iOS)` isn't compiled; `#if canImport(WidgetKit)` is. Test on a device before a release.",
+            "`#if os(iOS)` is compiled, as for an iPhone. Test on a device before a release.",
             Self.end,
         ]
     }

@@ -13,6 +13,8 @@ struct AppBuild {
     var interruption = Interruption()
     /// The only product to build; nil for all.
     var product: Toolkit.Product?
+    /// True to find the errors of the sources only, without generating code.
+    var isCheck = false
 
     /// The products to build: those that the app has.
     var products: [Toolkit.Product] {
@@ -39,6 +41,7 @@ struct AppBuild {
             objects += build.objects
         }
         isCompiled()
+        if isCheck { return nil }
         for product in products {
             if let failure = try makeExecutable(product, objects) { return failure }
         }
@@ -65,26 +68,25 @@ struct AppBuild {
     }
 
     private func compile(_ build: ModuleBuild) throws -> String? {
+        if let failure = build.module.refusedImports { return failure }
         for path in [build.modulePath, build.fileMapPath] + build.objects { try makeParent(of: path) }
         for (path, text) in build.generatedFiles { try write(Data(text.utf8), to: path) }
         try write(try build.fileMap, to: build.fileMapPath)
+        for (file, object, bytes) in build.rewrittenSources where try write(Data(bytes), to: file.copy) {
+            // Conditions can change without the source, such as when a module is added. The compiler compares only the source's date.
+            unlink(object)
+        }
+        if !build.rewrittenSources.isEmpty {
+            try write(try SourceOverlay(build.rewrittenSources.map(\.file)).json, to: build.overlayPath)
+        }
         return try failure(build.arguments)
     }
 
     /// Copies a module's resources and writes the symbols of its asset catalogues.
     private func addResources(of build: ModuleBuild) throws -> String? {
-        let target = "\(folder)/\(build.resourceFolder)"
-        let manager = FileManager.default
-        do {
-            if manager.fileExists(atPath: target) { try manager.removeItem(atPath: target) }
-            guard !build.resources.isEmpty else { return nil }
-            try manager.createDirectory(atPath: target, withIntermediateDirectories: true)
-        } catch { throw unwritable(target, error) }
-        // Foundation's copy fails for files of another user. A copy with the mode of a read-only folder couldn't be removed.
-        if let failure = try failure(["cp", "-R", "--no-preserve=mode"] + build.resources + [target]) {
-            return failure
-        }
+        if !isCheck, let failure = try copyResources(of: build) { return failure }
         guard !build.catalogs.isEmpty else { return nil }
+        let manager = FileManager.default
         let descriptions = build.catalogs.flatMap { catalog in
             (manager.enumerator(atPath: catalog)?.compactMap { $0 as? String } ?? []).filter {
                 $0.hasSuffix("Contents.json")
@@ -94,6 +96,18 @@ struct AppBuild {
         return try step(
             [toolkit.assetSymbols, build.assetSymbolsPath] + build.catalogs, reading: descriptions,
             writing: build.assetSymbolsPath)
+    }
+
+    private func copyResources(of build: ModuleBuild) throws -> String? {
+        let target = "\(folder)/\(build.resourceFolder)"
+        let manager = FileManager.default
+        do {
+            if manager.fileExists(atPath: target) { try manager.removeItem(atPath: target) }
+            guard !build.resources.isEmpty else { return nil }
+            try manager.createDirectory(atPath: target, withIntermediateDirectories: true)
+        } catch { throw unwritable(target, error) }
+        // Foundation's copy fails for files of another user. A copy with the mode of a read-only folder couldn't be removed.
+        return try failure(["cp", "-R", "--no-preserve=mode"] + build.resources + [target])
     }
 
     /// Compiles a product's entry point and links the executable.
@@ -192,12 +206,16 @@ struct AppBuild {
     }
 
     /// Writes a file unless it already has these bytes. An unchanged file keeps its modification date, so that nothing is compiled again.
-    private func write(_ data: Data, to path: String) throws {
-        guard FileManager.default.contents(atPath: path) != data else { return }
+    ///
+    /// - Returns: True if the file has changed.
+    @discardableResult
+    private func write(_ data: Data, to path: String) throws -> Bool {
+        guard FileManager.default.contents(atPath: path) != data else { return false }
         try makeParent(of: path)
         do { try data.write(to: URL(fileURLWithPath: path), options: .atomic) } catch {
             throw unwritable(path, error)
         }
+        return true
     }
 
     private func unwritable(_ path: String, _ error: any Error) -> BringError {

@@ -43,12 +43,8 @@ struct BuildReport: Encodable {
         fonts = package.fonts
         locale = package.locale
         var errors = (failure?.log.faults ?? []).map { fault in
-            let file = fault.position.map { position in
-                fault.place.hasSuffix(":\(position.line)")
-                    ? String(fault.place.dropLast("\(position.line)".count + 1)) : position.path
-            }
-            return Fault(
-                file: file, line: fault.position?.line, column: fault.position?.column, message: fault.message,
+            Fault(
+                file: fault.file, line: fault.position?.line, column: fault.position?.column, message: fault.message,
                 source: fault.position?.source)
         }
         if let failure, errors.isEmpty {

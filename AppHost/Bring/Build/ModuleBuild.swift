@@ -26,6 +26,22 @@ struct ModuleBuild {
         return own + generated.map { ($0, "\($0).o") }
     }
 
+    /// The sources whose conditions are written as on an iPhone, and the copies that the compiler reads in place of them.
+    var rewrittenSources: [(file: SourceOverlay.File, object: String, bytes: [UInt8])] {
+        module.folder.sources.compactMap { source in
+            source.rewritten.map { bytes in
+                (
+                    SourceOverlay.File(
+                        source: module.folder.absolutePath(of: source.path),
+                        copy: "\(intermediates)/conditions/\(source.path)"), "\(intermediates)/\(source.path).o", bytes
+                )
+            }
+        }
+    }
+
+    /// The compiler's list of the copies that it reads in place of sources.
+    var overlayPath: String { "\(intermediates)/conditions.json" }
+
     /// The objects of all sources.
     var objects: [String] { sources.map(\.object) }
 
@@ -70,24 +86,30 @@ struct ModuleBuild {
         }
     }
 
-    /// The command that compiles the module.
+    /// The command that compiles or checks the module.
     var arguments: [String] {
         let settings = module.settings
         // As in a build by the package manager, which also defines SWIFT_PACKAGE.
         var words = [
             "swiftc", "-module-name", module.name, "-parse-as-library", "-swift-version", "\(settings.swiftMode)",
-            "-package-name", build.package.name.lowercased(), "-c", "-emit-module", "-emit-module-path", modulePath,
-            "-output-file-map", fileMapPath, "-I", "\(build.folder)/modules", "-I", build.toolkit.modules,
+            "-package-name", build.package.name.lowercased(), "-emit-module", "-emit-module-path", modulePath,
+            "-I", "\(build.folder)/modules", "-I", build.toolkit.modules, "-DSWIFT_PACKAGE",
             // The lines that a crash report names.
-            "-DSWIFT_PACKAGE", "-gline-tables-only",
+            "-gline-tables-only",
         ]
-        words +=
-            isOptimised
-            ? ["-O", "-whole-module-optimization", "-num-threads", "\(ProcessInfo.processInfo.activeProcessorCount)"]
-            : [
-                "-Onone", "-DDEBUG", "-enable-testing", "-incremental", "-enable-batch-mode",
-                "-j\(ProcessInfo.processInfo.activeProcessorCount)",
-            ]
+        if !isOptimised { words += ["-DDEBUG", "-enable-testing"] }
+        if !rewrittenSources.isEmpty { words += ["-vfsoverlay", overlayPath] }
+        let processors = "\(ProcessInfo.processInfo.activeProcessorCount)"
+        if build.isCheck {
+            // One frontend analyses all sources, up to the errors that are found after type checking, and generates no code.
+            words += ["-Onone", "-whole-module-optimization"]
+        } else {
+            words += ["-c", "-output-file-map", fileMapPath]
+            words +=
+                isOptimised
+                ? ["-O", "-whole-module-optimization", "-num-threads", processors]
+                : ["-Onone", "-incremental", "-enable-batch-mode", "-j\(processors)"]
+        }
         if settings.isMainActorByDefault { words += ["-default-isolation", "MainActor"] }
         words += settings.conditions.map { "-D\($0)" }
         words += ["-Xfrontend", "-load-plugin-executable", "-Xfrontend", "\(build.toolkit.macros)#AirlockMacros"]

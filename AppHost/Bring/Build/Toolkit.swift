@@ -63,6 +63,16 @@ extension Toolkit {
         BringError("the toolkit in \(root) has no \(path) — unpack its archive again", .inputOutput)
     }
 
+    /// Checks that the modules were built.
+    ///
+    /// - Throws: ``BringError`` if a part that the compiler needs is missing.
+    func requireModules(_ configuration: String) throws {
+        for path in ["\(modules)/SwiftUI.swiftmodule", macros, assetSymbols]
+        where !FileManager.default.fileExists(atPath: path) {
+            throw BringError("can't read \(path) — run ./airlock modules \(configuration)", .inputOutput)
+        }
+    }
+
     /// Returns the fontconfig file of an installed toolkit or of a checkout.
     static func fonts(in root: String) -> String {
         isInstalled(in: root) ? "\(root)/fonts/fonts.conf" : "\(root)/.build/fonts/fonts.conf"

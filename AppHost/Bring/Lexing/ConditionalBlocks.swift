@@ -1,17 +1,13 @@
-/// The lines between `#if` and `#endif` that aren't compiled on Linux.
+/// The lines between `#if` and `#endif` that aren't compiled for iOS.
 struct ConditionalBlocks {
     /// A range of lines that isn't compiled, and its condition.
     struct Omission: Hashable {
         let condition: String
         let lines: ClosedRange<Int>
-    }
-
-    /// The modules and flags that conditions are evaluated against.
-    struct CompilationConditions {
-        /// The modules that `canImport` finds.
-        var modules: Set<String>
-        /// The flags that are set, such as `DEBUG`.
-        var flags: Set<String> = []
+        /// The line of the directive with the condition.
+        let line: Int
+        /// The tokens that aren't compiled.
+        var tokens: [SwiftToken] = []
     }
 
     private(set) var omissions: [Omission] = []
@@ -19,6 +15,8 @@ struct ConditionalBlocks {
     private(set) var tokens: [SwiftToken] = []
     /// The conditions, in order.
     private(set) var conditions: [(text: String, line: Int)] = []
+    /// The parts of conditions that are replaced by their value before the compiler reads the source.
+    private var replacements: [(range: Range<Int>, value: Bool)] = []
 
     private struct Level {
         var isOuterActive: Bool
@@ -26,6 +24,7 @@ struct ConditionalBlocks {
         var wasActive: Bool
         var condition: String
         var line: Int
+        var omitted: [SwiftToken] = []
     }
 
     /// Evaluates the conditions of a file.
@@ -35,23 +34,33 @@ struct ConditionalBlocks {
         var isActive: Bool { levels.last?.isActive ?? true }
         func close(_ level: Level, before line: Int) {
             guard level.isOuterActive, !level.isActive, line - 1 > level.line else { return }
-            omissions.append(Omission(condition: level.condition, lines: level.line + 1...line - 1))
+            omissions.append(
+                Omission(
+                    condition: level.condition, lines: level.line + 1...line - 1, line: level.line,
+                    tokens: level.omitted))
+        }
+        func add(_ token: SwiftToken) {
+            if isActive {
+                tokens.append(token)
+            } else if let outermost = levels.firstIndex(where: { !$0.isActive }) {
+                levels[outermost].omitted.append(token)
+            }
         }
         while index < source.count {
             let token = source[index]
             index += 1
             guard token.kind == .directive else {
-                if isActive { tokens.append(token) }
+                add(token)
                 continue
             }
             switch token.text {
             case "#if", "#elseif":
-                let start = index
-                while index < source.count, !source[index].startsLine { index += 1 }
-                let words = Array(source[start..<index])
+                let words = Self.condition(source, &index)
                 let text = words.reduce("") { $0 + ($1.isMark("&&") || $1.isMark("||") ? " \($1.text) " : $1.text) }
                 conditions.append((text, token.line))
-                let holds = Condition(words, given).holds
+                let condition = Condition(words, given)
+                replacements += condition.replacements
+                let holds = condition.holds
                 if token.text == "#if" {
                     let outer = isActive
                     levels.append(
@@ -74,18 +83,50 @@ struct ConditionalBlocks {
                         isOuterActive: level.isOuterActive, isActive: level.isOuterActive && !level.wasActive,
                         wasActive: true, condition: "#else of \(level.condition)", line: token.line))
             case "#endif": if let level = levels.popLast() { close(level, before: token.line) }
-            default: if isActive { tokens.append(token) }
+            default: add(token)
             }
         }
         if let level = levels.first, let last = source.last { close(level, before: last.line + 1) }
     }
 
-    /// A condition, evaluated for Linux.
+    /// Returns the tokens of a condition, which ends at the end of its line or after its last bracket, and moves the index behind them.
+    private static func condition(_ source: [SwiftToken], _ index: inout Int) -> [SwiftToken] {
+        let start = index
+        var depth = 0
+        while index < source.count, !source[index].startsLine || depth > 0, source[index].kind != .directive {
+            depth += source[index].isMark("(") ? 1 : source[index].isMark(")") ? -1 : 0
+            index += 1
+        }
+        return Array(source[start..<index])
+    }
+
+    /// Returns a source with its conditions as they are on an iPhone; nil if there is nothing to replace.
+    ///
+    /// Every line and column stays where it was: a replaced condition becomes its value in brackets, filled up with spaces.
+    func rewritten(_ source: [UInt8]) -> [UInt8]? {
+        guard !replacements.isEmpty else { return nil }
+        var (result, copied): ([UInt8], Int) = ([], 0)
+        for (range, value) in replacements where range.upperBound <= source.count {
+            result += source[copied..<range.lowerBound]
+            // The line ends of a condition of several lines stay.
+            var term = source[range].map { "\r\n".utf8.contains($0) ? $0 : UInt8(ascii: " ") }
+            let value = "(\(value)".utf8
+            let line = term.firstIndex { $0 != UInt8(ascii: " ") } ?? value.count
+            term[term.count - 1] = UInt8(ascii: ")")
+            term.replaceSubrange(..<min(line, value.count), with: value)
+            result += term
+            copied = range.upperBound
+        }
+        return result + source[copied...]
+    }
+
+    /// A condition's value.
     private struct Condition {
         private let tokens: [SwiftToken]
         private let conditions: CompilationConditions
         private var index = 0
         private(set) var holds = false
+        private(set) var replacements: [(range: Range<Int>, value: Bool)] = []
 
         init(_ tokens: [SwiftToken], _ conditions: CompilationConditions) {
             (self.tokens, self.conditions) = (tokens, conditions)
@@ -124,22 +165,17 @@ struct ConditionalBlocks {
                 _ = take(")")
                 return value
             }
-            let word = tokens[index].text
+            let word = tokens[index]
             index += 1
-            guard take("(") else { return word == "true" || conditions.flags.contains(word) }
+            guard take("(") else { return conditions.value(of: word.text).holds }
             let start = index
             while index < tokens.count, !tokens[index].isMark(")") { index += 1 }
-            let argument = tokens[start..<index].first { $0.kind == .word }?.text ?? ""
-            _ = take(")")
-            switch word {
-            case "os": return argument == "Linux"
-            case "canImport": return conditions.modules.contains(argument)
-            // Sources test only for versions up to that of this toolchain, so `>=` is true and `<` is false.
-            case "swift", "compiler": return !tokens[start..<index].contains { $0.isMark("<") }
-            case "arch": return ["x86_64", "arm64"].contains(argument)
-            case "hasFeature", "hasAttribute": return true
-            default: return false
+            let value = conditions.value(of: word.text, tokens[start..<index])
+            let end = index
+            if take(")"), value.isReplaced {
+                replacements.append((word.range.lowerBound..<tokens[end].range.upperBound, value.holds))
             }
+            return value.holds
         }
     }
 }

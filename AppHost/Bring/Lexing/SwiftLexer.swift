@@ -15,9 +15,14 @@ struct SwiftLexer {
     private static let depthLimit = 64
 
     /// Lexes a source.
-    init(_ source: String) {
-        bytes = Array(source.utf8)
-        if bytes.starts(with: [0x23, 0x21]) { skipLine() }
+    init(_ source: String) { self.init(Array(source.utf8)) }
+
+    /// Lexes the bytes of a source, which needn't be valid UTF-8.
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        // A byte order mark precedes the text.
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+        if peek() == UInt8(ascii: "#"), peek(1) == UInt8(ascii: "!") { skipLine() }
         lex(depth: 0, isInValue: false)
     }
 
@@ -30,7 +35,11 @@ struct SwiftLexer {
                 line += 1
                 index += 1
                 startsLine = true
-            case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), 0x0B, 0x0C, 0: index += 1
+            case UInt8(ascii: "\r"):
+                // A carriage return alone ends a line, but the compiler doesn't count it.
+                index += 1
+                startsLine = true
+            case UInt8(ascii: " "), UInt8(ascii: "\t"), 0x0B, 0x0C, 0: index += 1
             case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "/"): lineComment()
             case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "*"): blockComment()
             case UInt8(ascii: "/") where isPatternAhead: pattern(pounds: 0)
@@ -74,7 +83,7 @@ struct SwiftLexer {
         tokens.append(
             SwiftToken(
                 kind: kind, text: String(decoding: bytes[start..<end], as: UTF8.self), line: line,
-                startsLine: startsLine, documentation: documentation, isQuoted: isQuoted))
+                startsLine: startsLine, documentation: documentation, isQuoted: isQuoted, range: start..<end))
         documentation = ""
         startsLine = false
     }
@@ -120,7 +129,9 @@ struct SwiftLexer {
         add(.word, from: start, to: end, at: line, isQuoted: true)
     }
 
-    private mutating func skipLine() { while let byte = peek(), byte != UInt8(ascii: "\n") { index += 1 } }
+    private mutating func skipLine() {
+        while let byte = peek(), byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") { index += 1 }
+    }
 
     private mutating func lineComment() {
         let start = index
@@ -208,7 +219,7 @@ struct SwiftLexer {
         let old = tokens[place]
         tokens[place] = SwiftToken(
             kind: .string, text: String(decoding: bytes[start..<index], as: UTF8.self), line: old.line,
-            startsLine: old.startsLine, documentation: old.documentation)
+            startsLine: old.startsLine, documentation: old.documentation, range: start..<index)
     }
 
     private func endsString(isLong: Bool, pounds: Int) -> Bool {

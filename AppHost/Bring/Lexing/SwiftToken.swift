@@ -26,6 +26,8 @@ struct SwiftToken: Hashable {
     var documentation = ""
     /// True if the word is in backticks, and therefore not a keyword.
     var isQuoted = false
+    /// The token's bytes in the source.
+    var range = 0..<0
 
     /// Returns true for a mark with this text.
     func isMark(_ text: String) -> Bool { kind == .mark && self.text == text }

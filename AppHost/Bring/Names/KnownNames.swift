@@ -20,8 +20,8 @@ struct KnownNames: Decodable, Hashable {
 
     /// The modules of every toolchain.
     static let toolchainModules: Set<String> = [
-        "Swift", "Foundation", "FoundationEssentials", "Dispatch", "Observation", "Synchronization", "RegexBuilder",
-        "Glibc", "_Concurrency",
+        "Swift", "Foundation", "FoundationEssentials", "FoundationXML", "Dispatch", "Distributed", "Observation",
+        "Synchronization", "RegexBuilder", "Glibc", "_Concurrency", "_StringProcessing",
     ]
 
     /// The modules of Airlock that an app's sources don't import.

@@ -30,6 +30,11 @@ struct ImportedFolder {
 
     /// The size limit of a source, in bytes.
     private static let limit = 4 << 20
+    /// The file extensions of sources in other languages.
+    private static let languages: Set<String> = [
+        "c", "cc", "cpp", "cs", "dart", "h", "hpp", "java", "js", "jsx", "kt", "m", "metal", "mm", "py", "rb", "rs",
+        "ts", "tsx",
+    ]
     private static let resourceKinds = [".xcassets", ".xcstrings", ".lproj"] + fontKinds
     private static let fontKinds = [".ttf", ".otf", ".ttc"]
     private static let bundles = [
@@ -39,8 +44,9 @@ struct ImportedFolder {
 
     /// Reads a folder and its subfolders. Symbolic links to folders, and names that begin with a dot, are skipped.
     ///
+    /// - Parameter exceptions: The files that aren't in the folder's target, with paths in the folder.
     /// - Throws: ``BringError`` if the path isn't a readable folder or contains no Swift.
-    init(path: String, conditions: ConditionalBlocks.CompilationConditions) throws {
+    init(path: String, conditions: CompilationConditions, exceptions: Set<String> = []) throws {
         self.path = path
         pieces = [Piece(link: "", path: path)]
         var isFolder: ObjCBool = false
@@ -49,8 +55,15 @@ struct ImportedFolder {
         }
         try read("", conditions, depth: 0)
         guard !sources.isEmpty else {
-            throw BringError("\(path) holds no Swift sources — name the folder of the widget extension's sources")
+            let languages = Set(others.map { URL(fileURLWithPath: $0).pathExtension }).intersection(Self.languages)
+            let only = languages.isEmpty ? "" : ", only " + languages.sorted().map { ".\($0)" }.joined(separator: ", ")
+            throw BringError(
+                "\(path) holds no Swift sources\(only) — name the folder of the widget extension's sources")
         }
+        omissions += sources.filter { exceptions.contains($0.path) }.map {
+            Omission(path: $0.path, reason: "not in the project's target")
+        }
+        sources.removeAll { exceptions.contains($0.path) }
         leaveOutEntries()
     }
 
@@ -60,7 +73,7 @@ struct ImportedFolder {
     /// Reads one file, a source or a font.
     ///
     /// - Throws: ``BringError`` if the file can't be read.
-    init(file: String, conditions: ConditionalBlocks.CompilationConditions) throws {
+    init(file: String, conditions: CompilationConditions) throws {
         path = URL(fileURLWithPath: file).deletingLastPathComponent().path
         pieces = [Piece(link: URL(fileURLWithPath: file).lastPathComponent, path: file)]
         if Self.isFont(file) {
@@ -111,7 +124,7 @@ struct ImportedFolder {
         return "\(path)/\(file)"
     }
 
-    private mutating func read(_ folder: String, _ conditions: ConditionalBlocks.CompilationConditions, depth: Int)
+    private mutating func read(_ folder: String, _ conditions: CompilationConditions, depth: Int)
         throws
     {
         guard depth < 32 else { return }
@@ -142,7 +155,7 @@ struct ImportedFolder {
         }
     }
 
-    private mutating func add(_ file: String, _ conditions: ConditionalBlocks.CompilationConditions) throws {
+    private mutating func add(_ file: String, _ conditions: CompilationConditions) throws {
         guard let data = FileManager.default.contents(atPath: "\(path)/\(file)") else {
             throw BringError("can't read \(path)/\(file) — check its permissions", .inputOutput)
         }
@@ -150,7 +163,7 @@ struct ImportedFolder {
             omissions.append(Omission(path: file, reason: "larger than 4 MiB"))
             return
         }
-        let source = SourceFile(path: file, text: String(decoding: data, as: UTF8.self), conditions: conditions)
+        let source = SourceFile(path: file, bytes: Array(data), conditions: conditions)
         if source.isTest {
             omissions.append(Omission(path: file, reason: "a test"))
         } else if file.hasSuffix("Package.swift"),

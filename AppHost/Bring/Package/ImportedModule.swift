@@ -1,3 +1,5 @@
+import Foundation
+
 /// A module of an imported package: a folder of sources under a name.
 struct ImportedModule {
     let name: String
@@ -10,6 +12,19 @@ struct ImportedModule {
     /// True if the entry point draws widgets.
     var hasWidgetEntry: Bool { folder.entries.contains { !$0.isOfIntents } }
 
+    /// The compiler's errors for imports that it accepts and that can't work here; nil if there are none.
+    var refusedImports: String? {
+        let errors = folder.sources.flatMap { source in
+            source.names.imports.filter { $0.module == "FoundationNetworking" }.map { found in
+                let path = folder.absolutePath(of: source.path)
+                let line = BuildLog.Position(path: path, line: found.line, column: 1).source ?? ""
+                let column = line.range(of: found.module).map { line[..<$0.lowerBound].utf8.count + 1 } ?? 1
+                return "\(path):\(found.line):\(column): error: \(ObstacleRules.networkingError)\n"
+            }
+        }
+        return errors.isEmpty ? nil : errors.joined()
+    }
+
     /// The symbol of its entry point, if one of its types is marked `@main`.
     var entrySymbol: String? { folder.entries.isEmpty ? nil : "\(name)_entry" }
 
@@ -17,6 +32,15 @@ struct ImportedModule {
     /// generated file.
     var pieces: [ImportedFolder.Piece] {
         folder.pieces.map { $0.link.isEmpty ? ImportedFolder.Piece(link: wholeLink, path: $0.path) : $0 }
+            + mainFiles.map { ImportedFolder.Piece(link: $0.link, path: folder.absolutePath(of: $0.path)) }
+    }
+
+    /// The sources called `main.swift`, with the names of links to them. The package manager would make the target an executable because
+    /// of such a name.
+    private var mainFiles: [(path: String, link: String)] {
+        folder.sources.map(\.path).filter { ("/" + $0.lowercased()).hasSuffix("/main.swift") }.enumerated().map {
+            ($1, "AirlockMain\($0 + 1).swift")
+        }
     }
 
     /// The part of a built source's path between the module's name and the path in the folder.
@@ -32,6 +56,30 @@ struct ImportedModule {
         linkSuffix.isEmpty ? path : "\(wholeLink)/\(path)"
     }
 
+    /// The sources whose conditions are written as on an iPhone, with paths in the package.
+    var rewrittenSources: [(file: SourceOverlay.File, bytes: [UInt8])] {
+        folder.sources.compactMap { source in
+            source.rewritten.map { bytes in
+                (
+                    SourceOverlay.File(
+                        source:
+                            "Sources/\(name)/\(mainFiles.first { $0.path == source.path }?.link ?? placed(source.path))",
+                        copy: "Conditions/\(name)/\(source.path)"),
+                    bytes
+                )
+            }
+        }
+    }
+
+    /// The name of the list of these sources, in the package. It changes with their contents, because the package manager compares only
+    /// the command line and the dates of the originals; nil if there are no such sources.
+    var overlayName: String? {
+        let all = rewrittenSources.reduce(into: [UInt8]()) { $0 += Array($1.file.source.utf8) + [0] + $1.bytes + [0] }
+        // FNV-1a.
+        let hash = all.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        return all.isEmpty ? nil : "\(name)-conditions-\(String(hash, radix: 16)).json"
+    }
+
     /// Returns the target's entry in the manifest.
     ///
     /// - Parameters:
@@ -44,8 +92,9 @@ struct ImportedModule {
             "dependencies: [\n                \(dependencies.joined(separator: ",\n                ")),\n            ]",
             "path: \("Sources/\(name)".swiftLiteral)",
         ]
-        if !folder.excluded.isEmpty {
-            lines.append("exclude: [\(folder.excluded.map { placed($0).swiftLiteral }.joined(separator: ", "))]")
+        let excluded = folder.excluded + mainFiles.map(\.path)
+        if !excluded.isEmpty {
+            lines.append("exclude: [\(excluded.map { placed($0).swiftLiteral }.joined(separator: ", "))]")
         }
         let resources = copiedResources.map(placed)
         if !resources.isEmpty {
@@ -70,12 +119,15 @@ struct ImportedModule {
         var settings = [".swiftLanguageMode(.v\(self.settings.swiftMode))"]
         if self.settings.isMainActorByDefault { settings.append(".defaultIsolation(MainActor.self)") }
         settings += self.settings.conditions.map { ".define(\($0.swiftLiteral))" }
+        var flags: [String] = []
         if let entrySymbol {
             // Renames the entry point of the sources' own @main, which would collide with the executable's.
-            settings.append(
-                ".unsafeFlags([\"-Xfrontend\", \"-entry-point-function-name\", \"-Xfrontend\", \(entrySymbol.swiftLiteral)])"
-            )
+            flags += ["-Xfrontend", "-entry-point-function-name", "-Xfrontend", entrySymbol].map(\.swiftLiteral)
         }
+        if let overlayName {
+            flags += ["\"-vfsoverlay\"", "Context.packageDirectory + \("/\(overlayName)".swiftLiteral)"]
+        }
+        if !flags.isEmpty { settings.append(".unsafeFlags([\(flags.joined(separator: ", "))])") }
         return settings
     }
 }

@@ -150,10 +150,28 @@ struct ImportedPackage {
     ///
     /// - Throws: ``BringError`` if the package would be inside a folder of sources, or can't be written.
     func write(to place: String) throws {
+        let files = try self.files.map { ($0.path, Data($0.text.utf8)) } + conditionFiles
         try write(files, to: place) {
-            try FileManager.default.createDirectory(atPath: "\(place)/Sources", withIntermediateDirectories: true)
+            let manager = FileManager.default
+            try manager.createDirectory(atPath: "\(place)/Sources", withIntermediateDirectories: true)
             // The links are updated before files are written: through an old link, a file would be written into the sources.
             for module in modules { try link(module, in: "\(place)/Sources") }
+            for name in try manager.contentsOfDirectory(atPath: place)
+            where modules.contains(where: { name.hasPrefix("\($0.name)-conditions-") && name != $0.overlayName }) {
+                try manager.removeItem(atPath: "\(place)/\(name)")
+            }
+        }
+    }
+
+    /// The copies of sources whose conditions are written as on an iPhone, and their lists.
+    private var conditionFiles: [(path: String, data: Data)] {
+        get throws {
+            try modules.flatMap { module in
+                guard let name = module.overlayName else { return [(path: String, data: Data)]() }
+                let sources = module.rewrittenSources
+                return [(name, try SourceOverlay(sources.map(\.file), isRelative: true).json)]
+                    + sources.map { ($0.file.copy, Data($0.bytes)) }
+            }
         }
     }
 
@@ -162,10 +180,11 @@ struct ImportedPackage {
     /// - Parameter executables: Their folder, relative to `place`.
     /// - Throws: ``BringError`` if the folder is inside a folder of sources, or can't be written.
     func writeScript(to place: String, executables: String) throws {
-        try write([(path: "mywidgets", text: script(executables: executables))] + Self.ignored, to: place) {}
+        let files = [(path: "mywidgets", text: script(executables: executables))] + Self.ignored
+        try write(files.map { ($0.path, Data($0.text.utf8)) }, to: place) {}
     }
 
-    private func write(_ files: [(path: String, text: String)], to place: String, after prepare: () throws -> Void)
+    private func write(_ files: [(path: String, data: Data)], to place: String, after prepare: () throws -> Void)
         throws
     {
         for piece in modules.flatMap(\.folder.pieces) where (place + "/").hasPrefix(piece.path + "/") {
@@ -174,12 +193,12 @@ struct ImportedPackage {
         let manager = FileManager.default
         do {
             try prepare()
-            for (path, text) in files {
+            for (path, data) in files {
                 let folder = URL(fileURLWithPath: "\(place)/\(path)").deletingLastPathComponent().path
                 try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
                 // An unchanged file keeps its modification date, so that it doesn't trigger a rebuild.
-                if manager.contents(atPath: "\(place)/\(path)") != Data(text.utf8) {
-                    try Data(text.utf8).write(to: URL(fileURLWithPath: "\(place)/\(path)"), options: .atomic)
+                if manager.contents(atPath: "\(place)/\(path)") != data {
+                    try data.write(to: URL(fileURLWithPath: "\(place)/\(path)"), options: .atomic)
                 }
             }
             try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(place)/mywidgets")

@@ -6,7 +6,7 @@ struct OwnModules {
     let known: Set<String>
     /// Folders that may contain modules, in order of preference.
     let places: [String]
-    let conditions: ConditionalBlocks.CompilationConditions
+    let conditions: CompilationConditions
 
     /// Returns the modules a folder imports, directly and indirectly, in the order they are found; given modules come first.
     ///
@@ -28,11 +28,34 @@ struct OwnModules {
         return found
     }
 
+    /// Returns the names of the folders that `all(importedBy:given:)` would find, so that `canImport` finds them, too.
+    static func names(in places: [String], beside main: String) -> Set<String> {
+        let manager = FileManager.default
+        // A folder that can't be listed has no modules.
+        func list(_ path: String) -> [String] { (try? manager.contentsOfDirectory(atPath: path)) ?? [] }
+        func hasSources(_ path: String, depth: Int) -> Bool {
+            let names = list(path).filter { !$0.hasPrefix(".") }
+            return names.contains { $0.hasSuffix(".swift") }
+                || depth > 0 && names.contains { hasSources("\(path)/\($0)", depth: depth - 1) }
+        }
+        return Set(
+            places.flatMap { place in
+                list(place).filter { name in
+                    name == name.moduleName && !NameTable.isTaken(module: name)
+                        && isBeside("\(place)/\(name)", main) && hasSources("\(place)/\(name)", depth: 2)
+                }
+            })
+    }
+
+    /// Returns true unless one of two folders contains the other: then it isn't a module of its own.
+    private static func isBeside(_ path: String, _ main: String) -> Bool {
+        !(main + "/").hasPrefix(path + "/") && !(path + "/").hasPrefix(main + "/")
+    }
+
     private func folder(of name: String, not main: String) -> ImportedFolder? {
         for place in places {
             let path = "\(place)/\(name)"
-            // A folder that contains the sources isn't one of their modules.
-            guard !(main + "/").hasPrefix(path + "/"), !(path + "/").hasPrefix(main + "/") else { continue }
+            guard Self.isBeside(path, main) else { continue }
             // If a module can't be read, its import is reported as unknown.
             if let module = try? ImportedFolder(path: path, conditions: conditions) { return module }
         }

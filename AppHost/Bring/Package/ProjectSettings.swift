@@ -14,6 +14,10 @@ struct ProjectSettings: Hashable {
     var locale: String?
     /// The file the settings were read from.
     var origin: String?
+    /// The project file that can't be read because it is damaged.
+    var damagedFile: String?
+    /// The files that Xcode doesn't add to the folder's target, with paths in the folder.
+    var exceptions: Set<String> = []
 
     /// Searches a folder and the folders above it. The search ends at the repository's root, or after a few levels if there is no
     /// repository.
@@ -26,7 +30,10 @@ struct ProjectSettings: Hashable {
                 let data = FileManager.default.contents(atPath: "\(current)/\(project)/project.pbxproj"),
                 data.count < 32 << 20
             {
-                read(project: String(decoding: data, as: UTF8.self), folder: folder, root: current)
+                guard read(project: String(decoding: data, as: UTF8.self), folder: folder, root: current) else {
+                    damagedFile = "\(current)/\(project)/project.pbxproj"
+                    return
+                }
                 origin = "\(current)/\(project)"
                 return
             }
@@ -61,28 +68,29 @@ struct ProjectSettings: Hashable {
         return false
     }
 
-    /// Reads a project's build settings: those of the target whose settings mention the folder, or those of all targets if there is none.
-    mutating func read(project: String, folder: String, root: String) {
-        let sections = project.components(separatedBy: "isa = XCBuildConfiguration;").dropFirst().map { section in
-            section.components(separatedBy: "\n\t\t};").first ?? section
-        }
+    /// Reads a project's build settings: those of the folder's target, or those of all targets if it has none.
+    ///
+    /// - Returns: False if the file is damaged.
+    private mutating func read(project text: String, folder: String, root: String) -> Bool {
+        guard let project = XcodeProject(text) else { return false }
         let inner = folder.hasPrefix(root + "/") ? String(folder.dropFirst(root.count + 1)) : ""
-        // A target's property list or entitlements are in its folder.
-        let own = inner.isEmpty ? [] : sections.filter { $0.contains("\(inner)/") }
+        let own = inner.isEmpty ? [] : project.configurations(of: inner)
         func values(_ key: String) -> [String] {
-            let found = own.flatMap { Self.values(of: key, in: $0) }
-            return found.isEmpty ? sections.flatMap { Self.values(of: key, in: $0) } : found
+            let found = own.compactMap { $0.value(of: key) }
+            return found.isEmpty ? project.configurations.compactMap { $0.value(of: key) } : found
         }
         if let version = values("SWIFT_VERSION").compactMap(Double.init).max() { swiftMode = version >= 6 ? 6 : 5 }
         isMainActorByDefault = values("SWIFT_DEFAULT_ACTOR_ISOLATION").contains("MainActor")
-        let lines: [String] = own.flatMap { Self.values(of: "SWIFT_ACTIVE_COMPILATION_CONDITIONS", in: $0) }
+        let lines = own.compactMap { $0.value(of: "SWIFT_ACTIVE_COMPILATION_CONDITIONS") }
         let words = lines.flatMap { $0.split(separator: " ") }.map { String($0) }
         conditions = Set(words).filter { $0 != "DEBUG" && $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }
             .sorted()
-        locale = Self.values(of: "developmentRegion", in: project).first.flatMap(Self.locale)
-        displayName = own.flatMap { Self.values(of: "INFOPLIST_KEY_CFBundleDisplayName", in: $0) }.first {
+        locale = project.developmentRegion.flatMap(Self.locale)
+        displayName = own.compactMap { $0.value(of: "INFOPLIST_KEY_CFBundleDisplayName") }.first {
             !$0.contains("$(")
         }
+        exceptions = inner.isEmpty ? [] : project.exceptions(in: inner)
+        return true
     }
 
     /// Returns the locale of a region such as `de` or `pt-BR`: its language in the country where most of its speakers live.
@@ -94,14 +102,6 @@ struct ProjectSettings: Hashable {
             return nil
         }
         return "\(language)_\(country)"
-    }
-
-    private static func values(of key: String, in section: String) -> [String] {
-        section.split(separator: "\n").compactMap { line in
-            let text = line.trimmingCharacters(in: .whitespaces)
-            guard text.hasPrefix("\(key) = ") else { return nil }
-            return text.dropFirst(key.count + 3).trimmingCharacters(in: CharacterSet(charactersIn: "\";"))
-        }
     }
 
     /// Reads a package manifest.

@@ -12,16 +12,25 @@ struct SourceFile {
     let tokens: [SwiftToken]
     /// The first lines of unterminated comments and literals.
     let unfinished: [Int]
+    /// The source with its conditions as they are on an iPhone; nil if it has none that differ on Linux.
+    let rewritten: [UInt8]?
+    /// The omissions whose lines Apple's SDK compiles, because it has a module or a feature that Airlock lacks.
+    let lostOmissions: Set<ConditionalBlocks.Omission>
 
     /// Parses a source.
-    init(path: String, text: String, conditions: ConditionalBlocks.CompilationConditions) {
-        let lexer = SwiftLexer(text)
+    init(path: String, bytes: [UInt8], conditions: CompilationConditions) {
+        let lexer = SwiftLexer(bytes)
         self.path = path
-        lines = text.utf8.reduce(1) { $0 + ($1 == 10 ? 1 : 0) }
+        lines = bytes.reduce(1) { $0 + ($1 == 10 ? 1 : 0) }
         tokens = lexer.tokens
         unfinished = lexer.unfinished
         blocks = ConditionalBlocks(lexer.tokens, conditions: conditions)
         names = SourceNames(blocks.tokens)
+        rewritten = blocks.rewritten(bytes)
+        let kept =
+            blocks.omissions.isEmpty
+            ? [] : Set(ConditionalBlocks(lexer.tokens, conditions: conditions.withSDK).omissions)
+        lostOmissions = Set(blocks.omissions).subtracting(kept)
     }
 
     /// The type marked `@main`.

@@ -9,6 +9,11 @@ struct BuildLog {
         let message: String
         /// The position as the compiler states it; `nil` for an error without one.
         var position: Position?
+
+        /// The file, line and column.
+        var location: String { position.map { "\(place):\($0.column)" } ?? place }
+        /// The file, without the line; `nil` for an error without a position.
+        var file: String? { position.map { String(place.dropLast("\($0.line)".count + 1)) } }
     }
 
     /// A position in a source file.
@@ -20,9 +25,10 @@ struct BuildLog {
         /// The source line; `nil` if it can't be read.
         var source: String? {
             FileManager.default.contents(atPath: path).flatMap { data in
-                let lines = String(decoding: data, as: UTF8.self).split(
-                    separator: "\n", maxSplits: line, omittingEmptySubsequences: false)
-                return line >= 1 && line <= lines.count ? String(lines[line - 1].prefix(500)) : nil
+                // As bytes, because a line end of Windows is one character.
+                let lines = data.split(separator: 10, maxSplits: line, omittingEmptySubsequences: false)
+                guard line >= 1, line <= lines.count else { return nil }
+                return String(decoding: lines[line - 1].prefix(500).filter { $0 != 13 }, as: UTF8.self)
             }
         }
     }
@@ -34,24 +40,36 @@ struct BuildLog {
     /// - Parameter folder: The package's folder, whose `Sources` are links.
     init(_ text: String, package folder: String, sources: [(link: String, path: String)]) {
         var seen: Set<Fault> = []
-        for line in text.split(separator: "\n") {
-            // The compiler repeats an error's source line below it, indented.
-            guard !line.hasPrefix(" "), let range = line.range(of: ": error: ") ?? line.range(of: "error: ") else {
-                continue
-            }
-            var place = String(line[..<range.lowerBound])
+        func add(_ place: String, _ message: String) {
+            var place = place
             let stated = Self.position(place)
             for source in sources {
                 for start in ["\(folder)/Sources/\(source.link)/", "\(source.path)/"] where place.hasPrefix(start) {
                     place = String(place.dropFirst(start.count))
                 }
             }
-            // The column is dropped: a reader needs only the line.
-            let parts = place.split(separator: ":")
-            if parts.count == 3 { place = "\(parts[0]):\(parts[1])" }
-            let fault = Fault(place: place, message: String(line[range.upperBound...]), position: stated)
-            if fault.message.hasPrefix("emit-module command failed") || fault.message == "fatalError" { continue }
+            if let stated { place = String(place.dropLast("\(stated.column)".count + 1)) }
+            let fault = Fault(place: place, message: message, position: stated)
             if seen.insert(fault).inserted { faults.append(fault) }
+        }
+        let crash = Self.crashPlace(text)
+        for line in text.split(whereSeparator: \.isNewline) {
+            // The compiler repeats an error's source line below it, indented.
+            guard !line.hasPrefix(" "), let range = line.range(of: ": error: ") ?? line.range(of: "error: "),
+                !line.contains(#/^\d+ \|/#)
+            else { continue }
+            let message = String(line[range.upperBound...])
+            let isOfDriver =
+                message.hasPrefix("emit-module command failed") || message == "fatalError"
+                || crash != nil && message.contains("command failed due to signal")
+            if !isOfDriver { add(String(line[..<range.lowerBound]), message) }
+        }
+        if let crash {
+            add(
+                crash,
+                crash.isEmpty
+                    ? "the compiler crashed — leave files out to find the one that causes it"
+                    : "the compiler crashed here — write this code in simpler steps")
         }
     }
 
@@ -84,19 +102,17 @@ struct BuildLog {
         return needed.first { signs, _ in signs.contains { text.contains($0) } }?.1
     }
 
-    /// Returns the errors as lines for a terminal; errors about a name that is known to be missing come first.
-    func text(missing: [String], limit: Int = 20) -> String {
-        let words = missing.map { $0.drop { !$0.isLetter && $0 != "_" } }
-        let names = words.filter { word in faults.contains { $0.message.contains("'\(word)'") } }
-        let ordered =
-            faults.filter { fault in words.contains { fault.message.contains("'\($0)'") } }
-            + faults.filter { fault in !words.contains { fault.message.contains("'\($0)'") } }
-        var lines: [String] = []
-        if !names.isEmpty {
-            lines.append("missing here and named in these errors: \(names.map(String.init).joined(separator: ", "))")
+    /// Returns where in the sources the compiler crashed; nil if it didn't crash, and an empty text if its log doesn't tell.
+    private static func crashPlace(_ text: String) -> String? {
+        guard let start = text.range(of: "Stack dump:")?.upperBound else { return nil }
+        // The last step is the innermost.
+        let steps = text[start...].split(whereSeparator: \.isNewline).filter { $0.contains(#/^\d+\.\s/#) }
+        for pattern in [#/(\/[^"\[\]]*\.swift:\d+:\d+)/#, #/source_file "([^"]+)"/#] {
+            if let match = steps.reversed().lazy.compactMap({ $0.firstMatch(of: pattern) }).first {
+                return String(match.1)
+            }
         }
-        lines += ordered.prefix(limit).map { "  \($0.place): \($0.message)" }
-        if faults.count > limit { lines.append("  and \(faults.count - limit) more") }
-        return lines.joined(separator: "\n")
+        let files = Set(text[start...].matches(of: #/-primary-file (\S+)/#).map { String($0.1) })
+        return files.count == 1 ? files.first : ""
     }
 }

@@ -43,7 +43,7 @@ struct DeclarationSearch {
 
 extension SourceNames.Declaration {
     /// True for a declaration that other files can name as a type.
-    fileprivate var isType: Bool {
+    var isType: Bool {
         ["struct", "class", "enum", "actor", "protocol", "typealias", "macro"].contains(keyword)
     }
 }

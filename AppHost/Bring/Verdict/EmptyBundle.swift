@@ -22,7 +22,7 @@ struct EmptyBundle {
                 where !Set(declaration.inherited).isDisjoint(with: ["Widget", "ControlWidget", "WidgetBundle"]) {
                     hasDirective = true
                     reasons.append(
-                        "\(declaration.name) (\(source.path):\(declaration.line)) isn't compiled: '\(block.condition)' (\(source.path):\(block.lines.lowerBound - 1)) is false here"
+                        "\(declaration.name) (\(source.path):\(declaration.line)) isn't compiled: '\(block.condition)' (\(source.path):\(block.line)) is false here"
                     )
                 }
             }
@@ -39,7 +39,7 @@ struct EmptyBundle {
         for block in source.blocks.omissions where body.overlaps(block.lines) {
             hasDirective = true
             reasons.append(
-                "\(place) is emptied by '\(block.condition)' (\(source.path):\(block.lines.lowerBound - 1)), which is false here"
+                "\(place) is emptied by '\(block.condition)' (\(source.path):\(block.line)), which is false here"
             )
         }
         let tokens = source.blocks.tokens
@@ -90,7 +90,7 @@ struct EmptyBundle {
     var message: String {
         let remedy =
             if hasDirective {
-                "include Linux in the condition, for example with '#if canImport(WidgetKit)'"
+                "write a condition that is true on an iPhone"
             } else if hasCondition {
                 "make the condition true here, or leave it out"
             } else {

@@ -5,7 +5,7 @@ struct ObstacleRules {
     let ownModules: Set<String>
 
     /// Remedies for modules that don't exist here.
-    private static let modules: [String: String] = [
+    fileprivate static let modules: [String: String] = [
         "SwiftData":
             "pass the widget plain values: write them to the app group when the app saves, read them in the provider",
         "CoreData":
@@ -22,7 +22,8 @@ struct ObstacleRules {
         "NetworkExtension": "leave the network to the app: an extension has none here",
         "Network": "leave the network to the app: an extension has none here",
         "CloudKit": "leave the network to the app: an extension has none here",
-        "FoundationNetworking": "leave the network to the app: an extension has none here",
+        "FoundationNetworking":
+            "leave the network to the app: an extension has none here, and an iPhone has no such module",
         "UserNotifications": "schedule notifications in the app, or from an intent's result",
         "WatchConnectivity": "leave it to the app, under #if os(watchOS) or in a file of its own",
         "WatchKit": "leave it to the watch, under #if os(watchOS) or in a file of its own",
@@ -91,6 +92,28 @@ struct ObstacleRules {
         ),
     ]
 
+    /// The compiler's message for an import of the module that has the network on Linux.
+    static let networkingError =
+        "FoundationNetworking can't be imported: extensions never use the network — write #if canImport(FoundationNetworking) around the import and its uses, or leave them to the app"
+
+    /// Returns the remedy for a name that can't work here.
+    static func remedy(for name: String) -> String? { names.first { $0.names.contains(name) }?.remedy }
+
+    /// Returns the remedy for a module that can't be imported here.
+    static func remedy(module: String) -> String {
+        modules[module]
+            ?? (NameTable.isApples(module: module)
+                ? "write #if canImport(\(module)) around it and around what it is used for"
+                : "add the module with --modules \(module)=DIR, where DIR contains its sources")
+    }
+
+    /// Returns the flags in a directive, such as `PRO` in `#if PRO && os(iOS)`.
+    private static func flags(in directive: String) -> [String] {
+        directive.replacing(#/\w+\([^)]*\)|#\w+/#, with: "").matches(of: #/\w+/#).map { String($0.0) }.filter {
+            !["of", "true", "false"].contains($0)
+        }
+    }
+
     /// Returns a source's obstacles.
     func obstacles(in source: SourceFile) -> [Obstacle] {
         var found: [Obstacle] = []
@@ -101,13 +124,7 @@ struct ObstacleRules {
         where !known.modules.contains(module) && !KnownNames.toolchainModules.contains(module)
             && !ownModules.contains(module)
         {
-            add(
-                .stops, "import \(module)",
-                Self.modules[module]
-                    ?? (NameTable.isApples(module: module)
-                        ? "write #if canImport(\(module)) around it and around what it is used for"
-                        : "add the module with --modules \(module)=DIR, where DIR contains its sources"),
-                line)
+            add(.stops, "import \(module)", Self.remedy(module: module), line)
         }
         for use in source.names.uses where use.form != .member && use.form != .keyPath {
             guard known.status(of: use) == nil,
@@ -150,11 +167,22 @@ struct ObstacleRules {
         }
         for omission in source.blocks.omissions {
             let count = omission.lines.count
-            add(
-                .differs, "\(count) line\(count == 1 ? "" : "s") not compiled: \(omission.condition)",
-                omission.condition.contains("os(")
-                    ? "write #if os(iOS) || os(Linux), or canImport of the module it needs, if it should be built here"
-                    : "nothing to do, unless it should be built here", omission.lines.lowerBound)
+            let lines = "\(count) line\(count == 1 ? "" : "s")"
+            if source.lostOmissions.contains(omission) {
+                add(
+                    .differs, "\(lines) that Xcode compiles: \(omission.condition)",
+                    "Airlock lacks the module or the runtime of the condition: draw the widget without it, or add the app's own module with --modules",
+                    omission.lines.lowerBound)
+            } else if let flag = Self.flags(in: omission.condition).first {
+                add(
+                    .omits, "\(lines) not compiled: \(omission.condition)",
+                    "nothing to do, unless another value of \(flag) is right: flags are those of the target's build settings",
+                    omission.lines.lowerBound)
+            } else {
+                add(
+                    .omits, "\(lines) not compiled for iOS: \(omission.condition)",
+                    "nothing to do: Xcode leaves them out of an iPhone's build, too", omission.lines.lowerBound)
+            }
         }
         for line in source.unfinished {
             add(.stops, "an unterminated comment or string", "terminate it: nothing after it is read", line)
@@ -164,6 +192,9 @@ struct ObstacleRules {
 }
 
 extension NameTable {
+    /// Returns true if a module's name is Apple's, so that an app has no module of that name.
+    static func isTaken(module: String) -> Bool { isApples(module: module) || ObstacleRules.modules[module] != nil }
+
     /// Returns true if a module is one of Apple's that widget and intent sources import.
     static func isApples(module: String) -> Bool {
         let kits = [
@@ -191,6 +222,8 @@ struct Obstacle: Hashable {
         case differs
         /// The sources work, but their design could be better.
         case advises
+        /// The sources work; the construct is left out, as for an iPhone.
+        case omits
     }
 
     let weight: Weight
@@ -200,4 +233,6 @@ struct Obstacle: Hashable {
     let remedy: String
     /// The locations, as `file:line`.
     var places: [String]
+    /// True if the compiler knows better whether the construct compiles.
+    var isEstimate = true
 }

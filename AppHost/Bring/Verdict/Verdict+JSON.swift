@@ -7,9 +7,11 @@ extension Verdict {
             let count: Int
             let places: [String]
             let declaredIn: [String]
+            let hiddenBy: [String]
 
             init(_ row: Row) {
-                (name, count, places, declaredIn) = (row.name, row.count, row.places, row.declaredIn)
+                (name, count, places) = (row.name, row.count, row.places)
+                (declaredIn, hiddenBy) = (row.declaredIn, row.hiddenBy)
             }
         }
 
@@ -20,6 +22,17 @@ extension Verdict {
             let advises: Bool
             let remedy: String
             let places: [String]
+        }
+
+        /// Errors of the compiler with the same cause, and the position of the first.
+        struct Failure: Encodable {
+            let name: String?
+            let message: String
+            let count: Int
+            let file: String?
+            let line: Int?
+            let column: Int?
+            let remedy: String?
         }
 
         struct Omitted: Encodable {
@@ -61,6 +74,8 @@ extension Verdict {
         let accepted: [Name]
         let missing: [Name]
         let unknown: [Name]
+        let hidden: [Name]
+        let errors: [Failure]?
         let obstacles: [Blocker]
         let omitted: [Omitted]
         let translations: [String: Int]
@@ -74,7 +89,12 @@ extension Verdict {
                 folder: folder, files: files, lines: lines, clear: isClear,
                 declared: declared.map { .init(form: $0.form, names: $0.names) }, drawn: drawn.map { .init($0) },
                 accepted: accepted.map { .init($0) }, missing: missing.map { .init($0) },
-                unknown: unknown.map { .init($0) },
+                unknown: unknown.map { .init($0) }, hidden: hidden.map { .init($0) },
+                errors: errors?.groups.map {
+                    .init(
+                        name: $0.name, message: $0.message, count: $0.count, file: $0.file, line: $0.line,
+                        column: $0.column, remedy: $0.remedy)
+                },
                 obstacles: obstacles.map {
                     .init(
                         what: $0.what, stops: $0.weight == .stops, advises: $0.weight == .advises, remedy: $0.remedy,

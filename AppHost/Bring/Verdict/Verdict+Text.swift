@@ -11,6 +11,9 @@ extension Verdict {
         parts.append(
             "Apple names: \(drawn.count) drawn (\(uses(drawn)) uses), \(accepted.count) accepted (\(uses(accepted))), "
                 + "\(missing.count) missing (\(uses(missing)))")
+        if let errors, !errors.groups.isEmpty {
+            parts += ["", "ERRORS: the compiler doesn't accept the sources", errors.text()]
+        }
         if !missing.isEmpty { parts += ["", "MISSING: these don't compile here"] + missing.map { line($0) } }
         if !accepted.isEmpty {
             parts += ["", "ACCEPTED: these compile and have no effect here"] + accepted.map { line($0) }
@@ -24,6 +27,10 @@ extension Verdict {
             }
             if !files.isEmpty { parts.append("    → declared elsewhere: add --also \(files.joined(separator: ","))") }
         }
+        if !hidden.isEmpty {
+            parts += ["", "HIDDEN: declared only in lines that aren't compiled for iOS"]
+            for row in hidden { parts += [line(row)] + row.hiddenBy.map { "    → \($0)" } }
+        }
         for weight in Obstacle.Weight.allCases {
             let rows = obstacles.filter { $0.weight == weight }
             guard !rows.isEmpty else { continue }
@@ -33,10 +40,14 @@ extension Verdict {
         if !omissions.isEmpty {
             parts += ["", "NOT BUILT"] + omissions.map { "  \($0.path): \($0.reason)" }
         }
-        parts += [
-            "", isClear ? "verdict: no known blockers" : "verdict: see MISSING and BLOCKERS first",
-        ]
+        parts += ["", "verdict: \(conclusion)"]
         return parts.joined(separator: "\n")
+    }
+
+    private var conclusion: String {
+        if let errors, !errors.groups.isEmpty { return "the sources don't compile — see ERRORS" }
+        if isClear { return errors == nil ? "no known blockers" : "the sources compile" }
+        return errors == nil ? "see MISSING and BLOCKERS first" : "the sources compile, but see BLOCKERS first"
     }
 
     private func title(_ weight: Obstacle.Weight) -> String {
@@ -44,6 +55,7 @@ extension Verdict {
         case .stops: "BLOCKERS"
         case .differs: "DIFFERENT HERE"
         case .advises: "BETTER ELSEWHERE: this works, but is hard to test in an intent"
+        case .omits: "NOT COMPILED: lines of other platforms and flags"
         }
     }
 

@@ -9,6 +9,11 @@ struct Verdict {
         var places: [String]
         /// Files outside the folder that declare the name.
         var declaredIn: [String] = []
+        /// The conditions that hide the name's declarations, as `file:line: #if …`.
+        var hiddenBy: [String] = []
+
+        /// The name without the sigil of an attribute or a macro, as the compiler writes it.
+        var plainName: String { String(name.drop { $0 == "@" || $0 == "#" }) }
     }
 
     let folder: String
@@ -22,6 +27,8 @@ struct Verdict {
     private(set) var missing: [Row] = []
     /// Types declared neither in the folder nor in a module it can import.
     private(set) var unknown: [Row] = []
+    /// Types declared only in lines that aren't compiled for iOS.
+    private(set) var hidden: [Row] = []
     private(set) var obstacles: [Obstacle] = []
     private(set) var omissions: [ImportedFolder.Omission] = []
     /// The declarations the system discovers: widgets, intents and others, by their conformances.
@@ -30,6 +37,8 @@ struct Verdict {
     var build: BuildSettings?
     /// The translations; `nil` if unset.
     var translations: Translations?
+    /// The compiler's errors; `nil` if it wasn't asked.
+    private(set) var errors: ErrorGroups?
 
     /// Analyses the names and constructs of a folder.
     init(
@@ -44,12 +53,20 @@ struct Verdict {
         let advice = IntentAdvice(folder.sources)
         var rows: [Kind: [String: Row]] = [:]
         let own = Self.ownNames((folder.sources + modules.flatMap(\.sources)))
+        let hiding = Self.hidingConditions([folder] + modules)
+        // A name can be qualified with its module.
+        let importable = known.modules.union(KnownNames.toolchainModules).union(
+            folder.sources.flatMap { $0.names.imports.map(\.module) })
         for source in folder.sources {
             for use in source.names.uses {
                 guard
-                    let kind = Self.kind(
+                    var kind = Self.kind(
                         of: use, known: known, own: own, toolchain: toolchain.names, apple: apple.names)
                 else { continue }
+                if kind == .unknown, importable.contains(use.name) { continue }
+                if hiding[use.name] != nil, !apple.names.contains(use.written), kind == .missing || kind == .unknown {
+                    kind = .hidden
+                }
                 rows[kind, default: [:]][use.written, default: Row(name: use.written, count: 0, places: [])].add(
                     "\(source.path):\(use.line)")
             }
@@ -59,23 +76,40 @@ struct Verdict {
             (rows[kind] ?? [:]).values.sorted { $0.count == $1.count ? $0.name < $1.name : $0.count > $1.count }
         }
         (drawn, accepted, missing, unknown) = (sorted(.drawn), sorted(.accepted), sorted(.missing), sorted(.unknown))
+        hidden = sorted(.hidden)
+        for index in hidden.indices { hidden[index].hiddenBy = hiding[hidden[index].plainName] ?? [] }
         addEntries(folder)
         addFiles(folder)
         addFonts(folder)
+        addEmptiness(folder)
         declared = Self.declared(folder.sources)
         obstacles = Obstacle.Weight.allCases.flatMap { weight in obstacles.filter { $0.weight == weight } }
     }
 
     /// Records the repository's files that declare the unknown types.
     mutating func locate(in search: DeclarationSearch) {
-        let found = search.places(
-            of: Set(unknown.map { $0.name.trimmingPrefix("@") }.map { String($0) }), notIn: folder)
-        for index in unknown.indices {
-            unknown[index].declaredIn = found[String(unknown[index].name.trimmingPrefix("@"))] ?? []
-        }
+        let found = search.places(of: Set(unknown.map(\.plainName)), notIn: folder)
+        for index in unknown.indices { unknown[index].declaredIn = found[unknown[index].plainName] ?? [] }
     }
 
-    private enum Kind { case drawn, accepted, missing, unknown }
+    private enum Kind { case drawn, accepted, missing, unknown, hidden }
+
+    /// Returns, by name, the conditions that hide declarations.
+    private static func hidingConditions(_ folders: [ImportedFolder]) -> [String: [String]] {
+        var found: [String: [String]] = [:]
+        for (index, folder) in folders.enumerated() {
+            for source in folder.sources {
+                let path = index == 0 ? source.path : folder.absolutePath(of: source.path)
+                for omission in source.blocks.omissions {
+                    for declaration in SourceNames(omission.tokens).declarations
+                    where declaration.isType && !declaration.isLocal {
+                        found[declaration.name, default: []].append("\(path):\(omission.line): \(omission.condition)")
+                    }
+                }
+            }
+        }
+        return found
+    }
 
     private static func kind(
         of use: NameUse, known: KnownNames, own: Set<String>, toolchain: Set<String>, apple: Set<String>
@@ -90,11 +124,12 @@ struct Verdict {
         case .accepted: return use.form == .member && !use.isCall ? nil : .accepted
         case nil: break
         }
+        if use.form == .attribute, toolchain.contains(use.name) { return nil }
         if isApples { return use.form == .member && !use.isCall ? nil : .missing }
         switch use.form {
         case .type where looksLikeApples(use.name) && !toolchain.contains(use.name): return .missing
         case .type: return toolchain.contains(use.name) ? nil : .unknown
-        case .attribute: return toolchain.contains(use.name) ? nil : .unknown
+        case .attribute: return .unknown
         default: return nil
         }
     }
@@ -152,6 +187,19 @@ struct Verdict {
         }
     }
 
+    /// Reports a folder whose declarations are all in lines that aren't compiled.
+    private mutating func addEmptiness(_ folder: ImportedFolder) {
+        guard folder.sources.allSatisfy({ $0.names.declarations.isEmpty && $0.names.uses.isEmpty }) else { return }
+        let places = folder.sources.flatMap { source in
+            source.blocks.omissions.map { "\(source.path):\($0.line): \($0.condition)" }
+        }
+        add(
+            Obstacle(
+                weight: .stops, what: "nothing in the folder is compiled for iOS",
+                remedy: "name the folder of an iPhone's widget extension",
+                places: places.isEmpty ? [folder.path] : places, isEstimate: false))
+    }
+
     /// Reports files of kinds that don't work here.
     private mutating func addFiles(_ folder: ImportedFolder) {
         let kinds: [(endings: [String], what: String, remedy: String)] = [
@@ -172,12 +220,49 @@ struct Verdict {
             add(
                 Obstacle(
                     weight: kind.endings.contains(".storyboard") ? .differs : .stops, what: kind.what,
-                    remedy: kind.remedy, places: found))
+                    remedy: kind.remedy, places: found, isEstimate: false))
         }
     }
 
+    /// Adds the compiler's errors, with remedies. They replace the estimates, unless the compiler stopped before it could confirm them.
+    ///
+    /// - Parameter faults: The errors; empty if the sources compile.
+    mutating func add(_ faults: [BuildLog.Fault]) {
+        let errors = ErrorGroups(faults, remedy: remedy(for:isModule:))
+        let names = Set(errors.groups.compactMap(\.name))
+        let lines = Set(faults.map(\.place))
+        func isConfirmed(_ row: Row) -> Bool { !errors.isEarly || names.contains(row.plainName) }
+        missing.removeAll(where: isConfirmed)
+        unknown.removeAll(where: isConfirmed)
+        hidden.removeAll(where: isConfirmed)
+        obstacles.removeAll { obstacle in
+            obstacle.weight == .stops && obstacle.isEstimate
+                && (!errors.isEarly || !lines.isDisjoint(with: obstacle.places))
+        }
+        self.errors = errors
+    }
+
+    private static let undeclared =
+        "no file of the repository declares it: if a step of the build generates it, run that step and add the file with --also"
+
+    /// Returns what to do about a name that the compiler doesn't find, if anything is known.
+    func remedy(for name: String, isModule: Bool = false) -> String? {
+        if isModule { return ObstacleRules.remedy(module: name) }
+        if let row = hidden.first(where: { $0.plainName == name }) {
+            return "it is declared only in lines that aren't compiled for iOS: \(row.hiddenBy.joined(separator: ", "))"
+        }
+        if let row = unknown.first(where: { $0.plainName == name }) {
+            return row.declaredIn.first.map { "add --also \($0)" } ?? Self.undeclared
+        }
+        return ObstacleRules.remedy(for: name)
+            ?? (missing.contains { $0.plainName == name } ? "it is Apple's, and Airlock doesn't have it" : nil)
+    }
+
     /// True if no known obstacle stops the sources from compiling.
-    var isClear: Bool { missing.isEmpty && !obstacles.contains { $0.weight == .stops } }
+    var isClear: Bool {
+        missing.isEmpty && hidden.isEmpty && errors?.groups.isEmpty != false
+            && !obstacles.contains { $0.weight == .stops }
+    }
 
     /// The protocols of intents.
     static let intentProtocols: Set<String> = [

@@ -1,0 +1,92 @@
+/// The values of the conditions of `#if` in an app's sources, which are compiled as for an iPhone.
+///
+/// The page on importing widgets lists them in a table, which a test compares with these values.
+struct CompilationConditions: Hashable {
+    /// A condition's value.
+    struct Value: Hashable {
+        let holds: Bool
+        /// True if the value replaces the condition; otherwise the compiler evaluates it, and the value is an estimate.
+        var isReplaced = false
+    }
+
+    /// The modules that `canImport` finds.
+    var modules: Set<String>
+    /// The flags that are set, such as `DEBUG`.
+    var flags: Set<String> = []
+    /// The language mode, with which `swift(>=)` is compared: 5 or 6.
+    var swiftMode = 5
+    /// True to evaluate conditions as on a Mac, where an iPhone's SDK has more modules and the runtime of Objective-C.
+    private var isWithSDK = false
+
+    /// The modules of other systems, which no iPhone's build can import.
+    static let foreignModules: Set<String> = [
+        "AppKit", "Cocoa", "FoundationEssentials", "FoundationNetworking", "Glibc", "Musl", "WatchKit",
+    ]
+
+    init(modules: Set<String>, flags: Set<String> = [], swiftMode: Int = 5) {
+        (self.modules, self.flags, self.swiftMode) = (modules, flags, swiftMode)
+    }
+
+    /// The conditions of a build with the project's settings.
+    ///
+    /// - Parameters:
+    ///   - own: The app's own modules.
+    ///   - isDebug: False if the build is optimised.
+    init(_ known: KnownNames, _ settings: ProjectSettings, own: Set<String>, isDebug: Bool) {
+        modules = known.modules.union(KnownNames.toolchainModules).subtracting(Self.foreignModules).union(own)
+        flags = Set(settings.conditions + ["SWIFT_PACKAGE"] + (isDebug ? ["DEBUG"] : []))
+        swiftMode = settings.swiftMode
+    }
+
+    /// The conditions of a build of the same sources with Apple's SDK.
+    var withSDK: CompilationConditions {
+        var conditions = self
+        conditions.isWithSDK = true
+        return conditions
+    }
+
+    /// The version of the compiler that this project requires.
+    private static let compiler = [6, 3]
+
+    #if arch(arm64)
+    private static let architecture = "arm64"
+    #else
+    private static let architecture = "x86_64"
+    #endif
+
+    /// Returns the value of a condition that is one word, such as `DEBUG`.
+    func value(of word: String) -> Value { Value(holds: word == "true" || flags.contains(word)) }
+
+    /// Returns the value of a condition with arguments, such as `os(iOS)`.
+    func value(of name: String, _ arguments: ArraySlice<SwiftToken>) -> Value {
+        guard let argument = arguments.first else { return Value(holds: false) }
+        switch name {
+        case "os": return Value(holds: argument.text == "iOS", isReplaced: ["iOS", "Linux"].contains(argument.text))
+        case "targetEnvironment":
+            return Value(holds: argument.text == "simulator", isReplaced: argument.text == "simulator")
+        case "canImport":
+            // A version may follow the module. Submodules don't exist.
+            let isModule = arguments.dropFirst().first?.isMark(",") ?? true
+            let isFound =
+                modules.contains(argument.text)
+                || isWithSDK && !Self.foreignModules.contains(argument.text)
+            return Value(holds: isModule && isFound, isReplaced: true)
+        case "swift": return Value(holds: Self.satisfies(arguments, swiftMode == 6 ? Self.compiler : [5, 10]))
+        case "compiler": return Value(holds: Self.satisfies(arguments, Self.compiler))
+        case "arch": return Value(holds: argument.text == Self.architecture)
+        case "hasFeature", "hasAttribute": return Value(holds: true)
+        case "_endian": return Value(holds: argument.text == "little")
+        case "_pointerBitWidth": return Value(holds: argument.text == "_64")
+        case "_runtime": return Value(holds: argument.text == (isWithSDK ? "_ObjC" : "_Native"))
+        default: return Value(holds: false)
+        }
+    }
+
+    /// Returns true if a version satisfies a requirement such as `>=5.9`. Only the components that both have are compared.
+    private static func satisfies(_ requirement: ArraySlice<SwiftToken>, _ version: [Int]) -> Bool {
+        guard let mark = requirement.first, let number = requirement.dropFirst().first else { return false }
+        let wanted = number.text.split(separator: ".").compactMap { Int($0) }
+        let isLess = zip(version, wanted).first { $0 != $1 }.map { $0 < $1 } ?? false
+        return mark.isMark(">=") && !isLess || mark.isMark("<") && isLess
+    }
+}

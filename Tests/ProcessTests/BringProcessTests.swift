@@ -1,0 +1,204 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// `airlock bring` with the real program and the debug modules of this checkout.
+@Suite(.blocking) struct BringProcessTests {
+    private static let fixtures = "\(Airlock.root)/Tests/Fixtures"
+
+    private let airlock: Airlock
+    private let folder: TemporaryFolder
+    private var sources: String { "\(folder.path)/App" }
+
+    init() throws {
+        airlock = try Airlock()
+        folder = try TemporaryFolder()
+    }
+
+    private func write(_ text: String, to name: String) throws {
+        let file = URL(fileURLWithPath: "\(folder.path)/\(name)")
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
+    /// Runs the program; `programs` is searched for the compiler first.
+    private func bring(_ words: String..., root: String = Airlock.root, programs: String? = nil) throws -> ChildResult {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        return try airlock.startProgram(
+            ChildProcess.executable("Bring"), [root] + words,
+            environment: [
+                "PATH": programs.map { "\($0):\(path)" } ?? path, "AIRLOCK_FROM": folder.path,
+                "TMPDIR": "\(folder.path)/temporary",
+            ]
+        ).wait()
+    }
+
+    private func json(_ result: ChildResult) throws -> [String: Any] {
+        try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    }
+
+    private func prepare() throws {
+        try FileManager.default.createDirectory(
+            atPath: "\(folder.path)/temporary", withIntermediateDirectories: true)
+    }
+
+    @Test("A check of sources that compile succeeds, and leaves no files")
+    func checkedSources() throws {
+        try prepare()
+        try FileManager.default.copyItem(atPath: "\(Self.fixtures)/SampleApp", toPath: sources)
+        let result = try bring("verdict", "App", "--check")
+        #expect(result.status == .exited(0), "\(result.output) \(result.errors)")
+        #expect(result.output.hasSuffix("\nverdict: the sources compile\n"))
+        #expect(folder.names("") == ["App", "temporary"] && folder.names("temporary") == [])
+    }
+
+    @Test("A check of sources that don't compile lists each cause once, with its first place and a remedy")
+    func checkedErrors() throws {
+        try prepare()
+        try write(
+            """
+            import SwiftUI
+            #if os(Linux)
+            struct Brush {}
+            #endif
+            struct A: View {
+                let store = HKHealthStore()
+                let other: NSManagedObjectContext? = nil
+                let third: NSManagedObjectContext? = nil
+                var body: some View { Text(Generated.title).foregroundStyle(Brush.colour) }
+            }
+            """, to: "App/Views/A.swift")
+        // Nothing outside the folder belongs to its repository.
+        try write("", to: "App/.git/HEAD")
+        let result = try bring("verdict", "App", "--check")
+        #expect(result.status == .exited(1), "\(result.errors)")
+        #expect(
+            result.output.contains(
+                """
+                ERRORS: the compiler doesn't accept the sources
+                  Views/A.swift:7:16: cannot find type 'NSManagedObjectContext' in scope (2 errors)
+                    → pass the widget plain values through the app group
+                  Views/A.swift:6:17: cannot find 'HKHealthStore' in scope
+                    → it is Apple's, and Airlock doesn't have it
+                  Views/A.swift:9:32: cannot find 'Generated' in scope
+                    → no file of the repository declares it: if a step of the build generates it, run that step and add the file with --also
+                  Views/A.swift:9:65: cannot find 'Brush' in scope
+                    → it is declared only in lines that aren't compiled for iOS: Views/A.swift:2: #if os(Linux)
+                """), "\(result.output)")
+        #expect(!result.output.contains("MISSING") && !result.output.contains("FOUND NOWHERE"))
+        #expect(result.output.hasSuffix("\nverdict: the sources don't compile — see ERRORS\n"))
+        let document = try json(try bring("verdict", "App", "--check", "--json"))
+        let errors = try #require(document["errors"] as? [[String: Any]])
+        #expect(
+            errors.map { $0["name"] as? String } == ["NSManagedObjectContext", "HKHealthStore", "Generated", "Brush"])
+        #expect(errors[0]["count"] as? Int == 2 && errors[0]["file"] as? String == "Views/A.swift")
+        #expect(errors[0]["line"] as? Int == 7 && errors[0]["column"] as? Int == 16)
+        #expect(document["clear"] as? Bool == false)
+        let build = try bring("App", "--into", "\(folder.path)/Out", "--built")
+        #expect(build.status == .exited(1))
+        #expect(
+            build.output.contains(
+                "\n  Views/A.swift:7:16: cannot find type 'NSManagedObjectContext' in scope (2 errors)\n"))
+    }
+
+    @Test("A check without built modules fails and names the command that builds them")
+    func missingModules() throws {
+        try write("import SwiftUI\n", to: "App/A.swift")
+        let root = "\(folder.path)/Checkout"
+        try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+        for name in ["Package.swift", "Shared", "WidgetExt", "IntentsExt"] {
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(root)/\(name)", withDestinationPath: "\(Airlock.root)/\(name)")
+        }
+        let result = try bring("verdict", "App", "--check", root: root)
+        #expect(result.status == .exited(74) && result.output == "")
+        #expect(result.errors.hasSuffix(" — run ./airlock modules debug\n"))
+    }
+
+    @Test("A crash of the compiler is one error with the file, in a check and in a build")
+    func compilerCrash() throws {
+        try prepare()
+        try write("struct A {}\n", to: "App/A.swift")
+        try write(
+            """
+            #!/bin/sh
+            cat >&2 <<END
+            Stack dump:
+            0.\tProgram arguments: swift-frontend -frontend -c -primary-file \(sources)/A.swift
+            3.\tWhile evaluating request TypeCheckSourceFileRequest(source_file "\(sources)/A.swift")
+            4.\tWhile type-checking 'A' (at \(sources)/A.swift:1:1)
+            END
+            echo "error: compile command failed due to signal 6 (use -v to see invocation)" >&2
+            exit 1
+
+            """, to: "script")
+        try FileManager.default.createDirectory(atPath: "\(folder.path)/programs", withIntermediateDirectories: true)
+        let script = "\(folder.path)/script"
+        chmod(script, 0o755)
+        try Airlock.install(script, at: "\(folder.path)/programs/swiftc")
+        let message = "A.swift:1:1: the compiler crashed here — write this code in simpler steps\n"
+        let check = try bring("verdict", "App", "--check", programs: "\(folder.path)/programs")
+        #expect(check.status == .exited(1))
+        #expect(check.output.contains("ERRORS: the compiler doesn't accept the sources\n  \(message)\n"))
+        let build = try bring("App", "--into", "\(folder.path)/Out", "--built", programs: "\(folder.path)/programs")
+        #expect(build.status == .exited(1) && build.output.hasSuffix("  \(message)"))
+        #expect(build.errors.hasSuffix("bring-build.err for the compiler's output\n"))
+    }
+
+    @Test("A folder of which nothing is compiled has a blocker and exit code 1")
+    func emptyVerdict() throws {
+        try write("#if os(watchOS)\nimport SwiftUI\nstruct A: View {}\n#endif\n", to: "App/A.swift")
+        let result = try bring("verdict", "App")
+        #expect(result.status == .exited(1))
+        #expect(
+            result.output.contains(
+                """
+                BLOCKERS
+                  nothing in the folder is compiled for iOS  A.swift:1: #if os(watchOS)
+                    → name the folder of an iPhone's widget extension
+                """))
+    }
+
+    @Test("An import of FoundationNetworking fails the build at its place, with the reason")
+    func networking() throws {
+        try write("import Foundation\nimport FoundationNetworking\nstruct A {}\n", to: "App/A.swift")
+        let result = try bring("build", "App", "--into", "\(folder.path)/Out", "--built")
+        #expect(result.status == .exited(1))
+        let error = try #require((try json(result)["errors"] as? [[String: Any]])?.first)
+        #expect(error["file"] as? String == "A.swift" && error["line"] as? Int == 2 && error["column"] as? Int == 8)
+        #expect((error["message"] as? String)?.contains("extensions never use the network") == true)
+        #expect(error["source"] as? String == "import FoundationNetworking")
+    }
+
+    @Test("Findings and previews of sources with conditions name the lines of the user's files")
+    func places() throws {
+        try FileManager.default.copyItem(atPath: "\(Self.fixtures)/SeededBugs/Base", toPath: sources)
+        let path = "\(sources)/FerryViews.swift"
+        let limits = "                .lineLimit(2)\n                .minimumScaleFactor(0.7)\n"
+        var text = try String(contentsOfFile: path, encoding: .utf8)
+        try #require(text.contains(limits))
+        // The whole file depends on a condition, and a text is cut off.
+        text = text.replacing(limits, with: "                .lineLimit(1)\n")
+        text = "#if os(iOS)\n" + text + "\n#Preview(\"Plain\") {\n    Text(\"Plain\")\n}\n#endif\n"
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        func line(_ words: String) throws -> Int {
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            return try #require(lines.firstIndex { $0.contains(words) }) + 1
+        }
+        let package = "\(folder.path)/Out"
+        let built = try bring("build", "App", "--into", package, "--built", "--name", "Ferry")
+        #expect(built.status == .exited(0), "\(built.output)")
+        let previews = try airlock.runProgram("\(package)/mywidgets", ["previews"])
+        #expect(previews.output.contains("Ferry/FerryViews.swift:\(try line("#Preview"))"), "\(previews.output)")
+        let lint = try airlock.runProgram("\(package)/mywidgets", ["lint", "--format", "json"] + Airlock.clock)
+        let found = try #require(try json(lint)["findings"] as? [[String: Any]])
+        let place = try line("Text(sailing.destination)")
+        #expect(
+            found.contains {
+                $0["rule"] as? String == "truncated" && $0["line"] as? Int == place
+                    && $0["file"] as? String == "FerryViews.swift"
+            }, "\(lint.output)")
+    }
+}
