@@ -107,6 +107,17 @@ struct ConditionalBlocksTests {
         ])
     func texts(_ source: String) { #expect(rewritten(source) == nil) }
 
+    @Test("An import of a declaration that has a macro's name imports the whole module; other imports stay")
+    func scopedImports() {
+        #expect(
+            rewritten("import protocol AppIntents.AppEnum // a\nlet a = 1")
+                == "import          AppIntents         // a\nlet a = 1")
+        #expect(rewritten("import struct SwiftUI.Color\nimport protocol AppIntents.AppShortcutsProvider") == nil)
+        #expect(
+            rewritten("#if os(iOS)\nimport protocol AppIntents.AppIntent\n#endif")
+                == "#if (true )\nimport          AppIntents          \n#endif")
+    }
+
     @Test("A rewritten source has the length, the lines and the columns of the original")
     func positions() throws {
         let source = "a\r\n#if canImport(Glibc) && os(iOS) // ä\r\n  b\n#else\nc\n#endif"
