@@ -191,7 +191,7 @@ struct BringCommand {
         let report = BuildReport(
             package, folder: place, executable: build.products.contains(product) ? build.executable(product) : nil,
             failure: failure.map { text in
-                (log: faults(text, package), remedy: remedy(text), output: "\(log).err")
+                (log: faults(text, package, isMainOnly: false), remedy: remedy(text), output: "\(log).err")
             },
             compiling: (linking ?? ended) - started, linking: ended - (linking ?? ended))
         output(try report.json)
@@ -289,10 +289,13 @@ struct BringCommand {
         return BuildLog.remedy(text) ?? (free.map { $0.intValue < 1 << 20 } == true ? BuildLog.fullDisk : nil)
     }
 
-    private func faults(_ text: String, _ package: ImportedPackage) -> BuildLog {
+    /// Returns the compiler's errors, with paths in the main module's folder, or in that of each module.
+    private func faults(_ text: String, _ package: ImportedPackage, isMainOnly: Bool = true) -> BuildLog {
         BuildLog(
             text, package: place,
-            sources: package.modules.map { (link: $0.name + $0.linkSuffix, path: $0.folder.path) })
+            sources: package.modules.prefix(isMainOnly ? 1 : package.modules.count).map {
+                (link: $0.name + $0.linkSuffix, path: $0.folder.path)
+            })
     }
 
     /// Draws the app's widgets, and prints what else can be done.

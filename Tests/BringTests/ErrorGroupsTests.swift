@@ -43,9 +43,10 @@ struct ErrorGroupsTests {
         ])
     func messageForms(_ message: String, _ name: String?) { #expect(groups([message]).groups.first?.name == name) }
 
-    @Test("A missing module stops the compiler early, and a missing name doesn't")
+    @Test("A missing or refused module stops the compiler early, and a missing name doesn't")
     func earlyStop() {
         #expect(groups(["cannot find 'a' in scope", "no such module 'B'"]).isEarly)
+        #expect(groups([ObstacleRules.networkingError]).isEarly)
         #expect(!groups(["cannot find 'a' in scope"]).isEarly)
     }
 

@@ -164,11 +164,15 @@ struct VerdictTests {
             #if canImport(AppKit) || canImport(FoundationNetworking)
             let d = 1
             #endif
+            #if !targetEnvironment(simulator) && arch(arm64)
+            let e = 1
+            #endif
             """
         ])
         #expect(
             found.obstacles.map { "\($0.weight) \($0.what) \($0.places)" } == [
-                #"differs 4 lines that Xcode compiles: #if canImport(HealthKit) && os(iOS) ["A.swift:3"]"#,
+                #"differs 4 lines that Xcode compiles for an iPhone: #if canImport(HealthKit) && os(iOS) ["A.swift:3"]"#,
+                #"differs 1 line that Xcode compiles for an iPhone: #if !targetEnvironment(simulator) && arch(arm64) ["A.swift:12"]"#,
                 #"omits 1 line not compiled for iOS: #if canImport(AppKit) || canImport(FoundationNetworking) ["A.swift:9"]"#,
             ])
     }
@@ -255,6 +259,9 @@ struct VerdictTests {
         var early = found
         early.add([fault(1, "no such module 'AppIntents'")])
         #expect(early.missing.count == 3 && early.unknown.count == 1)
+        var elsewhere = found
+        elsewhere.add([.init(place: "/Leaves/L.swift:2", message: "missing return")])
+        #expect(elsewhere.missing.count == 3 && elsewhere.unknown.count == 1 && !elsewhere.isClear)
         #expect(early.text.contains("no such module 'AppIntents'\n    → write #if canImport(AppIntents) around it"))
         #expect(
             found.remedy(for: "Lottie", isModule: true)

@@ -103,6 +103,24 @@ import Testing
                 "\n  Views/A.swift:7:16: cannot find type 'NSManagedObjectContext' in scope (2 errors)\n"))
     }
 
+    @Test("Errors in a module that the folder imports name its file, and the folder's estimates stay listed")
+    func checkedModule() throws {
+        try prepare()
+        try write("public enum Leaf {}\n#if os(iOS)\nlet wrong: Int = \"a\"\n#endif\n", to: "Leaves/L.swift")
+        try write(
+            "#if canImport(Leaves)\nimport Leaves\n#endif\nimport HealthKit\nlet a = Leaf.self\n", to: "App/A.swift")
+        try write("", to: ".git/HEAD")
+        let first = try bring("verdict", "App", "--check")
+        #expect(first.status == .exited(1))
+        #expect(
+            first.output.contains("\n  \(folder.path)/Leaves/L.swift:3:18: cannot convert value"), "\(first.output)")
+        #expect(first.output.contains("BLOCKERS\n  import HealthKit  A.swift:4\n"))
+        try write("public enum Leaf {}\n", to: "Leaves/L.swift")
+        let second = try bring("verdict", "App", "--check")
+        #expect(second.output.contains("\n  A.swift:4:8: no such module 'HealthKit'\n"), "\(second.output)")
+        #expect(!second.output.contains("BLOCKERS"))
+    }
+
     @Test("A check without built modules fails and names the command that builds them")
     func missingModules() throws {
         try write("import SwiftUI\n", to: "App/A.swift")

@@ -23,7 +23,7 @@ import Testing
         var entry: String? { text.firstMatch(of: #/@main\s+struct (\w+): Widget\b/#).map { String($0.1) } }
 
         /// The kinds of its widgets.
-        var kinds: [String] { text.matches(of: #/kind: "([\w.]+)"/#).map { String($0.1) } }
+        var kinds: [String] { text.matches(of: #/kind(?:: String)?(?: =|:) "([\w.]+)"/#).map { String($0.1) } }
     }
 
     private static let fixtures = "\(Airlock.root)/Tests/Fixtures/ForeignSources"
@@ -70,12 +70,15 @@ import Testing
     func foreignExtensions(mode: [String]) throws {
         #expect(sources.count >= 60)
         let package = "\(folder.path)/Package"
-        let built = try airlock.startProgram(
-            ChildProcess.executable("Bring"),
-            [Airlock.root, "build", "\(folder.path)/Foreign", "--into", package, "--built"] + mode,
-            environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
-        ).wait()
-        try #require(built.status == .exited(0), "\(built.output) \(built.errors)")
+        for product in ["widgets", "intents"] {
+            let built = try airlock.startProgram(
+                ChildProcess.executable("Bring"),
+                [Airlock.root, "build", "\(folder.path)/Foreign", "--into", package, "--built", "--product", product]
+                    + mode,
+                environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
+            ).wait()
+            try #require(built.status == .exited(0), "\(built.output) \(built.errors)")
+        }
         for source in sources {
             let calls =
                 source.entry == nil

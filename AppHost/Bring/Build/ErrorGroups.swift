@@ -39,7 +39,9 @@ struct ErrorGroups: Hashable {
     }
 
     /// True if the compiler stopped before it looked up the names in the sources.
-    var isEarly: Bool { groups.contains { Self.isAboutModule($0.message) } }
+    var isEarly: Bool {
+        groups.contains { Self.isAboutModule($0.message) || $0.message == ObstacleRules.networkingError }
+    }
 
     private static func isAboutModule(_ message: String) -> Bool { message.hasPrefix("no such module") }
 

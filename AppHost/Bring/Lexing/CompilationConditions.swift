@@ -15,8 +15,8 @@ struct CompilationConditions: Hashable {
     var flags: Set<String> = []
     /// The language mode, with which `swift(>=)` is compared: 5 or 6.
     var swiftMode = 5
-    /// True to evaluate conditions as on a Mac, where an iPhone's SDK has more modules and the runtime of Objective-C.
-    private var isWithSDK = false
+    /// True to evaluate conditions as Xcode does for an iPhone, with all modules of its SDK, its processor and Objective-C.
+    private var isForDevice = false
 
     /// The modules of other systems, which no iPhone's build can import.
     static let foreignModules: Set<String> = [
@@ -38,10 +38,10 @@ struct CompilationConditions: Hashable {
         swiftMode = settings.swiftMode
     }
 
-    /// The conditions of a build of the same sources with Apple's SDK.
-    var withSDK: CompilationConditions {
+    /// The conditions of Xcode's build of the same sources for an iPhone.
+    var forDevice: CompilationConditions {
         var conditions = self
-        conditions.isWithSDK = true
+        conditions.isForDevice = true
         return conditions
     }
 
@@ -63,21 +63,22 @@ struct CompilationConditions: Hashable {
         switch name {
         case "os": return Value(holds: argument.text == "iOS", isReplaced: ["iOS", "Linux"].contains(argument.text))
         case "targetEnvironment":
-            return Value(holds: argument.text == "simulator", isReplaced: argument.text == "simulator")
+            let isSimulator = argument.text == "simulator"
+            return Value(holds: isSimulator && !isForDevice, isReplaced: isSimulator)
         case "canImport":
             // A version may follow the module. Submodules don't exist.
             let isModule = arguments.dropFirst().first?.isMark(",") ?? true
             let isFound =
                 modules.contains(argument.text)
-                || isWithSDK && !Self.foreignModules.contains(argument.text)
+                || isForDevice && !Self.foreignModules.contains(argument.text)
             return Value(holds: isModule && isFound, isReplaced: true)
         case "swift": return Value(holds: Self.satisfies(arguments, swiftMode == 6 ? Self.compiler : [5, 10]))
         case "compiler": return Value(holds: Self.satisfies(arguments, Self.compiler))
-        case "arch": return Value(holds: argument.text == Self.architecture)
+        case "arch": return Value(holds: argument.text == (isForDevice ? "arm64" : Self.architecture))
         case "hasFeature", "hasAttribute": return Value(holds: true)
         case "_endian": return Value(holds: argument.text == "little")
         case "_pointerBitWidth": return Value(holds: argument.text == "_64")
-        case "_runtime": return Value(holds: argument.text == (isWithSDK ? "_ObjC" : "_Native"))
+        case "_runtime": return Value(holds: argument.text == (isForDevice ? "_ObjC" : "_Native"))
         default: return Value(holds: false)
         }
     }

@@ -14,7 +14,7 @@ struct SourceFile {
     let unfinished: [Int]
     /// The source with its conditions as they are on an iPhone; nil if it has none that differ on Linux.
     let rewritten: [UInt8]?
-    /// The omissions whose lines Apple's SDK compiles, because it has a module or a feature that Airlock lacks.
+    /// The omissions whose lines Xcode compiles for an iPhone, such as those that need a module that Airlock lacks.
     let lostOmissions: Set<ConditionalBlocks.Omission>
 
     /// Parses a source.
@@ -29,7 +29,7 @@ struct SourceFile {
         rewritten = blocks.rewritten(bytes)
         let kept =
             blocks.omissions.isEmpty
-            ? [] : Set(ConditionalBlocks(lexer.tokens, conditions: conditions.withSDK).omissions)
+            ? [] : Set(ConditionalBlocks(lexer.tokens, conditions: conditions.forDevice).omissions)
         lostOmissions = Set(blocks.omissions).subtracting(kept)
     }
 

@@ -170,8 +170,8 @@ struct ObstacleRules {
             let lines = "\(count) line\(count == 1 ? "" : "s")"
             if source.lostOmissions.contains(omission) {
                 add(
-                    .differs, "\(lines) that Xcode compiles: \(omission.condition)",
-                    "Airlock lacks the module or the runtime of the condition: draw the widget without it, or add the app's own module with --modules",
+                    .differs, "\(lines) that Xcode compiles for an iPhone: \(omission.condition)",
+                    "the build here is a simulator's, without Objective-C and some modules: draw the widget without these lines, or add the app's own module with --modules",
                     omission.lines.lowerBound)
             } else if let flag = Self.flags(in: omission.condition).first {
                 add(

@@ -231,13 +231,15 @@ struct Verdict {
         let errors = ErrorGroups(faults, remedy: remedy(for:isModule:))
         let names = Set(errors.groups.compactMap(\.name))
         let lines = Set(faults.map(\.place))
-        func isConfirmed(_ row: Row) -> Bool { !errors.isEarly || names.contains(row.plainName) }
+        // After errors in a module that the folder imports, the folder itself isn't compiled.
+        let isEarly = errors.isEarly || !faults.isEmpty && faults.allSatisfy { $0.place.hasPrefix("/") }
+        func isConfirmed(_ row: Row) -> Bool { !isEarly || names.contains(row.plainName) }
         missing.removeAll(where: isConfirmed)
         unknown.removeAll(where: isConfirmed)
         hidden.removeAll(where: isConfirmed)
         obstacles.removeAll { obstacle in
             obstacle.weight == .stops && obstacle.isEstimate
-                && (!errors.isEarly || !lines.isDisjoint(with: obstacle.places))
+                && (!isEarly || !lines.isDisjoint(with: obstacle.places))
         }
         self.errors = errors
     }

@@ -1,5 +1,5 @@
 // Uses: Text(date, formatter:), interpolations with formatter: of NSNumber and Measurement; family: systemSmall
-// Shows: 25 %
+// Shows: 3.0 km
 import SwiftUI
 import WidgetKit
 
