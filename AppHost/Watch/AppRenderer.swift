@@ -175,11 +175,23 @@ final class AppRenderer: Sendable {
     func snapshots() async throws -> (snapshots: [WatchedSnapshot], notes: [String]) {
         async let list = output(of: ["list", "--json"])
         var notes: [String] = []
-        var previews = JSONValue.object([])
-        do {
-            previews = try JSONValue(parsing: try await output(of: ["previews", "--json"], within: 40))
-        } catch { notes.append(message(of: error)) }
-        let all = WatchedSnapshot.all(list: try JSONValue(parsing: try await list), previews: previews, states: state)
+        var (previews, skipped): (JSONValue?, [String]) = (nil, [])
+        while previews == nil {
+            let options = skipped.flatMap { ["--without", $0] }
+            do {
+                previews = try JSONValue(parsing: try await output(of: ["previews", "--json"] + options, within: 40))
+            } catch {
+                notes.append(message(of: error))
+                // The previews are listed again without the provider that crashes.
+                guard let name = WatchedSnapshot.crashedPreview(in: message(of: error)), !skipped.contains(name),
+                    skipped.count < 20
+                else { break }
+                skipped.append(name)
+            }
+        }
+        let all = WatchedSnapshot.all(
+            list: try JSONValue(parsing: try await list), previews: previews ?? .object([]), skipped: skipped,
+            states: state)
         return (all.snapshots, notes + all.notes)
     }
 

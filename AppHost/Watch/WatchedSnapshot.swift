@@ -1,3 +1,4 @@
+import Foundation
 import Shared
 
 /// A snapshot that is drawn after each build.
@@ -40,10 +41,11 @@ extension WatchedSnapshot {
     /// - Parameters:
     ///   - list: The output of `list --json`.
     ///   - previews: The output of `previews --json`.
+    ///   - skipped: The providers and previews that crash when the previews are listed.
     ///   - states: Returns the file with a Live Activity's attributes and state; `nil` if there is none.
     /// - Returns: The snapshots, and what isn't drawn.
     static func all(
-        list: JSONValue, previews: JSONValue, states: (String) -> String?
+        list: JSONValue, previews: JSONValue, skipped: [String] = [], states: (String) -> String?
     ) -> (snapshots: [WatchedSnapshot], notes: [String]) {
         var (snapshots, notes): ([WatchedSnapshot], [String]) = ([], [])
         for widget in list["widgets"]?.array ?? [] {
@@ -53,6 +55,7 @@ extension WatchedSnapshot {
             }
         }
         let previews = (previews["previews"]?.array ?? []).compactMap(WatchedPreview.init)
+        let without = skipped.flatMap { ["--without", $0] }
         for activity in list["activities"]?.array ?? [] {
             let kind = activity["kind"]?.string ?? ""
             let presentations = (activity["presentations"]?.array ?? []).compactMap(\.string)
@@ -60,7 +63,7 @@ extension WatchedSnapshot {
             if let state = states(kind) {
                 source = (["--kind", kind, "--state", state], "")
             } else if let preview = previews.first(where: { $0.kind == kind && $0.entries != 0 }) {
-                source = (["--preview=\(preview.name)"], "preview \(preview.name)")
+                source = (["--preview=\(preview.name)"] + without, "preview \(preview.name)")
             } else {
                 source = (["--kind", kind], "made-up values")
             }
@@ -82,9 +85,20 @@ extension WatchedSnapshot {
         for preview in previews {
             let count = preview.entries ?? 1
             if count > entryLimit { notes.append("\(preview.name): \(entryLimit) of its \(count) entries are drawn") }
-            snapshots += preview.snapshots(limit: entryLimit)
+            snapshots += preview.snapshots(limit: entryLimit, without)
         }
         return (snapshots, notes)
+    }
+
+    /// Returns the provider or `#Preview` in the message of a crash; `nil` if the message names none.
+    static func crashedPreview(in message: String) -> String? {
+        for beginning in ["the PreviewProvider ", "the #Preview "] {
+            guard let start = message.range(of: beginning),
+                let end = message[start.upperBound...].range(of: " crashed with SIG")
+            else { continue }
+            return String(message[start.upperBound..<end.lowerBound])
+        }
+        return nil
     }
 
     private static func widget(_ kind: String, _ family: String) -> [WatchedSnapshot] {
@@ -120,7 +134,10 @@ private struct WatchedPreview {
         (kind, place, entries) = (json["kind"]?.string, json["place"]?.string, json["entries"]?.integer)
     }
 
-    func snapshots(limit: Int) -> [WatchedSnapshot] {
+    /// Returns the snapshots of the preview's entries.
+    ///
+    /// - Parameter without: The options that leave out what crashes.
+    func snapshots(limit: Int, _ without: [String]) -> [WatchedSnapshot] {
         let count = entries ?? 1
         let mode = place?.hasPrefix("accessory") == true ? ["--mode", "vibrant"] : []
         return (0..<min(count, limit)).map { entry in
@@ -128,7 +145,7 @@ private struct WatchedPreview {
             return WatchedSnapshot(
                 surface: .preview, kind: kind ?? "Previews", place: place ?? "",
                 label: count > 1 ? "\(name), \(entry + 1) of \(count)" : name,
-                arguments: ["--preview=\(name)"] + mode + number,
+                arguments: ["--preview=\(name)"] + without + mode + number,
                 isOnWallpaper: form != "view" && place?.hasPrefix("system") != true)
         }
     }

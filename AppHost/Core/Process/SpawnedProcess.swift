@@ -89,7 +89,7 @@ extension String {
             return lines.last.map(String.init) ?? ""
         }
         let start = "WidgetExt: "
-        let report = lines.last { $0.hasPrefix(start) && $0.contains(" crashed with SIG") && $0.contains(".swift:") }
+        let report = lines.last { $0.hasPrefix(start) && $0.contains(" crashed with SIG") }
         return report.map { "\(fatal); \($0.dropFirst(start.count))" } ?? String(fatal)
     }
 }

@@ -58,4 +58,19 @@ struct WatchedSnapshotTests {
         #expect(snapshots[12].arguments == ["--preview=Day", "--entry", "12"])
         #expect(notes == ["Day: 12 of its 14 entries are drawn"])
     }
+
+    @Test("A provider that crashes is read from the message, and previews are drawn without it")
+    func crashingProviders() throws {
+        let message =
+            "the app's process was killed by signal 4 (T.swift:3: Fatal error: x; the PreviewProvider Cups crashed with SIGILL at /T.swift:3 — correct it)"
+        #expect(WatchedSnapshot.crashedPreview(in: message) == "Cups")
+        #expect(WatchedSnapshot.crashedPreview(in: "the #Preview T.swift:9 crashed with SIGTRAP") == "T.swift:9")
+        #expect(WatchedSnapshot.crashedPreview(in: "Tea crashed with SIGILL") == nil)
+        let list = try JSONValue(parsing: #"{"widgets":[],"activities":[],"controls":[]}"#)
+        let previews = try JSONValue(
+            parsing: #"{"previews":[{"name":"Day","form":"view","kind":null,"place":null,"entries":null}]}"#)
+        let snapshots = WatchedSnapshot.all(list: list, previews: previews, skipped: ["Cups"], states: { _ in nil })
+            .snapshots
+        #expect(snapshots.map(\.arguments) == [["--preview=Day", "--without", "Cups"]])
+    }
 }

@@ -13,7 +13,9 @@ struct SpawnedProcessTests {
         // Without a fatal error, the report itself is the last line.
         let report = "WidgetExt: Tea crashed with SIGSEGV at /app/Tea.swift:7 — correct it"
         #expect("a\n\(report)\n".lastMessage == report)
-        #expect("\(fatal)\nWidgetExt: Tea crashed with SIGILL — no line\n".lastMessage == fatal)
+        #expect(
+            "\(fatal)\nWidgetExt: the PreviewProvider Cups crashed with SIGILL — no line\n".lastMessage
+                == "\(fatal); the PreviewProvider Cups crashed with SIGILL — no line")
         #expect("".lastMessage == "")
     }
 }

@@ -45,6 +45,7 @@ struct MadeUpDecoderTests {
         let decoder = MadeUpDecoder(now: Self.now)
         let trip = try decoder.value(of: Trip.self, named: "state")
         #expect(trip.driverName == "Driver name" && trip.iconName == "star.fill")
+        #expect(MadeUpValue(now: Self.now).text("systemImageName") == "star.fill")
         #expect(trip.minutes == 3 && trip.progress == 0.6 && trip.percentage == 60 && !trip.isLate)
         #expect(trip.stage == .brewing && trip.level == .low)
         #expect(trip.event == .arrival(gate: "Gate", at: Date(timeIntervalSinceReferenceDate: 2_500)))
@@ -90,8 +91,25 @@ struct MadeUpDecoderTests {
             } catch { return error as? MadeUpError }
         }
         #expect(error(State.self)?.reason == "'Code' isn't a code")
-        #expect(error(State.self)?.type == "State")
+        #expect(error(State.self)?.type == "State" && error(State.self)?.place == "state.code")
         #expect(error(Endless.self)?.reason == "the type contains itself without an end")
+    }
+
+    @Test("A type that expects a text of a format gets it")
+    func formats() throws {
+        struct Day: Decodable {
+            let text: String
+            init(from decoder: any Decoder) throws {
+                text = try decoder.singleValueContainer().decode(String.self)
+                guard text.wholeMatch(of: /\d+-\d+-\d+/) != nil else {
+                    throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "no day"))
+                }
+            }
+        }
+        struct State: Decodable { var day: Day }
+        let decoder = MadeUpDecoder(now: Self.now)
+        #expect(try decoder.value(of: State.self, named: "state").day.text == "2026-01-01")
+        #expect(decoder.values.map(\.text) == ["\"2026-01-01\""])
     }
 
     @Test("An enumeration with an associated value has no first case that is known")

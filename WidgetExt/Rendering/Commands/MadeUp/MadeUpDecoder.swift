@@ -9,6 +9,8 @@ final class MadeUpDecoder {
     /// The values so far, each with its place, such as `attributes.dishes[0].name`.
     private(set) var values: [(place: String, text: String)] = []
     fileprivate let source: MadeUpValue
+    /// The places of types that read a single value.
+    fileprivate var isSingle: Set<String> = []
 
     /// The maximum nesting of values; a value that contains its own type has more.
     fileprivate static let depthLimit = 32
@@ -22,28 +24,46 @@ final class MadeUpDecoder {
     /// - Parameter root: The name of the value in ``values``.
     /// - Throws: ``MadeUpError`` if the type refuses the values.
     func value<Value: Decodable>(of type: Value.Type, named root: String) throws -> Value {
+        func refused(_ reason: String) -> MadeUpError {
+            // The value that was made last is the one that was refused.
+            MadeUpError(place: values.last?.place ?? root, type: "\(type)", reason: reason)
+        }
         do {
             return try make(type, at: Place(text: root, name: "", depth: 0))
-        } catch let DecodingError.keyNotFound(key, context) {
-            throw MadeUpError(type, root, context.codingPath + [key], "the value is missing")
+        } catch let DecodingError.keyNotFound(key, _) {
+            throw refused("the value of '\(key.stringValue)' is missing")
         } catch let DecodingError.valueNotFound(_, context) {
-            throw MadeUpError(type, root, context.codingPath, context.debugDescription)
+            throw refused(context.debugDescription)
         } catch let DecodingError.typeMismatch(_, context) {
-            throw MadeUpError(type, root, context.codingPath, context.debugDescription)
+            throw refused(context.debugDescription)
         } catch let DecodingError.dataCorrupted(context) {
-            throw MadeUpError(type, root, context.codingPath, context.debugDescription)
+            throw refused(context.debugDescription)
         } catch let error as MadeUpError {
             throw error
-        } catch { throw MadeUpError(type, root, [], "\(error)") }
+        } catch { throw refused("\(error)") }
     }
 
     fileprivate func make<Value: Decodable>(_ type: Value.Type, at place: Place) throws -> Value {
         guard place.depth < Self.depthLimit else {
-            throw MadeUpError(type, place.text, [], "the type contains itself without an end")
+            throw MadeUpError(
+                place: place.text, type: "\(type)", reason: "the type contains itself without an end")
         }
         if let value = source.value(of: type, place.name) as? Value { return note(value, at: place) }
         if let value = FirstCase.of(type) { return note(value, at: place) }
-        return try type.init(from: Level(decoder: self, place: place))
+        let count = values.count
+        do { return try type.init(from: Level(decoder: self, place: place)) } catch let error as DecodingError {
+            guard isSingle.contains(place.text) else { throw error }
+            // A type that reads one text may expect a format.
+            for text in MadeUpValue.formats {
+                values.removeSubrange(count...)
+                do { return try type.init(from: Level(decoder: self, place: place, text: text)) } catch is DecodingError
+                { continue }
+            }
+            // The error is about the first text.
+            values.removeSubrange(count...)
+            _ = try type.init(from: Level(decoder: self, place: place))
+            throw error
+        }
     }
 
     fileprivate func note<Value>(_ value: Value, at place: Place) -> Value {
@@ -81,9 +101,8 @@ struct MadeUpError: Error, Hashable {
     let type: String
     let reason: String
 
-    fileprivate init(_ type: Any.Type, _ root: String, _ path: [any CodingKey], _ reason: String) {
-        place = root + path.map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }.joined()
-        self.type = "\(type)"
+    fileprivate init(place: String, type: String, reason: String) {
+        (self.place, self.type) = (place, type)
         self.reason = reason.split(separator: "\n").joined(separator: " ")
     }
 }
@@ -92,6 +111,8 @@ struct MadeUpError: Error, Hashable {
 private struct Level: Decoder, SingleValueDecodingContainer {
     let decoder: MadeUpDecoder
     let place: MadeUpDecoder.Place
+    /// The text that a single value has; `nil` for the one that its name suggests.
+    var text: String?
 
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -102,11 +123,16 @@ private struct Level: Decoder, SingleValueDecodingContainer {
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer { Elements(decoder: decoder, place: place) }
 
-    func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
+    func singleValueContainer() throws -> any SingleValueDecodingContainer {
+        decoder.isSingle.insert(place.text)
+        return self
+    }
 
     func decodeNil() -> Bool { true }
     func decode(_ type: Bool.Type) throws -> Bool { decoder.note(false, at: place) }
-    func decode(_ type: String.Type) throws -> String { decoder.note(decoder.source.text(place.name), at: place) }
+    func decode(_ type: String.Type) throws -> String {
+        decoder.note(text ?? decoder.source.text(place.name), at: place)
+    }
     func decode(_ type: Double.Type) throws -> Double { decoder.note(decoder.source.number(place.name), at: place) }
     func decode(_ type: Float.Type) throws -> Float {
         decoder.note(Float(decoder.source.number(place.name)), at: place)

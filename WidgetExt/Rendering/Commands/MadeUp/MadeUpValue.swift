@@ -7,11 +7,16 @@ struct MadeUpValue {
 
     private static let minute = 60.0
 
+    /// The texts that are tried if a type refuses a text: an identifier, colours, a date and an address.
+    static let formats = [
+        "1", "accent", "#3478F6", "#3478F6FF", "2026-01-01T12:00:00Z", "2026-01-01", "https://example.com", "en",
+    ]
+
     /// Returns a text: the name in words, or what the name suggests, such as a symbol for `iconName`.
     func text(_ name: String) -> String {
         let words = Self.words(of: name)
         func has(_ any: String...) -> Bool { !Set(any).isDisjoint(with: words) }
-        if has("symbol", "icon", "glyph") { return "star.fill" }
+        if has("symbol", "icon", "glyph") || has("image") && has("system") { return "star.fill" }
         if has("emoji") { return "🙂" }
         if has("color", "colour", "hex", "tint") { return "#3478F6" }
         if has("url", "link") { return "https://example.com" }
