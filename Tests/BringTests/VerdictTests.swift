@@ -21,7 +21,7 @@ struct VerdictTests {
     func missingFonts() throws {
         let list =
             "<plist><dict><key>UIAppFonts</key><array><string>Fonts/Title.ttf</string><string>Body.otf</string></array></dict></plist>"
-        let found = try verdict(["A.swift": "", "Info.plist": list, "Fonts/Title.ttf": ""])
+        let found = try verdict(["A.swift": "let a = 1", "Info.plist": list, "Fonts/Title.ttf": ""])
         let fonts = found.obstacles.filter { $0.what.contains("font") }
         #expect(fonts.map(\.what) == ["the font file Body.otf, which isn't in the folder"])
         #expect(fonts.map(\.places) == [["Info.plist"]] && found.isClear)

@@ -20,7 +20,7 @@ import Testing
         var intents: [String] { text.matches(of: #/struct (\w+Intent)\b[^{]*Intent/#).map { String($0.1) } }
 
         /// The widget that was marked `@main`.
-        var entry: String? { text.firstMatch(of: #/@main\s+struct (\w+): Widget\b/#).map { String($0.1) } }
+        var entry: String? { text.firstMatch(of: #/@main\s+struct (\w+): (?:\w+\.)?Widget\b/#).map { String($0.1) } }
 
         /// The kinds of its widgets.
         var kinds: [String] { text.matches(of: #/kind(?:: String)?(?: =|:) "([\w.]+)"/#).map { String($0.1) } }

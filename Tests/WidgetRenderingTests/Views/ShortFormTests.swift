@@ -123,4 +123,27 @@ struct ShortFormTests {
         let drawn = try Drawn(width: 20, height: 20) { Rectangle().fill(.ellipticalGradient(gradient)) }
         #expect(drawn[10, 10][0] > 200)
     }
+
+    @Test(
+        "A value with a formatter is a text and a part of a text, also with formatters that Foundation implements in part"
+    )
+    func formatters() {
+        let date = Date(timeIntervalSince1970: 0)
+        let day = DateFormatter()
+        day.dateFormat = "yyyy"
+        day.timeZone = TimeZone(secondsFromGMT: 0)
+        let percent = NumberFormatter()
+        percent.numberStyle = .percent
+        percent.locale = Locale(identifier: "en_US")
+        let laid = Laid(width: 400, height: 400) {
+            VStack {
+                Text(date, formatter: day)
+                Text("in \(date, formatter: day)")
+                Text(NSNumber(value: 0.5), formatter: percent)
+                Text("\(NSNumber(value: 0.25), formatter: percent) off")
+                Text(date, formatter: ISO8601DateFormatter())
+            }
+        }
+        #expect(laid.texts.map(\.string) == ["1970", "in 1970", "50%", "25% off", "1970-01-01T00:00:00Z"])
+    }
 }

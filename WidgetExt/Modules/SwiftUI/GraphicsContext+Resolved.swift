@@ -73,9 +73,10 @@ extension GraphicsContext {
 
     /// Draws a text in a rectangle.
     public func draw(_ text: ResolvedText, in rect: CGRect) {
+        // A measured size is rounded to pixels, so it may be a little smaller than the text.
         add(
             text.text.foregroundStyle(text.shading.style(in: size))
-                .frame(width: rect.width, height: rect.height, alignment: .topLeading)
+                .frame(width: rect.width + 0.5, height: rect.height, alignment: .topLeading)
                 .offset(x: rect.minX, y: rect.minY))
     }
 

@@ -5,14 +5,31 @@ import Shared
 extension Text {
     /// Creates a text from a formatted value.
     public init<Subject: ReferenceConvertible>(_ subject: Subject, formatter: Formatter) {
-        self.init(verbatim: formatter.string(for: subject) ?? "")
+        self.init(verbatim: formatter.text(for: subject) ?? "")
     }
 
     /// Creates a text from a formatted date. On Linux, Foundation's `Date` has no reference type.
-    public init(_ date: Date, formatter: Formatter) { self.init(verbatim: formatter.string(for: date) ?? "") }
+    public init(_ date: Date, formatter: Formatter) { self.init(verbatim: formatter.text(for: date) ?? "") }
 
     /// Creates a text from a formatted object.
     public init<Subject: NSObject>(_ subject: Subject, formatter: Formatter) {
-        self.init(verbatim: formatter.string(for: subject) ?? "")
+        self.init(verbatim: formatter.text(for: subject) ?? "")
+    }
+}
+
+extension Formatter {
+    /// Returns the text of a value.
+    ///
+    /// On Linux, some of Foundation's formatters don't implement `string(for:)`, and the call ends the process.
+    func text(for value: Any) -> String? {
+        var number: Double? { (value as? NSNumber)?.doubleValue ?? value as? Double }
+        return switch self {
+        case let formatter as ISO8601DateFormatter: (value as? Date).map { formatter.string(from: $0) }
+        case let formatter as DateIntervalFormatter: (value as? DateInterval).flatMap { formatter.string(from: $0) }
+        case let formatter as LengthFormatter: number.map { formatter.string(fromMeters: $0) }
+        case let formatter as MassFormatter: number.map { formatter.string(fromKilograms: $0) }
+        case let formatter as EnergyFormatter: number.map { formatter.string(fromJoules: $0) }
+        default: string(for: value)
+        }
     }
 }
