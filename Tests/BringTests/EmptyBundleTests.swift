@@ -32,6 +32,15 @@ struct EmptyBundleTests {
         )
     }
 
+    @Test("A condition that is true here isn't named")
+    func availability() {
+        #expect(
+            message([
+                "Teas.swift":
+                    "struct Teas: WidgetBundle {\n  var body: some Widget {\n    if #available(iOS 17, *) { }\n  }\n}"
+            ]).contains("names no widget"))
+    }
+
     @Test("A bundle without widgets, and sources without a bundle or a widget, are reported")
     func nothing() {
         #expect(

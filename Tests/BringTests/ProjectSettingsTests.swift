@@ -59,6 +59,13 @@ struct ProjectSettingsTests {
         #expect(settings.origin == tree.path + "/Tea.xcodeproj")
     }
 
+    @Test("A folder whose name ends another folder's name doesn't get that folder's settings")
+    func similarFolder() throws {
+        let project = Self.project.replacing("App/Info.plist", with: "Widgets/Info.plist")
+        let tree = try TemporaryTree(["Tea.xcodeproj/project.pbxproj": project, "Widgets/A.swift": ""])
+        #expect(ProjectSettings(near: tree.path + "/Widgets").swiftMode == 5)
+    }
+
     @Test("A folder of another target gets that target's Swift mode and conditions")
     func otherTarget() throws {
         let tree = try TemporaryTree(["Tea.xcodeproj/project.pbxproj": Self.project, "App/A.swift": ""])

@@ -23,7 +23,12 @@ struct XcodeProject {
 
         /// True if a setting names a file in a folder.
         func mentions(_ folder: String) -> Bool {
-            settings.values.contains { $0.texts.contains { $0.contains("\(folder)/") } }
+            // "Widget" isn't the folder of "MyWidget/Info.plist".
+            settings.values.contains { value in
+                value.texts.contains { text in
+                    ["/", " ", "\"", "'"].contains { " \(text)".contains("\($0)\(folder)/") }
+                }
+            }
         }
     }
 

@@ -62,7 +62,8 @@ struct SnapshotRun {
         // The program's standard error explains a failure better than a decoding error.
         guard listed.status == 0, let list = try? JSONDecoder().decode(type, from: line) else {
             let errors = shortened(listed.errors).trimmingCharacters(in: .whitespacesAndNewlines)
-            throw BringError("can't list \(what): \(errors.prefix(1_000))", .internalError)
+            // The cause is at the end, after what the app itself has printed.
+            throw BringError("can't list \(what): \(errors.suffix(1_000))", .internalError)
         }
         return list
     }

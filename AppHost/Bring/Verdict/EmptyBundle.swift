@@ -44,6 +44,10 @@ struct EmptyBundle {
         }
         let tokens = source.blocks.tokens
         for index in tokens.indices where tokens[index].isWord("if") && body.contains(tokens[index].line) {
+            // Every version of iOS is available here.
+            if tokens[index + 1..<min(index + 2, tokens.count)].contains(where: { $0.text == "#available" }) {
+                continue
+            }
             hasCondition = true
             let condition = tokens[(index + 1)...].prefix { !$0.isMark("{") }.map(\.text)
             let text = condition.reduce("if") { text, word in

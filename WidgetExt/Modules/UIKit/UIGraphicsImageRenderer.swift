@@ -57,13 +57,15 @@ open class UIGraphicsImageRenderer {
         return context.image
     }
 
-    /// Returns `nil`, because no encoder is available. The closure isn't called.
-    open func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data? { nil }
+    /// Returns the drawing as SVG, which `UIImage(data:)` reads, because no encoder of PNG is available.
+    open func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
+        Data(image(actions: actions).bytes ?? [])
+    }
 
-    /// Returns `nil`, because no encoder is available. The closure isn't called.
+    /// Returns the drawing as SVG, which `UIImage(data:)` reads, because no encoder of JPEG is available.
     open func jpegData(
         withCompressionQuality compressionQuality: CGFloat, actions: (UIGraphicsImageRendererContext) -> Void
-    ) -> Data? { nil }
+    ) -> Data { Data(image(actions: actions).bytes ?? []) }
 }
 
 /// The drawing of a renderer.
