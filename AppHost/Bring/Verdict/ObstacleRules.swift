@@ -33,7 +33,6 @@ struct ObstacleRules {
         "Cocoa": "leave it to the Mac, under #if canImport(AppKit)",
         "ObjectiveC": "remove it: there is no Objective-C on Linux",
         "Darwin": "import Foundation, or write #if canImport(Darwin) around it",
-        "SwiftUICore": "import SwiftUI",
     ]
 
     /// Names that can't work here, with a remedy.

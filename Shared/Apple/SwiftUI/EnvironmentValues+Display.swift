@@ -41,7 +41,7 @@ extension EnvironmentValues {
 
 /// An action that opens a URL. In a widget it has no effect, and a diagnostic is reported.
 public struct OpenURLAction: Sendable {
-    /// What an app did with a URL.
+    /// The result of a handler that an app sets for URLs.
     public struct Result: Sendable {
         /// The URL was opened.
         public static let handled = Result()

@@ -31,7 +31,7 @@ extension View {
         _ handler: @escaping (AccessibilityAdjustmentDirection) -> Void
     ) -> some View { neverRun("accessibilityAdjustableAction(_:)") }
 
-    /// Describes this view to VoiceOver by other views.
+    /// Describes this view to VoiceOver as one element. The views of the representation aren't read.
     nonisolated public func accessibilityRepresentation<V: View>(
         @ViewBuilder representation: () -> V
     ) -> some View { accessibilityElement(children: .combine) }

@@ -45,7 +45,7 @@ extension Text {
     public func typesettingLanguage(_ language: Locale.Language, isEnabled: Bool = true) -> Text { self }
 }
 
-/// Whether texts can be selected. Accepted so that sources compile.
+/// A setting that allows or forbids the selection of texts. Accepted so that sources compile.
 public protocol TextSelectability {}
 
 /// Texts that can be selected. Accepted so that sources compile.
