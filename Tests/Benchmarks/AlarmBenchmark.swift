@@ -6,6 +6,7 @@ struct AlarmBenchmark {
     /// The folder of the release executables.
     let dist: String
     let folder: String
+    let table: ResultTable
 
     func run() throws {
         try firing(count: 1_000)
@@ -28,7 +29,7 @@ struct AlarmBenchmark {
                     at: 0))
         }
         if Self.now() >= begin {
-            print("alarms: adding \(count) took longer than 30 s, some were late before they were stored")
+            table.add(remark: "alarms: adding \(count) took longer than 30 s, some were late before they were stored")
         }
         var behind: [Double] = []
         while behind.count < count, let line = host.child.nextLine() {
@@ -39,11 +40,14 @@ struct AlarmBenchmark {
         }
         host.child.end()
         behind.sort()
-        guard behind.count == count else { return print("alarms: \(behind.count) of \(count) fired") }
-        func share(_ percent: Int) -> Int { Int(behind[min(count * percent / 100, count - 1)]) }
-        print(
-            "\(count) alarms, fired and recorded after their time, beside two busy processes: median \(share(50)) ms, "
-                + "99 % \(share(99)) ms, most \(Int(behind.last ?? 0)) ms (bar 50 ms)")
+        guard behind.count == count else {
+            return table.add(remark: "alarms: \(behind.count) of \(count) fired")
+        }
+        for percent in [50, 99, 100] {
+            table.add(
+                "an alarm of \(count) beside two busy loops, late, p\(percent)",
+                .seconds(behind[min(count * percent / 100, count - 1)] / 1_000), goal: .value(.seconds(0.05)))
+        }
     }
 
     /// Measures a host with alarms that aren't due.
@@ -69,10 +73,10 @@ struct AlarmBenchmark {
         let before = host.child.ticks
         sleep(10)
         let ticks = host.child.ticks - before
-        print(
-            "\(count) alarms: added in \(Int(seconds * 1_000)) ms, each durably; a host has read them all after "
-                + "\(Int(elapsed * 1_000)) ms, uses \(host.child.resident) kB of memory and "
-                + "\(ticks * 10) ms of processor time in 10 s of waiting")
+        table.add("\(count) alarms, all added durably", .seconds(seconds))
+        table.add("\(count) alarms, read by a host", .seconds(elapsed))
+        table.add("\(count) alarms: the host's memory", .kilobytes(Double(host.child.resident)))
+        table.add("\(count) alarms: processor time in 10 s of waiting", .seconds(Double(ticks) / 100))
         host.child.end()
     }
 

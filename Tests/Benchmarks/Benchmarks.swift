@@ -4,82 +4,67 @@ import Shared
 /// Benchmarks of Airlock against other programs, whose names are printed. Airlock and the other program run alternately, so that other
 /// load on the machine affects both equally.
 ///
-/// `Benchmarks DIST PEERS FONTS [PART]`: the folder of the release executables, the folder of the other programs, the fontconfig file,
-/// and optionally one part: drawing, alarms, host, search, serve, calendars or lint.
+/// `Benchmarks DIST PEERS FONTS COMMIT [PART] [--json]`: the folder of the release executables, the folder of the other programs, the
+/// fontconfig file, the revision of the sources, and optionally one part: drawing, alarms, host, search, serve, calendars or lint.
 @main
-enum Benchmarks {
+struct Benchmarks {
+    private let dist: String
+    private let peers: String
+    private let fonts: String
+    private let folder: ScratchFolder
+    private let table: ResultTable
+
     @MainActor static func main() async throws {
-        let arguments = CommandLine.arguments
+        var arguments = CommandLine.arguments
         if arguments.count == 4, arguments[1] == "sqlite-commits" {
             return try SQLitePeer(path: arguments[2]).commit(Int(arguments[3]) ?? 1)
         }
-        if arguments.count == 3, arguments[1] == "phrases" {
-            return try await PhraseBenchmark.run(
-                python: "\(arguments[2])/hassil/bin/python", script: "\(arguments[2])/phrases.py")
-        }
-        if arguments.count == 5 {
-            return try run(only: arguments[4], dist: arguments[1], peers: arguments[2], fonts: arguments[3])
-        }
-        guard arguments.count == 4 else {
-            StandardError.write("usage: Benchmarks DIST PEERS FONTS — run './airlock bench'")
+        let isJSON = arguments.contains("--json")
+        arguments.removeAll { $0 == "--json" }
+        guard arguments.count == 5 || arguments.count == 6 else {
+            StandardError.write("usage: Benchmarks DIST PEERS FONTS COMMIT [PART] [--json] — run './airlock bench'")
             exit(ExitCode.usage.rawValue)
         }
-        let (dist, peers, fonts) = (arguments[1], arguments[2], arguments[3])
         let folder = try ScratchFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let bench = Benchmarks(
+            dist: arguments[1], peers: arguments[2], fonts: arguments[3], folder: folder,
+            table: ResultTable(isJSON: isJSON, commit: arguments[4]))
+        if arguments.count == 6 { try bench.run(only: arguments[5]) } else { try await bench.run() }
+        try bench.table.finish()
+    }
+    /// Measures everything.
+    @MainActor private func run() async throws {
         let container = "\(folder.path)/container"
-        let environment = ["HOME": folder.path, "AIRLOCK_FONTS": fonts, "FONTCONFIG_FILE": fonts]
         guard Spawned.run("\(dist)/AppHost", ["sync", "--container", container], environment).status == 0 else {
             StandardError.write("Benchmarks: AppHost can't sync into \(container) — run './airlock build'")
             exit(ExitCode.internalError.rawValue)
         }
-        print("what                                     median      ratio  against              bar    MB (private)")
-        cold(dist: dist, peers: peers, folder: folder.path, container: container) { iterations, peer in
-            Comparison(
-                iterations: iterations, peer: peer, meter: "\(peers)/peak", environment: environment, scratch: folder)
-        }
-        QuestionBenchmark(dist: dist, folder: folder.path).run { iterations, peer in
-            Comparison(
-                iterations: iterations, peer: peer, meter: "\(peers)/peak", environment: environment, scratch: folder)
-        }
-        try DrawingBenchmark(fonts: fonts).run()
-        PluginBenchmark(dist: dist, folder: folder.path, environment: environment).run()
-        try await PhraseBenchmark.run(python: "\(peers)/hassil/bin/python", script: "\(peers)/phrases.py")
-        try EntitySearchBenchmark(folder: folder.path).run()
-        try ContainerBenchmark(path: container, folder: folder.path).run()
-        try host(dist: dist, peers: peers, folder: folder.path, fonts: fonts)
-        try AlarmBenchmark(dist: dist, folder: folder.path).run()
-        try ServeBenchmark(dist: dist, folder: folder.path, fonts: fonts).run()
-        try calendars(dist: dist, peers: peers, folder: folder.path).run()
-        try lint(dist: dist, peers: peers, folder: folder.path, fonts: fonts).run()
-    }
-
-    private static func host(dist: String, peers: String, folder: String, fonts: String) throws {
-        try MisbehaviourBenchmark(dist: dist, program: "\(peers)/EscapePlugin", folder: folder, fonts: fonts).run()
-        try HostBenchmark(dist: dist, folder: folder, fonts: fonts).run()
-    }
-
-    private static func lint(dist: String, peers: String, folder: String, fonts: String) -> LintBenchmark {
-        LintBenchmark(
-            dist: dist, widgets: "\(peers)/Tea/.build/app/release/Tea-widgets", folder: folder, fonts: fonts)
-    }
-
-    private static func calendars(dist: String, peers: String, folder: String) -> CalendarBenchmark {
-        CalendarBenchmark(
-            dist: dist, folder: folder, python: "\(peers)/../calendars/bin/python", script: "\(peers)/calendars.py")
+        cold(container: container)
+        QuestionBenchmark(dist: dist, folder: folder.path, table: table).run(compare)
+        try drawing()
+        PluginBenchmark(dist: dist, folder: folder.path, environment: environment, table: table).run()
+        try await PhraseBenchmark.run(
+            python: "\(peers)/hassil/bin/python", script: "\(peers)/phrases.py", table: table)
+        try search()
+        try ContainerBenchmark(path: container, folder: folder.path, table: table).run()
+        try host()
+        try alarms()
+        try serve()
+        try calendars()
+        try lint()
     }
 
     /// Measures one part.
-    @MainActor private static func run(only part: String, dist: String, peers: String, fonts: String) throws {
-        let folder = try ScratchFolder()
-        defer { withExtendedLifetime(folder) {} }
+    @MainActor private func run(only part: String) throws {
         switch part {
-        case "drawing": try DrawingBenchmark(fonts: fonts).run()
-        case "alarms": try AlarmBenchmark(dist: dist, folder: folder.path).run()
-        case "host": try host(dist: dist, peers: peers, folder: folder.path, fonts: fonts)
-        case "search": try EntitySearchBenchmark(folder: folder.path).run()
-        case "serve": try ServeBenchmark(dist: dist, folder: folder.path, fonts: fonts).run()
-        case "lint": try lint(dist: dist, peers: peers, folder: folder.path, fonts: fonts).run()
-        case "calendars": try calendars(dist: dist, peers: peers, folder: folder.path).run()
+        case "drawing": try drawing()
+        case "alarms": try alarms()
+        case "host": try host()
+        case "search": try search()
+        case "serve": try serve()
+        case "lint": try lint()
+        case "calendars": try calendars()
         default:
             StandardError.write(
                 "Benchmarks: unknown part '\(part)' — choose one of drawing, alarms, host, search, serve, calendars, lint"
@@ -88,8 +73,50 @@ enum Benchmarks {
         }
     }
 
+    private var environment: [String: String] {
+        ["HOME": folder.path, "AIRLOCK_FONTS": fonts, "FONTCONFIG_FILE": fonts]
+    }
+
+    private func compare(_ iterations: Int, _ peer: Comparison.Subject) -> Comparison {
+        Comparison(
+            iterations: iterations, peer: peer, meter: "\(peers)/peak", environment: environment, scratch: folder,
+            table: table)
+    }
+
+    @MainActor private func drawing() throws { try DrawingBenchmark(fonts: fonts, table: table).run() }
+
+    private func alarms() throws { try AlarmBenchmark(dist: dist, folder: folder.path, table: table).run() }
+
+    private func search() throws { try EntitySearchBenchmark(folder: folder.path, table: table).run() }
+
+    private func serve() throws {
+        try ServeBenchmark(dist: dist, folder: folder.path, fonts: fonts, table: table).run()
+    }
+
+    private func host() throws {
+        try MisbehaviourBenchmark(
+            dist: dist, program: "\(peers)/EscapePlugin", folder: folder.path, fonts: fonts, table: table
+        ).run()
+        try HostBenchmark(dist: dist, folder: folder.path, fonts: fonts, table: table).run()
+    }
+
+    private func lint() throws {
+        try LintBenchmark(
+            dist: dist, widgets: "\(peers)/Tea/.build/app/release/Tea-widgets", folder: folder.path, fonts: fonts,
+            table: table
+        ).run()
+    }
+
+    private func calendars() throws {
+        try CalendarBenchmark(
+            dist: dist, folder: folder.path, python: "\(peers)/../calendars/bin/python",
+            script: "\(peers)/calendars.py", table: table
+        ).run()
+    }
+
     /// Measures joke pools of two sizes, and a large feed.
-    private static func jokes(dist: String, folder: String, compare: (Int, Comparison.Subject) -> Comparison) {
+    private func jokes() {
+        let folder = self.folder.path
         func joke(_ number: Int) -> SharedJokeOfTheDay {
             SharedJokeOfTheDay(
                 id: "joke-\(number)", setup: "Why did number \(number) cross the road on a rainy day?",
@@ -111,15 +138,16 @@ enum Benchmarks {
                 return #"{"id":"\#(joke.id)","setup":"\#(joke.setup)","punchline":"\#(joke.punchline)"}"#
             }
             let text = #"{"format":1,"jokes":["# + records.joined(separator: ",") + "]}"
-            guard let file = fopen(feed, "w") else { return print("jokes: can't write \(feed), not measured") }
+            guard let file = fopen(feed, "w") else {
+                return table.add(remark: "jokes: can't write \(feed), not measured")
+            }
             fputs(text, file)
             fclose(file)
         } catch {
-            print("jokes: \(error), not measured")
-            return
+            return table.add(remark: "jokes: \(error), not measured")
         }
         guard let server = try? FeedServer(folder: folder) else {
-            return print("AppHost sync: no python3 to serve a feed, not measured")
+            return table.add(remark: "AppHost sync: no python3 to serve a feed, not measured")
         }
         let address = "http://127.0.0.1:\(server.port)/feed.json"
         // Both programs run through a shell. Each sync uses a new container: otherwise the server would answer that nothing has changed.
@@ -140,10 +168,8 @@ enum Benchmarks {
     }
 
     /// Measures drawing one card against other renderers, and compiling the gallery's views against compiling an empty program.
-    private static func cards(
-        peers: String, folder: String, dist: String, container: String, render: [String],
-        compare: (Int, Comparison.Subject) -> Comparison
-    ) {
+    private func cards(container: String, render: [String]) {
+        let folder = self.folder.path
         let svg = "\(folder)/card.svg"
         let drawn = Spawned.run(
             "\(dist)/WidgetExt",
@@ -159,7 +185,7 @@ enum Benchmarks {
             .against(.init("WidgetExt render, cold", "\(dist)/WidgetExt", render), bar: nil)
             .run()
         } else {
-            print("rsvg-convert: not installed, not measured")
+            table.add(remark: "rsvg-convert: not installed, not measured")
         }
         if access("/usr/bin/chromium", X_OK) == 0 {
             let options = [
@@ -171,7 +197,7 @@ enum Benchmarks {
                 .against(.init("WidgetExt render, cold", "\(dist)/WidgetExt", render), bar: nil)
                 .run()
         } else {
-            print("chromium: not installed, not measured")
+            table.add(remark: "chromium: not installed, not measured")
         }
         compare(3, .init("swiftc of an empty program", "/bin/sh", ["-c", "\(peers)/compile empty"]))
             .against(.init("swiftc of the pages of views", "/bin/sh", ["-c", "\(peers)/compile views"]), bar: nil)
@@ -179,17 +205,18 @@ enum Benchmarks {
     }
 
     /// Measures a phrase that contains one of ten thousand entities, with cached phrases and with phrases that are compiled again.
-    private static func entities(peers: String, folder: String, compare: (Int, Comparison.Subject) -> Comparison) {
+    private func entities() {
+        let folder = self.folder.path
         let program = "\(peers)/ManyEntities"
         let path = "\(folder)/many"
         let phrase = ["ask", "Play symphony number 250 in D minor with Concert Hall", "--container", path]
         do {
             _ = try Container.create(at: path, group: "group.airlock")
         } catch {
-            return print("10,000 entities: \(error), not measured")
+            return table.add(remark: "10,000 entities: \(error), not measured")
         }
         guard Spawned.run(program, phrase, ["HOME": folder]).status == 0 else {
-            return print("10,000 entities: ManyEntities can't answer, not measured")
+            return table.add(remark: "10,000 entities: ManyEntities can't answer, not measured")
         }
         let without = ["ask", phrase[1], "--container", "\(folder)/none"]
         let found = ["perform", "Play", "song=9999", "--container", path]
@@ -201,9 +228,8 @@ enum Benchmarks {
     }
 
     /// Measures new processes from start to end, with a warm page cache.
-    private static func cold(
-        dist: String, peers: String, folder: String, container: String, compare: (Int, Comparison.Subject) -> Comparison
-    ) {
+    private func cold(container: String) {
+        let folder = self.folder.path
         let ask = ["ask", "Tell me a joke from Mr. Funny Jokes", "--container", container]
         let snapshot = "\(container).png"
         let render = ["render", "--kind", "JokeOfTheDayWidget", "--container", container, "--out", snapshot]
@@ -225,15 +251,16 @@ enum Benchmarks {
             .against(.init("IntentsExt ask, cold", "\(dist)/IntentsExt", ask), bar: 2)
             .against(launched("IntentsExt ask, cold, launched", "\(dist)/IntentsExt", ask, intents), bar: nil)
             .run()
-        entities(peers: peers, folder: folder, compare: compare)
+        entities()
         compare(60, .init("a C program, one Pango text to PNG", "\(peers)/pango-text", [snapshot]))
             .against(.init("WidgetExt render, cold", "\(dist)/WidgetExt", render), bar: 2)
             .against(
                 launched("WidgetExt render, cold, launched", "\(dist)/WidgetExt", render, widgets), bar: nil
             )
+            .memory(resident: 30, own: 5)
             .run()
-        cards(peers: peers, folder: folder, dist: dist, container: container, render: render, compare: compare)
-        jokes(dist: dist, folder: folder, compare: compare)
+        cards(container: container, render: render)
+        jokes()
         let document = "\(container)/documents/jokes/joke-of-the-day"
         compare(200, .init("open and read of the file, Swift", "\(peers)/ContainerWorker", ["plain", document]))
             .against(

@@ -9,6 +9,7 @@ struct CalendarBenchmark {
     /// The path of a Python interpreter with these two packages. If it doesn't exist, only Airlock is measured.
     let python: String
     let script: String
+    let table: ResultTable
 
     private struct Failure: Error {}
 
@@ -29,18 +30,16 @@ struct CalendarBenchmark {
         guard ours.status == 0 else { throw Failure() }
         let store = CalendarStore(container: try Container.open(at: "\(folder)/calendars", role: .widgets))
         let found = try store.occurrences()?.count ?? 0
-        let line =
-            "\(count) events, \(found) occurrences in 14 months, from the file into the container: \(Self.text(ours.seconds))"
-        guard access(python, X_OK) == 0 else { return print("\(line); no \(python) to compare with") }
-        let theirs = Spawned.run(python, [script, file, "2026-10-21", "2027-12-26"], environment)
-        guard theirs.status == 0 else { return print("\(line); \(script) failed") }
-        let ratio = Int((theirs.seconds / ours.seconds).rounded())
-        print(
-            "\(line); icalendar and recurring-ical-events, parsed and expanded: \(Self.text(theirs.seconds)), \(ratio) times that"
-        )
+        var theirs: Double?
+        if access(python, X_OK) == 0 {
+            let run = Spawned.run(python, [script, file, "2026-10-21", "2027-12-26"], environment)
+            if run.status == 0 { theirs = run.seconds }
+        }
+        if theirs == nil { table.add(remark: "calendars: no \(python) to compare with, or \(script) failed") }
+        table.add(
+            "\(count) events, \(found) occurrences, imported", .seconds(ours.seconds),
+            against: "icalendar, parsed and expanded", theirs.map { .seconds($0) }, goal: .ratio(atMost: 1))
     }
-
-    private static func text(_ seconds: Double) -> String { "\(Double(Int(seconds * 100)) / 100) s" }
 
     private static func calendar(_ count: Int) -> String {
         var text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//bench//EN\r\n"

@@ -6,19 +6,19 @@ import Synchronization
 struct ContainerBenchmark {
     let path: String
     let folder: String
+    let table: ResultTable
 
     func run() throws {
         let reader = try Container.open(at: path, role: .widgets)
         let document = "\(path)/documents/jokes/joke-of-the-day"
         let plain = time(20_000) { plainRead(document) }
-        Row(what: "open and read of the file, warm", seconds: plain).print()
         let warm = try timed(20_000) { _ = try reader.read(JokeOfTheDay.key) }
-        Row(what: "container, warm read and decode", seconds: warm, ratio: warm / plain, against: "open and read")
-            .print()
+        table.add(
+            "container, warm read and decode", .seconds(warm), against: "open and read of the file", .seconds(plain))
         let first = reader.changeToken(for: .jokes)
         var changes = 0
         let unchanged = time(2_000_000) { if reader.changeToken(for: .jokes) != first { changes += 1 } }
-        Row(what: "container, unchanged check (bar 50 ns)", seconds: unchanged).print()
+        table.add("container, unchanged check", .seconds(unchanged), goal: .value(.seconds(50e-9)))
         try commits()
     }
 
@@ -33,11 +33,15 @@ struct ContainerBenchmark {
             theirs.append(try timed(40) { try sqlite.commit(1) })
         }
         let ratio = zip(ours, theirs).map { $0 / $1 }.median
-        Row(what: "SQLite, commit, WAL and FULL", seconds: theirs.median).print()
-        Row(what: "container, durable commit", seconds: ours.median, ratio: ratio, against: "SQLite, WAL FULL").print()
-        print(
-            "flushes per durable commit: container \(try flushes()), SQLite \(SQLitePeer.flushes(folder: folder)) (bar: SQLite's + 1)"
-        )
+        table.add(
+            "container, durable commit", .seconds(ours.median), against: "SQLite, WAL and FULL",
+            .seconds(theirs.median),
+            ratio: ratio)
+        let peer = SQLitePeer.flushes(folder: folder)
+        if peer == nil { table.add(remark: "SQLite's flushes: no strace to count them") }
+        table.add(
+            "container, flushes per durable commit", .count(Double(try flushes())), against: "SQLite, WAL and FULL",
+            peer.map { .count($0) }, goal: .peer(plus: 1))
     }
 
     /// Returns the number of flushes per commit, counted in the wrapper of all system calls.

@@ -7,6 +7,7 @@ import WidgetRendering
 @MainActor
 struct DrawingBenchmark {
     let fonts: String
+    let table: ResultTable
 
     func run() throws {
         try snapshots()
@@ -31,7 +32,8 @@ struct DrawingBenchmark {
         let iterations = 10
         let seconds = try elapsed { for _ in 0..<iterations { try draw() } }
         let count = Double(iterations * sizes.count * WidgetRenderingMode.allCases.count)
-        print("snapshots of a card, six sizes in three modes, warm: \(Int(count / seconds)) per second (bar 300)")
+        table.add(
+            "snapshots, six sizes in three modes, warm", .perSecond(count / seconds), goal: .least(.perSecond(1_000)))
     }
 
     /// Lays out rows of five views, up to 10,000 views; each step has ten times as many views as the previous step.
@@ -46,8 +48,11 @@ struct DrawingBenchmark {
                         _ = renderer.layOut(Rows(count: views / 5), offered: ProposedSize(width: 338, height: 354))
                     }
                 } / Double(iterations)
-            let growth = last.map { ", \(((seconds / $0) * 10).rounded() / 10)× the previous" } ?? ""
-            print("layout of \(views) views: \((seconds * 1e6).rounded()) µs\(growth)")
+            // Ten times the views should take at most ten times as long.
+            table.add(
+                "layout of \(views) views", .seconds(seconds), against: "a tenth of the views",
+                last.map { .seconds($0) },
+                goal: last == nil ? nil : .ratio(atMost: 10))
             last = seconds
         }
     }

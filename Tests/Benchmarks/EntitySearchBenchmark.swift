@@ -5,9 +5,11 @@ struct EntitySearchBenchmark {
     private static let count = 100_000
     private let container: Container
     private let peer: SQLitePeer
+    private let table: ResultTable
 
     /// Fills a container, and the SQLite database that it is compared with.
-    init(folder: String) throws {
+    init(folder: String, table: ResultTable) throws {
+        self.table = table
         container = try Container.create(at: "\(folder)/names", group: "group.airlock")
         let landmarks = (1...Self.count).map {
             Landmark(id: $0, name: "Old Mill number \($0) on the River", state: "Ohio", country: "United States")
@@ -17,7 +19,7 @@ struct EntitySearchBenchmark {
         try peer.fill(landmarks.map(\.name))
     }
 
-    /// Prints two rows, one for the search and one for the same search with SQLite.
+    /// Adds a row; the peer is the same search with SQLite.
     func run() throws {
         let clock = ContinuousClock()
         var (ours, theirs): ([Double], [Double]) = ([], [])
@@ -33,14 +35,13 @@ struct EntitySearchBenchmark {
             }
             var names = 0
             let other = try clock.measure { names = try peer.count(like: text) }
-            guard !found.isEmpty, names > 0 else { return print("entity search: '\(text)' not found, not measured") }
+            guard !found.isEmpty, names > 0 else {
+                return table.add(remark: "entity search: '\(text)' not found, not measured")
+            }
             ours.append(Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18)
             theirs.append(Double(other.components.seconds) + Double(other.components.attoseconds) / 1e18)
         }
-        Row(what: "SQLite LIKE, 100,000 names", seconds: theirs.median).print()
-        Row(
-            what: "an entity of 100,000 by a text", seconds: ours.median, ratio: ours.median / theirs.median,
-            against: "SQLite LIKE"
-        ).print()
+        table.add(
+            "an entity of 100,000 by a text", .seconds(ours.median), against: "SQLite LIKE", .seconds(theirs.median))
     }
 }

@@ -7,6 +7,7 @@ struct HostBenchmark {
     let dist: String
     let folder: String
     let fonts: String
+    let table: ResultTable
 
     func run() throws {
         let path = "\(folder)/placed"
@@ -38,11 +39,11 @@ struct HostBenchmark {
         sleep(5)
         let before = host.child.ticks
         sleep(60)
-        print(
-            "\(PlacedWidgets.limit) placed widgets: \(drawn) drawn after \(Int(seconds * 1_000)) ms, each by a separate process; "
-                + "the host uses \(host.child.resident) kB of memory and "
-                + "\((host.child.ticks - before) * 10) ms of processor time in 60 idle seconds"
-        )
+        if drawn < PlacedWidgets.limit { table.add(remark: "placed widgets: only \(drawn) were drawn") }
+        table.add("\(PlacedWidgets.limit) placed widgets, all drawn", .seconds(seconds))
+        table.add("\(PlacedWidgets.limit) placed widgets: the host's memory", .kilobytes(Double(host.child.resident)))
+        table.add(
+            "… its processor time in an idle minute", .seconds(Double(host.child.ticks - before) / 100))
         host.child.end()
     }
 }

@@ -12,6 +12,7 @@ struct LintBenchmark {
     let widgets: String
     let folder: String
     let fonts: String
+    let table: ResultTable
 
     /// The result of a run.
     private struct Run {
@@ -19,13 +20,13 @@ struct LintBenchmark {
         /// The elapsed time and the processor time.
         var (seconds, computed) = (0.0, 0.0)
         /// The peak memory of one process, in MiB.
-        var memory = ""
+        var memory = 0.0
         var rate: Double { seconds > 0 ? Double(snapshots) / seconds : 0 }
     }
 
     func run() throws {
         guard access(widgets, X_OK) == 0 else {
-            return print("lint: no \(widgets) — import Tests/Fixtures/SampleApp there; not measured")
+            return table.add(remark: "lint: no \(widgets) — import Tests/Fixtures/SampleApp there; not measured")
         }
         let path = "\(folder)/linted"
         _ = try Container.create(at: path, group: "group.airlock")
@@ -38,18 +39,15 @@ struct LintBenchmark {
             }
         }
         guard let one = best[1], let two = best[2] else {
-            return print("lint: the extension failed; not measured")
+            return table.add(remark: "lint: the extension failed; not measured")
         }
-        for (workers, run) in [(1, one), (2, two)] {
-            print(
-                "lint --full of the sample app, \(workers) worker\(workers == 1 ? "" : "s"): \(run.snapshots) snapshots in "
-                    + "\(Self.text(run.seconds)) s, \(Int(run.rate)) per second, \(Self.text(run.computed)) s of processor time, "
-                    + "\(run.memory) at most in one"
-            )
+        for (workers, run) in [("one worker", one), ("two workers", two)] {
+            table.add("lint --full, \(workers)", .perSecond(run.rate))
+            table.add("lint --full, \(workers): processor time", .seconds(run.computed))
+            table.add("lint --full, \(workers): memory of one", .megabytes(run.memory))
         }
-        print(
-            "two workers to one: \(Self.text(two.rate / one.rate)) times the snapshots per second, "
-                + "\(Self.text(two.computed / one.computed)) times the processor time (bar 1.6 on two idle cores)")
+        table.add(
+            "lint --full, gain of the second worker", .count(two.rate / one.rate), goal: .least(.count(1.6)))
     }
 
     private func lint(_ container: String, _ workers: Int) -> Run {
@@ -66,7 +64,7 @@ struct LintBenchmark {
             let words = line.split(separator: " ").map(String.init)
             guard words.count > 5, words[2] == "snapshots", words[3] == "in" else { continue }
             (run.snapshots, run.seconds) = (Int(words[1]) ?? 0, Double(words[4]) ?? 0)
-            if let end = words.firstIndex(of: "MiB") { run.memory = "\(words[end - 1]) MiB" }
+            if let end = words.firstIndex(of: "MiB") { run.memory = Double(words[end - 1]) ?? 0 }
         }
         host.wait()
         run.computed = Self.computed - before
@@ -79,10 +77,5 @@ struct LintBenchmark {
         getrusage(RUSAGE_CHILDREN.rawValue, &usage)
         func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1_000_000 }
         return seconds(usage.ru_utime) + seconds(usage.ru_stime)
-    }
-
-    private static func text(_ number: Double) -> String {
-        let hundredths = Int((number * 100).rounded())
-        return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
     }
 }

@@ -9,6 +9,7 @@ struct MisbehaviourBenchmark {
     let program: String
     let folder: String
     let fonts: String
+    let table: ResultTable
 
     /// A kind of misbehaviour.
     private struct Way {
@@ -23,7 +24,7 @@ struct MisbehaviourBenchmark {
         Way(name: "floods its standard error", kind: "noise"), Way(name: "starts children", kind: "family"),
         Way(name: "leaves a child that computes", kind: "orphan-spin"), Way(name: "starts 600 threads", kind: "crowd"),
         Way(name: "fills its folder", kind: "pour"), Way(name: "publishes a view of 190 blurs", kind: "blurs"),
-        Way(name: "publishes 20 slow views", kind: "slow"), Way(name: "floods the queue"),
+        Way(name: "publishes 20 slow views", kind: "slow"), Way(name: "fills the queue"),
     ]
 
     private static let identifier = "com.example.bad"
@@ -33,14 +34,13 @@ struct MisbehaviourBenchmark {
     private static let patience = 60.0
 
     func run(iterations: Int = 30) throws {
-        guard access(program, X_OK) == 0 else { return print("misbehaving plug-ins: no \(program), not measured") }
+        guard access(program, X_OK) == 0 else {
+            return table.add(remark: "misbehaving plug-ins: no \(program), not measured")
+        }
         try makePlugin()
         let control = try ServedControl(
             dist: dist, folder: folder, fonts: fonts, options: ["--plugins", "\(folder)/plugins"])
         let container = try Container.open(at: "\(folder)/served", role: .host)
-        print(
-            "a tap on a control while another widget's plug-in …     quiet p50 / p99       p50   ratio        p99   ratio  taps  bar"
-        )
         for way in Self.ways {
             // These taps aren't measured, because they may wait for work that the previous misbehaviour caused.
             for _ in 0..<3 { _ = try control.tap() }
@@ -61,7 +61,7 @@ struct MisbehaviourBenchmark {
             do {
                 times.append(try control.tap())
             } catch let error as ServedControl.Failure {
-                print("\(way.name): \(error)")
+                table.add(remark: "\(way.name): \(error)")
                 break
             }
         }
@@ -151,16 +151,12 @@ struct MisbehaviourBenchmark {
     }
 
     private func row(_ way: Way, _ times: [Double], quiet: [Double]) {
-        func rounded(_ value: Double, _ width: Int) -> String {
-            let text = "\((value * 10).rounded() / 10)"
-            return String(repeating: " ", count: max(width - text.count, 0)) + text
-        }
-        var line = way.name + String(repeating: " ", count: max(52 - way.name.count, 0))
-        line += "\(rounded(quiet.percentile(50), 8)) / \(rounded(quiet.percentile(99), 7))"
+        guard !times.isEmpty else { return }
         for percent in [50, 99] {
-            let ratio = times.percentile(percent) / quiet.percentile(percent)
-            line += "  \(rounded(times.percentile(percent), 9))  \(rounded(ratio, 5))×"
+            table.add(
+                "a tap; a plug-in \(way.name), p\(percent)", .seconds(times.percentile(percent) / 1_000),
+                against: "the same tap, quiet host", .seconds(quiet.percentile(percent) / 1_000),
+                goal: .ratio(atMost: Self.bar))
         }
-        print("\(line)  \(times.count)  \(Self.bar)×")
     }
 }

@@ -31,8 +31,8 @@ enum PhraseBenchmark {
         }
     }
 
-    /// Prints a row for Airlock, and a row for the library hassil with the same sentences if `python` has hassil.
-    static func run(python: String, script: String) async throws {
+    /// Adds a row; the peer is the library hassil with the same sentences, if `python` has hassil.
+    @MainActor static func run(python: String, script: String, table: ResultTable) async throws {
         let app = AppRegistration(
             applicationName: "Concert Hall", intents: [Play.self], entities: [Song.self], shortcuts: PlayShortcuts.self)
         let index = try await PhraseIndex([app]).completed().sorted()
@@ -43,19 +43,16 @@ enum PhraseBenchmark {
             let phrase = "play Symphony Number \(round % 500) in D minor with Concert Hall"
             var isFound = false
             let time = try clock.measure { isFound = try index.known(phrase) != nil }
-            guard isFound else { return print("phrases: '\(phrase)' not found, not measured") }
+            guard isFound else { return table.add(remark: "phrases: '\(phrase)' not found, not measured") }
             times.append(Double(time.components.attoseconds) / 1e18)
         }
-        guard let peer = hassil(python, script) else {
-            Row(what: "a phrase of 1,000, warm", seconds: times.median).print()
-            return print(
-                "hassil: not installed, not measured — ./airlock bench installs it if python3 has venv")
+        let peer = hassil(python, script)
+        if peer == nil {
+            table.add(remark: "hassil: not installed, not measured — ./airlock bench installs it if python3 has venv")
         }
-        Row(what: "hassil, a phrase of 1,000, warm", seconds: peer).print()
-        Row(
-            what: "a phrase of 1,000, warm", seconds: times.median, ratio: times.median / peer, against: "hassil",
-            bar: 1
-        ).print()
+        table.add(
+            "a phrase of 1,000, warm", .seconds(times.median), against: "hassil", peer.map { .seconds($0) },
+            goal: .value(.seconds(20e-6)))
     }
 
     /// Returns hassil's median time for a sentence; `nil` if hassil isn't installed.

@@ -5,13 +5,14 @@ struct QuestionBenchmark {
     /// The folder of the release executables.
     let dist: String
     let folder: String
+    let table: ResultTable
 
     func run(_ compare: (Int, Comparison.Subject) -> Comparison) {
         let path = "\(folder)/questions"
         do {
             try publish(10_000, at: path)
         } catch {
-            return print("questions: \(error), not measured")
+            return table.add(remark: "questions: \(error), not measured")
         }
         func ask(_ question: String) -> [String] {
             [

@@ -52,8 +52,8 @@ final class SQLitePeer {
         }
     }
 
-    /// Returns the number of flushes per commit, counted with strace over 100 commits in a separate process; "not counted" without strace.
-    static func flushes(folder: String) -> String {
+    /// Returns the number of flushes per commit, counted with strace over 100 commits in a separate process; `nil` without strace.
+    static func flushes(folder: String) -> Double? {
         func count(_ commits: Int) -> Int? {
             let log = "\(folder)/strace-\(commits)"
             let run = Spawned.run(
@@ -66,8 +66,8 @@ final class SQLitePeer {
             guard run.status == 0, let text = try? readAll(log) else { return nil }
             return text.split(separator: "\n").count { $0.contains("sync(") }
         }
-        guard count(1) != nil, let few = count(20), let many = count(120) else { return "not counted (no strace)" }
-        return "\(Double(many - few) / 100)"
+        guard count(1) != nil, let few = count(20), let many = count(120) else { return nil }
+        return Double(many - few) / 100
     }
 
     private static func readAll(_ path: String) throws -> String {

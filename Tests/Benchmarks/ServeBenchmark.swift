@@ -4,17 +4,14 @@ struct ServeBenchmark {
     let dist: String
     let folder: String
     let fonts: String
+    let table: ResultTable
 
     func run(iterations: Int = 200) throws {
         let control = try ServedControl(dist: dist, folder: folder, fonts: fonts)
         for _ in 0..<5 { _ = try control.tap() }
         let times = try (0..<iterations).map { _ in try control.tap() }
-        func share(_ percent: Int) -> String {
-            let tenths = Int(times.percentile(percent) * 10)
-            return "\(tenths / 10).\(tenths % 10)"
+        for percent in [50, 99] {
+            table.add("a tap to the control's new snapshot, p\(percent)", .seconds(times.percentile(percent) / 1_000))
         }
-        print(
-            "a tap on the page to the control's new snapshot fetched, its intent run and a Live Activity begun or ended, "
-                + "\(iterations) taps: p50 \(share(50)) ms, p99 \(share(99)) ms")
     }
 }
