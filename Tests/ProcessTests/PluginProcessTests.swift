@@ -176,7 +176,7 @@ import Testing
         #expect(message(await host.timeline(bad, "error")) == "Bad answered with error 7: clouds — \(Self.remedy)")
         #expect(
             message(await host.timeline(bad, "absent"))
-                == "Bad: \(own)/nowhere doesn't exist — write the file before an answer names it")
+                == "Bad: \(own)/nowhere doesn't exist — have the plug-in write the file before it answers")
         let large = message(await host.timeline(bad, "large"))
         #expect(large?.hasSuffix("has 2097152 bytes, but at most 1048576 are accepted — write a smaller file") == true)
         #expect(try host.records.record(of: "com.example.bad") == PluginRecords.Record())

@@ -66,7 +66,7 @@ import Testing
         #expect(try text(client.call("Thrower")) == "Thrower failed: The shed is empty.")
         #expect(
             try text(client.call("search", #"{"name":"x"}"#))
-                == "the search has no 'text', or an unknown member — send a 'text' and optionally a 'type'")
+                == "'text' is missing, or there is an unknown member — send a 'text' and optionally a 'type'")
         #expect(try text(client.call("WaterPlant", #"{"plant":"basil"}"#)) == "Basil got 2 litres.\n2")
         client.child.closeInput()
         #expect(client.child.wait().status == .exited(0))

@@ -28,7 +28,7 @@ struct JokeSourceArguments {
         let options = arguments.has("favorites") ? ["category"] : ["category", "token-file"]
         if !isFirestore, let option = options.first(where: arguments.has) {
             throw UsageError(
-                "--\(option) works only with a Firestore collection — name the collection with --from firestore://PROJECT"
+                "--\(option) works only with a Firestore collection — name the collection with --from firestore://PROJECT/COLLECTION"
             )
         }
         guard let from else { return BundledJokeSource() }

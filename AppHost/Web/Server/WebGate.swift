@@ -35,7 +35,8 @@ struct WebGate: Hashable, Sendable {
         // Other sites may link to the page, but nothing else.
         let site = request.headers["sec-fetch-site"] ?? "same-origin"
         guard isEntrance || site == "same-origin" || site == "none" && request.method == "GET" else {
-            return .refusal(403, "a \(site) request is refused — use the page itself")
+            let source = site == "none" ? "a request from outside the page" : "a \(site) request"
+            return .refusal(403, "\(source) is refused — use the page itself")
         }
         if isEntrance, let given = request.query["token"] {
             guard Self.isEqual(given, token) else {

@@ -30,7 +30,7 @@ package struct UntrustedFileError: CommandError, Hashable {
     package var message: String {
         switch fault {
         case .name: "invalid file name '\(path.visible)' — use 1 to 128 letters, digits, dots, underscores and hyphens"
-        case .absent: "\(path) doesn't exist — write the file before an answer names it"
+        case .absent: "\(path) doesn't exist — have the plug-in write the file before it answers"
         case .notRegular: "\(path) is not a regular file — write a regular file"
         case .linked(let links): "\(path) has \(links) hard links — write a file without additional hard links"
         case .tooLarge(let bytes, let limit):

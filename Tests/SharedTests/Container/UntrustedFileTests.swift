@@ -52,7 +52,7 @@ import Testing
         #expect(message("twin") == "\(folder)/twin has 2 hard links — write a file without additional hard links")
         #expect(
             message("large") == "\(folder)/large has 101 bytes, but at most 100 are accepted — write a smaller file")
-        #expect(message("none") == "\(folder)/none doesn't exist — write the file before an answer names it")
+        #expect(message("none") == "\(folder)/none doesn't exist — have the plug-in write the file before it answers")
         for name in ["../real", "etc/passwd", ".", "..", "", "a/b", ".hidden", "a\n"] {
             #expect(message(name)?.hasSuffix("use 1 to 128 letters, digits, dots, underscores and hyphens") == true)
         }

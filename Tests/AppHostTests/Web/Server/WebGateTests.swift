@@ -81,7 +81,7 @@ struct WebGateTests {
                 ["origin": "http://localhost:8420"],
                 "403 a request from 'http://localhost:8420' is refused — use the page itself\n"
             ),
-            (["sec-fetch-site": "none"], "403 a none request is refused — use the page itself\n"),
+            (["sec-fetch-site": "none"], "403 a request from outside the page is refused — use the page itself\n"),
             (["content-type": "text/plain"], "415 unsupported Content-Type 'text/plain' — send application/json\n"),
             (["content-type": nil], "415 unsupported Content-Type '' — send application/json\n"),
             (["content-length": nil], "411 missing Content-Length — send the body's length\n"),

@@ -33,7 +33,7 @@ struct NamedPreview {
         }
     }
 
-    /// The kind of preview.
+    /// The kind of preview in the JSON output: "view", "widget" or "activity".
     var form: String {
         switch preview.content {
         case .views: "view"

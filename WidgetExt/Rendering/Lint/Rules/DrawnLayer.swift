@@ -77,7 +77,7 @@ extension DisplayList {
 }
 
 extension DrawnLayer.Effects {
-    /// Returns the effects inside a group that begins at a layer.
+    /// Returns these effects, plus the effect of a group whose first layer has the given index.
     fileprivate func with(_ effect: NodeEffect, at index: Int) -> Self {
         var effects = self
         switch effect {

@@ -107,8 +107,8 @@ struct ControlError: CommandError, Hashable {
         case .empty:
             "\(kind) shows neither a button nor a toggle — add a ControlWidgetButton or a ControlWidgetToggle"
         case .noAnswer(let seconds):
-            "the value provider of \(kind) returned nothing within \(Int(saturating: seconds)) s — return a stored value sooner"
-        case .noToggle: "\(kind) is a button, which has no --value — leave it out"
+            "the value provider of \(kind) returned nothing within \(Int(saturating: seconds)) s — return a stored value instead of waiting for one"
+        case .noToggle: "\(kind) is a button, and --value sets a toggle — leave --value out"
         case .failed(let error): "the value provider of \(kind) failed: \(error) — return a value instead"
         }
     }

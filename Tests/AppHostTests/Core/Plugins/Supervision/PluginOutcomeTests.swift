@@ -110,7 +110,7 @@ struct PluginOutcomeTests {
             ),
             (
                 .failed(.file(UntrustedFileError(.absent, path: "/c/v"))),
-                "Moon: /c/v doesn't exist — write the file before an answer names it"
+                "Moon: /c/v doesn't exist — have the plug-in write the file before it answers"
             ),
         ]
         for (outcome, text) in all { #expect(outcome.message(of: "Moon") == text) }

@@ -40,6 +40,6 @@ struct CheckedTimeline {
 /// The rules applied to every timeline.
 @MainActor
 enum TimelineRules {
-    /// All rules. Findings are in the same order.
+    /// All timeline rules, in the order of their findings.
     static let all: [any TimelineRule] = [ColorOnlyRule(), BakedDateRule(), ReloadBudgetRule()]
 }
