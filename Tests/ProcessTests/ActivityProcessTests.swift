@@ -277,7 +277,8 @@ import Testing
             "EmptyControl", 65,
             "EmptyControl shows neither a button nor a toggle — add a ControlWidgetButton or a ControlWidgetToggle")
         try check(
-            "GarageButton", 64, "GarageButton is a button, and --value sets a toggle — leave --value out", "--value", "on")
+            "GarageButton", 64, "GarageButton is a button, and --value sets a toggle — leave --value out", "--value",
+            "on")
         try check(
             "TimerToggle", 64, "unknown value 'maybe' for --value — choose one of on, off", "--value", "maybe")
         try check(

@@ -206,7 +206,7 @@ import Testing
             ),
             (
                 [calendar(token: "t"), endless],
-                "\(address) sends one page of changes after another without an end — report it to the server's operator"
+                "\(address) sends page after page of changes without an end — report it to the server's operator"
             ),
             (
                 [.text(String(repeating: "x", count: 5 << 20), status: 207)],

@@ -173,7 +173,8 @@ import Testing
             ["--from", "https://me:secret@host/feed"], "the URL has a name or a password in it — leave them out")
         try check(
             ["--from", "https://host/feed", "--category", "food"],
-            "--category works only with a Firestore collection — name the collection with --from firestore://PROJECT/COLLECTION")
+            "--category works only with a Firestore collection — name the collection with --from firestore://PROJECT/COLLECTION"
+        )
         try check(
             ["--from", "https://host/feed", "--timeout", "0"],
             "invalid time limit '0' — write whole seconds from 1 to 3600")

@@ -103,7 +103,7 @@ struct CalDAVError: CommandError, Hashable {
         case .elsewhere(let other):
             "\(address) refers to \(other), but the password isn't sent to another server — name \(other) as the source"
         case .noCalendars: "\(address) has no calendars for this user — check the address and the user name"
-        case .endless: "\(address) sends one page of changes after another without an end — report it to the server's operator"
+        case .endless: "\(address) sends page after page of changes without an end — report it to the server's operator"
         case .tooMuch: "\(address) has more than 64 MiB of events — split the calendars"
         }
     }

@@ -166,7 +166,8 @@ struct ControlSnapshotMakerTests {
         let error = #expect(throws: ControlError.self) { try catalog.face(of: descriptor, limit: 0.05) }
         #expect(
             error?.message
-                == "the value provider of Silent returned nothing within 0 s — return a stored value instead of waiting for one")
+                == "the value provider of Silent returned nothing within 0 s — return a stored value instead of waiting for one"
+        )
     }
 
     @Test("A truncated title and a missing symbol each break a control rule")

@@ -94,23 +94,23 @@ public struct KeyframeSequence<Value>: Keyframes, KeyframeTrackContent {
 /// Combines the keyframes of one value. Accepted so that sources compile.
 @resultBuilder
 public enum KeyframeTrackContentBuilder<Value> {
-    /// Combines keyframes, which a snapshot doesn't use.
+    /// Returns keyframes; a snapshot shows only the initial value.
     public static func buildExpression<K: KeyframeTrackContent>(_ expression: K) -> K where K.Value == Value {
         expression
     }
-    /// Combines keyframes, which a snapshot doesn't use.
+    /// Returns keyframes; a snapshot shows only the initial value.
     public static func buildBlock<each K: KeyframeTrackContent>(_ parts: repeat each K) -> KeyframeSequence<Value> {
         KeyframeSequence()
     }
-    /// Combines keyframes, which a snapshot doesn't use.
+    /// Returns keyframes; a snapshot shows only the initial value.
     public static func buildEither<K: KeyframeTrackContent>(first: K) -> KeyframeSequence<Value> { KeyframeSequence() }
-    /// Combines keyframes, which a snapshot doesn't use.
+    /// Returns keyframes; a snapshot shows only the initial value.
     public static func buildEither<K: KeyframeTrackContent>(second: K) -> KeyframeSequence<Value> { KeyframeSequence() }
-    /// Combines keyframes, which a snapshot doesn't use.
+    /// Returns keyframes; a snapshot shows only the initial value.
     public static func buildOptional<K: KeyframeTrackContent>(_ part: K?) -> KeyframeSequence<Value> {
         KeyframeSequence()
     }
-    /// Combines keyframes, which a snapshot doesn't use.
+    /// Returns keyframes; a snapshot shows only the initial value.
     public static func buildArray<K: KeyframeTrackContent>(_ parts: [K]) -> KeyframeSequence<Value> {
         KeyframeSequence()
     }
@@ -119,21 +119,21 @@ public enum KeyframeTrackContentBuilder<Value> {
 /// Combines the keyframes of a value and of its properties. Accepted so that sources compile.
 @resultBuilder
 public enum KeyframesBuilder<Value> {
-    /// Combines keyframes, which a snapshot doesn't use.
+    /// Returns keyframes; a snapshot shows only the initial value.
     public static func buildExpression<K: KeyframeTrackContent>(_ expression: K) -> KeyframeSequence<Value>
     where K.Value == Value { KeyframeSequence() }
 
-    /// Combines keyframes, which a snapshot doesn't use.
+    /// Returns keyframes; a snapshot shows only the initial value.
     public static func buildExpression<Property, K: KeyframeTrackContent>(
         _ expression: KeyframeTrack<Value, Property, K>
     ) -> KeyframeSequence<Value> { KeyframeSequence() }
 
-    /// Combines keyframes, which a snapshot doesn't use.
+    /// Returns keyframes; a snapshot shows only the initial value.
     public static func buildBlock(_ parts: KeyframeSequence<Value>...) -> KeyframeSequence<Value> { KeyframeSequence() }
-    /// Combines keyframes, which a snapshot doesn't use.
+    /// Returns keyframes; a snapshot shows only the initial value.
     public static func buildEither(first: KeyframeSequence<Value>) -> KeyframeSequence<Value> { first }
-    /// Combines keyframes, which a snapshot doesn't use.
+    /// Returns keyframes; a snapshot shows only the initial value.
     public static func buildEither(second: KeyframeSequence<Value>) -> KeyframeSequence<Value> { second }
-    /// Combines keyframes, which a snapshot doesn't use.
+    /// Returns keyframes; a snapshot shows only the initial value.
     public static func buildOptional(_ part: KeyframeSequence<Value>?) -> KeyframeSequence<Value> { KeyframeSequence() }
 }
