@@ -14,11 +14,8 @@ struct ProcessWatch {
     private let deadline: Int
     /// Stored so that the descriptors, which are closed on deallocation, stay open while they are read.
     private let streams: [Pipe]
-    private let channel: SocketPair?
+    private var denied: DeniedCalls
     private var places: [pollfd]
-    private var listener: DeniedCallListener?
-    /// The number of probes that may still go unreported. With a probe, a process detects at its start whether it is already sandboxed.
-    private var probesLeft = 3
     private var result = SandboxedProcess.Result(ending: .timedOut, output: [], errors: [])
     private var buffer = [UInt8](repeating: 0, count: 65_536)
 
@@ -34,7 +31,7 @@ struct ProcessWatch {
     init(process: pid_t, streams: [Pipe], channel: SocketPair?, limit: Int) {
         self.process = process
         self.streams = streams
-        self.channel = channel
+        denied = DeniedCalls(channel: channel)
         deadline = Self.now() + limit * 1_000
         let end = CInt(Kernel.processDescriptor(process))
         places = (streams.map(\.reading) + [channel?.parent ?? -1, -1, end]).map {
@@ -58,7 +55,6 @@ struct ProcessWatch {
             guard poll(&places, nfds_t(places.count), Int32(clamping: timeout)) >= 0 else { continue }
             // A call that the process made just before its end may still be queued, so calls and output are read before the end is handled.
             refuse()
-            receiveListener()
             take(.output)
             take(.errors)
             if !hasDescriptor || places[Place.end.rawValue].revents != 0, let status = reap(WNOHANG) {
@@ -107,34 +103,13 @@ struct ProcessWatch {
         }
     }
 
-    private mutating func receiveListener() {
-        let index = Place.channel.rawValue
-        guard places[index].fd >= 0, places[index].revents != 0 else { return }
-        let descriptor = Kernel.receiveDescriptor(from: places[index].fd)
-        if descriptor == -Int(EAGAIN) { return }
-        places[index].fd = -1
-        guard descriptor >= 0 else { return }
-        result.isReported = true
-        listener = DeniedCallListener(descriptor: CInt(descriptor))
-        places[Place.listener.rawValue].fd = CInt(descriptor)
-    }
-
     private mutating func refuse() {
-        let index = Place.listener.rawValue
-        guard let listener, places[index].revents != 0 else { return }
-        guard places[index].revents & Int16(POLLIN) != 0 else {
-            // All processes under the filter have ended, or the listener failed. Closing the listener ensures that no process waits for a
-            // reply.
-            places[index].fd = -1
-            self.listener = nil
-            return
-        }
-        guard let call = listener.refuseNext() else { return }
-        if call.isProbe, probesLeft > 0 {
-            probesLeft -= 1
-        } else if result.violations.count < Self.violationLimit {
+        let (channel, listener) = (Place.channel.rawValue, Place.listener.rawValue)
+        if let call = denied.take(places[channel], places[listener]), result.violations.count < Self.violationLimit {
             result.violations.append(call)
         }
+        (places[channel].fd, places[listener].fd) = denied.descriptors
+        result.isReported = denied.isReported
     }
 
     private static func now() -> Int {

@@ -12,12 +12,8 @@ final class PluginProcess {
     /// Stored so that the descriptors, which are closed on deallocation, stay open while they are used.
     private let input: Pipe
     private let streams: [Pipe]
-    private let channel: SocketPair
+    private var denied: DeniedCalls
     private var places: [pollfd]
-    private var listener: DeniedCallListener?
-    /// The number of probes that may still go unreported. With a probe, a plug-in linked with Airlock detects at its start whether it is
-    /// already sandboxed.
-    private var probesLeft = 3
     private var calls: [String] = []
     private var reader: PluginAnswerReader
     private var answer: PluginAnswer?
@@ -68,7 +64,8 @@ final class PluginProcess {
         self.limits = limits
         self.options = options
         reader = PluginAnswerReader(limit: limits.line)
-        (input, streams, channel) = (try Pipe(), try [Pipe(), Pipe()], try SocketPair())
+        let channel = try SocketPair()
+        (input, streams, denied) = (try Pipe(), try [Pipe(), Pipe()], DeniedCalls(channel: channel))
         process = try SpawnedProcess.start(
             launch.launcher,
             launch.command(parent: getpid(), processorTime: Self.processorLimit, controlGroup: group?.path),
@@ -176,7 +173,6 @@ final class PluginProcess {
             for place in places.indices { places[place].revents = 0 }
             return nil
         }
-        receiveListener()
         refuse()
         send()
         let hasEnded = Self.hasEnded(process)
@@ -259,7 +255,7 @@ final class PluginProcess {
         // Orphaned descendants become children of this process, because it is a subreaper.
         var other: CInt = 0
         while waitpid(-process, &other, 0) > 0 || errno == EINTR {}
-        listener = nil
+        denied = DeniedCalls(channel: nil)
         if places[Place.end.rawValue].fd >= 0 { close(places[Place.end.rawValue].fd) }
         for place in places.indices { places[place].fd = -1 }
         return status
@@ -314,31 +310,12 @@ final class PluginProcess {
         }
     }
 
-    private func receiveListener() {
-        let index = Place.channel.rawValue
-        guard places[index].fd >= 0, places[index].revents != 0 else { return }
-        let descriptor = Kernel.receiveDescriptor(from: places[index].fd)
-        if descriptor == -Int(EAGAIN) { return }
-        places[index].fd = -1
-        guard descriptor >= 0 else { return }
-        listener = DeniedCallListener(descriptor: CInt(descriptor))
-        places[Place.listener.rawValue].fd = CInt(descriptor)
-    }
-
     private func refuse() {
-        let index = Place.listener.rawValue
-        guard let listener, places[index].revents != 0 else { return }
-        guard places[index].revents & Int16(POLLIN) != 0 else {
-            places[index].fd = -1
-            self.listener = nil
-            return
-        }
-        guard let call = listener.refuseNext() else { return }
-        if call.isProbe, probesLeft > 0 {
-            probesLeft -= 1
-        } else if limits.endsAtDeniedCalls {
+        let (channel, listener) = (Place.channel.rawValue, Place.listener.rawValue)
+        if let call = denied.take(places[channel], places[listener]), limits.endsAtDeniedCalls {
             calls.append(call.name)
         }
+        (places[channel].fd, places[listener].fd) = denied.descriptors
     }
 
     /// Returns true if a process has ended, without reaping it.
