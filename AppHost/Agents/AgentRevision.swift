@@ -92,7 +92,7 @@ struct AgentRevision: Sendable {
     }
 
     private func run(
-        _ command: [String], _ captured: LimitedCommand.Stream = .output
+        _ command: [String], _ captured: ChildProcess.Stream = .output
     ) async throws -> LimitedCommand.Outcome {
         do {
             return try await LimitedCommand(environment: environment, limit: Self.patience, captured: captured)

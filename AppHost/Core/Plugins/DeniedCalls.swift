@@ -35,6 +35,9 @@ struct DeniedCalls {
         return nil
     }
 
+    /// Closes the descriptors.
+    mutating func close() { (channel, listener) = (nil, nil) }
+
     private mutating func receiveListener() {
         guard let channel else { return }
         let descriptor = Kernel.receiveDescriptor(from: channel.parent)

@@ -12,15 +12,9 @@ struct LimitedCommand: Sendable {
     /// The time limit in seconds.
     var limit = 10
     /// The stream to capture.
-    var captured = Stream.errors
+    var captured = ChildProcess.Stream.errors
     /// The maximum number of bytes that are captured from the end of the stream.
     var captureLimit = 4_096
-
-    /// An output stream of a program.
-    enum Stream: CInt {
-        case output = 1
-        case errors = 2
-    }
 
     /// The outcome of a program.
     enum Outcome: Hashable, Sendable {
@@ -29,9 +23,6 @@ struct LimitedCommand: Sendable {
         /// It exceeded the time limit, and was killed.
         case overdue
     }
-
-    /// The polling interval on kernels without process descriptors (before 5.3), in milliseconds.
-    private static let pollInterval = 20
 
     /// Runs a program until it ends. A name without a slash is searched for in the folders of `PATH`.
     ///
@@ -49,73 +40,37 @@ struct LimitedCommand: Sendable {
     }
 
     private func run(_ command: [String], until stop: Stop) throws -> Outcome {
-        let pipe = try Pipe()
-        let process = try start(command, into: pipe)
-        pipe.closeWriting()
-        let end = CInt(Kernel.processDescriptor(process))
-        defer { if end >= 0 { close(end) } }
-        var output: [UInt8] = []
-        switch wait(for: process, end: end, writing: pipe.reading, stop: stop.reading, &output) {
-        case .ended(let status):
-            let signal = status & 0x7F
-            if signal != 0 { return .signalled(signal) }
-            return .exited((status >> 8) & 0xFF, output: String(decoding: output, as: UTF8.self))
-        case .overdue: return .overdue
-        case .stopped: throw CancellationError()
-        }
-    }
-
-    private enum Ending {
-        /// The status of `waitpid`.
-        case ended(CInt)
-        case overdue
-        case stopped
-    }
-
-    /// Waits for the end of a process, and reaps it.
-    private func wait(for process: pid_t, end: CInt, writing: CInt, stop: CInt, _ output: inout [UInt8]) -> Ending {
-        let clock = ContinuousClock()
-        let deadline = clock.now + .seconds(limit)
-        var places = [writing, stop, end].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-        while true {
-            let rest = Int((deadline - clock.now) / .milliseconds(1))
-            guard rest > 0, places[1].revents == 0 else {
-                // The group is killed before the process is reaped, because until then no other group can get its number.
-                kill(-process, SIGKILL)
-                _ = SpawnedProcess.reap(process, 0)
-                return rest > 0 ? .stopped : .overdue
-            }
-            let timeout = end >= 0 ? rest : min(rest, Self.pollInterval)
-            guard poll(&places, nfds_t(places.count), Int32(clamping: timeout)) >= 0 else {
-                places[1].revents = 0
-                continue
-            }
-            if places[0].revents != 0, !take(places[0].fd, &output) { places[0].fd = -1 }
-            if end < 0 || places[2].revents != 0, let status = SpawnedProcess.reap(process, WNOHANG) {
-                // Its last output may still be in the pipe.
-                var place = pollfd(fd: writing, events: Int16(POLLIN), revents: 0)
-                while places[0].fd >= 0, poll(&place, 1, 0) > 0, take(writing, &output) {}
-                return .ended(status)
-            }
-        }
-    }
-
-    /// Appends available output, and drops the oldest beyond the limit; returns false at the end of the stream.
-    private func take(_ descriptor: CInt, _ output: inout [UInt8]) -> Bool {
-        var buffer = [UInt8](repeating: 0, count: 4_096)
-        let count = read(descriptor, &buffer, buffer.count)
-        guard count > 0 else { return count < 0 && errno == EINTR }
-        output += buffer[..<count]
-        if output.count > captureLimit { output.removeFirst(output.count - captureLimit) }
-        return true
-    }
-
-    private func start(_ command: [String], into pipe: Pipe) throws -> pid_t {
         // Descriptors that the host opened are closed on exec; those that it inherited may not be.
-        try SpawnedProcess.start(
-            path(of: command.first ?? ""), Array(command.dropFirst()), environment: environment,
-            descriptors: [nil] + [Stream.output, .errors].map { $0 == captured ? pipe.writing : nil }, isGroup: true,
-            closing: Self.openDescriptors.filter { $0 > 2 })
+        let child = try ChildProcess(
+            path(of: command.first ?? ""), Array(command.dropFirst()), environment: environment, captured: [captured],
+            leadsGroup: true, closing: Self.openDescriptors.filter { $0 > 2 })
+        let deadline = ChildProcess.now() + limit * 1_000
+        var output: [UInt8] = []
+        while true {
+            let rest = deadline - ChildProcess.now()
+            if rest <= 0 {
+                child.kill()
+                return .overdue
+            }
+            let step = child.step(for: rest, until: stop.reading) { _, bytes in
+                output = Array((output + bytes).suffix(captureLimit))
+                return true
+            }
+            switch step {
+            case .running: continue
+            case .woken:
+                child.kill()
+                throw CancellationError()
+            case .ended:
+                switch child.reap() {
+                case .exited(let status):
+                    return .exited(status, output: String(decoding: output, as: UTF8.self))
+                case .signalled(let signal): return .signalled(signal)
+                // The kernel reaps children itself if the host inherited an ignored SIGCHLD, and their status is lost.
+                case nil: return .overdue
+                }
+            }
+        }
     }
 
     /// Returns the path of a program. A name without a slash is searched for in `PATH` of the environment that the program will get, which
