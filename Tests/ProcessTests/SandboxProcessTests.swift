@@ -103,9 +103,9 @@ import Testing
     func outputLimit() throws {
         let result = try run(launch("/usr/bin/yes"))
         #expect(result.ending == .flooded)
-        #expect(result.output.count < ProcessWatch.outputLimit + 1_000_000)
+        #expect(result.output.count < SandboxedProcess.outputLimit + 1_000_000)
         #expect(
-            ExtensionError(name: "WidgetExt", fault: .flooded(bytes: ProcessWatch.outputLimit)).message
+            ExtensionError(name: "WidgetExt", fault: .flooded(bytes: SandboxedProcess.outputLimit)).message
                 == "WidgetExt wrote more than 64 MiB and was killed — the previous snapshot is kept")
     }
 

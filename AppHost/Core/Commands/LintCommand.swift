@@ -50,7 +50,7 @@ struct LintCommand {
         var reported: Set<String> = []
         for (index, result) in results.enumerated() {
             for line in result.lines where reported.insert(line).inserted { StandardError.write(line) }
-            let part = try JSONValue(parsing: result.output, limits: JSONLimits(bytes: ProcessWatch.outputLimit))
+            let part = try JSONValue(parsing: result.output, limits: JSONLimits(bytes: SandboxedProcess.outputLimit))
             snapshots += part["snapshots"]?.integer ?? 0
             memory = max(memory, part["memory"]?.integer ?? 0)
             try parts.write(result.output, part: index + 1)
@@ -137,7 +137,7 @@ struct LintCommand {
                 name: "WidgetExt",
                 fault: .crashed(signal: signal, message: result.lines.joined(separator: "\n").lastMessage))
         case .timedOut: throw ExtensionError(name: "WidgetExt", fault: .timedOut(seconds: Self.limit))
-        case .flooded: throw ExtensionError(name: "WidgetExt", fault: .flooded(bytes: ProcessWatch.outputLimit))
+        case .flooded: throw ExtensionError(name: "WidgetExt", fault: .flooded(bytes: SandboxedProcess.outputLimit))
         }
     }
 

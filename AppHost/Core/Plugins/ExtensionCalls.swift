@@ -182,7 +182,7 @@ struct ExtensionCalls: Sendable {
             let last = [line, tried].compactMap { $0 }.joined(separator: "; ")
             throw ExtensionError(name: name, fault: .crashed(signal: signal, message: last))
         case .flooded:
-            throw ExtensionError(name: name, fault: .flooded(bytes: ProcessWatch.outputLimit))
+            throw ExtensionError(name: name, fault: .flooded(bytes: SandboxedProcess.outputLimit))
         case .timedOut: throw ExtensionError(name: name, fault: .timedOut(seconds: limit))
         }
     }

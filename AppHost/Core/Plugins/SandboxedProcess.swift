@@ -3,6 +3,11 @@ import Glibc
 
 /// A sandboxed process of an extension, started for one answer: read to the end, then reaped.
 struct SandboxedProcess {
+    /// The maximum number of recorded violations, because a process that retries in a loop must not fill the host's memory.
+    static let violationLimit = 1_000
+    /// The limit of a process's output in bytes: many times the largest snapshot.
+    static let outputLimit = 64 << 20
+
     /// The outcome of a process.
     struct Result {
         enum Ending: Hashable {
@@ -11,6 +16,13 @@ struct SandboxedProcess {
             case timedOut
             /// Its output exceeded the limit.
             case flooded
+
+            fileprivate init(_ ending: ChildProcess.Ending) {
+                switch ending {
+                case .exited(let status): self = .exited(status: status)
+                case .signalled(let signal): self = .signalled(signal)
+                }
+            }
         }
 
         var ending: Ending
@@ -37,12 +49,9 @@ struct SandboxedProcess {
         _ launch: ExtensionLaunch, environment: [String: String], input: [UInt8]? = nil, limit: Int = 60,
         niceness: CInt = 0
     ) throws -> Result {
-        let (channel, file) = (try SocketPair(), try input.map { try MemoryFile($0) })
-        return try withExtendedLifetime(file) {
-            try run(
-                launch.launcher, launch.command(parent: getpid(), processorTime: limit), channel: channel,
-                environment: environment, input: file?.descriptor, limit: limit, niceness: niceness)
-        }
+        try run(
+            launch.launcher, launch.command(parent: getpid(), processorTime: limit), isLaunched: true,
+            environment: environment, input: input.map { try MemoryFile($0) }, limit: limit, niceness: niceness)
     }
 
     /// Runs an extension without a launcher to its end, to check the sandbox it builds itself.
@@ -51,21 +60,39 @@ struct SandboxedProcess {
     static func runAlone(_ path: String, _ arguments: [String], environment: [String: String], limit: Int = 60) throws
         -> Result
     {
-        try run(path, arguments, channel: nil, environment: environment, input: nil, limit: limit)
+        try run(path, arguments, isLaunched: false, environment: environment, input: nil, limit: limit)
     }
 
     private static func run(
-        _ path: String, _ arguments: [String], channel: SocketPair?, environment: [String: String], input: CInt?,
+        _ path: String, _ arguments: [String], isLaunched: Bool, environment: [String: String], input: MemoryFile?,
         limit: Int, niceness: CInt = 0
     ) throws -> Result {
-        let streams = try [Pipe(), Pipe()]
-        let process = try SpawnedProcess.start(
-            path, arguments, environment: environment,
-            descriptors: [input, streams[0].writing, streams[1].writing] + (channel.map { [$0.child] } ?? []))
-        if niceness != 0 { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(process), niceness) }
-        for stream in streams { stream.closeWriting() }
-        channel?.closeChild()
-        var watch = ProcessWatch(process: process, streams: streams, channel: channel, limit: limit)
-        return watch.untilEnd()
+        let child = try withExtendedLifetime(input) {
+            try ChildProcess(
+                path, arguments, environment: environment, input: input.map { .descriptor($0.descriptor) } ?? .none,
+                isLaunched: isLaunched)
+        }
+        if niceness != 0 { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(child.id), niceness) }
+        let deadline = ChildProcess.now() + limit * 1_000
+        var result = Result(ending: .timedOut, output: [], errors: [])
+        while true {
+            let rest = deadline - ChildProcess.now()
+            if rest <= 0 { child.signal(SIGKILL) }
+            let step = child.step(for: rest > 0 ? rest : 1_000) { stream, bytes in
+                if stream == .output { result.output += bytes } else { result.errors += bytes }
+                return result.output.count + result.errors.count <= outputLimit
+            } refuse: { call in
+                if result.violations.count < violationLimit { result.violations.append(call) }
+            }
+            result.isReported = child.reportsDeniedCalls
+            if rest > 0, result.output.count + result.errors.count > outputLimit {
+                result.ending = .flooded
+                child.kill()
+                return result
+            }
+            guard step == .ended else { continue }
+            if rest > 0, let ending = child.reap() { result.ending = Result.Ending(ending) }
+            return result
+        }
     }
 }
