@@ -1,6 +1,6 @@
 import Glibc
 
-/// Starts and reaps processes.
+/// Starts processes.
 enum SpawnedProcess {
     /// Starts a program. The given descriptors are numbered from 0 in the program; `nil` stands for `/dev/null`. The host's other
     /// descriptors are closed on `exec` or by the launcher.
@@ -46,19 +46,6 @@ enum SpawnedProcess {
         }
         guard code == 0 else { throw SpawnError(reason: String(cString: strerror(code))) }
         return child
-    }
-
-    /// Reaps a process and returns its status; `nil` if it still runs or isn't a child.
-    ///
-    /// - Parameter options: The options of `waitpid`.
-    static func reap(_ process: pid_t, _ options: CInt) -> CInt? {
-        var status: CInt = 0
-        while true {
-            let found = waitpid(process, &status, options)
-            if found == process { return status }
-            if found < 0, errno == EINTR { continue }
-            return nil
-        }
     }
 }
 

@@ -182,7 +182,7 @@ final class PluginWorker: Sendable {
     }
 
     private func answer(to job: Job, _ process: inout PluginProcess?) -> PluginOutcome<PluginAnswer> {
-        let deadline = PluginProcess.now() + job.wallClock
+        let deadline = ChildProcess.now() + job.wallClock
         let used: PluginProcess
         if let process {
             used = process
