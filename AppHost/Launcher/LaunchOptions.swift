@@ -7,10 +7,6 @@ struct LaunchOptions {
     private(set) var program: [String] = []
     private(set) var isHelpRequested = false
 
-    struct Mistake: Error {
-        let message: String
-    }
-
     static let help = """
         Launcher [OPTION…] -- PROGRAM [ARGUMENT…]
         starts a program in a sandbox: no network, no other processes, no files but those granted
@@ -30,12 +26,8 @@ struct LaunchOptions {
           --report               reports denied calls over the socket at descriptor 3
         """
 
-    init(parsing arguments: [String], settings: String?) throws(Mistake) {
-        do {
-            sandbox.settings = try SandboxSettings(parsing: settings)
-        } catch {
-            throw Mistake(message: error.message)
-        }
+    init(parsing arguments: [String], settings: String?) throws(SandboxError) {
+        sandbox.settings = try SandboxSettings(parsing: settings)
         var rest = arguments[...]
         while let word = rest.popFirst() {
             if word == "--" { break }
@@ -44,15 +36,15 @@ struct LaunchOptions {
         program = Array(rest)
         guard !isHelpRequested else { return }
         guard let path = program.first else {
-            throw Mistake(message: "missing program — write it after '--'; 'Launcher --help' lists the options")
+            throw SandboxError(.usage("missing program — write it after '--'; 'Launcher --help' lists the options"))
         }
         guard path.utf8.first == UInt8(ascii: "/") else {
-            throw Mistake(
-                message: "'\(path)' isn't an absolute path — write an absolute path, such as /usr/bin/python3")
+            throw SandboxError(
+                .usage("'\(path)' isn't an absolute path — write an absolute path, such as /usr/bin/python3"))
         }
     }
 
-    private mutating func take(_ word: String, from rest: inout ArraySlice<String>) throws(Mistake) {
+    private mutating func take(_ word: String, from rest: inout ArraySlice<String>) throws(SandboxError) {
         switch word {
         case "--help": isHelpRequested = true
         case "--children": sandbox.allowsChildren = true
@@ -66,23 +58,23 @@ struct LaunchOptions {
         default:
             guard word.utf8.starts(with: "--".utf8), let access = Grant.Access(rawValue: String(word.dropFirst(2)))
             else {
-                throw Mistake(message: "unknown option '\(word)' — 'Launcher --help' lists the options")
+                throw SandboxError(.usage("unknown option '\(word)' — 'Launcher --help' lists the options"))
             }
             sandbox.grants.append(Grant(access, parsing: try value(word, &rest)))
         }
     }
 
-    private func value(_ option: String, _ rest: inout ArraySlice<String>) throws(Mistake) -> String {
+    private func value(_ option: String, _ rest: inout ArraySlice<String>) throws(SandboxError) -> String {
         guard let value = rest.popFirst() else {
-            throw Mistake(message: "option \(option) needs a value — 'Launcher --help' lists the options")
+            throw SandboxError(.usage("option \(option) needs a value — 'Launcher --help' lists the options"))
         }
         return value
     }
 
-    private func number(_ option: String, _ rest: inout ArraySlice<String>) throws(Mistake) -> UInt64 {
+    private func number(_ option: String, _ rest: inout ArraySlice<String>) throws(SandboxError) -> UInt64 {
         let text = try value(option, &rest)
         guard let number = UInt64(text) else {
-            throw Mistake(message: "invalid value '\(text)' for \(option) — write a whole number")
+            throw SandboxError(.usage("invalid value '\(text)' for \(option) — write a whole number"))
         }
         return number
     }

@@ -14,7 +14,7 @@ package enum ExtensionSandbox {
     /// Returns true if the launcher started the process.
     ///
     /// - Parameter settings: The value of `AIRLOCK_SANDBOX`.
-    /// - Throws: ``SandboxSettingsError``.
+    /// - Throws: ``SandboxError``.
     package static func isLaunched(settings: String?) throws -> Bool {
         try SandboxSettings(parsing: settings).isLaunched
     }
@@ -30,7 +30,7 @@ package enum ExtensionSandbox {
     ///   - others: Further grants of the command, such as the folder a snapshot is written to.
     ///   - highest: The highest descriptor that stays open; all lower descriptors stay open, too.
     ///   - settings: The value of `AIRLOCK_SANDBOX`.
-    /// - Throws: ``SandboxError`` or ``SandboxSettingsError``, after which the process must end.
+    /// - Throws: ``SandboxError``, after which the process must end.
     package static func install(
         program: String, role: ContainerRole, domains: [Domain], container: String?, others: [Grant] = [],
         keeping highest: CInt? = nil, settings: String?
@@ -92,11 +92,12 @@ extension ContainerRole {
 }
 
 extension SandboxError: CommandError {
-    package var exitCode: ExitCode { .denied }
-}
-
-extension SandboxSettingsError: CommandError {
-    package var exitCode: ExitCode { .usage }
+    package var exitCode: ExitCode {
+        switch cause {
+        case .setting, .usage: .usage
+        default: .denied
+        }
+    }
 }
 
 extension UntrustedFile {

@@ -18,10 +18,14 @@ package final class WallClockTimer {
     /// A descriptor that is readable once the timer is due or the clock was set.
     package let descriptor: CInt
 
-    /// - Throws: ``SystemError`` if the kernel can't create a timer.
+    /// - Throws: ``UsageError`` if the kernel can't create a timer.
     package init() throws {
         descriptor = airlock_timer_create()
-        guard descriptor >= 0 else { throw SystemError(reason: String(cString: strerror(errno))) }
+        guard descriptor >= 0 else {
+            let reason = String(cString: strerror(errno))
+            throw UsageError(
+                "can't create a timer: \(reason) — raise the limit on open files", exitCode: .inputOutput)
+        }
     }
 
     deinit { close(descriptor) }
@@ -44,13 +48,5 @@ package final class WallClockTimer {
     package static var clockAhead: Int64 {
         var nanoseconds: Int64 = 0
         return airlock_clock_ahead(&nanoseconds) == 0 ? nanoseconds / 1_000_000 : 0
-    }
-
-    /// The error for a timer that can't be created.
-    package struct SystemError: CommandError, Hashable {
-        let reason: String
-
-        package var exitCode: ExitCode { .inputOutput }
-        package var message: String { "can't create a timer: \(reason) — raise the limit on open files" }
     }
 }

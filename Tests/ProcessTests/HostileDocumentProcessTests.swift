@@ -234,7 +234,7 @@ import Testing
         }
         let queue = ActionQueue(container: try Container.open(at: airlock.container, role: .intents))
         let action = QueuedAction(SetFavorite(landmark: 9, isFavorite: true), at: 1_795_254_060_000, chance: 1)
-        #expect(throws: ActionQueueError()) { try queue.append(action) }
+        #expect(throws: ActionQueue.full) { try queue.append(action) }
         try queue.container.publish(action, to: DocumentKey(.queue, "action.\(action.id)"))
         let synced = try host("sync")
         #expect(synced.status == .exited(0))

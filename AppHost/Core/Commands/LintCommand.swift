@@ -38,7 +38,7 @@ struct LintCommand {
 
     /// Runs the lint, and writes its findings.
     ///
-    /// - Throws: ``LintEnding`` if the extension exited with a status other than 0; ``ExtensionError`` if it didn't exit normally.
+    /// - Throws: ``UsageError`` if the extension exited with a status other than 0; ``ExtensionError`` if it didn't exit normally.
     func run() throws {
         if arguments.has("explain") { return try passOn(try ended(try run(passed, files: []))) }
         let parts = try TemporaryParts()
@@ -121,7 +121,7 @@ struct LintCommand {
 
     /// Returns the result of a process that exited normally.
     ///
-    /// - Throws: ``LintEnding`` for a known exit status, except 0 and the status that reports findings; ``ExtensionError`` if the process
+    /// - Throws: ``UsageError`` for a known exit status, except 0 and the status that reports findings; ``ExtensionError`` if the process
     ///   crashed, exceeded a limit or exited with an unknown status.
     private func ended(_ result: SandboxedProcess.Result) throws -> SandboxedProcess.Result {
         switch result.ending {
@@ -131,7 +131,7 @@ struct LintCommand {
                 throw ExtensionError(
                     name: "WidgetExt", fault: .failed(status: status, message: result.lines.last ?? ""))
             }
-            throw LintEnding(exitCode: code, message: result.lines.last ?? "the extension gave no reason")
+            throw result.error(code, "the extension gave no reason")
         case .signalled(let signal):
             throw ExtensionError(
                 name: "WidgetExt",
@@ -145,22 +145,9 @@ struct LintCommand {
     private func passOn(_ result: SandboxedProcess.Result) throws {
         try StandardOutput.write(bytes: result.output)
         if result.ending == .exited(status: ExitCode.found.rawValue) {
-            throw LintEnding(exitCode: .found, message: result.lines.last ?? "findings")
+            throw result.error(.found, "findings")
         }
         for line in result.lines { StandardError.write(line) }
-    }
-}
-
-/// The outcome of the extension's own command, which becomes this command's.
-struct LintEnding: CommandError, Hashable {
-    let exitCode: ExitCode
-    let message: String
-
-    fileprivate init(exitCode: ExitCode, message: String) {
-        self.exitCode = exitCode
-        // The name is removed here, because it is added again when the error is printed.
-        let name = "WidgetExt: "
-        self.message = message.hasPrefix(name) ? String(message.dropFirst(name.count)) : message
     }
 }
 
@@ -192,5 +179,13 @@ extension SandboxedProcess.Result {
     /// The lines of the process's standard error.
     fileprivate var lines: [String] {
         String(decoding: errors, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
+    /// Returns the extension's own error, which becomes the command's, or one with `message` if the extension wrote none.
+    fileprivate func error(_ code: ExitCode, _ message: String) -> UsageError {
+        let line = lines.last ?? message
+        // The name is removed here, because it is added again when the error is printed.
+        let name = "WidgetExt: "
+        return UsageError(line.hasPrefix(name) ? String(line.dropFirst(name.count)) : line, exitCode: code)
     }
 }

@@ -154,6 +154,8 @@ struct PluginCommands {
         } else {
             for line in findings.map(\.text) + timings.map(\.text) { try StandardOutput.write(line) }
         }
-        if isFound { throw PluginExamination.Found(name: plugin.manifest.name) }
+        if isFound {
+            throw UsageError("\(plugin.manifest.name) failed the check — see the problems above", exitCode: .found)
+        }
     }
 }

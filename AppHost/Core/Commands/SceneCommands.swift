@@ -83,7 +83,8 @@ struct SceneCommands {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
-            throw OutputFolderError(path: folder)
+            throw UsageError(
+                "can't create the folder \(folder) — name another folder with --out", exitCode: .inputOutput)
         }
         for scene in scenes {
             let image = try await calls.drawing(["render", "--scene=\(scene)"] + appearance)
@@ -124,19 +125,11 @@ struct SceneCommands {
 
     /// Delivers a pending request to the scenes, or waits for the running host to do so.
     ///
-    /// - Throws: ``SceneBusyError`` if the host doesn't answer in time.
+    /// - Throws: ``UsageError`` if the host doesn't answer in time.
     @MainActor private func deliver(_ request: String) async throws -> SceneDelivery {
         if let controller = try controller() {
             if let delivery = try await controller.update().first(where: { $0.request == request }) { return delivery }
         }
         return try await SceneDelivery.awaited(for: request, in: container)
     }
-}
-
-/// The error for a folder of images that can't be created.
-struct OutputFolderError: CommandError, Hashable {
-    let path: String
-
-    var exitCode: ExitCode { .inputOutput }
-    var message: String { "can't create the folder \(path) — name another folder with --out" }
 }

@@ -26,8 +26,7 @@ struct GalleryCommand {
 
     /// Draws everything, and writes the page.
     ///
-    /// - Throws: ``GalleryError`` if something couldn't be drawn, after the rest is written; ``UsageError``, ``ExtensionError``,
-    ///   ``ContainerError``.
+    /// - Throws: ``UsageError`` if something couldn't be drawn, after the rest is written; ``ExtensionError``, ``ContainerError``.
     func run() async throws {
         let out = arguments.value("out") ?? "gallery.html"
         let tour = GalleryTour(calls: calls, kinds: arguments.operands, states: arguments.value("states"))
@@ -40,7 +39,7 @@ struct GalleryCommand {
         try StandardOutput.write("\(page.snapshotCount) snapshots in \(out)")
         let faults = page.faults
         for fault in faults { StandardError.write("AppHost: \(fault)") }
-        if !faults.isEmpty { throw GalleryError(path: out, count: faults.count) }
+        if let error = page.error(at: out) { throw error }
     }
 
     /// Returns the running Live Activities, the most prominent first.

@@ -59,6 +59,15 @@ struct GalleryPage {
             """
     }
 
+    /// Returns the error for a page that is written to `path`, but lacks snapshots that couldn't be drawn; `nil` if it lacks none.
+    func error(at path: String) -> UsageError? {
+        let count = faults.count
+        guard count > 0 else { return nil }
+        return UsageError(
+            "snapshots are missing in \(path), for \(count == 1 ? "one reason" : "\(count) reasons") — fix the causes listed above",
+            exitCode: .found)
+    }
+
     private var conversation: String {
         if answers.isEmpty { return "" }
         let items = answers.map { "<dt>\($0.phrase.markupEscaped)</dt><dd>\($0.answer.markupEscaped)</dd>" }
@@ -87,15 +96,4 @@ struct GalleryPage {
 extension Result {
     /// The failure; `nil` for a success.
     fileprivate var fault: Failure? { if case .failure(let fault) = self { fault } else { nil } }
-}
-
-/// The error for a page that is written, but lacks snapshots that couldn't be drawn.
-struct GalleryError: CommandError, Hashable {
-    let path: String
-    let count: Int
-
-    var exitCode: ExitCode { .found }
-    var message: String {
-        "snapshots are missing in \(path), for \(count == 1 ? "one reason" : "\(count) reasons") — fix the causes listed above"
-    }
 }

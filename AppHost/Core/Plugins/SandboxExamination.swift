@@ -50,16 +50,6 @@ struct SandboxExamination {
         var isOpen: Bool { layers.allSatisfy { $0.layer == .construction || $0.state.isMissing } }
     }
 
-    /// The error for extensions that would run without a sandbox.
-    struct OpenError: CommandError, Hashable {
-        let names: [String]
-
-        var exitCode: ExitCode { .denied }
-        var message: String {
-            "no sandbox around \(names.joined(separator: " and ")) on this kernel — use a kernel with CONFIG_SECCOMP_FILTER"
-        }
-    }
-
     let kernel: KernelFeatures
     let extensions: [Extension]
     /// The state of the host's own protection when it reads files that extensions may write.
@@ -87,9 +77,12 @@ struct SandboxExamination {
     }
 
     /// The error for extensions without a sandbox; `nil` if all have one.
-    var open: OpenError? {
+    var open: UsageError? {
         let names = extensions.filter(\.isOpen).map(\.name)
-        return names.isEmpty ? nil : OpenError(names: names)
+        guard !names.isEmpty else { return nil }
+        return UsageError(
+            "no sandbox around \(names.joined(separator: " and ")) on this kernel — use a kernel with CONFIG_SECCOMP_FILTER",
+            exitCode: .denied)
     }
 
     // MARK: Layers

@@ -2,6 +2,9 @@ import Shared
 
 /// Limits how many operations run and how many wait; others are refused.
 actor ConcurrencyLimiter {
+    /// The error for too many concurrent requests.
+    static let refusal = UsageError("too many concurrent requests — try again", exitCode: .tryAgain)
+
     private let width: Int
     private let queue: Int
     private var inside = 0
@@ -11,7 +14,7 @@ actor ConcurrencyLimiter {
 
     /// Runs an operation as soon as the limit allows.
     ///
-    /// - Throws: ``ConcurrencyLimiterError`` if too many operations wait; the errors of `body`.
+    /// - Throws: ``refusal`` if too many operations wait; the errors of `body`.
     nonisolated func pass<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {
         try await enter()
         do {
@@ -29,7 +32,7 @@ actor ConcurrencyLimiter {
             inside += 1
             return
         }
-        guard waiting.count < queue else { throw ConcurrencyLimiterError() }
+        guard waiting.count < queue else { throw Self.refusal }
         await withCheckedContinuation { waiting.append($0) }
     }
 
@@ -37,10 +40,4 @@ actor ConcurrencyLimiter {
         // The next waiting operation replaces the ended one.
         if waiting.isEmpty { inside -= 1 } else { waiting.removeFirst().resume() }
     }
-}
-
-/// The error for too many concurrent requests.
-struct ConcurrencyLimiterError: CommandError, Hashable {
-    var exitCode: ExitCode { .tryAgain }
-    var message: String { "too many concurrent requests — try again" }
 }

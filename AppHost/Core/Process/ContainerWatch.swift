@@ -13,19 +13,19 @@ final class ContainerWatch {
     /// - Parameters:
     ///   - folders: Other folders of the container to watch, such as `snapshots/current`.
     ///   - report: Called on a Dispatch queue, at least once after the last of several changes.
-    /// - Throws: ``WatchError`` if the kernel refuses.
+    /// - Throws: ``UsageError`` if the kernel refuses.
     init(
         _ container: Container, of domains: [Domain], folders: [String] = [], _ report: @escaping @Sendable () -> Void
     ) throws {
         let descriptor = inotify_init1(CInt(IN_CLOEXEC) | CInt(IN_NONBLOCK))
-        guard descriptor >= 0 else { throw WatchError(reason: String(cString: strerror(errno))) }
+        guard descriptor >= 0 else { throw Self.refusal(String(cString: strerror(errno))) }
         for folder in domains.map({ "documents/\($0.name)" }) + folders {
             let path = "\(container.path)/\(folder)"
             // A document is published by a rename, or by a link if its file system doesn't support exchanging files.
             guard inotify_add_watch(descriptor, path, UInt32(IN_MOVED_TO | IN_CREATE | IN_DELETE)) >= 0 else {
                 let reason = String(cString: strerror(errno))
                 close(descriptor)
-                throw WatchError(reason: "\(path): \(reason)")
+                throw Self.refusal("\(path): \(reason)")
             }
         }
         source = DispatchSource.makeReadSource(fileDescriptor: descriptor)
@@ -39,14 +39,10 @@ final class ContainerWatch {
     }
 
     deinit { source.cancel() }
-}
 
-/// The error when the kernel refuses to report changes in the container.
-struct WatchError: CommandError, Hashable {
-    let reason: String
-
-    var exitCode: ExitCode { .inputOutput }
-    var message: String {
-        "can't watch the container for changes: \(reason) — checking every minute instead"
+    /// Returns the error when the kernel refuses to report changes in the container.
+    static func refusal(_ reason: String) -> UsageError {
+        UsageError(
+            "can't watch the container for changes: \(reason) — checking every minute instead", exitCode: .inputOutput)
     }
 }

@@ -229,23 +229,15 @@ extension SceneDelivery {
 
     /// Returns the running host's delivery of a request or a tap.
     ///
-    /// - Throws: ``SceneBusyError`` if it reports nothing in time; ``ContainerError``.
+    /// - Throws: ``UsageError`` if it reports nothing in time; ``ContainerError``.
     static func awaited(for request: String, in container: Container) async throws -> SceneDelivery {
         let end = ContinuousClock.now + .seconds(patience)
         while ContinuousClock.now < end {
             if let delivery = try SceneController.records(of: container).delivery(of: request) { return delivery }
             try await Task.sleep(for: .milliseconds(20))
         }
-        throw SceneBusyError(seconds: patience)
-    }
-}
-
-/// The error when another process runs the scenes and doesn't answer.
-struct SceneBusyError: CommandError, Hashable {
-    let seconds: Int
-
-    var exitCode: ExitCode { .tryAgain }
-    var message: String {
-        "the process that runs the scenes didn't answer within \(seconds) s — it handles the request later"
+        throw UsageError(
+            "the process that runs the scenes didn't answer within \(patience) s — it handles the request later",
+            exitCode: .tryAgain)
     }
 }

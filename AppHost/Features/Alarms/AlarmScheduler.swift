@@ -26,7 +26,7 @@ final class AlarmScheduler: Sendable {
     ///   - zone: Returns the user's time zone.
     ///   - timer: Creates a timer on the clock that `now` reads.
     ///   - report: Receives each change of an alarm on the scheduler's thread, as soon as it is stored.
-    /// - Throws: ``WallClockTimer/SystemError`` if no file descriptors are left.
+    /// - Throws: ``UsageError`` if no file descriptors are left.
     init(
         container: Container, zone: @escaping @Sendable () -> TimeZone, now: @escaping @Sendable () -> Int64,
         timer: @escaping @Sendable () throws -> any AlarmTimer = { try WallClockTimer() },
@@ -54,7 +54,7 @@ final class AlarmScheduler: Sendable {
     private func loop() throws {
         let timer = try timer()
         let changes = AlarmChanges(container)
-        if let reason = changes.failure { fault(WatchError(reason: reason)) }
+        if let reason = changes.failure { fault(ContainerWatch.refusal(reason)) }
         var pass = AlarmPass(
             store: AlarmStore(container: container), zone: zone(), now: { [now] in now() }, fault: fault)
         var ahead = timer.ahead

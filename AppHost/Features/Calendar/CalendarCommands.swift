@@ -202,7 +202,12 @@ struct CalendarCommands {
             StandardError.write("AppHost: \(source.name): \(error.message)")
             failed = failed ?? error
         }
-        if let failed { throw PartialFailure(exitCode: failed.exitCode, of: outcome.sources) }
+        if let failed {
+            let count = outcome.sources.count { $0.error != nil }
+            throw UsageError(
+                "\(count) of \(outcome.sources.count) calendars couldn't be synced — their previous events are kept",
+                exitCode: failed.exitCode)
+        }
     }
 
     // MARK: Permission
@@ -225,18 +230,6 @@ struct CalendarCommands {
     private func status() throws {
         let report = try CalendarStatus(StatusReading(settings, container, storage))
         try write(report.json, report.text)
-    }
-}
-
-/// A sync in which some calendars failed. The error of each is reported separately.
-struct PartialFailure: CommandError {
-    let exitCode: ExitCode
-    let message: String
-
-    init(exitCode: ExitCode, of sources: [CalendarSync.SourceOutcome]) {
-        self.exitCode = exitCode
-        let failed = sources.count { $0.error != nil }
-        message = "\(failed) of \(sources.count) calendars couldn't be synced — their previous events are kept"
     }
 }
 

@@ -71,14 +71,13 @@ struct CalendarSync: Sendable {
     ///   - isFetching: False to expand the stored events again without querying a source.
     ///   - isUserRequest: True to ignore the back-off of failed sources.
     ///   - report: Receives the outcome of each published part, with the sources that were queried or failed.
-    /// - Throws: ``CalendarNotAllowedError``; ``UsageError``, ``LocalStorageError`` and ``ContainerError`` for faults that concern no
-    ///   single source.
+    /// - Throws: ``UsageError``, ``LocalStorageError`` and ``ContainerError`` for a missing permission and for faults that concern no single
+    ///   source.
     func run(
         _ names: Set<String>? = nil, isFetching: Bool = true, isUserRequest: Bool, context: RequestContext,
         report: (Outcome) -> Void = { _ in }
     ) async throws -> Outcome {
-        let permission = try CalendarStore(container: container).access().permission
-        guard permission == .authorized else { throw CalendarNotAllowedError(permission: permission) }
+        try Self.checkPermission(in: container)
         let settings = try sources()
         let attempts = try self.attempts()
         let now = context.now.milliseconds
@@ -259,18 +258,17 @@ extension FileLock {
     }
 }
 
-/// An error for calendars that may not be synced or shown.
-struct CalendarNotAllowedError: CommandError, Hashable {
-    let permission: CalendarPermission
-
-    var exitCode: ExitCode { .denied }
-
-    var message: String {
-        switch permission {
-        case .notDetermined, .authorized: "calendars aren't allowed yet — run 'AppHost calendar authorize'"
-        case .denied: "calendars were denied — run 'AppHost calendar authorize' to allow them again"
-        case .restricted: "calendars are restricted on this machine — ask its administrator"
-        }
+extension CalendarSync {
+    /// Throws ``UsageError`` if the calendars may not be synced or shown, or ``ContainerError``.
+    static func checkPermission(in container: Container) throws {
+        let cause =
+            switch try CalendarStore(container: container).access().permission {
+            case .authorized: return
+            case .notDetermined: "calendars aren't allowed yet — run 'AppHost calendar authorize'"
+            case .denied: "calendars were denied — run 'AppHost calendar authorize' to allow them again"
+            case .restricted: "calendars are restricted on this machine — ask its administrator"
+            }
+        throw UsageError(cause, exitCode: .denied)
     }
 }
 

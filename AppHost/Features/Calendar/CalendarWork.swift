@@ -132,8 +132,7 @@ struct CalendarWork {
         let next = CalendarSyncState(sources: sources, calendars: calendars, window: window, zone: zoneName)
         try sync.storage.update(CalendarAttempts.key) { $0 = attempts }
         // Access may have been revoked meanwhile.
-        let permission = try CalendarStore(container: sync.container).access().permission
-        guard permission == .authorized else { throw CalendarNotAllowedError(permission: permission) }
+        try CalendarSync.checkPermission(in: sync.container)
         if isChanged {
             try CalendarStore.publish(occurrences, next, in: sync.container)
         } else {

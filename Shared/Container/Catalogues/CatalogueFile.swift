@@ -17,16 +17,11 @@ final class CatalogueFile: Sendable {
         guard let file = try folder.openIfPresent(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { return nil }
         let metadata = try file.metadata()
         guard metadata.isRegular else { throw folder.error(.notRegular, path).inDomain(domain) }
+        let bytes = try file.read(CatalogueHeader.size, at: 0)
         do {
-            header = try CatalogueHeader(
-                verifying: try file.read(CatalogueHeader.size, at: 0), fileSize: metadata.size,
-                knownValueFormat: format)
-        } catch let error as ContainerError {
-            throw error
-        } catch let failure as CatalogueFailure {
-            throw folder.error(failure.cause, path).inDomain(domain)
+            header = try CatalogueHeader(verifying: bytes, fileSize: metadata.size, knownValueFormat: format)
         } catch {
-            throw folder.error(.value("\(error)"), path).inDomain(domain)
+            throw folder.error(error.cause, path).inDomain(domain)
         }
         self.file = file
         self.domain = domain

@@ -44,26 +44,26 @@ struct CatalogueHeader: Equatable {
         self.valueFormat = valueFormat
     }
 
-    /// Verifies a header; throws the reason why it is unusable.
-    init(verifying bytes: [UInt8], fileSize: Int, knownValueFormat: UInt32) throws(CatalogueFailure) {
+    /// Verifies a header; throws the reason why it is unusable, without a path.
+    init(verifying bytes: [UInt8], fileSize: Int, knownValueFormat: UInt32) throws(ContainerError) {
         guard bytes.count == Self.size else {
-            throw CatalogueFailure(.value("\(bytes.count) bytes are too few for a header"))
+            throw ContainerError(.value("\(bytes.count) bytes are too few for a header"))
         }
         func number<Number: FixedWidthInteger>(_ offset: Int, _: Number.Type) -> Number {
             bytes.withUnsafeBytes { Number(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: Number.self)) }
         }
         guard number(0, UInt64.self) == Self.magic else {
-            throw CatalogueFailure(.value("it doesn't begin with a catalogue's magic number"))
+            throw ContainerError(.value("it doesn't begin with a catalogue's magic number"))
         }
         let hash = bytes.withUnsafeBytes { XXHash64.hash(UnsafeRawBufferPointer(rebasing: $0[..<72])) }
-        guard number(72, UInt64.self) == hash else { throw CatalogueFailure(.value("its checksum doesn't match")) }
+        guard number(72, UInt64.self) == hash else { throw ContainerError(.value("its checksum doesn't match")) }
         let format = number(8, UInt32.self)
         guard format <= Self.format else {
-            throw CatalogueFailure(.newerFrame(version: Int(format), known: Int(Self.format)))
+            throw ContainerError(.newerFrame(version: Int(format), known: Int(Self.format)))
         }
         valueFormat = number(12, UInt32.self)
         guard valueFormat <= knownValueFormat else {
-            throw CatalogueFailure(.newerValue(format: valueFormat, known: knownValueFormat))
+            throw ContainerError(.newerValue(format: valueFormat, known: knownValueFormat))
         }
         count = number(16, UInt64.self)
         groupsOffset = number(40, UInt64.self)
@@ -72,14 +72,7 @@ struct CatalogueHeader: Equatable {
         guard length == UInt64(fileSize), count <= length / UInt64(Self.entrySize), recordsOffset <= groupsOffset,
             groupsOffset <= length
         else {
-            throw CatalogueFailure(.value("its header states \(length) bytes, the file has \(fileSize)"))
+            throw ContainerError(.value("its header states \(length) bytes, the file has \(fileSize)"))
         }
     }
-}
-
-/// The reason why a catalogue is unusable, before its path is known.
-struct CatalogueFailure: Error {
-    let cause: ContainerError.Cause
-
-    init(_ cause: ContainerError.Cause) { self.cause = cause }
 }

@@ -52,24 +52,26 @@ package struct FrameHeader: Sendable, Equatable {
     /// Reads and verifies the bytes of a whole file.
     ///
     /// Throws the cause: `newerFrame` or `unknownFlags` if a newer process wrote the file, `frame` or `empty` if the file is damaged.
-    package init(verifying bytes: [UInt8], keyHash expected: UInt64) throws(FrameFailure) {
-        if bytes.isEmpty { throw FrameFailure(.empty) }
-        guard bytes.count >= Self.size else { throw FrameFailure(.frame(.shortHeader(bytes: bytes.count))) }
-        guard Self.field(bytes, 0, UInt64.self) == Self.magic else { throw FrameFailure(.frame(.magic)) }
+    package init(verifying bytes: [UInt8], keyHash expected: UInt64) throws(ContainerError) {
+        if bytes.isEmpty { throw ContainerError(.empty) }
+        guard bytes.count >= Self.size else { throw ContainerError(.frame(.shortHeader(bytes: bytes.count))) }
+        guard Self.field(bytes, 0, UInt64.self) == Self.magic else { throw ContainerError(.frame(.magic)) }
         let version = Self.field(bytes, 8, UInt16.self)
         guard version == Self.version else {
             // If the checksum fits the known version, the version field itself is damaged: the file isn't newer.
-            if version == 0 || Self.checksumFits(bytes, version: Self.version) { throw FrameFailure(.frame(.version)) }
-            throw FrameFailure(.newerFrame(version: Int(version), known: Int(Self.version)))
+            if version == 0 || Self.checksumFits(bytes, version: Self.version) {
+                throw ContainerError(.frame(.version))
+            }
+            throw ContainerError(.newerFrame(version: Int(version), known: Int(Self.version)))
         }
         self.init(fields: bytes)
         let found = bytes.count - Self.size
         guard payloadLength == UInt64(found) else {
-            throw FrameFailure(.frame(.length(stated: payloadLength, found: found)))
+            throw ContainerError(.frame(.length(stated: payloadLength, found: found)))
         }
-        guard Self.checksumFits(bytes, version: version) else { throw FrameFailure(.frame(.checksum)) }
-        guard keyHash == expected else { throw FrameFailure(.frame(.otherDocument)) }
-        guard flags == 0 else { throw FrameFailure(.unknownFlags(flags)) }
+        guard Self.checksumFits(bytes, version: version) else { throw ContainerError(.frame(.checksum)) }
+        guard keyHash == expected else { throw ContainerError(.frame(.otherDocument)) }
+        guard flags == 0 else { throw ContainerError(.unknownFlags(flags)) }
     }
 
     package init(valueFormat: UInt32, keyHash: UInt64, generation: UInt64, commitID: UInt64, payloadLength: Int) {

@@ -20,29 +20,29 @@ package struct ContainerDescription: Sendable, Equatable {
     }
 
     /// Parses a description; throws the cause: `description` for invalid contents, `newerContainer` if this process is too old.
-    init(parsing bytes: [UInt8]) throws(FrameFailure) {
-        if bytes.isEmpty { throw FrameFailure(.empty) }
+    init(parsing bytes: [UInt8]) throws(ContainerError) {
+        if bytes.isEmpty { throw ContainerError(.empty) }
         let json: JSONValue
         do {
             json = try JSONValue(parsing: bytes, limits: JSONLimits(bytes: Self.sizeLimit, depth: 8))
         } catch {
-            throw FrameFailure(.description(error.description))
+            throw ContainerError(.description(error.description))
         }
         guard let minimum = json["minimumReader"]?.integer, minimum >= 1 else {
-            throw FrameFailure(.description("minimumReader is not a positive whole number"))
+            throw ContainerError(.description("minimumReader is not a positive whole number"))
         }
         // Checked first, because a newer format may have changed all other fields.
         guard minimum <= Self.knownFormat else {
-            throw FrameFailure(.newerContainer(minimumReader: minimum, known: Self.knownFormat))
+            throw ContainerError(.newerContainer(minimumReader: minimum, known: Self.knownFormat))
         }
         guard let format = json["format"]?.integer, format >= minimum else {
-            throw FrameFailure(.description("format is not a whole number of at least minimumReader"))
+            throw ContainerError(.description("format is not a whole number of at least minimumReader"))
         }
         guard let group = json["group"]?.string, Self.isValid(group: group) else {
-            throw FrameFailure(.description("group is not an app group name"))
+            throw ContainerError(.description("group is not an app group name"))
         }
         guard let id = json["id"]?.string, !id.isEmpty else {
-            throw FrameFailure(.description("id is not a text"))
+            throw ContainerError(.description("id is not a text"))
         }
         self.init(format: format, minimumReader: minimum, group: group, id: id)
     }

@@ -3,6 +3,12 @@ package struct ActionQueue: Sendable {
     /// The maximum number of actions that can wait.
     package static let limit = 1_000
     private static let prefix = "action."
+    /// The error for a full queue. Nothing is changed.
+    package static var full: UsageError {
+        UsageError(
+            "\(limit) actions already wait for the host — run 'AppHost sync' to process them, then try again",
+            exitCode: .tryAgain)
+    }
 
     package let container: Container
 
@@ -23,11 +29,11 @@ package struct ActionQueue: Sendable {
     ///
     /// If the queue is full, actions that are superseded by later ones are removed first.
     ///
-    /// - Throws: ``ActionQueueError`` if the queue remains full; ``ContainerError``.
+    /// - Throws: ``full`` if the queue remains full; ``ContainerError``.
     package func append(_ action: QueuedAction) throws {
         if try count() >= Self.limit {
             try removeSuperseded()
-            guard try count() < Self.limit else { throw ActionQueueError() }
+            guard try count() < Self.limit else { throw Self.full }
         }
         try container.publish(action, to: try key(action.id), durability: .durable, label: "append an action")
     }
@@ -104,16 +110,6 @@ package struct ActionQueue: Sendable {
             if !seen[action.kind, default: []].insert(action.subject).inserted { superseded.append(id) }
         }
         try discard(superseded)
-    }
-}
-
-/// The error for a full queue. Nothing is changed.
-package struct ActionQueueError: CommandError, Hashable {
-    package init() {}
-
-    package var exitCode: ExitCode { .tryAgain }
-    package var message: String {
-        "\(ActionQueue.limit) actions already wait for the host — run 'AppHost sync' to process them, then try again"
     }
 }
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The error for a sandbox that can't be set up. The program must not run.
+/// The error for a sandbox that can't be set up, or is called wrongly. The program must not run.
 package struct SandboxError: Error, Hashable, Sendable {
     package enum Cause: Hashable, Sendable {
         /// The kernel refused the filter.
@@ -21,6 +21,10 @@ package struct SandboxError: Error, Hashable, Sendable {
         case step(String, errno: Int32)
         /// The parent ended before the launch.
         case orphaned
+        /// An unknown word in `AIRLOCK_SANDBOX`.
+        case setting(String)
+        /// A wrong command line of the launcher, with its message.
+        case usage(String)
     }
 
     package let cause: Cause
@@ -49,6 +53,8 @@ package struct SandboxError: Error, Hashable, Sendable {
             "can't \(step): \(Self.reason(number)) — run 'AppHost doctor' to examine this kernel"
         case .orphaned:
             "the parent process has ended — start the parent process again"
+        case .setting(let word): "unknown word '\(word)' in AIRLOCK_SANDBOX — set it to accept-missing, or unset it"
+        case .usage(let message): message
         }
     }
 

@@ -17,15 +17,15 @@ package struct SandboxSettings: Hashable, Sendable {
 
     /// Parses the variable. An unknown word is an error, because it may be a mistyped setting.
     ///
-    /// - Throws: ``SandboxSettingsError`` that names the word.
-    package init(parsing text: String?) throws(SandboxSettingsError) {
+    /// - Throws: ``SandboxError`` that names the word.
+    package init(parsing text: String?) throws(SandboxError) {
         for word in (text ?? "").utf8.split(separator: UInt8(ascii: ",")).map(String.init) {
             switch word ?? "" {
             case "accept-missing": acceptsMissing = true
             case "launched": isLaunched = true
             case let word:
                 guard word.hasPrefix("landlock="), let limit = Int(word.dropFirst(9)), limit >= 0 else {
-                    throw SandboxSettingsError(word: word)
+                    throw SandboxError(.setting(word))
                 }
                 landlockLimit = limit
             }
@@ -39,15 +39,5 @@ package struct SandboxSettings: Hashable, Sendable {
         if isLaunched { words.append("launched") }
         if let landlockLimit { words.append("landlock=\(landlockLimit)") }
         return words.reduce("") { $0.isEmpty ? $1 : "\($0),\($1)" }
-    }
-}
-
-/// The error for an unknown word in `AIRLOCK_SANDBOX`.
-package struct SandboxSettingsError: Error, Hashable {
-    let word: String
-
-    /// The message for the user, in the form `what failed — what to do`.
-    package var message: String {
-        "unknown word '\(word)' in AIRLOCK_SANDBOX — set it to accept-missing, or unset it"
     }
 }

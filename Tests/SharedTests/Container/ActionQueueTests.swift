@@ -114,7 +114,7 @@ struct ActionQueueTests {
         for number in 1..<ActionQueue.limit { try host.append(action(number, at: Int64(number))) }
         let bell = QueuedAction(RingBell(bell: 1), at: 5_000, chance: 7)
         try host.append(bell)
-        #expect(throws: ActionQueueError()) { try intents.append(action(2_000, at: 6_000)) }
+        #expect(throws: ActionQueue.full) { try intents.append(action(2_000, at: 6_000)) }
         try host.remove(action(2, at: 2).id)
         try host.append(QueuedAction(RingBell(bell: 1), at: 7_000, chance: 7))
         try host.append(action(2_000, at: 8_000))
@@ -124,9 +124,9 @@ struct ActionQueueTests {
     @Test("A full queue drops a superseded action to make room, and otherwise refuses the new one")
     func fullQueue() throws {
         for number in 1...ActionQueue.limit { try host.append(action(number, at: Int64(number))) }
-        #expect(throws: ActionQueueError()) { try intents.append(action(2_000, at: 5_000)) }
+        #expect(throws: ActionQueue.full) { try intents.append(action(2_000, at: 5_000)) }
         #expect(
-            ActionQueueError().message
+            ActionQueue.full.message
                 == "1000 actions already wait for the host — run 'AppHost sync' to process them, then try again")
         try host.remove(action(1_000, at: 1_000).id)
         // A later change of a landmark supersedes the earlier one.

@@ -11,7 +11,7 @@ struct PNGCanvas {
     /// Draws a list in a rendering mode.
     ///
     /// - Parameter tint: The colour of the accent group in the accented mode.
-    /// - Throws: ``DrawingError`` if there isn't enough memory.
+    /// - Throws: ``UsageError`` if there isn't enough memory.
     func draw(
         _ list: DisplayList, mode: WidgetRenderingMode, tint: ResolvedColor = AccentedFilter.white,
         isCircular: Bool = false
@@ -32,17 +32,16 @@ struct PNGCanvas {
             if tint == AccentedFilter.white { surface.mapPixels(AccentedFilter.apply) }
         case .vibrant: surface.mapPixels(VibrantFilter.apply)
         }
-        guard let png = surface.png() else { throw DrawingError(size: list.size) }
+        guard let png = surface.png() else { throw UsageError.noMemory(for: list.size) }
         return png
     }
 }
 
-/// An error for a snapshot that doesn't fit in memory.
-struct DrawingError: CommandError {
-    let size: Size
-
-    var exitCode: ExitCode { .internalError }
-    var message: String {
-        "no memory for a snapshot of \(size.width) × \(size.height) points — choose a smaller --scale"
+extension UsageError {
+    /// Returns the error for a snapshot that doesn't fit in memory.
+    static func noMemory(for size: Size) -> UsageError {
+        UsageError(
+            "no memory for a snapshot of \(size.width) × \(size.height) points — choose a smaller --scale",
+            exitCode: .internalError)
     }
 }

@@ -12,7 +12,7 @@ struct SVGCanvas {
     /// Draws a list in a rendering mode.
     ///
     /// - Parameter tint: The colour of the accent group in the accented mode.
-    /// - Throws: ``DrawingError`` if there isn't enough memory.
+    /// - Throws: ``UsageError`` if there isn't enough memory.
     func draw(
         _ list: DisplayList, mode: WidgetRenderingMode, tint: ResolvedColor = AccentedFilter.white,
         isCircular: Bool = false
@@ -31,7 +31,7 @@ struct SVGCanvas {
             painter.variant = { image, _ in image.shades ?? image }
         }
         painter.draw(list, isCircular: isCircular)
-        guard let svg = surface.svg() else { throw DrawingError(size: list.size) }
+        guard let svg = surface.svg() else { throw UsageError.noMemory(for: list.size) }
         return svg
     }
 }

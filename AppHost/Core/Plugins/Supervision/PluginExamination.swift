@@ -30,13 +30,6 @@ struct PluginExamination {
         }
     }
 
-    /// The error for a plug-in that failed the check.
-    struct Found: CommandError, Hashable {
-        let name: String
-        var exitCode: ExitCode { .found }
-        var message: String { "\(name) failed the check — see the problems above" }
-    }
-
     /// Sends the requests of the plug-in's extension point: the lists, and a timeline request for every widget in every family that a phone
     /// shows. The timelines are drawn.
     ///
@@ -55,7 +48,7 @@ struct PluginExamination {
 
     /// Measures the time that the plug-in's first widget takes in its first family, from the request to the snapshot.
     ///
-    /// - Throws: ``PluginTiming/Unanswered`` for a plug-in without a widget to draw; the errors of `draw`.
+    /// - Throws: ``UsageError`` for a plug-in without a widget to draw; the errors of `draw`.
     func timings(iterations: Int) async throws -> [PluginTiming] {
         try await withContainer { container in
             var warm = PluginLimits()
@@ -66,7 +59,7 @@ struct PluginExamination {
                 let size = DeviceProfile.standard.size(of: family)
             else {
                 let nothing = "\(plugin.manifest.name) has no widget that can be drawn — offer a widget"
-                throw PluginTiming.Unanswered(message: list.message(of: plugin.manifest.name) ?? nothing)
+                throw UsageError(list.message(of: plugin.manifest.name) ?? nothing, exitCode: .found)
             }
             let timings = try await PluginTiming.measured(
                 iterations: iterations, draw: { try draw($0, family) },

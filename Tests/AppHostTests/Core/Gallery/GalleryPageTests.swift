@@ -154,7 +154,7 @@ struct GalleryPageTests {
         let shown = "<p class=\"fault\">no &lt;answer&gt; — answer</p>"
         #expect(page.html.components(separatedBy: shown).count == 1 + 1 + 2 + 1)
         #expect(
-            GalleryError(path: "p.html", count: 3).message
+            page.error(at: "p.html")?.message
                 == "snapshots are missing in p.html, for 3 reasons — fix the causes listed above")
     }
 }

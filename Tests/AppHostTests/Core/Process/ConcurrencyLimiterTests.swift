@@ -55,8 +55,8 @@ struct ConcurrencyLimiterTests {
         let holding = Holding()
         let first = Task { try await limiter.pass { await holding.hold() } }
         await holding.untilHeld()
-        await #expect(throws: ConcurrencyLimiterError()) { try await limiter.pass {} }
-        #expect(ConcurrencyLimiterError().message == "too many concurrent requests — try again")
+        await #expect(throws: ConcurrencyLimiter.refusal) { try await limiter.pass {} }
+        #expect(ConcurrencyLimiter.refusal.message == "too many concurrent requests — try again")
         holding.release()
         try await first.value
         #expect(try await limiter.pass { 7 } == 7)
@@ -65,7 +65,9 @@ struct ConcurrencyLimiterTests {
     @Test("An operation that throws releases its slot")
     func failedOperation() async throws {
         let limiter = ConcurrencyLimiter(width: 1, queue: 0)
-        await #expect(throws: ConcurrencyLimiterError()) { try await limiter.pass { throw ConcurrencyLimiterError() } }
+        await #expect(throws: ConcurrencyLimiter.refusal) {
+            try await limiter.pass { throw ConcurrencyLimiter.refusal }
+        }
         #expect(try await limiter.pass { 7 } == 7)
     }
 

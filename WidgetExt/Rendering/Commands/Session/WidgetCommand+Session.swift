@@ -22,13 +22,13 @@ extension WidgetCommand {
     /// The protocol is that of plug-ins, with the method `run`: `arguments` is a command line, and the answer has the command's exit
     /// `status`, its `output` in Base64, and its `errors`.
     ///
-    /// - Throws: ``SessionError`` if the streams can't be used or a line isn't a request.
+    /// - Throws: ``UsageError`` if the streams can't be used or a line isn't a request.
     func answerRequests() throws {
         let stream = SessionStream()
         while let line = try stream.next() {
             // A line that isn't JSON gets the same error as any other line that isn't a request.
             guard let request = try? JSONValue(parsing: line), let id = request["id"]?.integer else {
-                throw SessionError(reason: "a line isn't a request")
+                throw SessionStream.error("a line isn't a request")
             }
             let result: JSONValue
             switch request["method"]?.string {
@@ -36,7 +36,7 @@ extension WidgetCommand {
             case "run": result = answer(to: (request["params"]?["arguments"]?.array ?? []).compactMap(\.string))
             case "shutdown":
                 return try stream.write(["jsonrpc": .string("2.0"), "id": .integer(id), "result": .object([])])
-            default: throw SessionError(reason: "unknown method '\(request["method"]?.string ?? "")'")
+            default: throw SessionStream.error("unknown method '\(request["method"]?.string ?? "")'")
             }
             try stream.write(["jsonrpc": .string("2.0"), "id": .integer(id), "result": result])
         }
@@ -78,17 +78,22 @@ private final class SessionStream {
     /// The limit of a request in bytes.
     private static let limit = 1 << 20
 
+    /// Returns the error for a session that can't go on.
+    static func error(_ reason: String) -> UsageError {
+        UsageError("can't answer requests: \(reason) — a host starts this command", exitCode: .inputOutput)
+    }
+
     /// Returns the next line without its line feed; `nil` at the end of the input.
-    func next() throws(SessionError) -> [UInt8]? {
+    func next() throws(UsageError) -> [UInt8]? {
         while true {
             if let end = rest.firstIndex(of: 0x0A) {
                 defer { rest.removeSubrange(...end) }
                 return Array(rest[..<end])
             }
-            guard rest.count <= Self.limit else { throw SessionError(reason: "a request is too long") }
+            guard rest.count <= Self.limit else { throw SessionStream.error("a request is too long") }
             let count = read(0, &buffer, buffer.count)
             if count < 0, errno == EINTR { continue }
-            if count < 0 { throw SessionError(reason: String(cString: strerror(errno))) }
+            if count < 0 { throw SessionStream.error(String(cString: strerror(errno))) }
             if count == 0 { return nil }
             rest += buffer[..<count]
         }
@@ -97,12 +102,4 @@ private final class SessionStream {
     func write(_ value: JSONValue) throws {
         try StandardOutput.write(bytes: Array((try value.serialised() + "\n").utf8))
     }
-}
-
-/// The error for a session that can't go on.
-private struct SessionError: CommandError {
-    let reason: String
-
-    var exitCode: ExitCode { .inputOutput }
-    var message: String { "can't answer requests: \(reason) — a host starts this command" }
 }

@@ -49,7 +49,7 @@ package struct TeaChoice: Hashable, Sendable, DocumentValue, QueuePayload {
 
     /// Asks the host to store a tea that is chosen now.
     ///
-    /// - Throws: ``UsageError`` without a container; ``ActionQueueError``, ``ContainerError``.
+    /// - Throws: ``UsageError`` without a container or with a full queue; ``ContainerError``.
     package static func request(_ tea: Tea) throws {
         let context = RequestContext.current
         guard let container = ContainerSession.current.container else {
