@@ -127,7 +127,7 @@ struct CalendarSync: Sendable {
     }
 
     /// Reads a source without storing anything.
-    /// - Throws: The errors of the source; ``CalendarDataError``, ``CivilZoneError``.
+    /// - Throws: The errors of the source; ``CalendarError``, ``CivilZoneError``.
     func read(
         _ source: CalendarSourceSettings, context: RequestContext
     ) async throws -> (events: Int, diagnostics: [String]) {

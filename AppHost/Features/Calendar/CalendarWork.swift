@@ -143,10 +143,10 @@ struct CalendarWork {
 
     /// Expands the events of a source.
     ///
-    /// - Throws: ``CalendarDataError`` if the source can't be read. Of several files, those that can't be read are skipped and reported.
+    /// - Throws: ``CalendarError`` if the source can't be read. Of several files, those that can't be read are skipped and reported.
     func part(
         of source: CalendarSourceSettings, _ stored: StoredCalendars, _ window: Range<Int64>, _ zone: CivilZone
-    ) throws(CalendarDataError) -> Part {
+    ) throws(CalendarError) -> Part {
         var part = Part()
         var expansion = CalendarExpansion(
             window: window.lowerBound.floored(by: 1_000)..<window.upperBound.floored(by: 1_000), zone: zone)

@@ -80,7 +80,7 @@ extension CalDAVSource {
                 url: url, body: Data(text.utf8), login: source.login, method: method, depth: depth,
                 kind: "application/xml")
             let answer = try await source.client.answer(to: request, within: &budget)
-            guard answer.status == 207 else { throw CalDAVError(url, .noDAV) }
+            guard answer.status == 207 else { throw CalendarError(url, .noDAV) }
             return try DAVAnswer(answer)
         }
 
@@ -117,7 +117,7 @@ extension CalDAVSource {
             storePrincipal(from: first)
             if !own.isEmpty { return own }
             if let found = try await calendars(namedBy: first) { return found }
-            return try await wellKnown(after: CalDAVError(source.url, .noCalendars))
+            return try await wellKnown(after: CalendarError(source.url, .noCalendars))
         }
 
         private mutating func wellKnown(after error: any Error) async throws -> [StoredCalendars.Collection] {
@@ -135,7 +135,9 @@ extension CalDAVSource {
             let own = Self.calendars(in: answer)
             storePrincipal(from: answer)
             if !own.isEmpty { return own }
-            guard let found = try await calendars(namedBy: answer) else { throw CalDAVError(source.url, .noCalendars) }
+            guard let found = try await calendars(namedBy: answer) else {
+                throw CalendarError(source.url, .noCalendars)
+            }
             return found
         }
 
@@ -250,7 +252,7 @@ extension CalDAVSource {
                     #"<d:sync-collection xmlns:d="DAV:"><d:sync-token>"# + (token ?? "").escapedForXML
                     + "</d:sync-token><d:sync-level>1</d:sync-level><d:prop><d:getetag/></d:prop></d:sync-collection>"
                 let answer = try await send("REPORT", url, depth: "0", body)
-                guard let next = answer.syncToken else { throw CalDAVError(url, .noDAV) }
+                guard let next = answer.syncToken else { throw CalendarError(url, .noDAV) }
                 var isCut = false
                 for response in answer.responses {
                     if response.path == calendar.path {
@@ -268,7 +270,7 @@ extension CalDAVSource {
                 guard next != token else { break }
                 token = next
             }
-            throw CalDAVError(url, .endless)
+            throw CalendarError(url, .endless)
         }
 
         // MARK: Events

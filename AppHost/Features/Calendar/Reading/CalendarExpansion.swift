@@ -24,9 +24,9 @@ struct CalendarExpansion {
     /// - Parameters:
     ///   - calendar: The id of the calendar.
     ///   - name: The file's name in errors.
-    /// - Throws: ``CalendarDataError`` if the source exceeds its budget. An event that can't be expanded is skipped and added to
+    /// - Throws: ``CalendarError`` if the source exceeds its budget. An event that can't be expanded is skipped and added to
     ///   ``rejections``.
-    mutating func add(_ file: ICalFile, calendar: String, name: String) throws(CalendarDataError) {
+    mutating func add(_ file: ICalFile, calendar: String, name: String) throws(CalendarError) {
         zones.begin(file.zones)
         rejections += file.rejections
         var series: [String: [Int]] = [:]
@@ -42,10 +42,10 @@ struct CalendarExpansion {
                 rejections.append(ICalRejection(line: event.line, uid: event.uid, reason: "\(error)"))
             }
             guard budget.steps > 0, begun.duration(to: .now) < limits.time else {
-                throw CalendarDataError(name: name, fault: .tooMuchWork)
+                throw CalendarError(name: name, fault: .tooMuchWork)
             }
             guard occurrences.count <= limits.occurrences else {
-                throw CalendarDataError(name: name, fault: .tooManyOccurrences(limit: limits.occurrences))
+                throw CalendarError(name: name, fault: .tooManyOccurrences(limit: limits.occurrences))
             }
         }
     }

@@ -48,10 +48,10 @@ struct ICalFile: Sendable {
     /// Parses a file.
     ///
     /// - Parameter name: The file's name in errors.
-    /// - Throws: ``CalendarDataError`` if the file can't be read. An event that can't be read is skipped and added to ``rejections``.
-    init(_ bytes: [UInt8], name: String, limits: Limits = Limits()) throws(CalendarDataError) {
-        func fault(_ line: Int?, _ fault: CalendarDataError.Fault) -> CalendarDataError {
-            CalendarDataError(name: name, line: line, fault: fault)
+    /// - Throws: ``CalendarError`` if the file can't be read. An event that can't be read is skipped and added to ``rejections``.
+    init(_ bytes: [UInt8], name: String, limits: Limits = Limits()) throws(CalendarError) {
+        func fault(_ line: Int?, _ fault: CalendarError.Fault) -> CalendarError {
+            CalendarError(name: name, line: line, fault: fault)
         }
         guard bytes.count <= limits.bytes else { throw fault(nil, .tooLarge(limit: limits.bytes)) }
         var lines = ICalLines(bytes)

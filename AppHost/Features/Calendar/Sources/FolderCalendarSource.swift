@@ -11,11 +11,11 @@ struct FolderCalendarSource: CalendarSource {
     init(path: String) { self.path = path }
 
     func fetch(since known: StoredCalendars) throws -> CalendarFetch {
-        guard let metadata = Self.metadata(path) else { throw FolderCalendarError(path: path, fault: .missing) }
+        guard let metadata = Self.metadata(path) else { throw CalendarError(path: path, fault: .missing) }
         switch metadata.st_mode & S_IFMT {
         case S_IFDIR: return try folder(known)
         case S_IFREG: return try file(known, metadata)
-        default: throw FolderCalendarError(path: path, fault: .noFile)
+        default: throw CalendarError(path: path, fault: .noFile)
         }
     }
 
@@ -52,7 +52,7 @@ struct FolderCalendarSource: CalendarSource {
                 let tag = Self.tag(metadata)
                 size += Int(metadata.st_size)
                 guard size <= limits.bytes, stored.items.count < limits.events else {
-                    throw FolderCalendarError(path: path, fault: .tooLarge)
+                    throw CalendarError(path: path, fault: .tooLargeFile)
                 }
                 if let item = known.items[file], item.tag == tag {
                     stored.items[file] = item
@@ -83,7 +83,7 @@ struct FolderCalendarSource: CalendarSource {
         do {
             return try FileManager.default.contentsOfDirectory(atPath: path).filter { !$0.hasPrefix(".") }.sorted()
         } catch {
-            throw FolderCalendarError(path: path, fault: .unreadable(String(cString: strerror(errno))))
+            throw CalendarError(path: path, fault: .unreadable(String(cString: strerror(errno))))
         }
     }
 
@@ -100,14 +100,14 @@ struct FolderCalendarSource: CalendarSource {
     private static func bytes(_ path: String, _ limit: Int) throws -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
-            throw FolderCalendarError(path: path, fault: .unreadable(String(cString: strerror(errno))))
+            throw CalendarError(path: path, fault: .unreadable(String(cString: strerror(errno))))
         }
         defer { close(descriptor) }
         var metadata = stat()
         guard fstat(descriptor, &metadata) == 0, metadata.st_mode & S_IFMT == S_IFREG else {
-            throw FolderCalendarError(path: path, fault: .noFile)
+            throw CalendarError(path: path, fault: .noFile)
         }
-        guard metadata.st_size <= limit else { throw FolderCalendarError(path: path, fault: .tooLarge) }
+        guard metadata.st_size <= limit else { throw CalendarError(path: path, fault: .tooLargeFile) }
         var fault: CInt = 0
         let size = Int(metadata.st_size)
         let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
@@ -120,32 +120,8 @@ struct FolderCalendarSource: CalendarSource {
             }
         }
         guard fault == 0 else {
-            throw FolderCalendarError(path: path, fault: .unreadable(String(cString: strerror(fault))))
+            throw CalendarError(path: path, fault: .unreadable(String(cString: strerror(fault))))
         }
         return bytes
-    }
-}
-
-/// An error for calendars on disk that can't be read. The events read before are kept.
-struct FolderCalendarError: CommandError, Hashable {
-    enum Fault: Hashable {
-        case missing
-        case noFile
-        case tooLarge
-        case unreadable(String)
-    }
-
-    let path: String
-    let fault: Fault
-
-    var exitCode: ExitCode { fault == .tooLarge ? .badData : .inputOutput }
-
-    var message: String {
-        switch fault {
-        case .missing: "\(path) doesn't exist — put the calendar there, or remove the calendar source"
-        case .noFile: "\(path) is neither a file nor a folder — name a file or a folder"
-        case .tooLarge: "\(path) has more than 64 MiB — split the calendar"
-        case .unreadable(let reason): "can't read \(path): \(reason) — make it readable for this user"
-        }
     }
 }

@@ -172,7 +172,7 @@ struct CalendarExpansionTests {
         budget.occurrences = 10_000
         var expansion = CalendarExpansion(window: 1_790_000_000..<1_800_000_000, zone: .utc, budget: budget)
         let file = try ICalFile(text, name: "x")
-        let error = #expect(throws: CalendarDataError.self) { try expansion.add(file, calendar: "x", name: "home") }
+        let error = #expect(throws: CalendarError.self) { try expansion.add(file, calendar: "x", name: "home") }
         #expect(
             error?.message
                 == "home: the calendar's events occur more than 10000 times in 14 months — split the calendar")
@@ -183,7 +183,7 @@ struct CalendarExpansionTests {
                 .joined(separator: "\r\n"))
         expansion = CalendarExpansion(window: 1_790_000_000..<1_800_000_000, zone: .utc, budget: budget)
         let daily = try ICalFile(days, name: "x")
-        let other = #expect(throws: CalendarDataError.self) { try expansion.add(daily, calendar: "x", name: "home") }
+        let other = #expect(throws: CalendarError.self) { try expansion.add(daily, calendar: "x", name: "home") }
         #expect(
             other?.message
                 == "home: the calendar's recurrence rules take too many steps — correct the calendar at its source")
