@@ -31,9 +31,9 @@ struct ServeCommand: Sendable {
                 do {
                     // The settings file may have changed in the meantime.
                     return try await HostRun(settings: settings.reread(), updates: updates).run(signals)
-                } catch let error as HostLockError {
+                } catch let error as HostError {
                     // Another host took the lock first.
-                    guard case .held = error.fault else { throw error }
+                    guard case .locked = error.fault else { throw error }
                 }
             }
             let holder = HostLock.holder(of: path).map { ", process \($0)," } ?? ""

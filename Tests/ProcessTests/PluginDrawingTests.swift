@@ -57,9 +57,9 @@ import Testing
         try store.update(widget.id) { $0 = widget }
         let slow = widget
         await #expect(
-            throws: WidgetError(
-                reason: "the 20 views of Bad took more than 5 s to draw — show fewer or simpler views; "
-                    + "the previous snapshot is kept")
+            throws: UsageError(
+                "the 20 views of Bad took more than 5 s to draw — show fewer or simpler views; "
+                    + "the previous snapshot is kept", exitCode: .badData)
         ) { try await strict.publish(slow) }
         #expect(try store.timeline(of: widget.id) == timeline)
         #expect(try files() == drawn)

@@ -141,7 +141,7 @@ struct ActivityCommands {
         let outcome = try await home.update(at: now, requested: Set(activities.map(\.snapshotID)))
         for fault in outcome.faults { StandardError.write("AppHost: \(fault)") }
         if let failed = outcome.reloads.first(where: { $0.failure != nil }), let reason = failed.failure {
-            throw WidgetError(reason: "\(failed.name): \(reason)")
+            throw UsageError("\(failed.name): \(reason)", exitCode: .badData)
         }
     }
 

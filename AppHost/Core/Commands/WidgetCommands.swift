@@ -204,7 +204,7 @@ struct WidgetCommands {
             : HomeUpdateQueue().update(home, requested: requested) { [now] in now.milliseconds }
         try write(outcome)
         if let failed = outcome.reloads.first(where: { $0.failure != nil }), let reason = failed.failure {
-            throw WidgetError(reason: "\(failed.name): \(reason)")
+            throw UsageError("\(failed.name): \(reason)", exitCode: .badData)
         }
     }
 
@@ -261,7 +261,7 @@ struct WidgetCommands {
                 }
             }
             // The intent ran, but its change isn't drawn.
-            if let reason = outcome.failure(of: widget.id) { throw WidgetError(reason: reason) }
+            if let reason = outcome.failure(of: widget.id) { throw UsageError(reason, exitCode: .badData) }
         }
     }
 

@@ -17,7 +17,7 @@ struct AlarmDemo {
     /// Runs the demo.
     ///
     /// - Returns: A sentence about each step, and the Live Activity and the control in each state they went through.
-    /// - Throws: ``ExtensionError``; ``ContainerError``; ``WidgetError`` if the timer isn't shown as expected.
+    /// - Throws: ``ExtensionError``; ``ContainerError``; ``UsageError`` if the timer isn't shown as expected.
     func run() async throws -> (summary: String, activity: GalleryActivity, control: GalleryControl) {
         let configuration = try JSONValue.object([JSONMember("timerName", .string(Self.name))]).serialised()
         let controls = try GalleryControl.sizes.map { size in
@@ -50,7 +50,9 @@ struct AlarmDemo {
 
     private func update() async throws {
         let outcome = try await home.update(at: try now().milliseconds)
-        if let failure = outcome.reloads.lazy.compactMap(\.failure).first { throw WidgetError(reason: failure) }
+        if let failure = outcome.reloads.lazy.compactMap(\.failure).first {
+            throw UsageError(failure, exitCode: .badData)
+        }
     }
 
     /// Lets the timer fire, as the host does when it is due.
@@ -58,7 +60,7 @@ struct AlarmDemo {
         let store = AlarmStore(container: home.store.container)
         let id = try timer().id
         guard let due = try store.record(id).fireAt else {
-            throw WidgetError(reason: "the timer \(Self.name) doesn't count down — run 'AppHost alarm list'")
+            throw UsageError("the timer \(Self.name) doesn't count down — run 'AppHost alarm list'", exitCode: .badData)
         }
         try store.update(id) { alarm in
             if let turned = alarm.advanced(at: due) { alarm = turned.record }
@@ -70,7 +72,7 @@ struct AlarmDemo {
     private func timer() throws -> VisibleActivity {
         let instant = try now().milliseconds
         guard let activity = try home.store.activities(at: instant).first(where: { $0.title == Self.name }) else {
-            throw WidgetError(reason: "the timer \(Self.name) isn't shown — run 'AppHost activity list'")
+            throw UsageError("the timer \(Self.name) isn't shown — run 'AppHost activity list'", exitCode: .badData)
         }
         return activity
     }
@@ -89,13 +91,13 @@ struct AlarmDemo {
                 return try await update()
             }
         }
-        throw WidgetError(reason: "no region of \(widget.snapshots[0].name) runs \(intent)")
+        throw UsageError("no region of \(widget.snapshots[0].name) runs \(intent)", exitCode: .badData)
     }
 
     private func value(_ caption: String, _ controls: [PlacedWidget]) throws -> GalleryControl.State {
         let snapshots = try controls.flatMap(\.snapshots).map { snapshot in
             guard let snapshot = try home.snapshot(of: snapshot.name) else {
-                throw WidgetError(reason: "\(snapshot.name) isn't drawn — run 'AppHost control reload'")
+                throw UsageError("\(snapshot.name) isn't drawn — run 'AppHost control reload'", exitCode: .badData)
             }
             return snapshot
         }

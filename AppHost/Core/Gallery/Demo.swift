@@ -29,7 +29,7 @@ struct Demo {
         let list = try await tour.offered()
         var page = GalleryPage(widgets: try await tour.widgets(of: list), date: date)
         page.controls = try await tour.controls(of: list).filter { $0.kind != AlarmDemo.control }
-        if let fault = page.faults.first { throw WidgetError(reason: fault) }
+        if let fault = page.faults.first { throw UsageError(fault, exitCode: .badData) }
         let count = page.snapshotCount
         try StandardOutput.write(
             "drew     \(count) snapshots, each with its metadata, in \(count * 2) processes  (\(seconds()))"

@@ -11,36 +11,38 @@ struct PluginPublisher: Sendable {
 
     /// Requests a placed widget's timeline, and draws it.
     ///
-    /// - Throws: ``PluginError`` for an unknown plug-in; ``WidgetError`` if the plug-in doesn't answer or its views take too long to draw;
+    /// - Throws: ``PluginError`` for an unknown plug-in; ``UsageError`` if the plug-in doesn't answer or its views take too long to draw;
     ///   ``ExtensionError`` for a view that can't be drawn. After an error the previous snapshot is kept.
     func publish(_ widget: PlacedWidget) async throws {
         let plugin = try catalogue().plugin(widget.plugin)
         let context = try context()
         guard case .family(let family) = widget.place else {
-            throw WidgetError(reason: "\(widget.id) isn't a widget, and plug-ins provide only widgets — remove it")
+            throw UsageError(
+                "\(widget.id) isn't a widget, and plug-ins provide only widgets — remove it", exitCode: .badData)
         }
         let device = widget.appearance.device ?? .standard
         guard let size = device.size(of: family) else {
-            throw WidgetError(
-                reason: "\(device.name) shows no \(family) widgets — choose another --device or family")
+            throw UsageError(
+                "\(device.name) shows no \(family) widgets — choose another --device or family", exitCode: .badData)
         }
         let outcome = await supervisor.timeline(
             plugin, kind: widget.kind, family: family, size: size, context: context)
         guard let timeline = outcome.value else {
-            throw WidgetError(reason: outcome.message(of: plugin.manifest.name) ?? "\(plugin.identifier) didn't answer")
+            throw UsageError(
+                outcome.message(of: plugin.manifest.name) ?? "\(plugin.identifier) didn't answer", exitCode: .badData)
         }
         try await draw(timeline, of: plugin, for: widget, at: context.now)
     }
 
     /// Checks that a plug-in declared the scheme of a URL.
     ///
-    /// - Throws: ``WidgetError`` for any other URL; ``PluginError`` for an unknown plug-in.
+    /// - Throws: ``UsageError`` for any other URL; ``PluginError`` for an unknown plug-in.
     func checkAddress(_ address: String, of identifier: String) throws {
         let manifest = try catalogue().plugin(identifier).manifest
         if manifest.options.mayOpen(address) { return }
-        throw WidgetError(
-            reason: "\(manifest.name) may not open '\(address.visible.prefix(100))' — declare its scheme in "
-                + "AirlockPlugin.URLSchemes of its Info.plist")
+        throw UsageError(
+            "\(manifest.name) may not open '\(address.visible.prefix(100))' — declare its scheme in "
+                + "AirlockPlugin.URLSchemes of its Info.plist", exitCode: .badData)
     }
 
     /// Has a plug-in perform one of its intents, and returns its answer as JSON.
@@ -51,7 +53,8 @@ struct PluginPublisher: Sendable {
         let values = try JSONValue(parsing: parameters)
         let outcome = await supervisor.perform(plugin, intent: intent, parameters: values, context: try context())
         guard let performed = outcome.value else {
-            throw WidgetError(reason: outcome.message(of: plugin.manifest.name) ?? "\(identifier) didn't answer")
+            throw UsageError(
+                outcome.message(of: plugin.manifest.name) ?? "\(identifier) didn't answer", exitCode: .badData)
         }
         return try (["dialog": performed.dialog.map { .string($0) } ?? .null] as JSONValue).serialised()
     }
@@ -69,7 +72,7 @@ struct PluginPublisher: Sendable {
             guard error.isTimeLimit else { throw error }
             let outcome = PluginOutcome<PluginTimeline>.timedOut(.drawing(seconds: limit, views: views))
             await supervisor.record(outcome, of: plugin)
-            throw WidgetError(reason: outcome.message(of: plugin.manifest.name) ?? error.message)
+            throw UsageError(outcome.message(of: plugin.manifest.name) ?? error.message, exitCode: .badData)
         }
     }
 

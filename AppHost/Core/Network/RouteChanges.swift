@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import Shared
 
 /// Notifications of the kernel about changed interfaces, addresses or routes (rtnetlink).
 ///
@@ -23,11 +24,11 @@ final class RouteChanges {
     /// Starts listening, until the object is deallocated.
     ///
     /// - Parameter report: Called on a Dispatch queue, at least once after the last of several changes.
-    /// - Throws: ``RouteChangesError`` if the kernel refuses.
+    /// - Throws: ``UsageError`` if the kernel refuses.
     init(_ report: @escaping @Sendable () -> Void) throws {
         let kind = CInt(SOCK_RAW.rawValue) | CInt(SOCK_CLOEXEC.rawValue) | CInt(SOCK_NONBLOCK.rawValue)
         let descriptor = socket(AF_NETLINK, kind, 0)
-        guard descriptor >= 0 else { throw RouteChangesError(reason: String(cString: strerror(errno))) }
+        guard descriptor >= 0 else { throw Self.refusal(String(cString: strerror(errno))) }
         var address = Address(groups: Self.groups)
         let length = socklen_t(MemoryLayout<Address>.size)
         let result = withUnsafePointer(to: &address) {
@@ -36,7 +37,7 @@ final class RouteChanges {
         guard result == 0 else {
             let reason = String(cString: strerror(errno))
             close(descriptor)
-            throw RouteChangesError(reason: reason)
+            throw Self.refusal(reason)
         }
         source = DispatchSource.makeReadSource(fileDescriptor: descriptor)
         source.setEventHandler {
@@ -50,9 +51,9 @@ final class RouteChanges {
     }
 
     deinit { source.cancel() }
-}
 
-/// The error when the kernel refuses notifications of changes.
-struct RouteChangesError: Error, Hashable {
-    let reason: String
+    private static func refusal(_ reason: String) -> UsageError {
+        UsageError(
+            "the kernel can't report network changes (\(reason)) — SIGHUP syncs at once", exitCode: .inputOutput)
+    }
 }

@@ -17,15 +17,15 @@ final class HostLock: Sendable {
     /// Takes the lock.
     ///
     /// - Parameter name: The lock's name: `host` for the whole container, or the name of a part that extensions don't use.
-    /// - Throws: ``HostLockError`` if another host holds the lock, or it can't be taken.
+    /// - Throws: ``HostError`` if another host holds the lock, or it can't be taken.
     init(container: String, name: String = "host") throws {
         path = Self.path(in: container, name)
         do throws(FileLock.Failure) {
             file = try FileLock(path, by: Self.lock)
         } catch {
             throw error.isHeld
-                ? HostLockError(path: container, fault: .held(by: error.holder))
-                : HostLockError(path: path, fault: .failed(error.reason))
+                ? HostError(path: container, fault: .locked(by: error.holder))
+                : HostError(path: path, fault: .unlockable(error.reason))
         }
         let text = Array("\(getpid())\n".utf8)
         // The process number is only informative; the lock holds without it.
@@ -76,32 +76,5 @@ final class HostLock: Sendable {
             usleep(1_000)
         }
         return EWOULDBLOCK
-    }
-}
-
-/// The error for a container that can't be locked.
-struct HostLockError: CommandError, Hashable {
-    enum Fault: Hashable {
-        /// Another host holds the lock; its process number, if known.
-        case held(by: Int32?)
-        case failed(String)
-    }
-
-    let path: String
-    let fault: Fault
-
-    var exitCode: ExitCode {
-        switch fault {
-        case .held: .tryAgain
-        case .failed: .inputOutput
-        }
-    }
-
-    var message: String {
-        switch fault {
-        case .held(let process):
-            "\(path) is in use by another host\(process.map { ", process \($0)" } ?? "") — stop that host first, or name another container with --container"
-        case .failed(let reason): "can't lock \(path): \(reason) — check the container's folder"
-        }
     }
 }

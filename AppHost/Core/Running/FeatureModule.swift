@@ -15,7 +15,7 @@ protocol FeatureModule: Sendable {
 
     /// Checks the feature's settings without changing anything.
     ///
-    /// - Throws: ``UsageError``, ``HostConfigurationError``.
+    /// - Throws: ``UsageError``, ``HostError``.
     func check(_ settings: HostSettings) throws
 
     /// Writes the data that comes with the program into a container, before anything is synced.

@@ -33,8 +33,8 @@ struct HostConfiguration: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - options: The options that may be set.
-    ///   - isNeeded: True if a missing file is an error. If false, a missing file counts as an empty one.
-    /// - Throws: ``HostConfigurationError`` that names the line.
+    ///   - isNeeded: True if a missing file is an error; otherwise it has no settings.
+    /// - Throws: ``HostError`` that names the line.
     init(path: String, options: [CommandGrammar.Option], isNeeded: Bool) throws {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
@@ -42,33 +42,37 @@ struct HostConfiguration: Hashable, Sendable {
                 settings = []
                 return
             }
-            throw HostConfigurationError(
-                path: path, line: nil, reason: "can't be read: \(String(cString: strerror(errno)))",
-                remedy: "name a readable file with --config")
+            throw HostError(
+                path: path,
+                fault: .configuration(
+                    line: nil, reason: "can't be read: \(String(cString: strerror(errno)))",
+                    remedy: "name a readable file with --config"))
         }
         defer { close(descriptor) }
         var bytes = [UInt8](repeating: 0, count: Self.limit + 1)
         let count = read(descriptor, &bytes, bytes.count)
         guard count >= 0, count <= Self.limit else {
-            throw HostConfigurationError(
-                path: path, line: nil,
-                reason: count < 0 ? "can't be read: \(String(cString: strerror(errno)))" : "is larger than 64 KiB",
-                remedy: "name a file of settings with --config")
+            throw HostError(
+                path: path,
+                fault: .configuration(
+                    line: nil,
+                    reason: count < 0 ? "can't be read: \(String(cString: strerror(errno)))" : "is larger than 64 KiB",
+                    remedy: "name a file of settings with --config"))
         }
         settings = try Self.parse(String(decoding: bytes.prefix(count), as: UTF8.self), path: path, options: options)
     }
 
     /// Parses the lines of a file.
     ///
-    /// - Throws: ``HostConfigurationError`` that names the line.
+    /// - Throws: ``HostError`` that names the line.
     static func parse(_ text: String, path: String, options: [CommandGrammar.Option]) throws -> [Setting] {
         var settings: [Setting] = []
         let names = options.filter { $0.name != "config" }
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             let content = line.trimmingCharacters(in: .whitespaces.union(CharacterSet(charactersIn: "\r")))
             if content.isEmpty || content.hasPrefix("#") { continue }
-            func fault(_ reason: String, _ remedy: String) -> HostConfigurationError {
-                HostConfigurationError(path: path, line: index + 1, reason: reason, remedy: remedy)
+            func fault(_ reason: String, _ remedy: String) -> HostError {
+                HostError(path: path, fault: .configuration(line: index + 1, reason: reason, remedy: remedy))
             }
             let parts = content.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
                 .map { $0.trimmingCharacters(in: .whitespaces) }
@@ -100,16 +104,4 @@ struct HostConfiguration: Hashable, Sendable {
         }
         return arguments
     }
-}
-
-/// The error for an invalid configuration file.
-struct HostConfigurationError: CommandError, Hashable {
-    let path: String
-    /// The line, from 1; `nil` for the whole file.
-    let line: Int?
-    let reason: String
-    let remedy: String
-
-    var exitCode: ExitCode { line == nil ? .inputOutput : .badData }
-    var message: String { "\(path)\(line.map { ":\($0)" } ?? "") \(reason) — \(remedy)" }
 }

@@ -55,7 +55,7 @@ struct HostSettings: Sendable {
     ///
     /// Folders that can't be determined are errors only for commands that use them.
     ///
-    /// - Throws: ``UsageError``; ``HostConfigurationError``.
+    /// - Throws: ``UsageError``; ``HostError``.
     init(_ given: Arguments, process: HostProcess) throws {
         let environment = process.environment
         var arguments = given

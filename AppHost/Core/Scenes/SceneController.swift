@@ -16,14 +16,14 @@ final class SceneController {
 
     /// Opens the app with its stored windows; `nil` if another process runs them.
     ///
-    /// - Throws: ``ContainerError``; ``HostLockError``.
+    /// - Throws: ``ContainerError``; ``HostError``.
     init?<Content: App>(
         container: Container, app: @MainActor () -> Content, context: @escaping @Sendable () throws -> RequestContext
     ) throws {
         do {
             lock = try HostLock(container: container.path, name: "scenes")
-        } catch let error as HostLockError {
-            if case .held = error.fault { return nil }
+        } catch let error as HostError {
+            if case .locked = error.fault { return nil }
             throw error
         }
         (self.container, self.context) = (container, context)

@@ -41,7 +41,7 @@ struct ContainerMigration {
 
     /// Moves the former container, if it exists and there is no new one.
     ///
-    /// - Throws: ``ContainerMigrationError``, ``HostLockError``, ``ContainerError``; after an error both containers are intact.
+    /// - Throws: ``HostError``, ``ContainerError``; after an error both containers are intact.
     func run(to path: String) throws -> Outcome {
         let isFormer = Self.isContainer(former)
         if Self.isContainer(path) {
@@ -52,7 +52,7 @@ struct ContainerMigration {
         guard isFormer else { return .nothing }
         let found = try Container.open(at: former, role: .host).description.group
         guard found == formerGroup || found == group else {
-            throw ContainerMigrationError(path: former, fault: .otherGroup(found))
+            throw HostError(path: former, fault: .otherGroup(found))
         }
         // A running host would continue to write into the moved folder.
         let lock = try HostLock(container: former)
@@ -62,7 +62,7 @@ struct ContainerMigration {
         // An empty folder may be replaced; one with contents can't be removed.
         rmdir(path)
         guard rename(former, path) == 0 else {
-            throw ContainerMigrationError(path: former, fault: .immovable(path, String(cString: strerror(errno))))
+            throw HostError(path: former, fault: .immovable(to: path, String(cString: strerror(errno))))
         }
         try Self.flush(parent.path)
         _ = try name(path)
@@ -86,46 +86,20 @@ struct ContainerMigration {
         let text = try JSONValue.object(members).serialised() + "\n"
         let staged = "\(path)/.stage-group"
         let descriptor = open(staged, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw ContainerMigrationError(path: staged, fault: .unwritable(errno)) }
+        guard descriptor >= 0 else { throw HostError(path: staged, fault: .unwritable(errno)) }
         defer { close(descriptor) }
         let bytes = Array(text.utf8)
         guard write(descriptor, bytes, bytes.count) == bytes.count, fdatasync(descriptor) == 0,
             rename(staged, file.path) == 0
-        else { throw ContainerMigrationError(path: staged, fault: .unwritable(errno)) }
+        else { throw HostError(path: staged, fault: .unwritable(errno)) }
         try Self.flush(path)
         return true
     }
 
     private static func flush(_ folder: String) throws {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw ContainerMigrationError(path: folder, fault: .unwritable(errno)) }
+        guard descriptor >= 0 else { throw HostError(path: folder, fault: .unwritable(errno)) }
         defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw ContainerMigrationError(path: folder, fault: .unwritable(errno)) }
-    }
-}
-
-/// The error for a container that can't be migrated; it is unchanged.
-struct ContainerMigrationError: CommandError, Hashable {
-    enum Fault: Hashable {
-        case otherGroup(String)
-        case immovable(String, String)
-        case unwritable(CInt)
-    }
-
-    let path: String
-    let fault: Fault
-
-    var exitCode: ExitCode {
-        if case .otherGroup = fault { .badData } else { .inputOutput }
-    }
-
-    var message: String {
-        switch fault {
-        case .otherGroup(let group): "\(path) is a container of '\(group)' — name that group with --former-group"
-        case .immovable(let target, let reason):
-            "can't move \(path) to \(target): \(reason) — move the folder there yourself, then start again"
-        case .unwritable(let number):
-            "can't write \(path): \(String(cString: strerror(number))) — let this user write there"
-        }
+        guard fsync(descriptor) == 0 else { throw HostError(path: folder, fault: .unwritable(errno)) }
     }
 }

@@ -47,7 +47,7 @@ extension SourceIntervals {
 extension CalendarSourceFile {
     /// Reads the calendars in the file that the settings name; returns none without such a file.
     ///
-    /// - Throws: ``HostConfigurationError`` with the line.
+    /// - Throws: ``HostError`` with the line.
     static func sources(_ settings: HostSettings) throws -> [CalendarSourceSettings] {
         try settings.arguments.value("calendars").map { try CalendarSourceFile(path: $0).sources } ?? []
     }

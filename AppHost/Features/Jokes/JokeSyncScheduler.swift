@@ -42,9 +42,7 @@ struct JokeSyncScheduler: Sendable {
         do {
             return try RouteChanges(report)
         } catch {
-            let reason = (error as? RouteChangesError)?.reason ?? "\(error)"
-            log.report(
-                "network", "the kernel can't report network changes (\(reason)) — SIGHUP syncs at once")
+            log.report("network", message(of: error))
             return nil
         }
     }

@@ -8,15 +8,17 @@ import Shared
 struct CalendarSourceFile {
     let sources: [CalendarSourceSettings]
 
-    /// - Throws: ``HostConfigurationError`` with the line.
+    /// - Throws: ``HostError`` with the line.
     init(path: String) throws {
         let text: String
         do {
             let data = try Data(contentsOf: URL(fileURLWithPath: path))
             text = String(decoding: data.prefix(65_536), as: UTF8.self)
         } catch {
-            throw HostConfigurationError(
-                path: path, line: nil, reason: "can't be read", remedy: "name a readable file with --calendars")
+            throw HostError(
+                path: path,
+                fault: .configuration(
+                    line: nil, reason: "can't be read", remedy: "name a readable file with --calendars"))
         }
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         func place(_ word: String) -> String {
@@ -26,8 +28,8 @@ struct CalendarSourceFile {
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             let words = Self.words(line)
             guard let first = words.first, !first.hasPrefix("#") else { continue }
-            func fault(_ reason: String, _ remedy: String) -> HostConfigurationError {
-                HostConfigurationError(path: path, line: index + 1, reason: reason, remedy: remedy)
+            func fault(_ reason: String, _ remedy: String) -> HostError {
+                HostError(path: path, fault: .configuration(line: index + 1, reason: reason, remedy: remedy))
             }
             guard words.count == 2 || words.count == 4 else {
                 throw fault("names no calendar", "write NAME SOURCE, or NAME SOURCE USER PASSWORD-FILE")

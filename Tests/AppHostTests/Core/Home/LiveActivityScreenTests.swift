@@ -32,7 +32,7 @@ struct LiveActivityScreenTests {
         let (drawn, container) = (drawn, container)
         let home = HomeScreen(store: HomeStore(container: container), calendar: Calendar(identifier: .gregorian)) {
             widget in
-            if let reason = drawn.failure.withLock({ $0 }) { throw WidgetError(reason: reason) }
+            if let reason = drawn.failure.withLock({ $0 }) { throw UsageError(reason, exitCode: .badData) }
             drawn.add(widget.id)
             let name = "\(widget.id).\(now).0"
             for (snapshot, suffix) in widget.snapshots {

@@ -36,7 +36,7 @@ struct HostLockTests {
         for _ in 0..<500 {
             let lock = try HostLock(container: folder.path)
             #expect(HostLock.holder(of: folder.path) == getpid())
-            #expect(throws: HostLockError(path: folder.path, fault: .held(by: getpid()))) {
+            #expect(throws: HostError(path: folder.path, fault: .locked(by: getpid()))) {
                 try HostLock(container: folder.path)
             }
             withExtendedLifetime(lock) {}

@@ -14,7 +14,7 @@ struct HostConfigurationTests {
             _ = try settings(text)
             return nil
         } catch {
-            return (error as? HostConfigurationError)?.message
+            return (error as? HostError)?.message
         }
     }
 
