@@ -27,7 +27,7 @@ struct DrawingCostTests {
             try cost(items).check()
             return nil
         } catch {
-            return (error as? DrawingCostError)?.message ?? "\(error)"
+            return (error as? UsageError)?.message ?? "\(error)"
         }
     }
 
@@ -128,7 +128,7 @@ struct DrawingCostTests {
                 try DrawingCost.check([root])
                 return nil
             } catch {
-                return (error as? DrawingCostError)?.message ?? "\(error)"
+                return (error as? UsageError)?.message ?? "\(error)"
             }
         }
         #expect(refusal(50) == nil)

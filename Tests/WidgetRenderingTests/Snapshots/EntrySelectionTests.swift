@@ -17,7 +17,7 @@ struct EntrySelectionTests {
         do {
             try timeline(offsets).validate(kind: "Clock")
             return nil
-        } catch { return (error as? TimelineError)?.message }
+        } catch { return (error as? WidgetError)?.message }
     }
 
     @Test("A timeline in date order is valid, even with equal dates")

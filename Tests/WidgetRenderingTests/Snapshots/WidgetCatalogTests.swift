@@ -75,6 +75,6 @@ struct WidgetCatalogTests {
 
     @Test("A timeline with descending dates throws an error instead of showing the placeholder")
     func brokenTimeline() {
-        #expect(throws: TimelineError(kind: "Clock", fault: .descending(index: 1))) { try shown([2, 1]) }
+        #expect(throws: WidgetError(kind: "Clock", fault: .descending(index: 1))) { try shown([2, 1]) }
     }
 }

@@ -13,11 +13,11 @@ final class MeteredTextEngine: TextEngine {
 
     init(_ engine: any TextEngine) { self.engine = engine }
 
-    /// - Throws: ``DrawingCostError`` if the limit was exceeded.
+    /// - Throws: ``UsageError`` if the limit was exceeded.
     func check() throws {
         guard bytes > Self.limit else { return }
-        throw DrawingCostError(
-            cause: "texts are too long to lay out, counting every size tried",
+        throw UsageError.expensive(
+            "texts are too long to lay out, counting every size tried",
             limit: "\(Self.limit) bytes", remedy: "write shorter texts, or nest fewer stacks around them")
     }
 

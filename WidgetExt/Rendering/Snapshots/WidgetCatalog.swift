@@ -82,7 +82,7 @@ package struct WidgetCatalog {
     /// Queries a widget's provider for its timeline.
     ///
     /// - Parameter limit: The time limit in seconds.
-    /// - Throws: ``TimelineError`` if the timeline is invalid or isn't returned in time; the first fault of the provider.
+    /// - Throws: ``WidgetError`` if the timeline is invalid or isn't returned in time; the first fault of the provider.
     func timeline(
         of source: TimelineSource, kind: String, context: TimelineProviderContext, limit: TimeInterval = answerLimit
     ) throws -> ViewTimeline {
@@ -94,7 +94,7 @@ package struct WidgetCatalog {
     /// Queries a widget's provider for its snapshot entry.
     ///
     /// - Parameter limit: The time limit in seconds.
-    /// - Throws: ``TimelineError`` if no entry is returned in time; the first fault of the provider.
+    /// - Throws: ``WidgetError`` if no entry is returned in time; the first fault of the provider.
     func snapshot(
         of source: TimelineSource, kind: String, context: TimelineProviderContext, limit: TimeInterval = answerLimit
     ) throws -> ViewEntry {
@@ -111,7 +111,7 @@ package struct WidgetCatalog {
 
         /// Creates the placeholder entry, with a diagnostic that gives the reason.
         @MainActor init(
-            placeholderOf source: TimelineSource, in context: TimelineProviderContext, _ error: TimelineError
+            placeholderOf source: TimelineSource, in context: TimelineProviderContext, _ error: WidgetError
         ) {
             let placeholder = source.placeholder(context)
             let message = error.withPlaceholder.message
@@ -126,7 +126,7 @@ package struct WidgetCatalog {
     /// Returns the entry that a widget shows at an instant, or its placeholder if the provider returns no entry in time.
     ///
     /// - Parameter limit: The time limit in seconds.
-    /// - Throws: ``TimelineError`` for an invalid timeline; the first fault of the provider.
+    /// - Throws: ``WidgetError`` for an invalid timeline; the first fault of the provider.
     func currentEntry(
         of source: TimelineSource, kind: String, _ origin: EntryOrigin, context: TimelineProviderContext, at now: Date,
         limit: TimeInterval = answerLimit
@@ -135,13 +135,13 @@ package struct WidgetCatalog {
             switch origin {
             case .timeline:
                 let timeline = try timeline(of: source, kind: kind, context: context, limit: limit)
-                guard let entry = timeline.entry(at: now) else { throw TimelineError(kind: kind, fault: .empty) }
+                guard let entry = timeline.entry(at: now) else { throw WidgetError(kind: kind, fault: .empty) }
                 return CurrentEntry(entry, origin)
             case .preview:
                 return CurrentEntry(try snapshot(of: source, kind: kind, context: context, limit: limit), origin)
             case .placeholder: return CurrentEntry(source.placeholder(context), origin)
             }
-        } catch let error as TimelineError where error.isWithoutEntry {
+        } catch let error as WidgetError where error.isWithoutEntry {
             return CurrentEntry(placeholderOf: source, in: context, error)
         }
     }
@@ -149,14 +149,14 @@ package struct WidgetCatalog {
     /// Queries a control's provider for its current value and returns the control's content.
     ///
     /// - Parameter limit: The time limit in seconds.
-    /// - Throws: ``ControlError`` if the provider fails or returns nothing in time; the first fault of the provider.
+    /// - Throws: ``WidgetError`` if the provider fails or returns nothing in time; the first fault of the provider.
     func face(of control: ControlDescriptor, limit: TimeInterval = answerLimit) throws -> ControlFace {
         guard let result = try waitedAnswer(limit: limit, { control.source.current($0) }) else {
-            throw ControlError(kind: control.kind, fault: .noAnswer(seconds: limit))
+            throw WidgetError(kind: control.kind, fault: .noValue(seconds: limit))
         }
         switch result {
         case .success(let face): return face
-        case .failure(let error): throw ControlError(kind: control.kind, fault: .failed("\(error)"))
+        case .failure(let error): throw WidgetError(kind: control.kind, fault: .failedValue("\(error)"))
         }
     }
 
@@ -165,7 +165,7 @@ package struct WidgetCatalog {
         of kind: String, limit: TimeInterval, _ ask: (@escaping @MainActor (Answer) -> Void) -> Void
     ) throws -> Answer {
         guard let answer = try waitedAnswer(limit: limit, ask) else {
-            throw TimelineError(kind: kind, fault: .noAnswer(seconds: Int(saturating: limit)))
+            throw WidgetError(kind: kind, fault: .noAnswer(seconds: Int(saturating: limit)))
         }
         return answer
     }

@@ -163,7 +163,7 @@ struct ControlSnapshotMakerTests {
             Issue.record("no control")
             return
         }
-        let error = #expect(throws: ControlError.self) { try catalog.face(of: descriptor, limit: 0.05) }
+        let error = #expect(throws: WidgetError.self) { try catalog.face(of: descriptor, limit: 0.05) }
         #expect(
             error?.message
                 == "the value provider of Silent returned nothing within 0 s — return a stored value instead of waiting for one"

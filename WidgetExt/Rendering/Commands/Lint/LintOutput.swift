@@ -26,7 +26,7 @@ struct LintOutput {
     /// Writes a report.
     ///
     /// - Parameter snapshots: The snapshots of findings, by the findings' fingerprints.
-    /// - Throws: ``LintFailure`` if there are findings above `note`; ``OutputError``.
+    /// - Throws: ``UsageError`` if there are findings above `note`; ``OutputError``.
     func write(_ report: LintReport, snapshots: [String: [UInt8]]) throws {
         if let folder {
             for (index, finding) in report.findings.enumerated() {
@@ -39,7 +39,7 @@ struct LintOutput {
 
     /// Writes the merged report of the workers, and renames the snapshots that they wrote into the folder.
     ///
-    /// - Throws: ``LintFailure`` if there are findings above `note`; ``OutputError``.
+    /// - Throws: ``UsageError`` if there are findings above `note`; ``OutputError``.
     func write(_ parts: LintParts) throws {
         let report = LintReport(merging: parts.reports)
         if let folder {
@@ -87,9 +87,12 @@ struct LintOutput {
         case .markdown: for line in FindingTable(findings: findings).lines { try StandardOutput.write(line) }
         case .sarif: try StandardOutput.write(SARIFLog(findings: findings).json.serialised())
         }
-        let failure = LintFailure(findings: findings, snapshots: report.snapshots)
-        if failure.isOne && baseline == nil { throw failure }
-        StandardError.write("WidgetExt: \(failure.summary)")
+        let summary = LintSummary(findings: findings, snapshots: report.snapshots)
+        if summary.isFailure && baseline == nil {
+            throw UsageError(
+                "\(summary.text) — run 'lint --explain RULE' to see why a rule matters", exitCode: .found)
+        }
+        StandardError.write("WidgetExt: \(summary.text)")
     }
 }
 
@@ -103,20 +106,18 @@ extension LintPart {
     fileprivate static func fileName(_ fingerprint: String, part: Int) -> String { ".\(fingerprint)-\(part).png" }
 }
 
-/// Findings that make a check fail.
-struct LintFailure: CommandError {
+/// The numbers of findings of a check.
+private struct LintSummary {
     private let levels: [LintLevel]
     private let snapshots: Int
 
     init(findings: [LintFinding], snapshots: Int) { (levels, self.snapshots) = (findings.map(\.level), snapshots) }
 
-    /// True if any of the findings is above `note`.
-    var isOne: Bool { levels.contains { $0 > .note } }
-    var exitCode: ExitCode { .found }
-    var message: String { "\(summary) — run 'lint --explain RULE' to see why a rule matters" }
+    /// True if any of the findings is above `note`, so that the check fails.
+    var isFailure: Bool { levels.contains { $0 > .note } }
 
     /// The number of findings by level, such as `1 error, 2 diagnostics in 40 snapshots`.
-    var summary: String {
+    var text: String {
         func count(_ level: LintLevel, _ word: String) -> String? {
             let count = levels.count { $0 == level }
             return count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")"

@@ -52,9 +52,7 @@ final class Linter {
         let maker: (LintCase) throws -> Snapshot
         do {
             maker = try self.maker(of: subject, first)
-        } catch let error as TimelineError {
-            return try add(.timeline, error.message, ViewPath(), subject, first)
-        } catch let error as ControlError {
+        } catch let error as WidgetError {
             return try add(.timeline, error.message, ViewPath(), subject, first)
         }
         for lintCase in cases {
@@ -93,7 +91,7 @@ final class Linter {
                 try add(.slow, message, ViewPath(), subject, first)
             }
             guard let entry = timeline.entry(at: RequestContext.current.now) else {
-                throw TimelineError(kind: descriptor.kind, fault: .empty)
+                throw WidgetError(kind: descriptor.kind, fault: .empty)
             }
             return { lintCase in
                 SnapshotMaker(
@@ -153,7 +151,7 @@ final class Linter {
                 let finding = ColorOnlyRule.diagnostic(path, ofActivity: true)
                 return try add(.colorOnly, finding.message, finding.path, subject, first)
             }
-        } catch is ActivityError {
+        } catch is WidgetError {
             // The activity shows nothing here, which is another rule's finding.
         }
     }
@@ -190,7 +188,7 @@ final class Linter {
                 let request = first.request(kind: descriptor.kind, scale: Self.scale)
                 do {
                     return try at(instant) { try self.timeline(of: descriptor, source, request).timeline }
-                } catch is TimelineError {
+                } catch is WidgetError {
                     return nil
                 }
             })
@@ -216,9 +214,7 @@ final class Linter {
         let snapshot: Snapshot
         do {
             snapshot = try make(lintCase)
-        } catch let error as ControlError {
-            return try add(.blank, error.message, ViewPath(), subject, lintCase)
-        } catch let error as ActivityError {
+        } catch let error as WidgetError {
             return try add(.blank, error.message, ViewPath(), subject, lintCase)
         }
         // The rows of a list have the same cause if they have the same message.

@@ -12,7 +12,7 @@ extension WidgetCommand {
 
     /// Lints the widgets and writes the findings.
     ///
-    /// - Throws: ``LintFailure`` if there are findings above `note`.
+    /// - Throws: ``UsageError`` if there are findings above `note`.
     func lint(_ arguments: Arguments) throws {
         if let name = arguments.value("explain") { return try explain(name) }
         let output = try LintOutput(arguments)

@@ -59,7 +59,7 @@ extension WidgetCommand {
             return try publish(
                 timeline.shown(at: context.now), of: descriptor, widget, context, writer, policy: timeline.policy.name,
                 reload: timeline.policy.date(after: timeline.entries.last?.date), in: container)
-        } catch let error as TimelineError where error.isWithoutEntry {
+        } catch let error as WidgetError where error.isWithoutEntry {
             // If the widget already has snapshots for this kind and family, they are preserved, and the host marks them as stale.
             let shown = try container.read(key).value
             guard shown?.kind != widget.kind || shown?.family != widget.place.name else { throw error }

@@ -30,7 +30,7 @@ struct TimelineSimulation {
 
     /// The result of querying a provider.
     struct Loaded {
-        let result: Result<TimelineScheduler.Timeline, TimelineError>
+        let result: Result<TimelineScheduler.Timeline, WidgetError>
         /// The number of times that the provider requested a reload of its own widget during the query.
         let requests: Int
     }

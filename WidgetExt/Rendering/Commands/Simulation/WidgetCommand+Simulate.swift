@@ -66,7 +66,7 @@ extension WidgetCommand {
     }
 
     private func timeline(of widget: ChosenWidget, _ family: WidgetFamily) throws -> Result<
-        TimelineScheduler.Timeline, TimelineError
+        TimelineScheduler.Timeline, WidgetError
     > {
         let size = try LintCase(family: family).request(kind: widget.descriptor.kind, scale: 1).size
         do {
@@ -76,7 +76,7 @@ extension WidgetCommand {
                     family: family, isPreview: false, displaySize: CGSize(width: size.width, height: size.height)))
             let dates = timeline.entries.map(\.date)
             return .success(TimelineScheduler.Timeline(dates: dates, reload: timeline.policy.date(after: dates.last)))
-        } catch let error as TimelineError {
+        } catch let error as WidgetError {
             return .failure(error)
         }
     }

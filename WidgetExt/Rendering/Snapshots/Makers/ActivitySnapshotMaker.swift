@@ -35,7 +35,7 @@ struct ActivitySnapshotMaker {
 
     /// Draws the views.
     ///
-    /// - Throws: ``UsageError`` if the device has no Dynamic Island; ``ActivityError`` if the expanded Dynamic Island has no region.
+    /// - Throws: ``UsageError`` if the device has no Dynamic Island; ``WidgetError`` if the expanded Dynamic Island has no region.
     func make(_ views: ActivityViews, byteCount: Int) throws -> Snapshot {
         if byteCount > RunningActivity.contentLimit {
             exceed(
@@ -160,7 +160,7 @@ struct ActivitySnapshotMaker {
                 regions.append(region)
             }
         }
-        guard !regions.allSatisfy(\.nodes.isEmpty) else { throw ActivityError(kind: kind) }
+        guard !regions.allSatisfy(\.nodes.isEmpty) else { throw WidgetError(kind: kind, fault: .noRegion) }
         let margin = Self.expandedMargin
         let system = EdgeInsets(
             top: .init(margin), leading: .init(margin), bottom: .init(margin), trailing: .init(margin))
@@ -264,16 +264,6 @@ struct ActivitySnapshotMaker {
         guard length.isFinite else { return "infinitely many" }
         let tenths = (length * 10).rounded() / 10
         return tenths == tenths.rounded() && abs(tenths) < 1e9 ? "\(Int(saturating: tenths))" : "\(tenths)"
-    }
-}
-
-/// An error for a Live Activity that can't be shown.
-struct ActivityError: CommandError, Hashable {
-    let kind: String
-
-    var exitCode: ExitCode { .badData }
-    var message: String {
-        "\(kind) has no region in its expanded Dynamic Island — add a DynamicIslandExpandedRegion with a view"
     }
 }
 

@@ -16,16 +16,16 @@ struct ControlSnapshotMaker {
     /// Draws the control.
     ///
     /// - Parameter value: The value of a toggle after a tap; `nil` for the value that the provider returns.
-    /// - Throws: ``ControlError`` if the control is neither a button nor a toggle, or if a value is given for a button.
+    /// - Throws: ``WidgetError`` if the control is neither a button nor a toggle, or if a value is given for a button.
     func make(_ face: ControlFace, toggledTo value: ToggleValue? = nil) throws -> Snapshot {
         let log = DiagnosticLog()
         var environment = request.environment(images: images, layoutDirection: layoutDirection, log: log)
         environment.colorScheme = .dark
         environment.toggledValue = value.map { $0 == .on }
         guard let control = face.content(ResolveContext(environment: environment, diagnostics: log)) else {
-            throw ControlError(kind: descriptor.kind, fault: .empty)
+            throw WidgetError(kind: descriptor.kind, fault: .emptyControl)
         }
-        if value != nil, control.isOn == nil { throw ControlError(kind: descriptor.kind, fault: .noToggle) }
+        if value != nil, control.isOn == nil { throw WidgetError(kind: descriptor.kind, fault: .noToggle) }
         // The label of the value may have its own symbol.
         let symbol = (control.value ?? []).firstSymbol ?? control.label.firstSymbol
         if symbol == nil {
@@ -84,33 +84,6 @@ struct ControlSnapshotMaker {
     private func defaultHint(_ isOn: Bool?) -> String {
         let name = "‘\(descriptor.displayName)’"
         return isOn.map { "Hold to Turn \($0 ? "Off" : "On") \(name)" } ?? "Hold for \(name)"
-    }
-}
-
-/// An error for a control that can't be shown.
-struct ControlError: CommandError, Hashable {
-    enum Fault: Hashable {
-        case empty
-        case failed(String)
-        case noAnswer(seconds: Double)
-        /// A value was given for a button.
-        case noToggle
-    }
-
-    let kind: String
-    let fault: Fault
-
-    var exitCode: ExitCode { fault == .noToggle ? .usage : .badData }
-
-    var message: String {
-        switch fault {
-        case .empty:
-            "\(kind) shows neither a button nor a toggle — add a ControlWidgetButton or a ControlWidgetToggle"
-        case .noAnswer(let seconds):
-            "the value provider of \(kind) returned nothing within \(Int(saturating: seconds)) s — return a stored value instead of waiting for one"
-        case .noToggle: "\(kind) is a button, and --value sets a toggle — leave --value out"
-        case .failed(let error): "the value provider of \(kind) failed: \(error) — return a value instead"
-        }
     }
 }
 

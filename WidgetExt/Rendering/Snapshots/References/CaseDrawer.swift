@@ -28,7 +28,7 @@ final class CaseDrawer {
 
     /// Returns the entry that a widget shows at the request's instant.
     ///
-    /// - Throws: ``TimelineError`` for an invalid timeline; the first fault of the provider.
+    /// - Throws: ``WidgetError`` for an invalid timeline; the first fault of the provider.
     func entry(of descriptor: WidgetDescriptor, _ source: TimelineSource, in lintCase: LintCase) throws -> ViewEntry {
         let request = lintCase.request(kind: descriptor.kind, scale: scale)
         let size = try request.size
@@ -37,7 +37,7 @@ final class CaseDrawer {
             context: TimelineProviderContext(
                 family: request.family, isPreview: false, displaySize: CGSize(width: size.width, height: size.height)))
         guard let entry = timeline.entry(at: RequestContext.current.now) else {
-            throw TimelineError(kind: descriptor.kind, fault: .empty)
+            throw WidgetError(kind: descriptor.kind, fault: .empty)
         }
         return entry
     }

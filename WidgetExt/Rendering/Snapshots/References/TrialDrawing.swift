@@ -45,7 +45,7 @@ package struct TrialDrawing {
     /// Draws the entry that a widget shows at the request's instant.
     ///
     /// - Parameter pass: Waits for a duration.
-    /// - Throws: ``TimelineError`` if the provider returns no timeline within `limit` or an invalid one; the first fault of the provider.
+    /// - Throws: ``WidgetError`` if the provider returns no timeline within `limit` or an invalid one; the first fault of the provider.
     package func draw(
         _ descriptor: WidgetDescriptor, limit: Duration, pass: @escaping @Sendable (Duration) async throws -> Void
     ) async throws -> Drawn {
@@ -68,7 +68,7 @@ package struct TrialDrawing {
         if let fault = context.faults.first { throw fault }
         try timeline.validate(kind: descriptor.kind)
         guard let entry = timeline.entry(at: context.now) else {
-            throw TimelineError(kind: descriptor.kind, fault: .empty)
+            throw WidgetError(kind: descriptor.kind, fault: .empty)
         }
         return try draw(entry, in: descriptor)
     }
@@ -88,7 +88,7 @@ package struct TrialDrawing {
         }
         defer { clock.cancel() }
         for await timeline in answers { return timeline }
-        throw TimelineError(kind: kind, fault: .noAnswer(seconds: Int(limit.components.seconds)))
+        throw WidgetError(kind: kind, fault: .noAnswer(seconds: Int(limit.components.seconds)))
     }
 
     /// Draws an intent's snippet in the snapshot's colour scheme.
