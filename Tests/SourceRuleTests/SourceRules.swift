@@ -323,6 +323,31 @@ struct SourceRules {
         }
     }
 
+    /// The types of errors. A new cause is a case of its area's type, or a `UsageError` if no caller matches it. This list may only become
+    /// shorter.
+    private static let errorTypes = """
+        ActivityAuthorizationError AlarmError AlarmError AppBuildError AppIntentError ArchivedViewError
+        AssetCatalogError BringError CalendarError CivilZoneError ContainerError ExtensionError Failure Fault Fault
+        Fault Fault FavoritesError FavoritesRemoteError FontError GalleryFault HTTPError HostError ICalFault ImageError
+        InputFileError InstantFault IntentError IntentFileError JSONError JokeSourceError LocalStorageError MacroFault
+        MadeUpError NoNetworkError NotificationError OutputError PermissionRequired PhraseError PluginError
+        ProtocolFault ReferenceError SandboxError SceneRefusal SettingsFileError SnapshotFailure SnapshotFileError
+        SnapshotMetadataError SpawnError StepLimitExceeded StreamError TokenFileError ToolFault TransferError
+        Unanswerable Unchanged Unrecoverable UntrustedFileError UsageError UserActionRequired WebServerError WidgetError
+        WireError
+        """
+
+    @Test("Errors are values of the listed types, and no other type is an error")
+    func errorTypes() throws {
+        let declaration =
+            /\b(?:struct|enum|class) ([A-Za-z.]+) *: *(?:[A-Za-z]+, *)*(?:Error|CommandError|LocalizedError)\b/
+        var found: [String] = []
+        for source in try ["Shared", "AppHost", "WidgetExt", "IntentsExt"].flatMap(sources) {
+            found += source.text.matches(of: declaration).map { String($0.1) }
+        }
+        #expect(found.sorted() == Self.errorTypes.split(whereSeparator: \.isWhitespace).map(String.init))
+    }
+
     @Test("A `try?` is allowed only where a comment gives the reason")
     func lostErrors() throws {
         #expect(
