@@ -31,7 +31,8 @@ nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
     var isResizable = false
     var isTiled = false
     var renderingMode: TemplateRenderingMode?
-    var preservesShades = false
+    /// The way in which a tinted or clear home screen draws the image; `nil` if only its opacity is drawn.
+    var accentedRenderingMode: WidgetAccentedRenderingMode?
     var symbolMode: SymbolRenderingMode?
     /// The accessibility label; `nil` if there is none.
     var label: String?
@@ -96,14 +97,21 @@ nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
     /// No effect: accepted so that sources compile. Edges are always antialiased.
     public func antialiased(_ isAntialiased: Bool) -> Image { self }
 
-    /// Sets how the image is drawn in the accented rendering mode: as a flat mask, or in shades of the tint.
-    public func widgetAccentedRenderingMode(_ mode: WidgetAccentedRenderingMode?) -> Image {
+    /// Sets how the image is drawn in the accented rendering mode: as a flat mask, in shades of the tint, or in its own colours.
+    public func widgetAccentedRenderingMode(_ mode: WidgetAccentedRenderingMode?) -> some View {
         var image = self
-        image.preservesShades = mode != nil && mode != .accented
+        image.accentedRenderingMode = mode
         return image
     }
 
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
+        switch accentedRenderingMode {
+        case .accented, .accentedDesaturated: context.inAccentGroup { ownNodes(in: $0) }
+        case .desaturated, .fullColor, nil: ownNodes(in: context)
+        }
+    }
+
+    @MainActor private func ownNodes(in context: ResolveContext) -> [ViewNode] {
         if isTiled { context.report("not drawn: resizable(capInsets:resizingMode:) other than stretching") }
         if let ignored { context.report("not drawn: \(ignored)") }
         let environment = context.environment
@@ -134,6 +142,14 @@ extension EnvironmentValues {
 }
 
 extension Image {
+    private var accentedAppearance: ViewNode.ImageContent.AccentedAppearance {
+        switch accentedRenderingMode {
+        case .accented, nil: .silhouette
+        case .accentedDesaturated, .desaturated: .shades
+        case .fullColor: .fullColor
+        }
+    }
+
     private func content(
         _ source: ViewNode.ImageContent.Source, _ paint: Paint, _ environment: EnvironmentValues
     ) -> ViewNode.ImageContent {
@@ -143,7 +159,7 @@ extension Image {
             paint: paint,
             isDark: environment.colorScheme == .dark,
             isHighContrast: environment.colorSchemeContrast == .increased, isAccented: environment.isAccented,
-            preservesShades: preservesShades)
+            accentedAppearance: accentedAppearance)
     }
 }
 

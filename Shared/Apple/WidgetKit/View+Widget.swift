@@ -40,10 +40,18 @@ nonisolated struct AccentView<Content: View>: View, PrimitiveView {
     let isAccented: Bool
 
     @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
-        guard isAccented, !context.environment.isAccented else { return resolve(content, in: context) }
-        var context = context
+        guard isAccented else { return resolve(content, in: context) }
+        return context.inAccentGroup { resolve(content, in: $0) }
+    }
+}
+
+extension ResolveContext {
+    /// Returns the nodes that `resolve` returns, in the accent group.
+    @MainActor func inAccentGroup(_ resolve: (ResolveContext) -> [ViewNode]) -> [ViewNode] {
+        guard !environment.isAccented else { return resolve(self) }
+        var context = self
         context.environment.isAccented = true
-        return resolve(content, in: context).map { ViewNode(.modified(.effect(.fixed(.accent)), $0), path: $0.path) }
+        return resolve(context).map { ViewNode(.modified(.effect(.fixed(.accent)), $0), path: $0.path) }
     }
 }
 

@@ -56,7 +56,7 @@ public enum WidgetAccentedRenderingMode: Hashable, Sendable {
     case accentedDesaturated
     /// Desaturated, in the default tint.
     case desaturated
-    /// In its own colours, which are drawn desaturated here, as on a phone.
+    /// In its own colours.
     case fullColor
 }
 

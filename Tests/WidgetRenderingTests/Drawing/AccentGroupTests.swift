@@ -71,6 +71,69 @@ struct AccentGroupTests {
         #expect(drawn[4, 4] == [255, 128, 0, 255])
     }
 
+    /// An image in red, and the way in which the accented mode draws it.
+    private struct DrawnImage: Sendable {
+        var mode: WidgetAccentedRenderingMode?
+        var isInTint: Bool
+        var opacity: ClosedRange<UInt32> = 254...255
+        var keepsColors = false
+    }
+
+    nonisolated private static let images = [
+        DrawnImage(mode: nil, isInTint: false), DrawnImage(mode: .accented, isInTint: true),
+        // The luminance of the red is 0.38.
+        DrawnImage(mode: .desaturated, isInTint: false, opacity: 92...102),
+        DrawnImage(mode: .accentedDesaturated, isInTint: true, opacity: 92...102),
+        DrawnImage(mode: .fullColor, isInTint: false, keepsColors: true),
+    ]
+
+    @Test(
+        "An accented rendering mode keeps an image's opacity, shades or colours, in its group's tint", arguments: images
+    )
+    private func imageModes(image: DrawnImage) throws {
+        let folder = try AssetFolder()
+        try folder.writeImageSet("A.xcassets/Red.imageset", [("r.png", "1x", "")])
+        let png = AssetFolder.png(width: 10, height: 10, color: [240, 60, 50])
+        try folder.write(png, to: "A.xcassets/Red.imageset/r.png")
+        let assets = AssetCatalog(folders: [folder.path])
+        let store = ImageStore(catalog: assets, scale: 1)
+        let pango = try Pango(fontConfiguration: PangoTextEngineTests.fonts)
+        let drawn = try Drawn(width: 20, height: 10, assets: assets) {
+            HStack(spacing: 0) {
+                Image("Red").widgetAccentedRenderingMode(image.mode)
+                Color.blue
+            }
+        }
+        for tint in [AccentedFilter.white, Self.orange] {
+            let pixels = try Pixels(
+                png: try PNGCanvas(pango: pango, images: store, scale: 1).draw(drawn.list, mode: .accented, tint: tint),
+                name: "modes")
+            try expect(image, tint, pixels)
+            guard SharedLibrary("librsvg-2.so.2") != nil else { continue }
+            let svg = try SVGCanvas(pango: pango, images: store).draw(drawn.list, mode: .accented, tint: tint)
+            let decoded = try CairoImage(try ImageFile(bytes: svg))
+            let copy = Surface(pixelWidth: 20, pixelHeight: 10, scale: 1)
+            copy.draw(decoded, in: Rect(x: 0, y: 0, width: 20, height: 10), paint: nil)
+            try expect(image, tint, Pixels(width: 20, height: 10, values: copy.pixels()))
+        }
+        // Without the accented mode, every image has its colours.
+        let plain = try PNGCanvas(pango: pango, images: store, scale: 1).draw(drawn.list, mode: .fullColor)
+        #expect(try Pixels(png: plain, name: "plain")[5, 5] == 0xFFF0_3C32)
+    }
+
+    private func expect(_ image: DrawnImage, _ tint: ResolvedColor, _ pixels: Pixels) throws {
+        // The colour beside the image is in the default group.
+        #expect(pixels[15, 5] == 0xFFFF_FFFF)
+        let pixel = pixels[5, 5]
+        guard !image.keepsColors else { return #expect(pixel.distance(to: 0xFFF0_3C32) <= 1) }
+        let alpha = pixel >> 24
+        #expect(image.opacity.contains(alpha))
+        let color = image.isInTint ? tint : AccentedFilter.white
+        func part(_ value: Double) -> UInt32 { UInt32((value * Double(alpha)).rounded()) }
+        let expected = alpha << 24 | part(color.red) << 16 | part(color.green) << 8 | part(color.blue)
+        #expect(pixel.distance(to: expected) <= 2)
+    }
+
     @Test("The SVG canvas draws accentable views in the accent tint")
     func svgTint() throws {
         let drawn = try Drawn(width: 10, height: 10) { Color.blue.widgetAccentable() }

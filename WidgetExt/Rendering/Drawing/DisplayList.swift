@@ -43,8 +43,7 @@ package struct DisplayList: Hashable, Sendable {
         package var paint: Paint?
         /// True if the image belongs to the accent group.
         package var isAccented: Bool
-        /// True if the image's shades are preserved in the accented mode.
-        package var preservesShades: Bool
+        package var accentedAppearance: ViewNode.ImageContent.AccentedAppearance
         /// True if the image is drawn from vectors at the size at which it is shown.
         package var isVector: Bool
     }

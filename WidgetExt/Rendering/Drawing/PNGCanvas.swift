@@ -21,15 +21,20 @@ struct PNGCanvas {
             pixelHeight: Int(saturating: (list.size.height * scale).rounded()),
             scale: scale)
         var painter = Painter(pango: pango, images: images, surface: surface)
-        // The accented filter considers only opacity, so shades are first converted to opacity.
-        painter.variant = { image, block in mode == .accented && block.preservesShades ? image.shades ?? image : image }
-        if mode == .accented { painter.emojiTint = AccentedFilter.white }
-        if mode == .accented, tint != AccentedFilter.white { painter.flatten(accent: tint) }
+        // A pixel that was drawn can't be told from one of an image that keeps its colours.
+        let isFlattened = mode == .accented && (tint != AccentedFilter.white || list.hasFullColorImage)
+        if isFlattened {
+            painter.flatten(accent: tint)
+        } else if mode == .accented {
+            // The accented filter considers only opacity, so shades are first converted to opacity.
+            painter.variant = { image, block in block.accentedAppearance == .shades ? image.shades ?? image : image }
+            painter.emojiTint = AccentedFilter.white
+        }
         painter.draw(list, isCircular: isCircular)
         switch mode {
         case .fullColor: break
         case .accented:
-            if tint == AccentedFilter.white { surface.mapPixels(AccentedFilter.apply) }
+            if !isFlattened { surface.mapPixels(AccentedFilter.apply) }
         case .vibrant: surface.mapPixels(VibrantFilter.apply)
         }
         guard let png = surface.png() else { throw UsageError.noMemory(for: list.size) }

@@ -21,9 +21,9 @@ struct Painter {
         (self.pango, self.images, self.surface) = (pango, images, surface)
     }
 
-    /// From now on, draws the accent group in a tint and everything else in white.
+    /// From now on, draws the accent group in a tint, images in full colour unchanged, and everything else in white.
     mutating func flatten(accent tint: ResolvedColor) {
-        variant = { image, block in block.preservesShades ? image.shades ?? image : image }
+        variant = { image, block in block.accentedAppearance == .shades ? image.shades ?? image : image }
         accent = tint
         flatten(to: AccentedFilter.white)
     }
@@ -45,7 +45,8 @@ struct Painter {
             case .outline(let block): surface.draw(block, paint: block.paint.mapColors(color))
             case .image(let block):
                 guard let image = images.image(for: block) else { continue }
-                let paint = block.paint?.mapColors(color) ?? flat.map(Paint.color)
+                let keepsColors = flat != nil && block.accentedAppearance == .fullColor
+                let paint = keepsColors ? block.paint : block.paint?.mapColors(color) ?? flat.map(Paint.color)
                 surface.draw(variant(image, block), in: block.rect, paint: paint)
             case .symbol(let block): draw(block)
             case .text(let block):
@@ -191,6 +192,22 @@ extension DisplayList.Item {
         case .group(_, let items): items.contains(where: \.hasShadow)
         case .masked(let items, let mask): items.contains(where: \.hasShadow) || mask.contains(where: \.hasShadow)
         case .fill, .outline, .image, .symbol, .text: false
+        }
+    }
+}
+
+extension DisplayList {
+    /// True if an image keeps its colours in the accented mode.
+    var hasFullColorImage: Bool { items.contains(where: \.hasFullColorImage) }
+}
+
+extension DisplayList.Item {
+    fileprivate var hasFullColorImage: Bool {
+        switch self {
+        case .image(let block): block.accentedAppearance == .fullColor
+        case .group(_, let items): items.contains(where: \.hasFullColorImage)
+        case .masked(let items, let mask): (items + mask).contains(where: \.hasFullColorImage)
+        case .fill, .outline, .symbol, .text: false
         }
     }
 }

@@ -22,10 +22,12 @@ struct SVGCanvas {
         if mode != .fullColor { painter.emojiTint = AccentedFilter.white }
         switch mode {
         case .fullColor: break
-        case .accented where tint != AccentedFilter.white: painter.flatten(accent: tint)
+        case .accented where tint != AccentedFilter.white || list.hasFullColorImage: painter.flatten(accent: tint)
         case .accented:
             painter.color = { AccentedFilter.apply($0) }
-            painter.variant = { image, block in (block.preservesShades ? image.shades : image.silhouette) ?? image }
+            painter.variant = { image, block in
+                (block.accentedAppearance == .shades ? image.shades : image.silhouette) ?? image
+            }
         case .vibrant:
             painter.color = VibrantFilter.apply
             painter.variant = { image, _ in image.shades ?? image }

@@ -28,7 +28,8 @@ final class ImageElement: LayoutElement {
             list.image(
                 .init(
                     path: file, rect: rect, paint: image.isTemplate ? content.paint : nil,
-                    isAccented: content.isAccented, preservesShades: content.preservesShades, isVector: image.isVector))
+                    isAccented: content.isAccented, accentedAppearance: content.accentedAppearance,
+                    isVector: image.isVector))
         }
     }
 }

@@ -215,6 +215,16 @@ package struct ViewNode {
             case data([UInt8])
         }
 
+        /// What the accented rendering mode draws of an image.
+        package enum AccentedAppearance: Hashable, Sendable {
+            /// Its opacity, in the colour of its accent group.
+            case silhouette
+            /// Its luminance as opacity, in the colour of its accent group.
+            case shades
+            /// Its own colours.
+            case fullColor
+        }
+
         package var source: Source
         /// The asset's name; empty for bytes.
         package var name: String {
@@ -233,8 +243,7 @@ package struct ViewNode {
         package var isHighContrast: Bool
         /// True if this content belongs to the accent group.
         package var isAccented: Bool
-        /// True if the image's shades are preserved when the widget is tinted.
-        package var preservesShades: Bool
+        package var accentedAppearance: AccentedAppearance
     }
 
     /// A symbol with the attributes for drawing it.

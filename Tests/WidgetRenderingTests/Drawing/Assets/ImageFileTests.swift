@@ -95,7 +95,7 @@ struct ImageFileTests {
             guard case .image(let image, let path) = store.find(try content) else { throw CancellationError() }
             let block = DisplayList.ImageBlock(
                 path: path, rect: Rect(x: 0, y: 0, width: 100, height: 50), paint: nil, isAccented: false,
-                preservesShades: false, isVector: image.isVector)
+                accentedAppearance: .silhouette, isVector: image.isVector)
             #expect(store.image(for: block)?.width == width)
         }
     }
@@ -137,7 +137,7 @@ struct ImageFileTests {
             guard case .image(_, let path) = store.find(try content) else { throw CancellationError() }
             let block = DisplayList.ImageBlock(
                 path: path, rect: Rect(x: 0, y: 0, width: 8, height: 8), paint: nil, isAccented: false,
-                preservesShades: false, isVector: false)
+                accentedAppearance: .silhouette, isVector: false)
             let surface = Surface(pixelWidth: 8, pixelHeight: 8, scale: 1)
             surface.draw(try #require(store.image(for: block)), in: block.rect, paint: nil)
             var pixels: [UInt32] = []

@@ -1,6 +1,6 @@
 import Shared
 
-/// Checks that an opaque image has an accented rendering mode that preserves its shades. Without one, the image becomes a white area.
+/// Checks that an opaque image has an accented rendering mode that preserves its shades or colours. Without one, the image becomes a white area.
 ///
 /// An image of nearly a single colour isn't reported, because its outline shows all of it.
 struct AccentedImageRule: WidgetRule {
@@ -24,7 +24,7 @@ struct AccentedImageRule: WidgetRule {
             })
         guard !flat.isEmpty else { return [] }
         return snapshot.nodes.flatMap(\.all).compactMap { node in
-            guard case .image(let content) = node.content, !content.preservesShades,
+            guard case .image(let content) = node.content, content.accentedAppearance == .silhouette,
                 case .image(let found, let path) = snapshot.images.find(content), !found.isTemplate,
                 flat.contains(path), let print = found.image.thumbprint, print.compactness >= Self.leastCompactness,
                 print.colorSpread >= Self.leastSpread

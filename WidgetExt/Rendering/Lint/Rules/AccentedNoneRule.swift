@@ -2,8 +2,8 @@ import Shared
 
 /// Checks that something on the home screen is in the accent group. Without it, iOS 18 dims the whole widget on a tinted home screen.
 ///
-/// A widget of a single text or symbol isn't reported, because nothing in it can stand out. A widget with an image whose shades are
-/// preserved isn't either, because the author has designed its accented appearance.
+/// A widget of a single text or symbol isn't reported, because nothing in it can stand out. A widget with an image whose shades or
+/// colours are preserved isn't either, because the author has designed its accented appearance.
 struct AccentedNoneRule: WidgetRule {
     let rule = LintRule.accentedNone
 
@@ -21,9 +21,9 @@ struct AccentedNoneRule: WidgetRule {
 }
 
 extension DrawnLayer {
-    /// True if the layer is in the accent group, or an image whose shades are preserved.
+    /// True if the layer is in the accent group, or an image whose shades or colours are preserved.
     fileprivate var isDesigned: Bool {
-        if case .image(let block) = item, block.preservesShades { return true }
+        if case .image(let block) = item, block.accentedAppearance != .silhouette { return true }
         return effects.isAccented
     }
 }

@@ -14,8 +14,8 @@ struct LookAlikeRule: WidgetRule {
         var candidates: [(node: ViewNode, name: String, key: String, image: CairoImage)] = []
         for node in snapshot.nodes.flatMap({ $0.coexisting(\.isImage) }) {
             guard case .image(let content) = node.content,
-                // In the accented mode, only images that opt out of the tint preserve their shades.
-                snapshot.mode == .vibrant || content.preservesShades,
+                // In the accented mode, other images have either no shades or their own colours.
+                snapshot.mode == .vibrant || content.accentedAppearance == .shades,
                 case .image(let found, let key) = snapshot.images.find(content), !found.isTemplate,
                 !candidates.contains(where: { $0.key == key })
             else { continue }

@@ -83,11 +83,12 @@ extension ArchiveReader {
         } else {
             source = .name(try object.required("name").string())
         }
+        let preservesShades = try object.flag("preservesShades")
         return ViewNode.ImageContent(
             source: source, isResizable: try object.flag("resizable"), label: try object["label"]?.string(),
             isTemplate: try object["template"]?.bool(), paint: try paint(object), isDark: try object.flag("dark"),
             isHighContrast: try object.flag("highContrast"), isAccented: try object.flag("accented"),
-            preservesShades: try object.flag("preservesShades"))
+            accentedAppearance: try object.flag("fullColor") ? .fullColor : preservesShades ? .shades : .silhouette)
     }
 
     static func symbol(_ object: ArchivedObject) throws -> ViewNode.SymbolContent {

@@ -70,7 +70,8 @@ extension ArchiveWriter {
         members.flag("dark", image.isDark)
         members.flag("highContrast", image.isHighContrast)
         members.flag("accented", image.isAccented)
-        members.flag("preservesShades", image.preservesShades)
+        members.flag("preservesShades", image.accentedAppearance == .shades)
+        members.flag("fullColor", image.accentedAppearance == .fullColor)
         return members
     }
 

@@ -78,6 +78,17 @@ struct ArchivedViewTests {
             ])
     }
 
+    @Test("An image's accented rendering mode is archived")
+    func imageModes() throws {
+        for mode in [nil, WidgetAccentedRenderingMode.accented, .accentedDesaturated, .desaturated, .fullColor] {
+            let json = try ArchivedView.document(of: nodes(Image("a").widgetAccentedRenderingMode(mode))).json
+            let text = try json.serialised()
+            #expect(text.contains(#""fullColor":true"#) == (mode == .fullColor))
+            #expect(text.contains("widgetAccentable") == (mode == .accented || mode == .accentedDesaturated))
+            #expect(try ArchivedView.document(of: ArchivedView(json).nodes).json.serialised() == text)
+        }
+    }
+
     @Test("An archived view of a newer format is too new, not damaged")
     func newerFormat() {
         #expect(
