@@ -68,13 +68,13 @@ extension LintRule {
         case .lookAlike:
             "Two images that differ only in colour look the same where the system removes colours: on the lock screen and with a tint. Give them different shades, shapes or letters."
         case .accentedPlate:
-            "On a tinted or clear home screen the system removes the container background and draws everything else in one colour, with its own opacity. An opaque area of the content and the text on it become one white plate. Move the area into containerBackground(for: .widget), or draw it only if widgetRenderingMode is .fullColor. Text that is cut out with blendMode(.destinationOut) in a compositingGroup() stays visible."
+            "On a tinted or clear home screen the system removes the container background and draws everything else in one colour, with its own opacity. An opaque area of the content and the text on it become one white plate, even if one of them has widgetAccentable(). Move the area into containerBackground(for: .widget), or draw it only if widgetRenderingMode is .fullColor. Text that is cut out with blendMode(.destinationOut) in a compositingGroup() stays visible."
         case .accentedText:
             "On a clear home screen text and the area behind it are white and differ only in opacity. Make the area more translucent, such as white with an opacity of 0.15, or the text more opaque."
         case .accentedImage:
             "On a tinted or clear home screen only an image's opacity is drawn, so that a photo becomes a white rectangle. Apply widgetAccentedRenderingMode(_:) to the Image, before any other modifier except resizable(): .desaturated preserves its shades, and .fullColor preserves the colours of photos and covers."
         case .accentedLayers:
-            "On a tinted or clear home screen an opaque shape and what is drawn on it get the same colour, so that a symbol in a disc or the dark part of a drawing disappears. Cut the inner shape out with blendMode(.destinationOut) in a compositingGroup() or with an even-odd fill, or make the outer one translucent."
+            "On a tinted or clear home screen an opaque shape and what is drawn on it get the same colour, so that a symbol in a disc or the dark part of a drawing disappears. Cut the inner shape out with blendMode(.destinationOut) in a compositingGroup() or with an even-odd fill, or make the outer one translucent. Only on a watch face, widgetAccentable() on one of them sets it apart."
         case .accentedNone:
             "On a tinted home screen iOS 18 draws the accent group in the tint and everything else dimmed. Add widgetAccentable() to the views that matter most."
         case .colorOnly:

@@ -27,7 +27,8 @@ package struct LintPlan: Sendable {
             if range.holds(snapshot), known.insert(snapshot).inserted { cases.append(snapshot) }
         }
         add { _ in }
-        if let family = place.family { add { $0.mode = family.isAccessory ? .fullColor : .accented } }
+        // The second and third modes of an accessory family are those of a watch face.
+        for mode in range.modes.dropFirst() { add { $0.mode = mode } }
         add { $0.scheme = .dark }
         add { $0.device = smallest }
         add { ($0.device, $0.typeSize) = (smallest, .xxxLarge) }
@@ -69,7 +70,7 @@ private struct LintRange {
         switch place {
         case .family(let family):
             devices = DeviceProfile.all.filter { $0.size(of: family) != nil }
-            modes = family.isAccessory ? [.vibrant, .fullColor] : [.fullColor, .accented]
+            modes = family.isAccessory ? [.vibrant, .fullColor, .accented] : [.fullColor, .accented]
         case .activity(.lockScreen): devices = DeviceProfile.all
         case .activity:
             // The Dynamic Island is black in any colour scheme.

@@ -8,11 +8,12 @@ import Testing
 @MainActor
 struct AccentedRulesTests {
     private func findings(
-        _ rule: LintRule, _ mode: WidgetRenderingMode = .accented, assets: AssetCatalog = .empty,
+        _ rule: LintRule, _ mode: WidgetRenderingMode = .accented, family: WidgetFamily = .systemSmall,
+        assets: AssetCatalog = .empty,
         configured change: (any WidgetConfiguration) -> any WidgetConfiguration = { $0 },
         @ViewBuilder _ view: @escaping () -> some View
     ) throws -> [String] {
-        try DrawnWidget(.systemSmall, mode, assets: assets, configured: change) {
+        try DrawnWidget(family, mode, assets: assets, configured: change) {
             view().containerBackground(.indigo, for: .widget)
         }
         .snapshot.diagnostics.filter { $0.rule == rule.rawValue }.map(\.line)
@@ -20,7 +21,7 @@ struct AccentedRulesTests {
 
     private let label = Text(verbatim: "12 °C").foregroundStyle(.black)
 
-    @Test("Text on an opaque area of its accent group is reported once for each area")
+    @Test("Text on an opaque area is reported once for each area")
     func plates() throws {
         let plate = try findings(.accentedPlate) {
             VStack {
@@ -54,9 +55,105 @@ struct AccentedRulesTests {
         #expect(try findings(.accentedPlate, .fullColor) { label.background(.yellow) } == [])
     }
 
-    @Test("Text beside an opaque area, in the other accent group, cut out of the area or in its hole isn't reported")
+    @Test("A text is reported if a third of the examined points of its lines are on an opaque area")
+    func partlyHiddenTexts() throws {
+        func count(_ width: CGFloat) throws -> Int {
+            try findings(.accentedPlate) {
+                ZStack(alignment: .leading) {
+                    Color.yellow.frame(width: width, height: 20)
+                    Text(verbatim: "64 percent")
+                }
+            }.count
+        }
+        // The text is 100 points wide, and its first point is at 15.
+        #expect(try count(10) == 0)
+        #expect(try count(20) == 1)
+        #expect(try count(100) == 1)
+        // All but the last of the examined lines.
+        #expect(
+            try findings(.accentedPlate) {
+                ZStack(alignment: .bottom) {
+                    Color.yellow.frame(width: 100, height: 20)
+                    Text(verbatim: "a\nb\nc\nd")
+                }
+            } == [])
+    }
+
+    @Test("On the home screen both accent groups are white, on a watch face they differ")
+    func accentGroups() throws {
+        let (disc, leaf) = (Circle().fill(.yellow).frame(width: 60, height: 60), Image(systemName: "leaf.fill"))
+        func count(_ rule: LintRule, _ family: WidgetFamily, _ content: some View) throws -> Int {
+            try findings(rule, family: family) {
+                ZStack {
+                    disc.widgetAccentable(); content
+                }
+            }.count
+        }
+        #expect(try count(.accentedPlate, .systemSmall, label) == 1)
+        #expect(try count(.accentedPlate, .accessoryRectangular, label) == 0)
+        #expect(try count(.accentedPlate, .accessoryRectangular, label.widgetAccentable()) == 1)
+        #expect(try count(.accentedLayers, .systemSmall, leaf.foregroundStyle(.white)) == 1)
+        #expect(try count(.accentedLayers, .accessoryRectangular, leaf.foregroundStyle(.white)) == 0)
+        #expect(
+            try findings(.accentedLayers, family: .accessoryRectangular) {
+                ZStack {
+                    disc; leaf.foregroundStyle(.white)
+                }
+            } == [
+                "ZStack/1/Image: 'leaf.fill' is invisible on a tinted watch face: it gets the colour of the opaque shape behind it — cut it out with blendMode(.destinationOut), make the shape translucent, or add widgetAccentable() to one of them"
+            ])
+    }
+
+    @Test("An opaque area that covers the widget is reported even without a text, but only once")
+    func coveringAreas() throws {
+        func found(_ rule: LintRule = .accentedPlate, @ViewBuilder _ view: @escaping () -> some View) throws
+            -> [String]
+        { try findings(rule, configured: { $0.contentMarginsDisabled() }, { ZStack { view() } }) }
+        let leaf = Image(systemName: "leaf.fill").foregroundStyle(.white)
+        #expect(
+            try found {
+                Color.yellow; leaf
+            } == [
+                "ZStack/0/Color: a colour covers the widget, which is a white plate on a tinted or clear home screen — move it into containerBackground, or draw it only in widgetRenderingMode .fullColor"
+            ])
+        #expect(
+            try found(.accentedLayers) {
+                Color.yellow; leaf
+            } == [])
+        #expect(
+            try found {
+                Color.red; Color.yellow; label
+            }.count == 1)
+        #expect(
+            try found {
+                Color.yellow.opacity(0.8); leaf
+            } == [])
+        // The middle is cut out.
+        #expect(
+            try findings(.accentedPlate, configured: { $0.contentMarginsDisabled() }) {
+                ZStack {
+                    Color.yellow
+                    Circle().frame(width: 40, height: 40).blendMode(.destinationOut)
+                }
+                .compositingGroup()
+            } == [])
+        // With its margins it covers two thirds.
+        #expect(
+            try findings(.accentedPlate) {
+                ZStack {
+                    Color.yellow; leaf
+                }
+            } == [])
+        #expect(
+            try findings(
+                .accentedPlate, configured: { $0.contentMarginsDisabled().containerBackgroundRemovable(false) },
+                { Color.yellow }) == [])
+    }
+
+    @Test("Text beside an opaque area, cut out of the area or in its hole isn't reported")
     func visibleTexts() throws {
-        let disc = Circle().fill(.yellow).frame(width: 40, height: 40)
+        let disc = Circle().fill(.yellow).frame(width: 60, height: 60)
+        let hole = Circle().frame(width: 50, height: 50).blendMode(.destinationOut)
         for rule in [LintRule.accentedPlate, .accentedText] {
             #expect(try findings(rule) { label } == [])
             #expect(
@@ -68,21 +165,13 @@ struct AccentedRulesTests {
             #expect(
                 try findings(rule) {
                     ZStack {
-                        disc.widgetAccentable(); label
-                    }
-                } == [])
-            #expect(
-                try findings(rule) {
-                    ZStack {
                         disc; label.blendMode(.destinationOut)
                     }.compositingGroup()
                 } == [])
             #expect(
                 try findings(rule) {
                     ZStack {
-                        disc
-                        Circle().frame(width: 30, height: 30).blendMode(.destinationOut)
-                        label
+                        disc; hole; label
                     }
                     .compositingGroup()
                 } == [])
@@ -115,7 +204,7 @@ struct AccentedRulesTests {
             try findings(.accentedPlate) {
                 ZStack {
                     disc
-                    ZStack { Circle().frame(width: 30, height: 30).blendMode(.destinationOut) }.compositingGroup()
+                    ZStack { hole }.compositingGroup()
                     label
                 }
             }.count == 1)
@@ -150,7 +239,7 @@ struct AccentedRulesTests {
             try findings(.accentedText) { Text(verbatim: "a").background(.yellow.opacity(0.8)).opacity(0.5) } == [])
     }
 
-    @Test("A shape or symbol on an opaque shape of another colour and the same accent group is reported")
+    @Test("A shape or symbol on an opaque shape of another colour and the same visible colour is reported")
     func layers() throws {
         let disc = Circle().fill(.green)
         let leaf = Image(systemName: "leaf.fill").foregroundStyle(.white)
@@ -163,7 +252,7 @@ struct AccentedRulesTests {
                     disc; leaf
                 }
             } == [
-                "ZStack/1/Image: 'leaf.fill' is invisible on a tinted or clear home screen: it gets the colour of the opaque shape behind it — cut it out with blendMode(.destinationOut), make the shape translucent, or add widgetAccentable() to one of them"
+                "ZStack/1/Image: 'leaf.fill' is invisible on a tinted or clear home screen: it gets the colour of the opaque shape behind it — cut it out with blendMode(.destinationOut) or make the shape translucent"
             ])
         let pupil = Circle().fill(.black).frame(width: 20, height: 20)
         #expect(
@@ -184,10 +273,6 @@ struct AccentedRulesTests {
             try count {
                 Circle().stroke(.gray.opacity(0.3), lineWidth: 8)
                 Circle().trim(from: 0, to: 0.7).stroke(.green, lineWidth: 8)
-            } == 0)
-        #expect(
-            try count {
-                disc; leaf.widgetAccentable()
             } == 0)
         #expect(
             try count {

@@ -5,78 +5,134 @@ import Shared
 struct AccentedGrounds {
     /// The opacity of the areas behind a point.
     struct Ground {
-        /// The visible opacity of areas in the same accent group.
+        /// The visible opacity of areas in the same colour.
         var same: Double
-        /// The visible opacity of areas in the other group, which has another colour.
+        /// The visible opacity of areas in the other group, if it has another colour.
         var other: Double
         /// The index of the layer that is most visible.
         var layer: Int?
     }
 
-    /// The opacity from which on an area hides what is drawn on it in the same group.
+    /// A text with the backgrounds at several points of its lines.
+    struct GroundedText {
+        let text: DrawnText
+        let layer: DrawnLayer
+        /// The backgrounds; `nil` where the opacity isn't known, as behind an image.
+        let grounds: [Ground?]
+
+        /// The index of the opaque area that hides at least a third of the text; `nil` if there is none.
+        var plate: Int? {
+            let hidden = grounds.compactMap { $0 }.filter { $0.same >= AccentedGrounds.opaque }
+            return hidden.count * 3 >= grounds.count ? hidden.first?.layer : nil
+        }
+    }
+
+    /// The opacity from which on an area hides what is drawn on it in the same colour.
     nonisolated static let opaque = 0.9
+    /// The part of a widget from which on an area is a background.
+    nonisolated static let coverage = 0.9
     /// The least number of points of a longer line that are examined. Fewer than twice as many are.
     private static let samples = 16
+    /// The maximum number of lines of a text that are examined.
+    private static let lines = 4
 
     /// The maximum number of layers whose backgrounds are found, because each layer is compared with those behind it.
     private static let most = 1_000
 
     let layers: [DrawnLayer]
+    /// The indices of the layers that can be a background.
+    private let areas: [Int]
+    /// True if the accent group has a colour of its own, as on a watch face. On the home screen both groups are white since iOS 26.
+    let hasGroups: Bool
     /// True if there are so many layers that no backgrounds are found.
     var isHuge: Bool { layers.count > Self.most }
-    /// The texts that are drawn with their own opacity, each with its layer and its background.
-    let texts: [(text: DrawnText, layer: DrawnLayer, ground: Ground)]
+    /// The texts that are drawn with their own opacity.
+    private(set) var texts: [GroundedText] = []
+    /// The indices of the opaque areas that cover nearly the whole widget, if nothing is cut out of them and no image is over them.
+    private(set) var coveringAreas: [Int] = []
+    /// The screen on which only opacity is left, for messages.
+    var screen: String { hasGroups ? "a tinted watch face" : "a tinted or clear home screen" }
 
     private static let scratch = Surface(pixelWidth: 1, pixelHeight: 1, scale: 1)
 
     /// Finds the backgrounds in an accented snapshot; `nil` if the snapshot isn't accented.
     init?(_ snapshot: CheckedSnapshot) {
         guard snapshot.mode == .accented else { return nil }
-        let layers = DisplayList(
-            size: snapshot.list.size, items: Array(snapshot.list.items.dropFirst(snapshot.backgroundCount))
-        ).layers
-        let found = layers.count > Self.most ? [] : layers.indices(of: snapshot.texts)
-        texts = found.compactMap { text, index in
-            let (text, layer) = (snapshot.texts[text], layers[index])
-            guard layer.opacity != nil, !layer.effects.isErasing, !text.string.isEmpty, !text.path.isInSystemControl,
-                let ground = Self.ground(of: index, at: text.rect.middle, in: layers)
-            else { return nil }
-            return (text, layer, ground)
+        hasGroups = snapshot.accessoryFamily != nil
+        let found: SnapshotLayers
+        if snapshot.backgroundCount == 0 {
+            found = snapshot.layers
+        } else {
+            let content = Array(snapshot.list.items.dropFirst(snapshot.backgroundCount))
+            found = SnapshotLayers(DisplayList(size: snapshot.list.size, items: content), texts: snapshot.texts)
         }
-        self.layers = layers
+        layers = found.all
+        areas = layers.indices.filter { [layers] in layers[$0].isGround }
+        guard !isHuge else { return }
+        texts = found.texts.compactMap { text, index in
+            let (text, layer) = (snapshot.texts[text], layers[index])
+            guard layer.opacity != nil, !layer.effects.isErasing, !text.string.isEmpty, !text.path.isInSystemControl
+            else { return nil }
+            let points = layer.letters.prefix(Self.lines).filter { $0.width > 0 }.flatMap { line in
+                [0.15, 0.5, 0.85].map { Point(x: line.x + $0 * line.width, y: line.middle.y) }
+            }
+            let grounds = (points.isEmpty ? [text.rect.middle] : points).map { ground(of: index, at: $0) }
+            return GroundedText(text: text, layer: layer, grounds: grounds)
+        }
+        // Where the system keeps the background, the author wants a plate.
+        guard snapshot.backgroundCount == 0 else { return }
+        let widget = Rect(snapshot.list.size)
+        let points = Self.places(in: widget)
+        let covering = areas.filter { index in
+            let layer = layers[index]
+            guard layer.isArea, layer.opacity ?? 0 >= Self.opaque, !layer.effects.isErasing,
+                let visible = layer.box.common(with: widget),
+                visible.width * visible.height >= Self.coverage * widget.width * widget.height
+            else { return false }
+            return points.allSatisfy { Self.holds($0, layer) }
+        }
+        guard !covering.isEmpty else { return }
+        let isWhole = points.allSatisfy { point in
+            ground(below: layers.count, isAccented: false, at: point).map { $0.same + $0.other >= Self.opaque } == true
+        }
+        if isWhole { coveringAreas = covering }
     }
 
     /// Returns true if the box of a layer is on an opaque area.
     func hasOpaqueGround(behind index: Int) -> Bool {
-        layers[..<index].contains { area in
-            area.isGround && area.opacity ?? 0 >= Self.opaque && area.box.holds(layers[index].box.middle)
+        areas.prefix { $0 < index }.contains {
+            layers[$0].opacity ?? 0 >= Self.opaque && layers[$0].box.holds(layers[index].box.middle)
         }
     }
 
     /// Returns the background of a layer at a point; `nil` if its opacity isn't known, as behind an image.
-    func ground(of index: Int, at point: Point) -> Ground? { Self.ground(of: index, at: point, in: layers) }
+    func ground(of index: Int, at point: Point) -> Ground? {
+        ground(below: index, isAccented: layers[index].effects.isAccented, at: point)
+    }
 
-    private static func ground(of index: Int, at point: Point, in layers: [DrawnLayer]) -> Ground? {
-        var areas: [(index: Int, opacity: Double?)] = []
-        for (below, layer) in layers[..<index].enumerated() where layer.isGround && holds(point, layer) {
+    /// Returns the background that the layers before an index are at a point, for content in the accent group or outside it.
+    private func ground(below index: Int, isAccented: Bool, at point: Point) -> Ground? {
+        var found: [(index: Int, opacity: Double?)] = []
+        for below in areas.prefix(while: { $0 < index }) where Self.holds(point, layers[below]) {
+            let layer = layers[below]
             guard layer.effects.isErasing else {
                 // An opaque area hides an image.
-                if layer.opacity == 1 { areas.removeAll() }
-                areas.append((below, layer.opacity))
+                if layer.opacity == 1 { found.removeAll() }
+                found.append((below, layer.opacity))
                 continue
             }
             guard let opacity = layer.opacity else { return nil }
-            for index in areas.indices where areas[index].index >= layer.effects.scope {
-                areas[index].opacity = areas[index].opacity.map { $0 * (1 - opacity) }
+            for index in found.indices where found[index].index >= layer.effects.scope {
+                found[index].opacity = found[index].opacity.map { $0 * (1 - opacity) }
             }
         }
         var (ground, most, rest) = (Ground(same: 0, other: 0), 0.0, 1.0)
-        for area in areas.reversed() {
+        for area in found.reversed() {
             guard let opacity = area.opacity else { return nil }
             let visible = opacity * rest
             rest -= visible
             if visible > most { (most, ground.layer) = (visible, area.index) }
-            if layers[area.index].effects.isAccented == layers[index].effects.isAccented {
+            if !hasGroups || layers[area.index].effects.isAccented == isAccented {
                 ground.same += visible
             } else {
                 ground.other += visible
@@ -110,10 +166,14 @@ struct AccentedGrounds {
             let step = max(points.count / Self.samples, 1)
             return stride(from: 0, to: points.count, by: step).map { points[$0] }
         }
-        let box = layer.box
-        let places = [(0.5, 0.5), (0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)]
-        return places.map { Point(x: box.x + $0.0 * box.width, y: box.y + $0.1 * box.height) }
-            .filter { Self.holds($0, layer) }
+        return Self.places(in: layer.box).filter { Self.holds($0, layer) }
+    }
+
+    /// Returns the middle of a rectangle, and the middles of its quarters.
+    private static func places(in box: Rect) -> [Point] {
+        [(0.5, 0.5), (0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)].map {
+            Point(x: box.x + $0.0 * box.width, y: box.y + $0.1 * box.height)
+        }
     }
 }
 

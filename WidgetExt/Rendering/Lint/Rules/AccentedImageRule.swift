@@ -12,9 +12,9 @@ struct AccentedImageRule: WidgetRule {
     static let leastSpread = 0.25
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
-        guard let layers = snapshot.accented?.layers else { return [] }
+        guard let grounds = snapshot.accented else { return [] }
         let flat = Set(
-            layers.compactMap { layer in
+            grounds.layers.compactMap { layer in
                 // A faint image is a veil over the background, and not a white area.
                 if case .image(let block) = layer.item, layer.effects.preservesOpacity, layer.effects.opacity >= 0.5 {
                     block.path
@@ -32,7 +32,7 @@ struct AccentedImageRule: WidgetRule {
             let name = content.name.isEmpty ? "an image" : "'\(content.name)'"
             return Diagnostic(
                 message:
-                    "\(name) is a white area on a tinted or clear home screen — add widgetAccentedRenderingMode(.desaturated) to the image, or .fullColor for a photo or a cover",
+                    "\(name) is a white area on \(grounds.screen) — add widgetAccentedRenderingMode(.desaturated) to the image, or .fullColor for a photo or a cover",
                 path: node.path)
         }
     }

@@ -1,6 +1,6 @@
 import Shared
 
-/// Checks that no shape or symbol in the accented mode is on an opaque shape of its own accent group.
+/// Checks that no shape or symbol in the accented mode is on an opaque shape that gets the same colour.
 ///
 /// A shape with the bounds of the area behind it, such as a border or a second coat, isn't reported. The parts of a switch aren't either,
 /// because the system draws them.
@@ -16,19 +16,23 @@ struct AccentedLayersRule: WidgetRule {
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
         guard let grounds = snapshot.accented, !grounds.isHuge else { return [] }
-        // The plate rule covers areas with text, and one area may hide several shapes.
-        var known = Set(grounds.texts.filter { $0.ground.same >= AccentedGrounds.opaque }.compactMap(\.ground.layer))
+        // The plate rule covers backgrounds and areas with text, and one area may hide several shapes.
+        var known = Set(grounds.texts.compactMap(\.plate)).union(grounds.hasGroups ? [] : grounds.coveringAreas)
+        let remedy =
+            grounds.hasGroups
+            ? ", make the shape translucent, or add widgetAccentable() to one of them"
+            : " or make the shape translucent"
         return grounds.layers.indices.compactMap { index in
             guard let behind = outer(of: index, grounds), known.insert(behind).inserted else { return nil }
             guard let (what, path) = snapshot.view(of: grounds.layers[index]) else { return nil }
             return Diagnostic(
                 message:
-                    "\(what) is invisible on a tinted or clear home screen: it gets the colour of the opaque shape behind it — cut it out with blendMode(.destinationOut), make the shape translucent, or add widgetAccentable() to one of them",
+                    "\(what) is invisible on \(grounds.screen): it gets the colour of the opaque shape behind it — cut it out with blendMode(.destinationOut)\(remedy)",
                 path: path)
         }
     }
 
-    /// Returns the index of the opaque shape of the same group that contains a shape or symbol; `nil` if there is none.
+    /// Returns the index of the opaque shape in the same colour that contains a shape or symbol; `nil` if there is none.
     private func outer(of index: Int, _ grounds: AccentedGrounds) -> Int? {
         let layer = grounds.layers[index]
         switch layer.item {
@@ -58,7 +62,7 @@ struct AccentedLayersRule: WidgetRule {
 extension CheckedSnapshot {
     /// Returns a name and the path of the view that a layer shows. The path is that of the root if several views can be meant; `nil` if the
     /// view can be a part of a control, which the system draws.
-    fileprivate func view(of layer: DrawnLayer) -> (name: String, path: ViewPath)? {
+    func view(of layer: DrawnLayer) -> (name: String, path: ViewPath)? {
         let views = nodes.flatMap(\.all).compactMap { node -> (name: String, path: ViewPath)? in
             switch (node.content, layer.item) {
             case (.symbol(let content), .symbol(let block)) where content.paint == block.paint && content.size > 0:

@@ -1,6 +1,6 @@
 import Shared
 
-/// Checks that text in the accented mode differs in opacity from a translucent area of its own accent group.
+/// Checks that text in the accented mode differs in opacity from a translucent area that gets the same colour.
 struct AccentedTextRule: WidgetRule {
     let rule = LintRule.accentedText
 
@@ -14,19 +14,24 @@ struct AccentedTextRule: WidgetRule {
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
         guard let grounds = snapshot.accented else { return [] }
-        return grounds.texts.compactMap { text, layer, ground in
-            guard ground.same > 0, ground.same < AccentedGrounds.opaque, ground.other < Self.distinct,
-                let opacity = layer.opacity
-            else { return nil }
-            let behind = ground.same + ground.other
-            let sum = opacity + behind * (1 - opacity)
-            let contrast = Self.glasses.map { Self.contrast(sum, behind, on: $0) }.min() ?? 1
-            guard contrast < Self.least else { return nil }
+        return grounds.texts.compactMap { text in
+            guard text.plate == nil, let opacity = text.layer.opacity else { return nil }
+            let faint = text.grounds.compactMap { $0.flatMap { Self.contrast(opacity, on: $0) } }
+                .filter { $0 < Self.least }
+            guard faint.count * 3 >= text.grounds.count, let contrast = faint.min() else { return nil }
             return Diagnostic(
                 message:
-                    "'\(text.string)' has a contrast of \(Contrast.rounded(contrast)) with the area behind it on a clear home screen, below the minimum of \(Self.least) — make the area more translucent, or the text more opaque",
-                path: text.path)
+                    "'\(text.text.string)' has a contrast of \(Contrast.rounded(contrast)) with the area behind it on \(grounds.hasGroups ? grounds.screen : "a clear home screen"), below the minimum of \(Self.least) — make the area more translucent, or the text more opaque",
+                path: text.text.path)
         }
+    }
+
+    /// Returns the contrast of text of an opacity with a background; `nil` if the background is clear, opaque or set apart.
+    private static func contrast(_ opacity: Double, on ground: AccentedGrounds.Ground) -> Double? {
+        guard ground.same > 0, ground.same < AccentedGrounds.opaque, ground.other < distinct else { return nil }
+        let behind = ground.same + ground.other
+        let sum = opacity + behind * (1 - opacity)
+        return glasses.map { contrast(sum, behind, on: $0) }.min()
     }
 
     /// Returns the contrast of white of two opacities on a glass.

@@ -12,7 +12,7 @@ struct ActivityContrastRule: WidgetRule {
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
         guard case .activity = snapshot.place else { return [] }
-        return zip(TextGrounds(snapshot.list, texts: snapshot.texts).colors, snapshot.texts).compactMap { color, text in
+        return zip(snapshot.grounds.colors, snapshot.texts).compactMap { color, text in
             guard let color, color.behind.alpha == 1, !text.string.isEmpty else { return nil }
             let contrast = Contrast.ratio(color.text, color.behind)
             guard contrast < Self.least else { return nil }

@@ -53,6 +53,24 @@ struct DrawnLayer {
     }
 }
 
+extension DrawnLayer {
+    /// The height of capital letters, as a fraction of the font size.
+    private static let capHeight = 0.7
+
+    /// The visible area of each line of a text, from the baseline to the top of capital letters; none for any other layer.
+    var letters: [Rect] {
+        guard case .text(let block) = item else { return [] }
+        let height = block.font.size * Self.capHeight
+        let clips = effects.clips.map(\.outline.bounds)
+        return block.lines.compactMap { line in
+            let letters = Rect(x: line.x, y: line.y - height, width: line.width, height: height)
+            // What is clipped away isn't visible.
+            let whole: Rect? = effects.transform.apply(letters)
+            return clips.reduce(whole) { area, clip in clip.flatMap { area?.common(with: $0) } }
+        }
+    }
+}
+
 extension DisplayList {
     /// The layers in drawing order.
     var layers: [DrawnLayer] {
@@ -100,5 +118,14 @@ extension DrawnLayer.Effects {
         case .shadow: break
         }
         return effects
+    }
+}
+
+extension Rect {
+    /// Returns the area in common with another rectangle; `nil` if there is none.
+    func common(with other: Rect) -> Rect? {
+        let (left, top) = (max(x, other.x), max(y, other.y))
+        let (width, height) = (min(right, other.right) - left, min(bottom, other.bottom) - top)
+        return width > 0 && height > 0 ? Rect(x: left, y: top, width: width, height: height) : nil
     }
 }

@@ -9,8 +9,6 @@ struct OverlapRule: WidgetRule {
 
     /// The maximum number of texts of a snapshot that is checked, because each text is compared with all others.
     static let most = 500
-    /// The height of capital letters, as a fraction of the font size.
-    nonisolated static let capHeight = 0.7
     /// The height by which letters have to overlap, as a fraction of the smaller font size.
     nonisolated static let least = 0.2
     /// The least opacity of a text that counts.
@@ -24,8 +22,8 @@ struct OverlapRule: WidgetRule {
             texts[(index + 1)...].contains { texts[index].rect.common(with: $0.rect) != nil }
         }
         guard isCrowded else { return [] }
-        let layers = snapshot.list.layers
-        let drawn = layers.indices(of: snapshot.texts).compactMap { text, layer in
+        let layers = snapshot.layers.all
+        let drawn = snapshot.layers.texts.compactMap { text, layer in
             InkedText(snapshot.texts[text], layers[layer], index: layer)
         }
         return drawn.enumerated().compactMap { index, text in
@@ -48,18 +46,8 @@ private struct InkedText {
 
     /// Finds the areas in the layer of a text; `nil` for a translucent text.
     init?(_ text: DrawnText, _ layer: DrawnLayer, index: Int) {
-        guard case .text(let block) = layer.item, !layer.effects.isErasing,
-            layer.opacity ?? 0 >= OverlapRule.opacity
-        else { return nil }
-        let height = block.font.size * OverlapRule.capHeight
-        let clips = layer.effects.clips.map(\.outline.bounds)
-        lines = block.lines.compactMap { line in
-            let letters = Rect(x: line.x, y: line.y - height, width: line.width, height: height)
-            // What is clipped away isn't visible.
-            let whole: Rect? = layer.effects.transform.apply(letters)
-            return clips.reduce(whole) { area, clip in clip.flatMap { area?.common(with: $0) } }
-        }
-        (self.text, self.index) = (text, index)
+        guard !layer.effects.isErasing, layer.opacity ?? 0 >= OverlapRule.opacity else { return nil }
+        (self.text, self.index, lines) = (text, index, layer.letters)
     }
 
     /// Returns true if letters of another text are below those of this text, and no opaque area is between them.
@@ -84,12 +72,5 @@ extension Rect {
     /// Returns true if another rectangle is inside this one.
     fileprivate func holds(_ other: Rect) -> Bool {
         x <= other.x && y <= other.y && right >= other.right - 0.01 && bottom >= other.bottom - 0.01
-    }
-
-    /// Returns the area in common with another rectangle; `nil` if there is none.
-    fileprivate func common(with other: Rect) -> Rect? {
-        let (left, top) = (max(x, other.x), max(y, other.y))
-        let (width, height) = (min(right, other.right) - left, min(bottom, other.bottom) - top)
-        return width > 0 && height > 0 ? Rect(x: left, y: top, width: width, height: height) : nil
     }
 }

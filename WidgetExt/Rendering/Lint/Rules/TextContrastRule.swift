@@ -24,7 +24,7 @@ struct TextContrastRule: WidgetRule {
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
         guard snapshot.mode == .vibrant else { return [] }
-        return zip(TextGrounds(snapshot.list, texts: snapshot.texts).colors, snapshot.texts).compactMap { color, text in
+        return zip(snapshot.grounds.colors, snapshot.texts).compactMap { color, text in
             guard let color, !text.string.isEmpty else { return nil }
             return finding(text, light: Self.light(of: color.text), behind: Self.light(of: color.behind))
         }

@@ -9,48 +9,38 @@ struct TextGrounds {
     /// background is an image, or if an effect changes the colours.
     let colors: [(text: ResolvedColor, behind: ResolvedColor)?]
 
-    /// Finds the backgrounds of texts in a display list.
+    /// The number of areas that were compared with a text.
+    let comparisons: Int
+
+    /// Finds the backgrounds of a display list's texts.
     ///
     /// - Parameter texts: The texts of the list, in order.
-    init(_ list: DisplayList, texts: [DrawnText]) {
-        let layers = list.layers
+    init(_ list: DisplayList, texts: [DrawnText]) { self.init(SnapshotLayers(list, texts: texts), texts: texts) }
+
+    /// Finds the backgrounds of texts among the layers of a display list.
+    init(_ layers: SnapshotLayers, texts: [DrawnText]) {
         var colors = [(text: ResolvedColor, behind: ResolvedColor)?](repeating: nil, count: texts.count)
-        for (text, index) in layers.indices(of: texts) {
-            colors[text] = Self.colors(of: layers[index], at: texts[text].rect.middle, over: layers[..<index])
-        }
-        self.colors = colors
-    }
-
-    private static func colors(of layer: DrawnLayer, at point: Point, over layers: ArraySlice<DrawnLayer>) -> (
-        text: ResolvedColor, behind: ResolvedColor
-    )? {
-        var behind: ResolvedColor? = ResolvedColor(red: 0, green: 0, blue: 0, alpha: 0)
-        for area in layers where area.isArea && area.box.holds(point) {
-            guard let color = area.color else {
-                behind = nil
-                continue
+        var comparisons = 0
+        var below = 0
+        for (text, index) in layers.texts {
+            while below < layers.areas.count, layers.areas[below] < index { below += 1 }
+            guard let color = layers.all[index].color else { continue }
+            var behind = ResolvedColor(red: 0, green: 0, blue: 0, alpha: 0)
+            var isKnown = true
+            // From the top, because nothing is visible through an opaque area.
+            for area in layers.areas[..<below].reversed() {
+                comparisons += 1
+                guard layers.all[area].box.holds(texts[text].rect.middle) else { continue }
+                guard let color = layers.all[area].color else {
+                    isKnown = false
+                    break
+                }
+                behind = behind.laid(over: color)
+                if color.alpha == 1 { break }
             }
-            behind = color.alpha == 1 ? color : behind.map(color.laid)
+            if isKnown { colors[text] = (color.laid(over: behind), behind) }
         }
-        guard let color = layer.color, let behind else { return nil }
-        return (color.laid(over: behind), behind)
-    }
-}
-
-extension [DrawnLayer] {
-    /// Returns the indices of texts, each with the index of the first layer that shows the text. A text with several styles has several
-    /// layers.
-    func indices(of texts: [DrawnText]) -> [(text: Int, layer: Int)] {
-        var found: [(text: Int, layer: Int)] = []
-        var next = 0
-        for (index, layer) in enumerated() {
-            guard case .text = layer.item, let text = texts[next...].firstIndex(where: { $0.rect == layer.box }) else {
-                continue
-            }
-            found.append((text, index))
-            next = text + 1
-        }
-        return found
+        (self.colors, self.comparisons) = (colors, comparisons)
     }
 }
 

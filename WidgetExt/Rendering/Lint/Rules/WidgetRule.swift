@@ -32,10 +32,28 @@ struct CheckedSnapshot {
     var isInCells = false
     private let cache = Cache()
 
-    /// The backgrounds in the accented mode, which several rules need.
+    /// What several rules need.
     @MainActor
     private final class Cache {
+        var layers: SnapshotLayers?
+        var grounds: TextGrounds?
         var accented: AccentedGrounds??
+    }
+
+    /// The layers of the display list.
+    var layers: SnapshotLayers {
+        if let known = cache.layers { return known }
+        let layers = SnapshotLayers(list, texts: texts)
+        cache.layers = layers
+        return layers
+    }
+
+    /// The colours behind the texts.
+    var grounds: TextGrounds {
+        if let known = cache.grounds { return known }
+        let grounds = TextGrounds(layers, texts: texts)
+        cache.grounds = grounds
+        return grounds
     }
 
     /// The opacity behind what is drawn; `nil` if the snapshot isn't accented.
