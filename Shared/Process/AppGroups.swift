@@ -28,23 +28,31 @@ package struct AppGroups: Sendable {
     }
 
     package let place: Place
+    /// True if the groups of a container are read-only, too.
+    package let isFrozen: Bool
     /// The executable's name, for messages.
     package let program: String
     /// The log in which settings that can't be read are recorded.
     package let faults: FaultLog
 
     /// Creates a description of the groups' location.
-    package init(_ place: Place, program: String, faults: FaultLog = FaultLog()) {
-        (self.place, self.program, self.faults) = (place, program, faults)
+    package init(_ place: Place, isFrozen: Bool = false, program: String, faults: FaultLog = FaultLog()) {
+        (self.place, self.isFrozen, self.program, self.faults) = (place, isFrozen, program, faults)
     }
 
-    private static let state = Mutex((groups: AppGroups(.nowhere, program: ""), reported: Set<String>()))
+    private static let state = Mutex(
+        (groups: AppGroups(.nowhere, program: ""), generation: 0, reported: Set<String>()))
 
     /// The groups of this process.
     package static var current: AppGroups { state.withLock { $0.groups } }
 
-    /// Sets the groups of this process.
-    package static func install(_ groups: AppGroups) { state.withLock { $0 = (groups, []) } }
+    /// The number of times that frozen groups were set.
+    package static var generation: Int { state.withLock { $0.generation } }
+
+    /// Sets the groups of this process. If they are frozen, values that were changed in memory are forgotten.
+    package static func install(_ groups: AppGroups) {
+        state.withLock { $0 = (groups, $0.generation + (groups.isFrozen ? 1 : 0), []) }
+    }
 
     /// Returns a group; `nil` for a missing group, which is reported on standard error once.
     package func group(_ id: String) -> Group? {
@@ -65,7 +73,7 @@ package struct AppGroups: Sendable {
         case .container(let path):
             let folder = "\(path)/groups/\(id)"
             guard Self.exists(folder) else { return nil }
-            return Group(id: id, folder: folder, settings: ["\(folder)/\(preferences)"], isFixed: false)
+            return Group(id: id, folder: folder, settings: ["\(folder)/\(preferences)"], isFixed: isFrozen)
         case .fixture(let path):
             let folder = "\(path)/\(id)"
             let files = ["\(path)/\(id).plist", "\(path)/\(id).json", "\(folder)/\(preferences)"]

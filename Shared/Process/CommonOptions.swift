@@ -32,10 +32,14 @@ extension Arguments {
 
     /// Returns the app groups: those in the folder of `--fixture`, otherwise those in the container.
     ///
+    /// `lint` asks providers at instants that never come, so it never changes a group.
+    ///
     /// - Throws: ``UsageError`` if neither an option nor a home folder determines the container.
     package func appGroups(program: String, environment: (String) -> String?, faults: FaultLog) throws -> AppGroups {
         if let folder = value("fixture") { return AppGroups(.fixture(folder), program: program, faults: faults) }
-        return AppGroups(.container(try containerPath(environment: environment)), program: program, faults: faults)
+        return AppGroups(
+            .container(try containerPath(environment: environment)), isFrozen: command == "lint", program: program,
+            faults: faults)
     }
 
     /// Returns these arguments with the zone of `TZ` and the locale of ``LocaleVariables``, unless options specify them.

@@ -27,16 +27,19 @@ package enum ExtensionSandbox {
     ///   - program: The executable's name, for messages.
     ///   - domains: All domains of the program.
     ///   - container: The container's folder; `nil` if the command uses none.
+    ///   - changesGroups: True if the command may change the app groups in the container.
     ///   - others: Further grants of the command, such as the folder a snapshot is written to.
     ///   - highest: The highest descriptor that stays open; all lower descriptors stay open, too.
     ///   - settings: The value of `AIRLOCK_SANDBOX`.
     /// - Throws: ``SandboxError``, after which the process must end.
     package static func install(
-        program: String, role: ContainerRole, domains: [Domain], container: String?, others: [Grant] = [],
+        program: String, role: ContainerRole, domains: [Domain], container: String?, changesGroups: Bool = true,
+        others: [Grant] = [],
         keeping highest: CInt? = nil, settings: String?
     ) throws -> Report {
         let settings = try SandboxSettings(parsing: settings)
-        let grants = SystemGrants.all + (container.map { role.grants(in: $0, domains: domains) } ?? []) + others
+        let own = container.map { role.grants(in: $0, domains: domains, changesGroups: changesGroups) } ?? []
+        let grants = SystemGrants.all + own + others
         let report = try StartupSandbox(grants: grants, settings: settings, keeping: highest).install()
         if !report.isFiltered {
             StandardError.write(
@@ -71,7 +74,9 @@ package enum SystemGrants {
 extension ContainerRole {
     /// Returns the parts of a container that the role may use. The lock files of other domains are excluded, because a process that can
     /// read a lock file can lock it.
-    package func grants(in container: String, domains: [Domain]) -> [Grant] {
+    ///
+    /// - Parameter changesGroups: True if an extension may change the app groups.
+    package func grants(in container: String, domains: [Domain], changesGroups: Bool = true) -> [Grant] {
         var grants = ["container.json", "documents", "catalogues", "generations"].map {
             Grant(.read, container, inner: $0)
         }
@@ -86,7 +91,7 @@ extension ContainerRole {
         case .host: return grants
         }
         // App groups contain the app's own data, which its extensions may change, too.
-        grants.append(Grant(.keep, container, inner: "groups"))
+        grants.append(Grant(changesGroups ? .keep : .read, container, inner: "groups"))
         return grants
     }
 }

@@ -91,6 +91,29 @@ import Testing
         #expect((1...6).contains(try #require(stored["asked"] as? Int)))
     }
 
+    @Test("Lint changes nothing in the app groups, by itself or started by the host")
+    func frozenGroups() throws {
+        try add()
+        try write(["name": "Ada", "steps": 8_000], to: settings, .binary)
+        func tree() throws -> [String: Data?] {
+            let root = "\(airlock.container)/groups"
+            let names = try FileManager.default.subpathsOfDirectory(atPath: root)
+            return Dictionary(
+                uniqueKeysWithValues: names.map { ($0, FileManager.default.contents(atPath: "\(root)/\($0)")) })
+        }
+        let before = try tree()
+        let widgets = ChildProcess.executable("SampleWidgets")
+        let options = ["--kind", "StepsWidget", "--format", "json"] + Airlock.clock
+        let alone = try airlock.runProgram(widgets, ["lint"] + options)
+        let hosted = try airlock.run("AppHost", ["lint", "--extension", widgets, "--workers", "2"] + options)
+        #expect(alone.status == hosted.status && alone.output == hosted.output, "\(hosted.errors)")
+        #expect(alone.output.contains(#""findings":"#))
+        #expect(try tree() == before)
+        // The same provider does change them when its widget is drawn.
+        #expect(try render("StepsWidget").status == .exited(0))
+        #expect(try tree() != before)
+    }
+
     @Test("A missing app group is reported once, and the widget renders without its settings")
     func missingGroup() throws {
         let result = try render("StepsWidget")

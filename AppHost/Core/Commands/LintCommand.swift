@@ -100,7 +100,7 @@ struct LintCommand {
         var launch = ExtensionLaunch(
             launcher: executables.launcher, executable: arguments.value("extension") ?? executables.widgets,
             arguments: passed, role: .widgets,
-            container: container,
+            container: container, changesGroups: false,
             fonts: environment["AIRLOCK_FONTS"])
         launch.grants += files
         for option in LintOptions.read {

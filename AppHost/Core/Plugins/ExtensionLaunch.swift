@@ -27,12 +27,13 @@ struct ExtensionLaunch: Hashable {
     ///   - fonts: The fontconfig file that `AIRLOCK_FONTS` names.
     init(
         launcher: String, executable: String, arguments: [String], role: ContainerRole, container: String?,
+        changesGroups: Bool = true,
         fonts: String? = nil
     ) {
         self.launcher = launcher
         self.executable = executable
         self.arguments = arguments
-        if let container { grants = role.grants(in: container, domains: Domain.all) }
+        if let container { grants = role.grants(in: container, domains: Domain.all, changesGroups: changesGroups) }
         let runPath = RunPath.folders(of: executable)
         folders = Self.runtime(in: runPath) + Self.bundled(in: runPath)
         guard role == .widgets else { return }

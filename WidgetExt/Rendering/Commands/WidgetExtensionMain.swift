@@ -58,6 +58,7 @@ enum WidgetExtension {
     private static func enterSandbox(around call: Result<ParsedArguments, any Error>) throws -> ExtensionSandbox.Report
     {
         var container: String?
+        var changesGroups = true
         var stagingFolder: CInt?
         var others = FontSet.folders(environment: variable, executable: executable).map {
             ExtensionSandbox.Grant(.read, $0)
@@ -69,6 +70,7 @@ enum WidgetExtension {
         if case .success(.arguments(let arguments)) = call {
             // The command throws the same error later, in the sandbox.
             container = try? arguments.containerPath(environment: variable)
+            changesGroups = arguments.command != "lint"
             for option in LintOptions.read + ["state", "configuration", "parts", "verify", "against"] {
                 if let path = arguments.value(option) { others.append(ExtensionSandbox.Grant(.read, path)) }
             }
@@ -94,7 +96,8 @@ enum WidgetExtension {
             }
         }
         return try ExtensionSandbox.install(
-            program: "WidgetExt", role: .widgets, domains: Domain.all, container: container, others: others,
+            program: "WidgetExt", role: .widgets, domains: Domain.all, container: container,
+            changesGroups: changesGroups, others: others,
             keeping: stagingFolder, settings: variable(ExtensionSandbox.variable))
     }
 

@@ -10,6 +10,8 @@ final class GroupSettings: @unchecked Sendable {
     private var values: [String: Any] = [:]
     /// The version of the file that `values` was read from; `nil` before the first read.
     private var version: SettingsFile.Version?
+    /// The generation of the process's groups in which `values` was read.
+    private var generation = 0
     private var hasFailed = false
 
     private static let lock = NSLock()
@@ -71,6 +73,8 @@ final class GroupSettings: @unchecked Sendable {
     }
 
     private func refresh() {
+        let current = AppGroups.generation
+        if current != generation { (generation, values, version) = (current, [:], nil) }
         guard let file, !hasFailed else { return }
         do {
             let found = try file.currentVersion()
