@@ -95,6 +95,42 @@ import Testing
         #expect(other.status == .exited(1))
     }
 
+    @Test("Without --full, a text that is cut off only when it is doubled or very large isn't reported")
+    func extremeSettings() throws {
+        let options = ["--kind", "FerryNoteWidget", "--languages", ""]
+        let usual = try airlock.runProgram(ChildProcess.executable("SampleWidgets"), ["lint"] + options)
+        #expect(usual.output == "")
+        let all = try airlock.runProgram(ChildProcess.executable("SampleWidgets"), ["lint", "--full"] + options)
+        // Both families have the same cause.
+        let lines = all.output.split(separator: "\n")
+        #expect(lines.count == 2, "\(all.output)")
+        #expect(lines.first?.hasSuffix("[truncated]") == true)
+        #expect(lines.last?.contains("; also systemMedium in ") == true)
+    }
+
+    @Test("A finding that a comment with a reason disables is only counted, and a comment without one is reported")
+    func disabledFindings() throws {
+        let options = ["--kind", "FaultyWidget", "--family", "systemSmall", "--format", "json", "--sources"]
+        let folder = path("sources")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        let text = try String(contentsOfFile: "\(sources)/FaultyWidgets.swift", encoding: .utf8)
+        let declaration = "private struct FaultySquare"
+        func found(_ comment: String) throws -> (rules: Set<String>, errors: String) {
+            _ = try write(text.replacing(declaration, with: "\(comment)\n\(declaration)"), to: "sources/A.swift")
+            let result = try airlock.runProgram(
+                ChildProcess.executable("SampleWidgets"), ["lint"] + options + [folder])
+            return (Set(try findings(result).compactMap { $0["rule"] as? String }), result.errors)
+        }
+        let before = try found("// A square.")
+        #expect(before.rules.contains("drawing") && !before.errors.contains("disabled"))
+        let after = try found("// airlock:disable drawing the symbol is drawn by a later version")
+        #expect(after.rules == before.rules.subtracting(["drawing"]))
+        #expect(after.errors.contains(", 1 disabled in the sources"))
+        let without = try found("// airlock:disable drawing")
+        #expect(without.rules == before.rules)
+        #expect(without.errors.contains("'airlock:disable' gives no reason — write one after 'drawing'"))
+    }
+
     @Test("A configuration file changes a rule's level, and an invalid level is refused with 65")
     func ruleLevels() throws {
         let config = try write("blank = note\n", to: "lint")

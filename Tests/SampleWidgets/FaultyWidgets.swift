@@ -92,3 +92,13 @@ struct CrowdedWidget: Widget {
         .supportedFamilies([.systemSmall])
     }
 }
+
+/// A widget whose text fits at usual settings.
+struct FerryNoteWidget: Widget {
+    var body: some WidgetConfiguration {
+        StaticConfiguration(kind: "FerryNoteWidget", provider: FaultyProvider()) { _ in
+            Text("Ferry at nine").lineLimit(1).containerBackground(.white, for: .widget)
+        }
+        .supportedFamilies([.systemSmall, .systemMedium])
+    }
+}

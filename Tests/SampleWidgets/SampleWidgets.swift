@@ -20,6 +20,7 @@ struct SampleWidgets: WidgetBundle {
         WaitingWidget()
         FaultyWidget()
         BlankWidget()
+        FerryNoteWidget()
         EntrylessWidget()
         CrowdedWidget()
         StepsWidget()

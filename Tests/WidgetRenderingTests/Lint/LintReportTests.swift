@@ -48,13 +48,37 @@ struct LintReportTests {
         var report = LintReport()
         report.add(LintReport.Entry(finding: finding("a", snapshot: "one"), unit: 7))
         report.snapshots = 12
+        report.disabled = ["b"]
         let members = try #require(try JSONValue(parsing: try report.json.serialised()).members)
         let read = try #require(LintReport(members, part: 2))
         #expect(read.findings == report.findings)
         #expect(read.entries.map(\.unit) == [7])
         #expect(read.entries.map(\.part) == [2])
         #expect(read.snapshots == 12)
+        #expect(read.disabled == ["b"])
+        #expect(LintReport(merging: [read, report]).disabled == ["b"])
         #expect(LintReport([], part: 1) == nil)
+    }
+
+    @Test("Findings of one cause in several places are merged, and those of other causes aren't")
+    func causes() {
+        func finding(_ place: String, _ path: String, _ message: String = "cut off", line: Int? = nil) -> LintFinding {
+            LintFinding(
+                rule: .truncated, level: .note, kind: "Kind", place: place, message: message, path: path,
+                snapshot: "\(place), dark", count: 3,
+                location: line.map { SourceLocation(file: "A.swift", line: $0) })
+        }
+        let causes = [
+            finding("systemSmall", "a"), finding("systemMedium", "a", "cut off: 'Mon'"), finding("systemLarge", "a"),
+            finding("systemSmall", "b"), finding("systemSmall", "c", line: 4), finding("systemLarge", "d", line: 4),
+            finding("systemLarge", "e", "sticks out", line: 4),
+        ].causes
+        #expect(causes.map(\.path) == ["a", "b", "c", "e"])
+        #expect(causes.map(\.otherPlaces) == [["systemMedium", "systemLarge"], [], ["systemLarge"], []])
+        #expect(
+            causes.first?.line
+                == "note: cut off [truncated]\n    Kind systemSmall, dark, and 2 more; also systemMedium, systemLarge in a"
+        )
     }
 
     @Test("Every unit belongs to exactly one part, and an invalid part is refused")

@@ -13,9 +13,8 @@ struct FindingTable {
 
 extension LintFinding {
     fileprivate var row: String {
-        let more = count > 1 ? ", and \(count - 1) more" : ""
         let cells = [
-            level.rawValue, message, rule.rawValue, "\(kind) \(snapshot)\(more)", location?.description ?? "",
+            level.rawValue, message, rule.rawValue, "\(kind) \(occurrences)", location?.description ?? "",
         ]
         return "| " + cells.map(\.markdownCell).joined(separator: " | ") + " |"
     }

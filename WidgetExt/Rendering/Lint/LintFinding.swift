@@ -18,6 +18,8 @@ package struct LintFinding: Hashable, Sendable {
     package var count = 1
     /// The view's location in the sources; `nil` without sources, or if the view isn't found in them.
     package var location: SourceLocation?
+    /// The other places where the same cause has a finding, if the findings are merged.
+    package var otherPlaces: [String] = []
 
     /// An identifier that is the same in every run. It doesn't depend on the data, the device or the line in the source.
     package var fingerprint: String {
@@ -31,9 +33,15 @@ package struct LintFinding: Hashable, Sendable {
     /// The finding as a line of text, in the format of a compiler's messages.
     var line: String {
         let at = location.map { "\($0): " } ?? ""
-        let more = count > 1 ? ", and \(count - 1) more" : ""
         let view = path.isEmpty ? "" : " in \(path)"
-        return "\(at)\(level.rawValue): \(message) [\(rule.rawValue)]\n    \(kind) \(snapshot)\(more)\(view)"
+        return "\(at)\(level.rawValue): \(message) [\(rule.rawValue)]\n    \(kind) \(occurrences)\(view)"
+    }
+
+    /// The first snapshot, the number of other ones, and the other places.
+    var occurrences: String {
+        let more = count > 1 ? ", and \(count - 1) more" : ""
+        let others = otherPlaces.isEmpty ? "" : "; also \(otherPlaces.joined(separator: ", "))"
+        return snapshot + more + others
     }
 
     var json: JSONValue {
@@ -43,6 +51,31 @@ package struct LintFinding: Hashable, Sendable {
             "case": .string(snapshot), "count": .integer(count), "fingerprint": .string(fingerprint),
             "file": location.map { .string($0.file) } ?? .null, "line": location.map { .integer($0.line) } ?? .null,
         ]
+    }
+}
+
+extension [LintFinding] {
+    /// The findings, with those of one cause in several places merged into the first of them: the same rule at the same view, or the same
+    /// message at the same line.
+    var causes: [LintFinding] {
+        var causes: [LintFinding] = []
+        var known: [[String]: Int] = [:]
+        for finding in self {
+            let start = [finding.rule.rawValue, finding.kind]
+            // A view can have several diagnostics of the renderer.
+            var keys = [start + [finding.path, finding.rule == .drawing ? finding.message : ""]]
+            if let location = finding.location { keys.append(start + ["\(location)", finding.message]) }
+            if let index = keys.lazy.compactMap({ known[$0] }).first {
+                if finding.place != causes[index].place, !causes[index].otherPlaces.contains(finding.place) {
+                    causes[index].otherPlaces.append(finding.place)
+                }
+                for key in keys { known[key] = index }
+            } else {
+                for key in keys { known[key] = causes.count }
+                causes.append(finding)
+            }
+        }
+        return causes
     }
 }
 

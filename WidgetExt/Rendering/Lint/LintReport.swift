@@ -15,6 +15,8 @@ struct LintReport: Hashable, Sendable {
     private(set) var entries: [Entry] = []
     /// The number of snapshots checked.
     var snapshots = 0
+    /// The fingerprints of the findings that comments in the sources disable.
+    var disabled: Set<String> = []
     private var indices: [String: Int] = [:]
 
     /// Creates an empty report.
@@ -45,6 +47,7 @@ struct LintReport: Hashable, Sendable {
         }
         for entry in all { add(entry.element) }
         snapshots = parts.map(\.snapshots).reduce(0, +)
+        disabled = parts.reduce(into: []) { $0.formUnion($1.disabled) }
     }
 
     // MARK: The file of a part
@@ -52,7 +55,7 @@ struct LintReport: Hashable, Sendable {
     /// The report in the form in which a worker writes it.
     var json: JSONValue {
         [
-            "snapshots": .integer(snapshots),
+            "snapshots": .integer(snapshots), "disabled": .array(disabled.sorted().map(JSONValue.string)),
             "entries": .array(entries.map { ["unit": .integer($0.unit), "finding": $0.finding.json] }),
         ]
     }
@@ -68,5 +71,6 @@ struct LintReport: Hashable, Sendable {
             add(Entry(finding: finding, unit: unit, part: part))
         }
         self.snapshots = snapshots
+        disabled = Set(json["disabled"]?.array?.compactMap(\.string) ?? [])
     }
 }

@@ -56,7 +56,7 @@ extension LintRule {
         case .truncatedPriority:
             "A raised layoutPriority marks a text as the most important one, but in some configuration it is truncated. Let it shrink with minimumScaleFactor, allow more lines, or offer a shorter text with ViewThatFits."
         case .truncated:
-            "In some configuration a text is truncated: on the smallest phone, in a long language, at a large text size. Let it wrap or shrink if the rest matters; otherwise turn this rule off."
+            "In some configuration a text is truncated: on the smallest phone, in one of the app's languages, at a large text size. Let it wrap or shrink if the rest matters; otherwise disable the rule with a comment in the source."
         case .overlap:
             "Letters over letters can't be read. Put both texts into a stack, and use neither negative padding nor offsets that only fit one text size, language or device."
         case .missingGlyph:

@@ -22,7 +22,7 @@ struct TimelineRulesTests {
 
     private func findings(
         _ rule: any TimelineRule, _ entries: [Entry], _ policy: TimelineReloadPolicy = .after(now + 3_600),
-        family: WidgetFamily = .systemSmall, requestsReload: Bool = false,
+        family: WidgetFamily = .systemSmall, isFirstFamily: Bool = true, requestsReload: Bool = false,
         reload: @escaping (Date) -> TimelineReloadPolicy? = { _ in nil }
     ) throws -> [String] {
         var context = RequestContext(now: Self.now)
@@ -46,7 +46,8 @@ struct TimelineRulesTests {
             let descriptor = WidgetDescriptor(kind: "Sample", content: .nothing)
             return try rule.findings(
                 in: CheckedTimeline(
-                    family: family, timeline: timeline(policy, from: Self.now), now: Self.now,
+                    family: family, isFirstFamily: isFirstFamily, timeline: timeline(policy, from: Self.now),
+                    now: Self.now,
                     provider: ViewPath().appending(.name("Provider")), requestsReload: requestsReload,
                     draw: { try maker($1).make(descriptor, $0) },
                     nodes: { entry, instant in
@@ -183,6 +184,29 @@ struct TimelineRulesTests {
         }
     }
 
+    @Test("A text that a body computes from the day is reported if the entry is shown after midnight")
+    func dayInBody() throws {
+        struct DayView: View {
+            let date: Date
+            var body: some View {
+                let isToday = RequestContext.current.calendar.isDate(date, inSameDayAs: RequestContext.current.now)
+                Text(verbatim: isToday ? "Bins out" : "Bins are out another day")
+            }
+        }
+        func found(_ policy: TimelineReloadPolicy, _ more: [Entry] = []) throws -> [String] {
+            try findings(BakedDateRule(), [Entry(0) { DayView(date: Self.now) }] + more, policy)
+        }
+        #expect(
+            try found(.never) == [
+                "DayView/Text: 'Bins out' is computed from the current time in a view's body, which a phone calls only once, so the text is wrong after midnight — add an entry for midnight, or reload then, or store the value in the entry"
+            ])
+        // Midnight is 14 hours and 19 minutes away.
+        #expect(try found(.after(Self.now + 51_540)) == [])
+        #expect(try found(.after(Self.now + 3_600)) == [])
+        #expect(try found(.after(Self.now + 90_000)).count == 1)
+        #expect(try found(.never, [Entry(51_540) { Text(verbatim: "Tomorrow's bins") }]) == [])
+    }
+
     @Test(
         "A text that reads as a relative date is reported if it stays the same, unless a reload or an entry changes it in time"
     )
@@ -271,6 +295,15 @@ struct TimelineRulesTests {
         #expect(asked > 70)
         // The third day is the busy one.
         #expect(try count { $0 == Self.now ? 600 : $0 < Self.now + 172_800 ? 3_600 : 600 } == 1)
+        // Another family's week would be the same.
+        asked = 0
+        let other = try findings(
+            ReloadBudgetRule(), [plain], .after(Self.now + 800), isFirstFamily: false,
+            reload: { instant in
+                asked += 1
+                return .after(instant + 800)
+            })
+        #expect(other == [] && asked == 0)
         // A provider that fails later isn't judged.
         #expect(try findings(ReloadBudgetRule(), [plain], .after(Self.now + 600)) == [])
     }

@@ -7,6 +7,9 @@ struct LintOutput {
     /// The output formats.
     enum Format: String, CaseIterable, Sendable {
         case text, json, sarif, markdown
+
+        /// True if one cause in several places is written once.
+        var isForPeople: Bool { self == .text || self == .markdown }
     }
 
     private let format: Format
@@ -73,11 +76,11 @@ struct LintOutput {
     }
 
     private func write(_ report: LintReport) throws {
-        let findings = report.findings
         if let baseline {
-            let text = try LintBaseline.json(of: findings).serialised() + "\n"
+            let text = try LintBaseline.json(of: report.findings).serialised() + "\n"
             try OutputFile(path: baseline).replace(with: Array(text.utf8))
         }
+        let findings = format.isForPeople ? report.findings.causes : report.findings
         switch format {
         case .text: for finding in findings { try StandardOutput.write(finding.line) }
         case .json:
@@ -87,12 +90,10 @@ struct LintOutput {
         case .markdown: for line in FindingTable(findings: findings).lines { try StandardOutput.write(line) }
         case .sarif: try StandardOutput.write(SARIFLog(findings: findings).json.serialised())
         }
-        let summary = LintSummary(findings: findings, snapshots: report.snapshots)
-        if summary.isFailure && baseline == nil {
-            throw UsageError(
-                "\(summary.text) — run 'lint --explain RULE' to see why a rule matters", exitCode: .found)
-        }
-        StandardError.write("WidgetExt: \(summary.text)")
+        let failure = LintFailure(
+            findings: findings, snapshots: report.snapshots, disabledCount: report.disabled.count)
+        if failure.isOne && baseline == nil { throw failure }
+        StandardError.write("WidgetExt: \(failure.summary)")
     }
 }
 
@@ -110,8 +111,11 @@ extension LintPart {
 private struct LintSummary {
     private let levels: [LintLevel]
     private let snapshots: Int
+    private let disabledCount: Int
 
-    init(findings: [LintFinding], snapshots: Int) { (levels, self.snapshots) = (findings.map(\.level), snapshots) }
+    init(findings: [LintFinding], snapshots: Int, disabledCount: Int) {
+        (levels, self.snapshots, self.disabledCount) = (findings.map(\.level), snapshots, disabledCount)
+    }
 
     /// True if any of the findings is above `note`, so that the check fails.
     var isFailure: Bool { levels.contains { $0 > .note } }
@@ -123,6 +127,7 @@ private struct LintSummary {
             return count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")"
         }
         let words = [count(.error, "error"), count(.warning, "warning"), count(.note, "note")].compactMap { $0 }
-        return "\(words.isEmpty ? "nothing" : words.joined(separator: ", ")) in \(snapshots) snapshots"
+        let disabled = disabledCount == 0 ? "" : ", \(disabledCount) disabled in the sources"
+        return "\(words.isEmpty ? "nothing" : words.joined(separator: ", ")) in \(snapshots) snapshots\(disabled)"
     }
 }

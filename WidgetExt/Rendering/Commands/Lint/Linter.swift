@@ -20,19 +20,22 @@ final class Linter {
     /// The snapshot of each finding, by the finding's fingerprint; empty if no snapshots are requested.
     private(set) var snapshots: [String: [UInt8]] = [:]
     private let keepsSnapshots: Bool
+    private let isFull: Bool
     private var unit = 0
+    private var isFirstPlace = true
     /// The timeline of the current unit; `nil` if the unit's subject isn't a widget.
     private var checkedTimeline: CheckedTimeline?
 
     /// Loads the fonts and creates a linter.
     ///
+    /// - Parameter isFull: True to report also what is cut off only at settings that few people use.
     /// - Throws: ``FontError`` if the fonts can't be loaded.
     init(
         catalog: WidgetCatalog, fonts: FontSet, assets: AssetCatalog, configuration: LintConfiguration,
-        baseline: LintBaseline, sources: SourceIndex, keepsSnapshots: Bool
+        baseline: LintBaseline, sources: SourceIndex, keepsSnapshots: Bool, isFull: Bool
     ) throws {
         (self.catalog, self.configuration, self.sources) = (catalog, configuration, sources)
-        (known, self.keepsSnapshots) = (baseline, keepsSnapshots)
+        (known, self.keepsSnapshots, self.isFull) = (baseline, keepsSnapshots, isFull)
         let pango = try fonts.load()
         pango.appFonts = { assets.fontFiles }
         text = PangoTextEngine(pango: pango, scale: Self.scale)
@@ -42,12 +45,14 @@ final class Linter {
 
     /// Lints a subject in the given cases, which all have the same place and the current request's language.
     ///
-    /// - Parameter unit: The index of the unit of work.
+    /// - Parameters:
+    ///   - unit: The index of the unit of work.
+    ///   - isFirstPlace: True if the place is the first of the subject's checked places.
     /// - Throws: The first error that the widget didn't cause, such as an unreadable container, font or state.
-    func check(_ subject: LintSubject, in cases: [LintCase], unit: Int) throws {
+    func check(_ subject: LintSubject, in cases: [LintCase], unit: Int, isFirstPlace: Bool) throws {
         guard let first = cases.first else { return }
         CrashReport.begin(subject.kind)
-        self.unit = unit
+        (self.unit, self.isFirstPlace) = (unit, isFirstPlace)
         checkedTimeline = nil
         let maker: (LintCase) throws -> Snapshot
         do {
@@ -178,7 +183,7 @@ final class Linter {
             return try RequestContext.$current.withValue(later, operation: body)
         }
         return CheckedTimeline(
-            family: first.family ?? .systemSmall, timeline: timeline, now: context.now,
+            family: first.family ?? .systemSmall, isFirstFamily: isFirstPlace, timeline: timeline, now: context.now,
             provider: ViewPath().appending(.type(ObjectIdentifier(source.providerType), source.providerType))
                 .appending(.name("Timeline")),
             requestsReload: requestsReload,
@@ -232,21 +237,36 @@ final class Linter {
         // A control has no space for a title of twice the length, so this finding gets the rule with the lower level.
         let rule = rule == .controlTitle && lintCase.language.pseudo == .doubled ? .truncated : rule
         let level = configuration.level(of: rule)
-        guard level != .off else { return }
+        guard level != .off, isFull || !lintCase.isExtreme(for: rule) else { return }
         // All families have the same reloads.
         let place = rule == .reloadBudget ? "timeline" : lintCase.place.name
+        let location = sources.location(of: path, kind: subject.kind)
         let finding = LintFinding(
             rule: rule, level: level, kind: subject.kind, place: place, message: message,
-            path: path.description, snapshot: lintCase.description,
-            location: sources.location(of: path, kind: subject.kind))
+            path: path.description, snapshot: lintCase.description, location: location)
         let mark = finding.fingerprint
         if known.fingerprints.contains(mark) { return }
+        if sources.isDisabled(rule, at: location, path) {
+            report.disabled.insert(mark)
+            return
+        }
         guard report.add(LintReport.Entry(finding: finding, unit: unit)), keepsSnapshots, let snapshot else { return }
         var list = snapshot.list
         if let place = snapshot.texts.first(where: { $0.path == path })?.rect {
             list.items.append(DisplayList.ring(around: place))
         }
         snapshots[mark] = try canvas.draw(list, mode: lintCase.mode, isCircular: lintCase.family == .accessoryCircular)
+    }
+}
+
+extension LintCase {
+    /// True if most widgets break a rule at the case's settings, because nothing fits there.
+    fileprivate func isExtreme(for rule: LintRule) -> Bool {
+        switch rule {
+        case .truncated: language.pseudo == .doubled || typeSize > .xxLarge
+        case .truncatedPriority: language.pseudo == .doubled
+        default: false
+        }
     }
 }
 

@@ -45,15 +45,21 @@ extension Snapshot {
 }
 
 extension DisplayList {
-    /// True if nothing is drawn except fills that cover the whole snapshot.
+    /// True if nothing visible is drawn except fills that cover the whole snapshot.
     var isBlank: Bool { isBlank(items) }
 
     private func isBlank(_ items: [Item]) -> Bool {
         items.allSatisfy { item in
             switch item {
-            case .fill(let rect, _): rect.contains(Rect(size))
-            case .group(.clip, let items): isBlank(items)
-            default: false
+            case .fill(let rect, let paint): rect.contains(Rect(size)) || paint.isInvisible
+            case .text(let block):
+                block.paint.isInvisible || block.lines.allSatisfy { $0.string.allSatisfy(\.isWhitespace) }
+            case .outline(let block): block.paint.isInvisible
+            case .symbol(let block): block.paint.isInvisible && block.layers.allSatisfy(\.isInvisible)
+            case .image: false
+            case .group(.opacity(0), _): true
+            case .group(_, let items): isBlank(items)
+            case .masked(let items, let mask): isBlank(items) || mask.isEmpty
             }
         }
     }

@@ -13,6 +13,10 @@ package struct SourceIndex: Sendable {
     }
 
     private var types: [String: Declaration] = [:]
+    /// The valid comments that disable rules.
+    private var disabled: Set<DisabledRule> = []
+    /// The comments that disable nothing, in the order of the files.
+    private(set) var invalidComments: [InvalidComment] = []
     private var files: [(name: String, lines: [String])] = []
 
     /// The maximum size of a file in bytes, and the maximum number of files.
@@ -52,6 +56,7 @@ package struct SourceIndex: Sendable {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         files.append((file, lines))
         for (index, line) in lines.enumerated() {
+            addComment(in: line, at: SourceLocation(file: file, line: index + 1))
             guard let name = Self.declaredType(in: line), types[name] == nil else { continue }
             types[name] = Declaration(
                 file: file, first: index + 1, lines: Array(lines[index..<Self.end(of: lines, from: index)]))
@@ -110,5 +115,67 @@ package struct SourceIndex: Sendable {
             }
         }
         return nil
+    }
+}
+
+/// A rule that a comment disables at a line.
+private struct DisabledRule: Hashable {
+    var rule: LintRule
+    var location: SourceLocation
+}
+
+/// A comment that should disable a rule, but doesn't.
+struct InvalidComment: Hashable, CustomStringConvertible {
+    var location: SourceLocation
+    /// The fault and its remedy.
+    var reason: String
+
+    var description: String { "\(location): 'airlock:disable' \(reason)" }
+}
+
+extension SourceIndex {
+    private static let marker = "airlock:disable"
+
+    /// Reads a comment of the form `// airlock:disable RULE reason`.
+    fileprivate mutating func addComment(in line: String, at location: SourceLocation) {
+        guard let comment = line.firstRange(of: "//"),
+            let marker = line[comment.upperBound...].firstRange(of: Self.marker)
+        else { return }
+        let words = line[marker.upperBound...].split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
+        guard let name = words.first else {
+            return invalidComments.append(
+                InvalidComment(location: location, reason: "names no rule — write the rule and a reason after it"))
+        }
+        guard let rule = LintRule(rawValue: String(name)) else {
+            let remedy = suggestion(for: String(name), in: LintRule.allCases.map(\.rawValue))
+            return invalidComments.append(
+                InvalidComment(location: location, reason: "names the unknown rule '\(name)' — \(remedy)"))
+        }
+        guard words.count == 2, words[1].contains(where: { !$0.isWhitespace }) else {
+            return invalidComments.append(
+                InvalidComment(location: location, reason: "gives no reason — write one after '\(name)'"))
+        }
+        disabled.insert(DisabledRule(rule: rule, location: location))
+    }
+
+    /// Returns true if a comment disables a rule at a location: in the line, in the line above, or above the declaration of a type in a path.
+    func isDisabled(_ rule: LintRule, at location: SourceLocation?, _ path: ViewPath) -> Bool {
+        guard !disabled.isEmpty else { return false }
+        func disables(_ line: Int, of file: String) -> Bool {
+            disabled.contains(DisabledRule(rule: rule, location: SourceLocation(file: file, line: line)))
+        }
+        if let location, [location.line, location.line - 1].contains(where: { disables($0, of: location.file) }) {
+            return true
+        }
+        return path.typeNames.contains { name in
+            guard let declaration = types[name] else { return false }
+            let lines = files.first { $0.name == declaration.file }?.lines ?? []
+            // Attributes and other comments can be between the comment and the declaration.
+            let above = lines.prefix(declaration.first - 1).reversed().prefix { line in
+                let start = line.drop(while: \.isWhitespace)
+                return start.hasPrefix("//") || start.hasPrefix("@")
+            }
+            return (0...above.count).contains { disables(declaration.first - $0, of: declaration.file) }
+        }
     }
 }

@@ -18,13 +18,15 @@ extension WidgetCommand {
         let output = try LintOutput(arguments)
         if let folder = arguments.value("parts") { return try output.write(try LintParts(folder: folder)) }
         let part = try arguments.value("part").map { try LintPart($0) }
+        let sources = try arguments.value("sources").map { try SourceIndex(folder: $0) } ?? SourceIndex()
+        for comment in sources.invalidComments { StandardError.write("WidgetExt: \(comment)") }
         let linter = try Linter(
             catalog: catalog, fonts: try FontSet.locate(environment: environment, executable: executable),
             assets: AssetCatalog(folders: assetFolders(arguments)),
             configuration: try arguments.value("config").map { try LintConfiguration(path: $0) } ?? LintConfiguration(),
             baseline: try arguments.value("baseline").map { try LintBaseline(path: $0) } ?? LintBaseline(),
-            sources: try arguments.value("sources").map { try SourceIndex(folder: $0) } ?? SourceIndex(),
-            keepsSnapshots: arguments.has("images"))
+            sources: sources,
+            keepsSnapshots: arguments.has("images"), isFull: arguments.has("full"))
         let units = try units(arguments)
         let mine = units.enumerated().filter { (part ?? .whole).holds(unit: $0.offset) }
         let total = mine.map(\.element.cases.count).reduce(0, +)
@@ -45,6 +47,8 @@ extension WidgetCommand {
     private struct Unit {
         var subject: LintSubject
         var cases: [LintCase]
+        /// True if the place is the first of the subject's checked places.
+        var isFirstPlace: Bool
     }
 
     /// Returns the units of work, in an order that depends only on the command line.
@@ -62,13 +66,14 @@ extension WidgetCommand {
                 )
             }
             for subject in subjects {
-                for place in subject.places where family == nil || place.family == family {
+                let places = subject.places.filter { family == nil || $0.family == family }
+                for (index, place) in places.enumerated() {
                     var cases = plan.cases(of: place)
                     if case .activity(_, _, _, let name, _) = subject {
                         for index in cases.indices { cases[index].state = name }
                     }
                     for run in Array(grouping: cases) {
-                        units += run.parts.map { Unit(subject: subject, cases: $0) }
+                        units += run.parts.map { Unit(subject: subject, cases: $0, isFirstPlace: index == 0) }
                     }
                 }
             }
@@ -81,7 +86,7 @@ extension WidgetCommand {
 
     private func check(_ unit: Unit, _ index: Int, _ linter: Linter, _ arguments: Arguments) throws {
         try inLanguage(of: unit.cases, arguments, try arguments.requestContext(now: now)) {
-            try linter.check(unit.subject, in: unit.cases, unit: index)
+            try linter.check(unit.subject, in: unit.cases, unit: index, isFirstPlace: unit.isFirstPlace)
         }
     }
 

@@ -17,11 +17,13 @@ struct BakedDateRule: TimelineRule {
         }
         var seen: Set<String> = []
         let live = try clockTexts(texts, of: entry, timeline)
-        var found = live.filter { seen.insert($0.text.string).inserted }.map { path, text in
-            Diagnostic(
+        var found = live.filter { seen.insert($0.placed.text.string).inserted }.map { placed, isDay in
+            let effect = isDay ? "is wrong after midnight" : "stands still"
+            let remedy = isDay ? "add an entry for midnight, or reload then" : "show a date with Text(_:style:)"
+            return Diagnostic(
                 message:
-                    "'\(text.string)' is computed from the current time in a view's body, which a phone calls only once, so the text stands still — show a date with Text(_:style:), or store the value in the entry",
-                path: path)
+                    "'\(placed.text.string)' is computed from the current time in a view's body, which a phone calls only once, so the text \(effect) — \(remedy), or store the value in the entry",
+                path: placed.path)
         }
         let phrases = RelativePhrases.phrases(of: RequestContext.current.locale)
         for (path, text) in texts where text.moments.isEmpty && !seen.contains(text.string) {
@@ -43,10 +45,11 @@ struct BakedDateRule: TimelineRule {
         return found
     }
 
-    /// Returns the texts that are different at a later time, except those that change at random.
+    /// Returns the texts that are different at a later time, except those that change at random; `isDay` is true for a text that only
+    /// differs on the next day.
     private func clockTexts(
         _ texts: [CheckedTimeline.PlacedText], of entry: ViewEntry, _ timeline: CheckedTimeline
-    ) throws -> [CheckedTimeline.PlacedText] {
+    ) throws -> [(placed: CheckedTimeline.PlacedText, isDay: Bool)] {
         func changes(at instant: Date) throws -> [CheckedTimeline.PlacedText] {
             let others = Dictionary(
                 (try timeline.texts(of: entry, at: instant) ?? []).map { ($0.path, $0.text) },
@@ -66,10 +69,16 @@ struct BakedDateRule: TimelineRule {
             .compactMap { $0 } + timeline.upcoming.dropFirst().map(\.date)
         let rest = ends.map { $0.timeIntervalSince(timeline.now) }.filter { $0 > 0 }.min() ?? .infinity
         guard rest > 61 else { return [] }
-        let changed = try changes(at: timeline.now.addingTimeInterval(min(Self.later, rest - 1)))
+        let soon = timeline.now.addingTimeInterval(min(Self.later, rest - 1))
+        var changed = try changes(at: soon).map { (placed: $0, isDay: false) }
+        let night = RequestContext.current.calendar.dayAfter(timeline.now).addingTimeInterval(60)
+        if night > soon, night.timeIntervalSince(timeline.now) < rest {
+            let known = Set(changed.map(\.placed.path))
+            changed += try changes(at: night).filter { !known.contains($0.path) }.map { ($0, true) }
+        }
         guard !changed.isEmpty else { return [] }
         let random = Set(try changes(at: timeline.now).map(\.path))
-        return changed.filter { !random.contains($0.path) }
+        return changed.filter { !random.contains($0.placed.path) }
     }
 }
 

@@ -41,7 +41,9 @@ struct ReloadBudgetRule: TimelineRule {
                 )
             }
         }
-        guard let most = try busiestDay(timeline), most > ReloadPolicy.standard.perDay else { return [] }
+        guard timeline.isFirstFamily, let most = try busiestDay(timeline), most > ReloadPolicy.standard.perDay else {
+            return []
+        }
         return finding(
             "the timeline asks for more than \(ReloadPolicy.standard.perDay) reloads a day, and a phone grants 40 to \(ReloadPolicy.standard.perDay) — reload less often, and add entries for what is known already"
         )

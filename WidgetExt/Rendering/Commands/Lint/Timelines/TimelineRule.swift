@@ -16,6 +16,8 @@ protocol TimelineRule {
 @MainActor
 struct CheckedTimeline {
     let family: WidgetFamily
+    /// True for the first of the checked families, the only one for which a week is simulated.
+    let isFirstFamily: Bool
     let timeline: ViewTimeline
     let now: Date
     /// The path of the provider, by which its declaration is found.
