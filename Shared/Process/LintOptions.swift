@@ -22,6 +22,11 @@ package enum LintOptions {
         .init("assets", "DIR", help: "a folder with .xcassets, searched before the built-in ones"),
     ]
 
+    /// The exit status of a worker that ends itself because a unit of its work takes too long.
+    package static let timeoutStatus: Int32 = 124
+    /// The name of the option that sets the time for a unit of work, in seconds.
+    package static let unitLimit = "unit-limit"
+
     /// The names of the options for files or folders that are read.
     package static let read = ["states", "sources", "config", "baseline", "assets", "fixture"]
     /// The names of the options for files that are written.

@@ -359,6 +359,36 @@ import Testing
                 != nil)
     }
 
+    @Test("A case that crashes or doesn't end is an error, and the other cases are linted", arguments: ["eo", "io"])
+    func brokenCase(language: String) throws {
+        let options = ["--kind", "BrokenWidget", "--languages", "", "--locale", language, "--unit-limit", "3"]
+        for workers in ["1", "2"] {
+            let result = try airlock.run(
+                "AppHost",
+                [
+                    "lint", "--extension", ChildProcess.executable("SampleWidgets"), "--workers", workers, "--sources",
+                    sources, "--format", "json",
+                ] + options + Airlock.clock)
+            #expect(result.status == .exited(1), "\(result.errors)")
+            let all = try findings(result)
+            #expect(all.map { $0["rule"] as? String } == ["drawing"], "\(result.output)")
+            let found = try #require(all.first)
+            #expect(found["level"] as? String == "error")
+            #expect(found["case"] as? String == "systemSmall, dark")
+            let message = try #require(found["message"] as? String)
+            if language == "eo" {
+                #expect(message.hasPrefix("BrokenWidget crashed with "))
+                #expect(found["file"] as? String == "FaultyWidgets.swift")
+            } else {
+                #expect(
+                    message
+                        == "drawing doesn't end within 3 seconds — look for an endless loop, or for too much work in a body"
+                )
+            }
+            #expect(result.errors.contains(" 1 error in 9 snapshots"), "\(result.errors)")
+        }
+    }
+
     @Test("The host's `lint` exits as the extension does for findings, baselines and bad options")
     func hostExitCodes() throws {
         #expect(try hostLint("--kind", "GreetingWidget").status == .exited(0))

@@ -1,3 +1,4 @@
+import Glibc
 import SwiftUI
 import WidgetKit
 
@@ -100,5 +101,26 @@ struct FerryNoteWidget: Widget {
             Text("Ferry at nine").lineLimit(1).containerBackground(.white, for: .widget)
         }
         .supportedFamilies([.systemSmall, .systemMedium])
+    }
+}
+
+/// A widget that crashes or doesn't end in the dark, but only in Esperanto and in Ido.
+struct BrokenWidget: Widget {
+    var body: some WidgetConfiguration {
+        StaticConfiguration(kind: "BrokenWidget", provider: FaultyProvider()) { _ in
+            BrokenView().containerBackground(.clear, for: .widget)
+        }
+        .supportedFamilies([.systemSmall])
+    }
+}
+
+private struct BrokenView: View {
+    @Environment(\.colorScheme) private var scheme
+    @Environment(\.locale) private var locale
+
+    var body: some View {
+        if scheme == .dark, locale.identifier.hasPrefix("eo") { preconditionFailure("dark in Esperanto") }
+        while scheme == .dark, locale.identifier.hasPrefix("io") { usleep(1_000) }
+        return Text("Fine").widgetAccentable()
     }
 }

@@ -21,6 +21,7 @@ struct SampleWidgets: WidgetBundle {
         FaultyWidget()
         BlankWidget()
         FerryNoteWidget()
+        BrokenWidget()
         EntrylessWidget()
         CrowdedWidget()
         StepsWidget()

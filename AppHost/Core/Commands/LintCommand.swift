@@ -13,9 +13,12 @@ struct LintCommand {
     private static let widgets = CommandGrammar.Option(
         "extension", "FILE", help: "the widget extension's executable; by default WidgetExt in AppHost's folder")
 
+    private static let unitLimit = CommandGrammar.Option(
+        LintOptions.unitLimit, "SECONDS", help: "the time for one widget in one family and language; 60 by default")
+
     static let grammar = CommandGrammar.Command(
         "lint", summary: "finds problems in the widgets, in as many processes as there are cores",
-        options: [workers, widgets] + LintOptions.all + [
+        options: [workers, widgets, unitLimit] + LintOptions.all + [
             CommonOptions.container, CommonOptions.fixture,
         ] + HostSettings.clock)
 
@@ -44,16 +47,34 @@ struct LintCommand {
         let parts = try TemporaryParts()
         let count = try workerCount()
         let began = ContinuousClock.now
-        let results = try runWorkers(count)
+        let limit = try unitSeconds()
+        let results = try runWorkers(count, limit)
         let seconds = began.duration(to: .now) / .seconds(1)
         var (snapshots, memory) = (0, 0)
         var reported: Set<String> = []
-        for (index, result) in results.enumerated() {
+        var files = count
+        func add(_ result: SandboxedProcess.Result, part number: Int) throws {
             for line in result.lines where reported.insert(line).inserted { StandardError.write(line) }
             let part = try JSONValue(parsing: result.output, limits: JSONLimits(bytes: SandboxedProcess.outputLimit))
             snapshots += part["snapshots"]?.integer ?? 0
             memory = max(memory, part["memory"]?.integer ?? 0)
-            try parts.write(result.output, part: index + 1)
+            try parts.write(result.output, part: number)
+        }
+        for (index, result) in results.enumerated() {
+            guard result.isBroken else {
+                try add(result, part: index + 1)
+                continue
+            }
+            try parts.write(Array(#"{"snapshots":0,"entries":[]}"#.utf8), part: index + 1)
+            try eachCase(ofPart: index, of: count, limit, number: { files + 1 }) {
+                files += 1
+                switch $0 {
+                case .ended(let result): try add(result, part: files)
+                case .broken(let finding):
+                    snapshots += 1
+                    try parts.write(Array(try finding.serialised().utf8), part: files)
+                }
+            }
         }
         StandardError.write(
             "AppHost: \(LintCost(snapshots: snapshots, seconds: seconds, memory: memory, workers: count))")
@@ -71,23 +92,105 @@ struct LintCommand {
         return count
     }
 
-    /// Runs all workers concurrently, each watched by a thread of its own.
-    private func runWorkers(_ count: Int) throws -> [SandboxedProcess.Result] {
+    private func unitSeconds() throws -> Int {
+        guard let text = arguments.value(LintOptions.unitLimit) else { return 60 }
+        guard let seconds = Int(text), (1...Self.limit).contains(seconds) else {
+            throw UsageError("invalid --\(LintOptions.unitLimit) '\(text)' — write a number from 1 to \(Self.limit)")
+        }
+        return seconds
+    }
+
+    // MARK: Crashes
+
+    /// The outcome of a process that lints a single unit or case.
+    private enum Outcome {
+        case ended(SandboxedProcess.Result)
+        /// The report of the case that ended the process.
+        case broken(JSONValue)
+    }
+
+    /// Lints the units of a worker that crashed or didn't end, each in a process of its own, and the cases of those that do so again.
+    ///
+    /// - Parameters:
+    ///   - number: Returns the number of the next outcome's report.
+    ///   - take: Receives each outcome.
+    private func eachCase(
+        ofPart part: Int, of count: Int, _ limit: Int, number: () -> Int, _ take: (Outcome) throws -> Void
+    ) throws {
+        let listed = try ended(try run(passed + ["--units"], files: []))
+        let units = try JSONValue(parsing: listed.output, limits: JSONLimits(bytes: ProcessWatch.outputLimit))
+        func lint(_ options: [String]) throws -> SandboxedProcess.Result {
+            let part = number()
+            let words = ["--part", "\(part)/\(part)", "--\(LintOptions.unitLimit)", "\(limit)"]
+            return try run(passed + words + options, files: [])
+        }
+        for (index, unit) in (units.array ?? []).enumerated() where index % count == part {
+            let whole = try lint(["--unit", "\(index)"])
+            guard whole.isBroken else {
+                try take(.ended(try ended(whole)))
+                continue
+            }
+            var hangs = 0
+            for (position, name) in (unit["cases"]?.array ?? []).enumerated() {
+                let single = try lint(["--unit", "\(index)", "--case", "\(position)"])
+                guard single.isBroken else {
+                    try take(.ended(try ended(single)))
+                    continue
+                }
+                try take(.broken(report(of: single, unit, index, name.string ?? "", limit)))
+                if single.isHanging { hangs += 1 }
+                // Each takes as long as the limit, and the others probably don't end either.
+                if hangs == 2 { break }
+            }
+        }
+    }
+
+    /// Returns a worker's report with the finding that a case ended its process.
+    private func report(
+        of result: SandboxedProcess.Result, _ unit: JSONValue, _ index: Int, _ name: String, _ limit: Int
+    ) -> JSONValue {
+        var message =
+            "drawing doesn't end within \(limit) seconds — look for an endless loop, or for too much work in a body"
+        var location: (file: String, line: Int)?
+        if !result.isHanging {
+            message =
+                LintEnding(exitCode: .internalError, message: result.lines.joined(separator: "\n").lastMessage)
+                .message
+            if let match = message.firstMatch(of: #/ at (.+):(\d+) — /#), let line = Int(match.2) {
+                let folder = arguments.value("sources").map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
+                let file = String(match.1)
+                location = (file.hasPrefix(folder) ? String(file.dropFirst(folder.count)) : file, line)
+            }
+        }
+        let finding: JSONValue = [
+            "rule": .string("drawing"), "level": .string("error"), "kind": unit["kind"] ?? .null,
+            "place": unit["place"] ?? .null, "message": .string(message), "path": .string(""),
+            "case": .string(name), "count": .integer(1),
+            "file": location.map { .string($0.file) } ?? .null, "line": location.map { .integer($0.line) } ?? .null,
+        ]
+        return ["snapshots": .integer(1), "entries": .array([["unit": .integer(index), "finding": finding]])]
+    }
+
+    /// Runs all workers concurrently, each watched by a thread of its own. The result of a worker that crashed or didn't end is included.
+    private func runWorkers(_ count: Int, _ limit: Int) throws -> [SandboxedProcess.Result] {
         let results = Mutex<[Int: Result<SandboxedProcess.Result, any Error>]>([:])
         let command = self
         DispatchQueue.concurrentPerform(iterations: count) { index in
-            let result = Result { try command.run(command.passed + ["--part", "\(index + 1)/\(count)"], files: []) }
+            let options = ["--part", "\(index + 1)/\(count)", "--\(LintOptions.unitLimit)", "\(limit)"]
+            let result = Result { try command.run(command.passed + options, files: []) }
             results.withLock { $0[index] = result }
         }
         return try results.withLock { results in
-            try (0..<count).compactMap { try results[$0]?.get() }.map(ended)
+            try (0..<count).compactMap { try results[$0]?.get() }.map { $0.isBroken ? $0 : try ended($0) }
         }
     }
 
     /// The arguments passed to every process of the extension: this command's own, and the instant that all processes use.
     private var passed: [String] {
         var passed = ["lint"]
-        let options = Self.grammar.options.filter { !["workers", "extension"].contains($0.name) }
+        let options = Self.grammar.options.filter {
+            !["workers", "extension", LintOptions.unitLimit].contains($0.name)
+        }
         for option in options where arguments.has(option.name) {
             passed += ["--\(option.name)"] + (arguments.value(option.name).map { [$0] } ?? [])
         }
@@ -176,6 +279,12 @@ private final class TemporaryParts {
 }
 
 extension SandboxedProcess.Result {
+    /// True if the process ended itself because a unit of its work took too long.
+    fileprivate var isHanging: Bool { ending == .exited(status: LintOptions.timeoutStatus) }
+
+    /// True if a widget's code ended the process, or didn't end.
+    fileprivate var isBroken: Bool { if case .signalled = ending { true } else { isHanging } }
+
     /// The lines of the process's standard error.
     fileprivate var lines: [String] {
         String(decoding: errors, as: UTF8.self).split(separator: "\n").map(String.init)

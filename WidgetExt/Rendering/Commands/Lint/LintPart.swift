@@ -9,8 +9,8 @@ struct LintPart: Hashable, Sendable {
     var number = 1
     var of = 1
 
-    /// The maximum number of workers.
-    static let most = 256
+    /// The maximum number of workers, including those that the host starts for a single case.
+    static let most = 65_536
     /// The maximum number of snapshots in a unit.
     static let snapshots = 40
 

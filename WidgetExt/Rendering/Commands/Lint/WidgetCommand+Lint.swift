@@ -2,12 +2,17 @@ import Foundation
 import Shared
 
 extension WidgetCommand {
-    /// The options of this command, in addition to the common ones. The host uses the last two to distribute the work.
+    /// The options of this command, in addition to the common ones. The host uses those below to distribute the work, and to find the case
+    /// that ends a worker.
     static let lintOptions =
         LintOptions.all + [
             CommonOptions.fixture,
             .init("part", "I/N", help: "lints only part I of N and writes a report for --parts"),
             .init("parts", "DIR", help: "merges the workers' reports in a folder, instead of linting"),
+            .init("units", help: "prints the units of work as JSON, instead of linting"),
+            .init("unit", "K", help: "with --part, lints only unit K"),
+            .init("case", "C", help: "with --unit, lints only case C of the unit"),
+            .init(LintOptions.unitLimit, "SECONDS", help: "with --part, ends the process if a unit takes longer"),
         ]
 
     /// Lints the widgets and writes the findings.
@@ -18,6 +23,11 @@ extension WidgetCommand {
         let output = try LintOutput(arguments)
         if let folder = arguments.value("parts") { return try output.write(try LintParts(folder: folder)) }
         let part = try arguments.value("part").map { try LintPart($0) }
+        let units = try units(arguments)
+        if arguments.has("units") {
+            return try StandardOutput.write(JSONValue.array(units.map(\.json)).serialised())
+        }
+        let mine = try share(of: units, part ?? .whole, arguments)
         let sources = try arguments.value("sources").map { try SourceIndex(folder: $0) } ?? SourceIndex()
         for comment in sources.invalidComments { StandardError.write("WidgetExt: \(comment)") }
         let linter = try Linter(
@@ -27,11 +37,12 @@ extension WidgetCommand {
             baseline: try arguments.value("baseline").map { try LintBaseline(path: $0) } ?? LintBaseline(),
             sources: sources,
             keepsSnapshots: arguments.has("images"), isFull: arguments.has("full"))
-        let units = try units(arguments)
-        let mine = units.enumerated().filter { (part ?? .whole).holds(unit: $0.offset) }
-        let total = mine.map(\.element.cases.count).reduce(0, +)
+        let total = mine.map(\.unit.cases.count).reduce(0, +)
+        let limit = try number(LintOptions.unitLimit, arguments)
+        let watchdog = limit.map { LintWatchdog(limit: $0) }
         let began = ContinuousClock.now
         for (index, unit) in mine {
+            watchdog?.next()
             try check(unit, index, linter, arguments)
             if StandardError.isTerminal { StandardError.progress("\(linter.report.snapshots) of \(total) snapshots") }
         }
@@ -49,6 +60,39 @@ extension WidgetCommand {
         var cases: [LintCase]
         /// True if the place is the first of the subject's checked places.
         var isFirstPlace: Bool
+
+        var json: JSONValue {
+            [
+                "kind": .string(subject.kind), "place": .string(cases.first?.place.name ?? ""),
+                "cases": .array(cases.map { .string($0.description) }),
+            ]
+        }
+    }
+
+    /// Returns the units of a part of the work, or the unit and the case that options name, with their indices.
+    private func share(of units: [Unit], _ part: LintPart, _ arguments: Arguments) throws -> [(index: Int, unit: Unit)]
+    {
+        guard let index = try number("unit", arguments) else {
+            return units.enumerated().filter { part.holds(unit: $0.offset) }.map { ($0.offset, $0.element) }
+        }
+        guard units.indices.contains(index) else { throw UsageError("there is no unit \(index) — see --units") }
+        var unit = units[index]
+        if let lintCase = try number("case", arguments) {
+            guard unit.cases.indices.contains(lintCase) else {
+                throw UsageError("unit \(index) has no case \(lintCase) — see --units")
+            }
+            unit.cases = [unit.cases[lintCase]]
+        }
+        return [(index, unit)]
+    }
+
+    private func number(_ option: String, _ arguments: Arguments) throws -> Int? {
+        try arguments.value(option).map { text in
+            guard let number = Int(text), number >= 0 else {
+                throw UsageError("invalid --\(option) '\(text)' — write a whole number")
+            }
+            return number
+        }
     }
 
     /// Returns the units of work, in an order that depends only on the command line.
