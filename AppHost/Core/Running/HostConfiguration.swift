@@ -33,7 +33,7 @@ struct HostConfiguration: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - options: The options that may be set.
-    ///   - isNeeded: True if a missing file is an error; otherwise it has no settings.
+    ///   - isNeeded: True if a missing file is an error. If false, a missing file counts as an empty one.
     /// - Throws: ``HostError`` that names the line.
     init(path: String, options: [CommandGrammar.Option], isNeeded: Bool) throws {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
