@@ -153,9 +153,7 @@ struct LintCommand {
             "drawing doesn't end within \(limit) seconds — look for an endless loop, or for too much work in a body"
         var location: (file: String, line: Int)?
         if !result.isHanging {
-            message =
-                LintEnding(exitCode: .internalError, message: result.lines.joined(separator: "\n").lastMessage)
-                .message
+            message = result.lines.joined(separator: "\n").lastMessage.withoutName
             if let match = message.firstMatch(of: #/ at (.+):(\d+) — /#), let line = Int(match.2) {
                 let folder = arguments.value("sources").map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
                 let file = String(match.1)
@@ -292,9 +290,14 @@ extension SandboxedProcess.Result {
 
     /// Returns the extension's own error, which becomes the command's, or one with `message` if the extension wrote none.
     fileprivate func error(_ code: ExitCode, _ message: String) -> UsageError {
-        let line = lines.last ?? message
-        // The name is removed here, because it is added again when the error is printed.
+        UsageError((lines.last ?? message).withoutName, exitCode: code)
+    }
+}
+
+extension String {
+    /// The line without the extension's name, which is added again when the error is printed.
+    fileprivate var withoutName: String {
         let name = "WidgetExt: "
-        return UsageError(line.hasPrefix(name) ? String(line.dropFirst(name.count)) : line, exitCode: code)
+        return hasPrefix(name) ? String(dropFirst(name.count)) : self
     }
 }

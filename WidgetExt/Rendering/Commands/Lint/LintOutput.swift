@@ -90,10 +90,13 @@ struct LintOutput {
         case .markdown: for line in FindingTable(findings: findings).lines { try StandardOutput.write(line) }
         case .sarif: try StandardOutput.write(SARIFLog(findings: findings).json.serialised())
         }
-        let failure = LintFailure(
+        let summary = LintSummary(
             findings: findings, snapshots: report.snapshots, disabledCount: report.disabled.count)
-        if failure.isOne && baseline == nil { throw failure }
-        StandardError.write("WidgetExt: \(failure.summary)")
+        if summary.isFailure && baseline == nil {
+            throw UsageError(
+                "\(summary.text) — run 'lint --explain RULE' to see why a rule matters", exitCode: .found)
+        }
+        StandardError.write("WidgetExt: \(summary.text)")
     }
 }
 

@@ -25,7 +25,7 @@ extension WidgetCommand {
         let part = try arguments.value("part").map { try LintPart($0) }
         let units = try units(arguments)
         if arguments.has("units") {
-            return try StandardOutput.write(JSONValue.array(units.map(\.json)).serialised())
+            return try StandardOutput.write(JSONValue.array(units.map { $0.json }).serialised())
         }
         let mine = try share(of: units, part ?? .whole, arguments)
         let sources = try arguments.value("sources").map { try SourceIndex(folder: $0) } ?? SourceIndex()
@@ -61,7 +61,7 @@ extension WidgetCommand {
         /// True if the place is the first of the subject's checked places.
         var isFirstPlace: Bool
 
-        var json: JSONValue {
+        @MainActor var json: JSONValue {
             [
                 "kind": .string(subject.kind), "place": .string(cases.first?.place.name ?? ""),
                 "cases": .array(cases.map { .string($0.description) }),
