@@ -118,7 +118,7 @@ struct LintCommand {
         ofPart part: Int, of count: Int, _ limit: Int, number: () -> Int, _ take: (Outcome) throws -> Void
     ) throws {
         let listed = try ended(try run(passed + ["--units"], files: []))
-        let units = try JSONValue(parsing: listed.output, limits: JSONLimits(bytes: ProcessWatch.outputLimit))
+        let units = try JSONValue(parsing: listed.output, limits: JSONLimits(bytes: SandboxedProcess.outputLimit))
         func lint(_ options: [String]) throws -> SandboxedProcess.Result {
             let part = number()
             let words = ["--part", "\(part)/\(part)", "--\(LintOptions.unitLimit)", "\(limit)"]

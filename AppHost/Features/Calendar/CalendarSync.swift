@@ -261,13 +261,13 @@ extension FileLock {
 extension CalendarSync {
     /// Throws ``UsageError`` if the calendars may not be synced or shown, or ``ContainerError``.
     static func checkPermission(in container: Container) throws {
-        let cause =
-            switch try CalendarStore(container: container).access().permission {
-            case .authorized: return
-            case .notDetermined: "calendars aren't allowed yet — run 'AppHost calendar authorize'"
-            case .denied: "calendars were denied — run 'AppHost calendar authorize' to allow them again"
-            case .restricted: "calendars are restricted on this machine — ask its administrator"
-            }
+        let cause: String
+        switch try CalendarStore(container: container).access().permission {
+        case .authorized: return
+        case .notDetermined: cause = "calendars aren't allowed yet — run 'AppHost calendar authorize'"
+        case .denied: cause = "calendars were denied — run 'AppHost calendar authorize' to allow them again"
+        case .restricted: cause = "calendars are restricted on this machine — ask its administrator"
+        }
         throw UsageError(cause, exitCode: .denied)
     }
 }
