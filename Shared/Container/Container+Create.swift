@@ -56,7 +56,7 @@ extension Container {
     }
 
     private static func makeParts(_ folder: RootFolder, _ domains: [Domain]) throws(ContainerError) {
-        for part in ["locks", "documents", "snapshots", "queue", "catalogues", "generations", "groups"] {
+        for part in ["locks", "documents", "snapshots", "catalogues", "generations", "groups"] {
             try folder.makeFolder(part)
         }
         for domain in domains {

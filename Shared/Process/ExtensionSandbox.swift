@@ -87,7 +87,7 @@ extension ContainerRole {
         }
         switch self {
         case .widgets: grants.append(Grant(.edit, container, inner: "snapshots"))
-        case .intents: grants.append(Grant(.edit, container, inner: "queue"))
+        case .intents: break
         case .host: return grants
         }
         // App groups contain the app's own data, which its extensions may change, too.

@@ -154,7 +154,7 @@ import Testing
         let server = try LoopbackServer(isAnswering: false)
         for name in ["action", "action.json", "1"] {
             let action = #"{"id":"1","open":"\#(server.address)","url":"\#(server.address)","method":"POST"}"#
-            try Data(action.utf8).write(to: URL(fileURLWithPath: "\(airlock.container)/queue/\(name)"))
+            try Data(action.utf8).write(to: URL(fileURLWithPath: "\(airlock.container)/documents/queue/\(name)"))
         }
         #expect(try airlock.run("AppHost", ["status"]).status == .exited(0))
         try airlock.sync()

@@ -27,9 +27,7 @@ import Testing
         let container = try Container.create(at: scratch.container + "/deep/er", group: "group.test")
         #expect(container.description.group == "group.test")
         #expect(container.description.id.count == 32)
-        let parts = [
-            "catalogues", "container.json", "documents", "generations", "groups", "locks", "queue", "snapshots",
-        ]
+        let parts = ["catalogues", "container.json", "documents", "generations", "groups", "locks", "snapshots"]
         #expect(scratch.names("deep/er") == parts)
         #expect(scratch.names("deep/er/locks") == Domain.all.map { "\($0.name).lock" }.sorted())
         #expect(scratch.names("deep/er/documents") == Domain.all.map(\.name).sorted())
