@@ -269,32 +269,18 @@ struct AgentState: Sendable {
 
     // MARK: Values
 
-    /// Returns the property-list value of a fixture's JSON: `{"$date": …}` is a date, `{"$data": …}` is data in Base64.
+    /// - Throws: ``UsageError`` for a value that settings can't contain.
     private static func value(_ json: JSONValue, _ key: String) throws -> Any {
-        func fault(_ reason: String) -> UsageError { UsageError("the value of '\(key.shortened)' \(reason)") }
-        switch json {
-        case .bool(let flag): return flag
-        case .integer(let number): return number
-        case .number(let number): return number
-        case .string(let text): return text
-        case .array(let items): return try items.map { try value($0, key) }
-        case .null: throw fault("contains null, which settings can't — leave it out")
-        case .object(let members):
-            if members.count == 1, let text = members[0].value.string {
-                switch members[0].key {
-                case "$date":
-                    do { return try Date(written: text) } catch {
-                        throw fault("isn't a date — write an instant such as 2026-11-21T09:41:00Z")
-                    }
-                case "$data":
-                    guard let data = Data(base64Encoded: text) else { throw fault("isn't Base64 — encode the bytes") }
-                    return data
-                default: break
+        do {
+            return try json.propertyListValue()
+        } catch {
+            let reason =
+                switch error {
+                case .null: "contains null, which settings can't — leave it out"
+                case .date: "isn't a date — write an instant such as 2026-11-21T09:41:00Z"
+                case .base64: "isn't Base64 — encode the bytes"
                 }
-            }
-            var values: [String: Any] = [:]
-            for member in members { values[member.key] = try value(member.value, key) }
-            return values
+            throw UsageError("the value of '\(key.shortened)' \(reason)")
         }
     }
 

@@ -90,7 +90,13 @@ struct SettingsFile: Sendable {
             throw SettingsFileError(path: path, reason: "isn't a JSON object", remedy: "write an object of settings")
         }
         var values: [String: Any] = [:]
-        for member in members { values[member.key] = try FixtureValue(path: path, key: member.key).value(member.value) }
+        for member in members {
+            do {
+                values[member.key] = try member.value.propertyListValue()
+            } catch {
+                throw SettingsFileError(path: path, error, of: member.key)
+            }
+        }
         return values
     }
 
@@ -143,4 +149,17 @@ struct SettingsFileError: CommandError, Hashable {
     var exitCode = ExitCode.badData
 
     var message: String { "\(path) \(reason) — \(remedy)" }
+}
+
+extension SettingsFileError {
+    /// Creates the error of a fixture's value that settings can't contain.
+    fileprivate init(path: String, _ fault: JSONValue.PropertyListFault, of key: String) {
+        let (reason, remedy) =
+            switch fault {
+            case .null: ("null isn't a property list value", "leave it out")
+            case .date: ("not a date", "write an instant such as 2026-11-21T09:41:00Z")
+            case .base64: ("not Base64", "encode the bytes")
+            }
+        self.init(path: path, reason: "has an invalid '\(key)': \(reason)", remedy: remedy)
+    }
 }

@@ -1,0 +1,29 @@
+import FoundationEssentials
+import Shared
+import Testing
+
+struct JSONPropertyListTests {
+    @Test("A fixture's JSON gives numbers, texts, dates, data, arrays and dictionaries")
+    func values() throws {
+        let json = try JSONValue(
+            parsing: #"{"n":3,"d":2.5,"on":true,"t":"a","when":{"$date":"2026-01-02T03:04:05Z"},"#
+                + #""bytes":{"$data":"AQI="},"list":[1,{"$date":1}]}"#)
+        let values = try #require(try json.propertyListValue() as? [String: Any])
+        #expect(values["n"] as? Int == 3 && values["d"] as? Double == 2.5 && values["on"] as? Bool == true)
+        #expect(values["t"] as? String == "a" && values["bytes"] as? Data == Data([1, 2]))
+        #expect((values["when"] as? Date)?.timeIntervalSince1970 == 1_767_323_045)
+        let list = try #require(values["list"] as? [Any])
+        #expect(list.first as? Int == 1 && list.last as? [String: Int] == ["$date": 1])
+    }
+
+    @Test(
+        "A value that settings can't contain is an error, at any depth",
+        arguments: [
+            ("null", JSONValue.PropertyListFault.null), (#"[{"a":null}]"#, .null), (#"{"a":{"$date":"today"}}"#, .date),
+            (#"[{"$data":"%"}]"#, .base64),
+        ])
+    func faults(text: String, fault: JSONValue.PropertyListFault) throws {
+        let json = try JSONValue(parsing: text)
+        #expect(throws: fault) { try json.propertyListValue() }
+    }
+}
