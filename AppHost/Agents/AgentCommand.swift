@@ -15,7 +15,7 @@ struct AgentCommand: Sendable {
     ///
     /// - Throws: ``UsageError``; ``AppBuildError`` for a folder that another command builds into.
     func run() async throws {
-        let folder = try AppFolder(settings)
+        let folder = try AppFolder(settings, isServer: true)
         let lock = try folder.lock()
         defer { withExtendedLifetime(lock) {} }
         let app = try AgentApp(folder)

@@ -43,8 +43,10 @@ struct AppFolder: Sendable {
 
     /// Reads a command line.
     ///
+    /// - Parameter isServer: True for an agent's server, which can run beside a watch of the same folder, and copies the fixture, because
+    ///   its intents change the data.
     /// - Throws: ``UsageError`` for a missing or unknown folder, or without a toolkit.
-    init(_ settings: HostSettings) throws {
+    init(_ settings: HostSettings, isServer: Bool = false) throws {
         let arguments = settings.arguments
         let command = arguments.command
         guard let operand = arguments.operands.first, arguments.operands.count == 1 else {
@@ -72,8 +74,6 @@ struct AppFolder: Sendable {
             guard parts.count == 2 else { throw UsageError("invalid module '\(entry)' — write --modules NAME=DIR") }
             return (parts[0], absolute(parts[1]))
         }
-        // An agent's server can run beside a watch of the same folder, and copies the fixture, because its intents change the data.
-        let isServer = command == "mcp"
         let drawn = isServer ? nil : fixture
         output = arguments.value("into").map(absolute) ?? "\(path)-airlock" + (isServer ? "-mcp" : "")
         if isServer, let fixture {

@@ -153,6 +153,11 @@ package struct CommandGrammar: Sendable {
         return commands.first { $0.name == name }
     }
 
+    /// Returns true if a command has an option.
+    package func has(_ option: String, of command: String) -> Bool {
+        commands.first { $0.name == command }?.options.contains { $0.name == option } ?? false
+    }
+
     /// Returns the two-word commands that begin with `word`.
     private func family(of word: String) -> [Command] { commands.filter { $0.name.hasPrefix(word + " ") } }
 

@@ -3,7 +3,6 @@ import Shared
 /// The error for a notification that wasn't shown.
 struct NotificationError: CommandError, Hashable {
     enum Fault: Hashable {
-        case noJoke
         case notStarted(reason: String)
         /// The command failed; `message` is the last line of its standard error, or an empty string.
         case failed(status: Int32, message: String)
@@ -15,11 +14,10 @@ struct NotificationError: CommandError, Hashable {
     let program: String
     let fault: Fault
 
-    var exitCode: ExitCode { fault == .noJoke ? .badData : .unavailable }
+    var exitCode: ExitCode { .unavailable }
 
     var message: String {
         switch fault {
-        case .noJoke: "no joke to show — run 'AppHost sync' to fetch jokes"
         case .notStarted(let reason):
             "can't start \(program): \(reason) — install it, or name another program with "
                 + "'AppHost jokes preferences set notification-command -- PROGRAM'"

@@ -13,6 +13,12 @@ protocol FeatureModule: Sendable {
     /// The payloads of the queued actions that the feature handles: `sync` and `run` perform each action and remove it from the queue.
     var queuePayloads: [any QueuePayload.Type] { get }
 
+    /// Returns true if a command line replaces the feature's preferences, so that the command works without them.
+    func replacesPreferences(_ arguments: Arguments) -> Bool
+
+    /// Returns true if the feature uses the bearer token that a command line names.
+    func usesToken(_ arguments: Arguments) -> Bool
+
     /// Checks the feature's settings without changing anything.
     ///
     /// - Throws: ``UsageError``, ``HostError``.
@@ -59,6 +65,8 @@ extension FeatureModule {
     var options: [CommandGrammar.Option] { [] }
     var runOptions: [CommandGrammar.Option] { [] }
     var queuePayloads: [any QueuePayload.Type] { [] }
+    func replacesPreferences(_ arguments: Arguments) -> Bool { false }
+    func usesToken(_ arguments: Arguments) -> Bool { false }
     func check(_ settings: HostSettings) throws {}
     func prepare(_ container: Container) throws {}
     func sync(

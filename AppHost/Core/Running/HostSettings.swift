@@ -60,7 +60,9 @@ struct HostSettings: Sendable {
         let environment = process.environment
         var arguments = given
         // Long-running commands have a configuration file, which takes precedence over the environment.
-        if ["run", "serve"].contains(given.command) { arguments = try Self.completed(given, by: environment) }
+        if HostCommand.grammar.has("config", of: given.command) {
+            arguments = try Self.completed(given, by: environment)
+        }
         arguments = try arguments.completed { environment[$0] }
         (self.process, self.given, self.arguments) = (process, given, arguments)
         isJSON = arguments.has("json")
@@ -140,11 +142,13 @@ struct HostSettings: Sendable {
         guard case .success(let path) = state else { return nil }
         do {
             return try openStorage()
-        } catch let error as LocalStorageError where arguments.has("from") || Self.isAbsent(path) {
+        } catch let error as LocalStorageError where replacesPreferences || Self.isAbsent(path) {
             StandardError.write("AppHost: \(error.message)")
             return nil
         }
     }
+
+    private var replacesPreferences: Bool { FeatureModules.all.contains { $0.replacesPreferences(arguments) } }
 
     /// Returns true if nothing exists at a path. If the folder can't be searched, returns false, because the file may exist.
     private static func isAbsent(_ path: String) -> Bool {

@@ -24,8 +24,8 @@ struct JokeSourceArguments {
     func source() throws -> any JokeSource {
         let arguments = settings.arguments
         let isFirestore = from?.hasPrefix("firestore://") ?? false
-        // With --favorites the token may belong to the favorites.
-        let options = arguments.has("favorites") ? ["category"] : ["category", "token-file"]
+        let isTokenUsed = FeatureModules.all.contains { $0.usesToken(arguments) }
+        let options = isTokenUsed ? ["category"] : ["category", "token-file"]
         if !isFirestore, let option = options.first(where: arguments.has) {
             throw UsageError(
                 "--\(option) works only with a Firestore collection — name the collection with --from firestore://PROJECT/COLLECTION"

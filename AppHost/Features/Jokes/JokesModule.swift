@@ -7,13 +7,15 @@ struct JokesModule: FeatureModule {
 
     var options: [CommandGrammar.Option] { JokeSourceArguments.options }
 
+    func replacesPreferences(_ arguments: Arguments) -> Bool { arguments.has("from") }
+
     func check(_ settings: HostSettings) throws { _ = try JokeSourceArguments(settings).source() }
 
     private func model(
         _ settings: HostSettings, _ container: Container, _ storage: LocalStorageService?
     ) throws -> JokeViewModel {
         // A command that names its source works even if the preferences can't be read.
-        let feed = try settings.arguments.has("from") ? nil : storage?.value(JokePreferences.key)?.feed
+        let feed = try replacesPreferences(settings.arguments) ? nil : storage?.value(JokePreferences.key)?.feed
         return JokeViewModel(
             source: try JokeSourceArguments(settings, feed: feed).source(), store: JokeStore(container: container),
             random: settings.process.random, network: settings.network)

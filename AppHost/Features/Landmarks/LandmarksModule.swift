@@ -15,6 +15,8 @@ struct LandmarksModule: FeatureModule {
 
     var queuePayloads: [any QueuePayload.Type] { [SetFavorite.self] }
 
+    func usesToken(_ arguments: Arguments) -> Bool { arguments.has("favorites") }
+
     func check(_ settings: HostSettings) throws { _ = try remote(settings) }
 
     func prepare(_ container: Container) throws {

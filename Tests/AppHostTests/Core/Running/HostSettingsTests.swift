@@ -45,6 +45,30 @@ struct HostSettingsTests {
         #expect(status.context.now == Date(timeIntervalSince1970: 1_795_254_060))
     }
 
+    @Test("The commands with the option --config read the configuration file, and no others")
+    func configuredCommands() throws {
+        let file = "\(folder.path)/host.conf"
+        try "reloads = 12\n".write(toFile: file, atomically: true, encoding: .utf8)
+        for command in ["run", "serve"] {
+            #expect(try settings([command, "--config", file]).policy.perDay == 12)
+        }
+        try FileManager.default.createDirectory(
+            atPath: "\(folder.path)/airlock", withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: file, toPath: "\(folder.path)/airlock/host.conf")
+        let variables = ["XDG_CONFIG_HOME": folder.path]
+        #expect(try settings(["run"], environment: variables).policy.perDay == 12)
+        #expect(try settings(["sync"], environment: variables).policy == .standard)
+    }
+
+    @Test("A command that names the jokes' source works with unreadable preferences, and others don't")
+    func unreadableStorage() throws {
+        let state = "\(folder.path)/state"
+        try "no folder".write(toFile: state, atomically: true, encoding: .utf8)
+        let sync = ["sync", "--state", state, "--container", "\(folder.path)/container"]
+        #expect(try settings(sync + ["--from", "jokes.json"]).storageIfAvailable() == nil)
+        #expect(throws: LocalStorageError.self) { try settings(sync).storageIfAvailable() }
+    }
+
     @Test("An invalid option value is reported with the values that are accepted")
     func invalidValues() {
         #expect(

@@ -136,7 +136,7 @@ struct NotificationManagerTests {
     func missingJoke() async throws {
         try choose(0)
         let context = try context("2026-11-21T12:00:00Z")
-        await #expect(throws: NotificationError(program: "", fault: .noJoke)) {
+        await #expect(throws: MissingJokeError()) {
             try await manager.deliverIfDue(context: context) { nil }
         }
         #expect(try await deliver("2026-11-21T12:00:01Z"))
