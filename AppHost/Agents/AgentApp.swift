@@ -123,9 +123,9 @@ actor AgentApp {
     ///   - clock: The options that replace those for all commands.
     /// - Returns: Its JSON document, and what it changed in the app's groups.
     /// - Throws: The errors of ``build(_:)``; ``AppBuildError`` if the app has no intents, or with the reason why the command failed.
-    func run(_ command: [String], _ operand: String? = nil, clock: [String] = []) async throws -> (
-        answer: JSONValue, changes: [String]
-    ) {
+    func run(
+        _ command: [String], _ operand: String? = nil, parameters: String? = nil, clock: [String] = []
+    ) async throws -> (answer: JSONValue, changes: [String]) {
         let report = try await build(.intents)
         guard let executable = report.executable else {
             throw AppBuildError("the sources declare no intents — 'render' draws their widgets")
@@ -138,7 +138,8 @@ actor AgentApp {
         let before = state.contents()
         let answer: JSONValue
         do {
-            answer = try await calls.query(command + translations(of: executable), operand)
+            answer = try await calls.query(
+                command + translations(of: executable), operand, parameters: parameters)
         } catch let error as ExtensionError {
             // The intent's own error is more important than one of restarting.
             _ = try? adoptChanges(since: before)

@@ -10,17 +10,14 @@ extension AgentCall {
 
     func perform() async throws -> JSONValue {
         let intent = try requiredText("intent")
-        var command = ["perform"] + (try answers())
-        if let parameters = try object("parameters") {
-            command.append("--parameters=\(try JSONValue.object(parameters).serialised())")
-        }
-        return try await run(command, intent)
+        let parameters = try object("parameters").map { try JSONValue.object($0).serialised() }
+        return try await run(["perform"] + (try answers()), intent, parameters: parameters)
     }
 
     private func answers() throws -> [String] { (try texts("answers") ?? []).map { "--answer=\($0)" } }
 
-    private func run(_ command: [String], _ operand: String) async throws -> JSONValue {
-        let (answer, changes) = try await app.run(command, operand, clock: try clock())
+    private func run(_ command: [String], _ operand: String, parameters: String? = nil) async throws -> JSONValue {
+        let (answer, changes) = try await app.run(command, operand, parameters: parameters, clock: try clock())
         return result(
             Self.lines(of: answer) + Self.lines(of: changes),
             ["answer": answer, "changes": .array(changes.map { .string($0) })])
@@ -73,7 +70,7 @@ extension AgentCall {
         }
         let before = try await outline()
         let (answer, changes) = try await app.run(
-            ["perform", "--parameters=\(parameters)"] + (try answers()), id, clock: try clock())
+            ["perform"] + (try answers()), id, parameters: parameters, clock: try clock())
         let difference = AgentApp.difference(from: before, to: try await outline())
         let views = difference.removed.map { "  - \($0)" } + difference.added.map { "  + \($0)" }
         return result(

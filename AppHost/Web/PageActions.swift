@@ -70,9 +70,9 @@ struct PageActions: Sendable {
         let widget = try home.store.widgets().first { $0.id == snapshot }
         let tapped = try await touch.tap(region.action, of: widget, plugins: plugins) { id, parameters in
             if let widget, !widget.plugin.isEmpty {
-                return try JSONValue(parsing: try await plugins.perform(id, parameters: parameters, of: widget.plugin))
+                return try await plugins.perform(id, parameters: parameters, of: widget.plugin)
             }
-            return try await calls.query(["perform", "--parameters=\(parameters)"] + Self.answers(body), id)
+            return try await calls.query(["perform"] + Self.answers(body), id, parameters: parameters)
         }
         switch tapped {
         case .opens(let url): return ["opens": .string(url)]

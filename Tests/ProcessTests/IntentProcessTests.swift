@@ -51,6 +51,26 @@ import Testing
                 == "Basil got 4 litres.\n4\n")
     }
 
+    @Test("An intent's parameters can be read from standard input, which isn't in the list of processes")
+    func parametersOnStandardInput() throws {
+        func run(_ input: String) throws -> ChildResult {
+            try airlock.startProgram(
+                ChildProcess.executable("SampleIntents"), ["perform", "--parameters", "-", "--", "WaterPlant"],
+                input: Array(input.utf8)
+            ).wait()
+        }
+        #expect(
+            try run(#"{"plant":2,"liters":4}"#)
+                == ChildResult(status: .exited(0), output: "Basil got 4 litres.\n4\n", errors: ""))
+        // More than one argument can hold.
+        let padding = String(repeating: " ", count: 200_000)
+        #expect(try run("{\"plant\":2,\(padding)\"liters\":4}").output == "Basil got 4 litres.\n4\n")
+        #expect(
+            try run("[]").errors
+                == "IntentsExt: --parameters must be a JSON object — write an object, such as '{\"name\":\"Tea\"}'\n")
+        #expect(try run(String(repeating: " ", count: 2 << 20)).status == .exited(64))
+    }
+
     @Test("A missing parameter exits with 2 and a prompt on standard error; --json adds the prompt as data")
     func missingParameter() throws {
         let question =

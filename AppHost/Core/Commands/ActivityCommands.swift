@@ -191,7 +191,7 @@ struct ActivityCommands {
         }
         let touch = HomeTouch(store: home.store) { [home] in try await home.update(at: instant, requested: $0) }
         let tapped = try await touch.tap(region.action, of: nil) {
-            try JSONValue(parsing: try await calls.perform($0, parameters: $1))
+            try await calls.perform($0, parameters: $1)
         }
         switch tapped {
         case .opens(let url):

@@ -236,11 +236,9 @@ struct WidgetCommands {
         }
         let region = try region(of: widget.id, in: metadata.regions)
         let tapped = try await touch.tap(region.action, of: widget, plugins: plugins) { id, parameters in
-            let answer =
-                widget.plugin.isEmpty
+            widget.plugin.isEmpty
                 ? try await calls.perform(id, parameters: parameters)
                 : try await plugins.perform(id, parameters: parameters, of: widget.plugin)
-            return try JSONValue(parsing: answer)
         }
         switch tapped {
         case .opens(let url):

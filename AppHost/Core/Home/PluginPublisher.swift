@@ -45,10 +45,10 @@ struct PluginPublisher: Sendable {
                 + "AirlockPlugin.URLSchemes of its Info.plist", exitCode: .badData)
     }
 
-    /// Has a plug-in perform one of its intents, and returns its answer as JSON.
+    /// Has a plug-in perform one of its intents, and returns its answer.
     ///
     /// - Throws: The errors of ``publish(_:)``.
-    func perform(_ intent: String, parameters: String, of identifier: String) async throws -> String {
+    func perform(_ intent: String, parameters: String, of identifier: String) async throws -> JSONValue {
         let plugin = try catalogue().plugin(identifier)
         let values = try JSONValue(parsing: parameters)
         let outcome = await supervisor.perform(plugin, intent: intent, parameters: values, context: try context())
@@ -56,7 +56,7 @@ struct PluginPublisher: Sendable {
             throw UsageError(
                 outcome.message(of: plugin.manifest.name) ?? "\(identifier) didn't answer", exitCode: .badData)
         }
-        return try (["dialog": performed.dialog.map { .string($0) } ?? .null] as JSONValue).serialised()
+        return ["dialog": performed.dialog.map { .string($0) } ?? .null]
     }
 
     /// Draws the views of the entries from the current one on, all within one time limit.

@@ -90,31 +90,35 @@ struct ExtensionCalls: Sendable {
         }
     }
 
-    /// Runs an intent, and returns its answer as JSON.
+    /// Runs an intent, and returns its answer.
     ///
     /// - Parameter parameters: A JSON object with the parameters' values.
-    /// - Throws: ``ExtensionError``.
-    func perform(_ intent: String, parameters: String) async throws -> String {
-        let bytes = try await onThread {
-            try call(
-                "IntentsExt", executables.intents, .intents,
-                ["perform", intent, "--parameters", parameters, "--json"] + located)
-        }
-        return String(decoding: bytes, as: UTF8.self)
+    /// - Throws: ``ExtensionError``, also if the intent needs input.
+    func perform(_ intent: String, parameters: String) async throws -> JSONValue {
+        try await answer(["perform"], intent, parameters, [.done])
     }
 
     /// Runs a command of the intents extension, and returns its JSON: the outcome, or under `ask` the question to the user.
     ///
-    /// - Parameter operand: An operand, which is passed on unchanged even if it begins with a dash.
+    /// - Parameters:
+    ///   - operand: An operand, which is passed on unchanged even if it begins with a dash.
+    ///   - parameters: For `perform`, a JSON object with the parameters' values.
     /// - Throws: ``ExtensionError``.
-    func query(_ command: [String], _ operand: String? = nil) async throws -> JSONValue {
-        let arguments = command + ["--json"] + located + (operand.map { ["--", $0] } ?? [])
+    func query(_ command: [String], _ operand: String? = nil, parameters: String? = nil) async throws -> JSONValue {
+        try await answer(command, operand, parameters, [.done, .inputNeeded])
+    }
+
+    /// Parameters are passed on standard input, because other users can read a command line, and its length is limited.
+    private func answer(
+        _ command: [String], _ operand: String?, _ parameters: String?, _ accepted: [ExitCode]
+    ) async throws -> JSONValue {
+        let options = (parameters == nil ? [] : ["--parameters", "-"]) + ["--json"] + located
         let bytes = try await onThread {
             try call(
-                "IntentsExt", executables.intents, .intents, arguments,
-                answers: [ExitCode.done.rawValue, ExitCode.inputNeeded.rawValue])
+                "IntentsExt", executables.intents, .intents, command + options + (operand.map { ["--", $0] } ?? []),
+                input: parameters.map { Array($0.utf8) }, answers: Set(accepted.map(\.rawValue)))
         }
-        return try JSONValue(parsing: String(decoding: bytes, as: UTF8.self))
+        return try JSONValue(parsing: bytes)
     }
 
     /// Returns the output of a command of the widget extension.

@@ -33,7 +33,11 @@ extension IntentsCommand {
         }
         let intent = try IntentRunner(apps).intent(id: id)
         var given = try GivenParameters.read(arguments.operands.dropFirst(), of: intent)
-        if let text = arguments.value("parameters") { given += try GivenParameters.read(json: text) }
+        if let text = arguments.value("parameters") {
+            // Other users can read a command line, and its length is limited.
+            let json = text == "-" ? try InputFile(path: text, option: "parameters").text() : text
+            given += try GivenParameters.read(json: json)
+        }
         try await answering(arguments) { _ in try await run(intent, given: given, arguments, details: []) }
     }
 

@@ -42,7 +42,10 @@ struct IntentsCommand {
                 .init(
                     "perform", summary: "runs an intent", operands: "ID [NAME=VALUE…]",
                     options: commonOptions + [
-                        seed, answer, .init("parameters", "JSON", help: "a JSON object of parameter values by name"),
+                        seed, answer,
+                        .init(
+                            "parameters", "JSON|-",
+                            help: "a JSON object of parameter values by name; - reads it from standard input"),
                     ]),
                 .init(
                     "search", summary: "finds entities by text or by properties", operands: "[TEXT…]",

@@ -1,19 +1,22 @@
-import Foundation
 import Glibc
-import Shared
 
 /// A JSON file that an option names.
-struct InputFile {
-    let path: String
+package struct InputFile {
+    /// The file's path; `-` for standard input.
+    package let path: String
     /// The option's name.
-    let option: String
+    package let option: String
     /// The maximum size of the file in bytes.
-    var limit = 1 << 20
+    package var limit: Int
+
+    package init(path: String, option: String, limit: Int = 1 << 20) {
+        (self.path, self.option, self.limit) = (path, option, limit)
+    }
 
     /// The members of the file's object.
     ///
     /// - Throws: ``InputFileError`` if the file can't be read or isn't a JSON object.
-    func object() throws -> [JSONMember] {
+    package func object() throws -> [JSONMember] {
         let value: JSONValue
         do {
             value = try JSONValue(parsing: try bytes(), limits: JSONLimits(bytes: limit))
@@ -31,12 +34,12 @@ struct InputFile {
     /// The file's text, with invalid UTF-8 replaced.
     ///
     /// - Throws: ``InputFileError`` if the file can't be read.
-    func text() throws -> String { String(decoding: try bytes(), as: UTF8.self) }
+    package func text() throws -> String { String(decoding: try bytes(), as: UTF8.self) }
 
-    /// The file's bytes, up to one byte more than the limit. The path `-` means standard input.
+    /// The file's bytes, or more bytes than the limit if the file is larger.
     ///
     /// - Throws: ``InputFileError`` if the file can't be read.
-    func bytes() throws -> [UInt8] {
+    package func bytes() throws -> [UInt8] {
         let descriptor = path == "-" ? dup(0) : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw unreadable(errno) }
         defer { close(descriptor) }
@@ -68,11 +71,15 @@ struct InputFile {
 }
 
 /// An error in a file that an option names.
-struct InputFileError: CommandError, Hashable {
-    let path: String
-    let reason: String
-    let remedy: String
-    var exitCode = ExitCode.badData
+package struct InputFileError: CommandError, Hashable {
+    package let path: String
+    package let reason: String
+    package let remedy: String
+    package let exitCode: ExitCode
 
-    var message: String { "\(path) \(reason) — \(remedy)" }
+    package init(path: String, reason: String, remedy: String, exitCode: ExitCode = .badData) {
+        (self.path, self.reason, self.remedy, self.exitCode) = (path, reason, remedy, exitCode)
+    }
+
+    package var message: String { "\(path) \(reason) — \(remedy)" }
 }
