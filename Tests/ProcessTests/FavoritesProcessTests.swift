@@ -185,7 +185,7 @@ import Testing
         #expect(sent.errors.contains("no landmark has the number 99999 — refused"), "\(sent)")
         #expect(sent.errors.components(separatedBy: " — refused").count == 4, "\(sent)")
         #expect(remote.favorites == [4: true])
-        #expect(try status()["refused"]?.integer == 3)
+        #expect(try status()["refused"]?.integer == 1)
         #expect(try waiting() == 0)
     }
 
@@ -201,6 +201,25 @@ import Testing
         #expect(remote.favorites == [5: true])
         host.send(SIGTERM)
         #expect(host.wait().status == .exited(0))
+    }
+
+    @Test("A running host refuses an invalid action while the favorites wait for an unmetered connection")
+    func refusalWhileMetered() throws {
+        try favorite(5)
+        let host = try airlock.start(
+            "AppHost", ["run", "--favorites", "firestore://demo", "--metered", "yes"], environment: remote.environment)
+        var line = host.nextErrorLine()
+        while let text = line, !text.contains(SyncPauses.reason) { line = host.nextErrorLine() }
+        #expect(line != nil)
+        try Data("none".utf8).write(
+            to: URL(
+                fileURLWithPath: "\(airlock.container)/documents/queue/action.\(String(repeating: "a", count: 36))"))
+        line = host.nextErrorLine()
+        while let text = line, !text.contains(": it can't be read — refused") { line = host.nextErrorLine() }
+        #expect(line != nil)
+        host.send(SIGTERM)
+        #expect(host.wait().status == .exited(0))
+        #expect(try waiting() == 1 && remote.favorites.isEmpty)
     }
 
     @Test("A favorites address that isn't a Firestore collection is refused")

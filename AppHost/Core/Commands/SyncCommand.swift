@@ -42,6 +42,11 @@ struct SyncCommand {
         for feature in FeatureModules.all { try feature.prepare(container) }
         var reports: [SyncReport] = []
         var failure: (any Error)?
+        do {
+            for line in try QueueIntake(container: container).refuse().lines { StandardError.write("AppHost: \(line)") }
+        } catch {
+            failure = error
+        }
         for feature in FeatureModules.all {
             do {
                 if let report = try await feature.sync(settings, container, storage) { reports.append(report) }

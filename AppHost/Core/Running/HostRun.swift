@@ -122,6 +122,7 @@ struct HostRun: Sendable {
         }
         let others = [
             Task { await home.run(on: container) }, Task { await scenes.run() },
+            Task { await QueueIntake(container: container).run(log: log, clock: host.clock) },
             Task { await watch(lock) { event.yield(.removed) } },
         ]
         let result: Result<Ending, any Error>

@@ -9,9 +9,6 @@ struct FavoritesSync: Sendable {
     let network: NetworkMonitor
     /// Returns random bits for the back-off of a failing server.
     let random: @Sendable () -> UInt64
-    /// The payloads of the queued actions that the features of this host handle, including this feature. An action of another kind or with
-    /// an unreadable payload is refused.
-    var payloads: [any QueuePayload.Type] = [SetFavorite.self]
 
     /// The outcome of a pass.
     struct Outcome: Hashable, Sendable {
@@ -19,10 +16,8 @@ struct FavoritesSync: Sendable {
         var repeated = 0
         /// The number of landmarks that other devices changed.
         var fetched = 0
-        /// The number of malformed actions.
-        var refused = 0
-        /// A line for each of the first malformed actions.
-        private var refusals: [String] = []
+        /// The changes of unknown landmarks.
+        var refused = RefusedActions()
         /// A line for each damaged document, with the path the file was moved to.
         var damage: [String] = []
         var conflicts: [FavoritesSyncRecord.Conflict] = []
@@ -31,31 +26,18 @@ struct FavoritesSync: Sendable {
 
         /// True if there is something to report.
         var isNews: Bool {
-            applied > 0 || repeated > 0 || fetched > 0 || refused > 0 || !damage.isEmpty || !conflicts.isEmpty
+            applied > 0 || repeated > 0 || fetched > 0 || refused.count > 0 || !damage.isEmpty || !conflicts.isEmpty
         }
 
-        /// The maximum number of reasons that are listed.
-        private static let reasonLimit = 20
-
-        /// Counts a malformed action.
-        mutating func refuse(_ id: String, _ reason: String) {
-            refused += 1
-            if refusals.count < Self.reasonLimit { refusals.append("action \(id.shortened): \(reason) — refused") }
-        }
-
-        /// The lines about damaged documents and malformed actions.
-        var problems: [String] {
-            let others = refused - refusals.count
-            let more = refusals.isEmpty ? "" : "more "
-            return damage + refusals + (others > 0 ? ["\(others) \(more)actions are malformed — refused"] : [])
-        }
+        /// The lines about damaged documents and refused actions.
+        var problems: [String] { damage + refused.lines }
 
         /// The outcome in one line.
         var summary: String {
             let words = [
                 "\(applied) sent", repeated > 0 ? "\(repeated) sent before" : nil,
                 fetched > 0 ? "\(fetched) fetched" : nil,
-                refused == 0 ? nil : "\(refused) refused",
+                refused.count == 0 ? nil : "\(refused.count) refused",
                 conflicts.isEmpty ? nil : "\(conflicts.count) in conflict", waiting > 0 ? "\(waiting) waiting" : nil,
             ]
             return "favorites: " + words.compactMap { $0 }.joined(separator: ", ")
@@ -92,23 +74,20 @@ struct FavoritesSync: Sendable {
         var refused: [String] = []
         do {
             _ = try container.readOrQuarantine(FavoriteStates.key) { outcome.damage.append($0.message) }
-            outcome.refused += try queue.discardFlood { refusal(of: $0) != nil }
             for id in try queue.ids() {
                 try Task.checkCancellation()
                 switch try queue.waiting(id) {
-                case nil: continue
+                // The host's queue intake removes a document that isn't an action.
+                case nil, .refused: continue
                 case .tooNew: outcome.waiting += 1
-                case .refused(let id, let reason):
-                    outcome.refuse(id, reason)
-                    refused.append(id)
                 case .action(let action):
-                    if let fault = try fault(of: action) {
-                        outcome.refuse(id, fault)
+                    // The feature that handles the other kind removes the action; the queue intake refuses an unreadable one.
+                    guard let change = try? action.payload(as: SetFavorite.self) else { continue }
+                    guard try isKnown(change.landmark) else {
+                        outcome.refused.add(id, "no landmark has the number \(change.landmark)")
                         refused.append(id)
                         continue
                     }
-                    // An action of another kind is removed by the feature that handles it.
-                    guard let change = try action.payload(as: SetFavorite.self) else { continue }
                     let entry = FavoriteStates.Entry(change, of: action)
                     // The process that appended the action may have ended before it applied the change.
                     try container.takeFavorite(entry)
@@ -149,27 +128,10 @@ struct FavoritesSync: Sendable {
         }
     }
 
-    /// Returns why no feature of this host handles an action; `nil` if one does.
-    private func refusal(of action: QueuedAction) -> String? {
-        guard let payload = payloads.first(where: { $0.kind == action.kind }) else {
-            return "no feature of this host handles actions of kind \(action.kind)"
-        }
-        do {
-            _ = try action.payload(as: payload)
-            return nil
-        } catch {
-            return "it can't be read"
-        }
-    }
-
-    /// Returns why an action is refused; `nil` if it is valid.
-    private func fault(of action: QueuedAction) throws -> String? {
-        if let refusal = refusal(of: action) { return refusal }
-        guard let landmark = try action.payload(as: SetFavorite.self)?.landmark,
-            let catalogue = try container.catalogue(LandmarkCatalogue.key)
-        else { return nil }
-        let known = try catalogue.value(for: LandmarkCatalogue.recordKey(landmark))
-        return known == nil ? "no landmark has the number \(landmark)" : nil
+    /// Returns true if a landmark has the number, or the landmarks aren't known.
+    private func isKnown(_ landmark: Int) throws -> Bool {
+        guard let catalogue = try container.catalogue(LandmarkCatalogue.key) else { return true }
+        return try catalogue.value(for: LandmarkCatalogue.recordKey(landmark)) != nil
     }
 
     private func send(
@@ -232,7 +194,7 @@ struct FavoritesSync: Sendable {
         let before = record
         record.applied += outcome.applied
         record.repeated += outcome.repeated
-        record.refused += outcome.refused
+        record.refused += outcome.refused.count
         record.received += outcome.fetched
         for conflict in outcome.conflicts { record.append(conflict) }
         if let remote {

@@ -37,7 +37,7 @@ struct LandmarksModule: FeatureModule {
     private func sync(_ settings: HostSettings, _ container: Container) throws -> FavoritesSync {
         FavoritesSync(
             container: container, remote: try remote(settings), network: settings.network,
-            random: settings.process.random, payloads: FeatureModules.queuePayloads())
+            random: settings.process.random)
     }
 
     func sync(
@@ -82,7 +82,7 @@ extension FavoritesSync.Outcome {
     fileprivate var json: JSONValue {
         [
             "applied": .integer(applied), "repeated": .integer(repeated), "fetched": .integer(fetched),
-            "refused": .integer(refused),
+            "refused": .integer(refused.count),
             "conflicts": .integer(conflicts.count), "waiting": .integer(waiting),
         ]
     }

@@ -52,69 +52,44 @@ struct FavoritesSyncTests {
         #expect(try record()?.failures == 2)
     }
 
-    @Test("The first refused actions are listed and the rest counted, and damaged favorites are set aside")
+    @Test("A change of an unknown landmark is refused, and damaged favorites are set aside")
     func refusals() async throws {
-        for number in 0..<50 {
-            let path = "\(folder.path)/c/documents/queue/action.\(number + 10)\(String(repeating: "0", count: 34))"
-            try Data().write(to: URL(fileURLWithPath: path))
-        }
         let favorites = "\(folder.path)/c/documents/landmarks/favorites"
         try Data("none".utf8).write(to: URL(fileURLWithPath: favorites))
-        let sync = FavoritesSync(
-            container: container, remote: nil, network: NetworkMonitor(routes: { nil }, isProxied: false), random: { 7 }
-        )
-        let outcome = try await sync.drain(context: context)
-        #expect(outcome.refused == 50 && outcome.waiting == 1)
+        let unknown = QueuedAction(SetFavorite(landmark: 99_999, isFavorite: true), at: 2, chance: 1)
+        try ActionQueue(container: container).append(unknown)
+        let outcome = try await localSync.drain(context: context)
+        #expect(outcome.refused.count == 1 && outcome.waiting == 1)
         let problems = outcome.problems
-        #expect(problems.count == 22)
+        #expect(problems.count == 2)
         #expect(
             problems.first?.hasPrefix(
                 "\(favorites) is damaged: 4 bytes are too few for a header — the file was moved to ")
                 == true)
-        #expect(problems.last == "30 more actions are malformed — refused")
-        #expect(try record()?.refused == 50)
+        #expect(problems.last == "action \(unknown.id.shortened): no landmark has the number 99999 — refused")
+        #expect(try record()?.refused == 1)
         #expect(try ActionQueue(container: container).count() == 1)
         #expect(try container.read(FavoriteStates.key).value?.favorites == [1])
     }
 
-    @Test("Unknown or unreadable actions are refused, and actions of other features stay in the queue")
+    @Test("Invalid documents and actions of other kinds stay in the queue, and a change is still applied")
     func otherKinds() async throws {
         let queue = ActionQueue(container: container)
-        let (bell, light) = (
-            QueuedAction(Switch<Bell>(), at: 2, chance: 1), QueuedAction(Switch<Light>(), at: 3, chance: 1)
-        )
-        let unreadable = QueuedAction(Unreadable(), at: 4, chance: 1)
-        for action in [bell, light, unreadable] { try queue.append(action) }
-        let sync = FavoritesSync(
-            container: container, remote: nil, network: NetworkMonitor(routes: { nil }, isProxied: false),
-            random: { 7 }, payloads: [SetFavorite.self, Switch<Bell>.self, Unreadable.self])
-        let outcome = try await sync.drain(context: context)
-        #expect(
-            outcome.problems == [
-                "action \(light.id.shortened): no feature of this host handles actions of kind 901 — refused",
-                "action \(unreadable.id.shortened): it can't be read — refused",
-            ]
-        )
-        #expect(outcome.refused == 2 && outcome.waiting == 1)
-        #expect(try queue.ids().contains(bell.id) && queue.count() == 2)
-        #expect(try FavoritesStatus(of: container).lines.first == "favorites: 1, 1 change waits")
+        let unreadable = QueuedAction(UnreadableFavorite(), at: 2, chance: 1)
+        try queue.append(unreadable)
+        let path = "\(folder.path)/c/documents/queue/action.\(String(repeating: "0", count: 36))"
+        try Data().write(to: URL(fileURLWithPath: path))
+        let outcome = try await localSync.drain(context: context)
+        #expect(outcome.problems == [] && outcome.waiting == 1)
+        #expect(try queue.ids().contains(unreadable.id) && queue.count() == 3)
         #expect(try container.read(FavoriteStates.key).value?.favorites == [1])
     }
 
-    @Test("A flood of unknown actions is removed at once, and a valid action is still applied")
-    func flood() async throws {
-        let queue = ActionQueue(container: container)
-        for number in 0...ActionQueue.limit {
-            let action = QueuedAction(Switch<Light>(), at: 0, chance: UInt64(number))
-            try container.publish(action, to: DocumentKey(.queue, "action.\(action.id)"), durability: .volatile)
-        }
-        let sync = FavoritesSync(
+    /// A sync without a remote.
+    private var localSync: FavoritesSync {
+        FavoritesSync(
             container: container, remote: nil, network: NetworkMonitor(routes: { nil }, isProxied: false), random: { 7 }
         )
-        let outcome = try await sync.drain(context: context)
-        #expect(outcome.problems == ["\(ActionQueue.limit + 1) actions are malformed — refused"])
-        #expect(try queue.count() == 1)
-        #expect(try container.read(FavoriteStates.key).value?.favorites == [1])
     }
 
     @Test("A sync record with an incomplete conflict or too many conflicts fails to decode")
@@ -132,28 +107,12 @@ struct FavoritesSyncTests {
     }
 }
 
-/// An empty payload of a kind.
-private struct Switch<Kind: PayloadKind>: QueuePayload {
-    static var kind: Int { Kind.kind }
-    var subject: UInt32 { 0 }
-
-    init() {}
-    func encode(into writer: inout WireWriter) {}
-    init(from reader: inout WireReader) throws {}
-}
-
-/// A payload that can't be decoded.
-private struct Unreadable: QueuePayload {
-    static var kind: Int { 902 }
+/// A payload without the number of a landmark, so that it can't be decoded as a change of one.
+private struct UnreadableFavorite: QueuePayload {
+    static var kind: Int { SetFavorite.kind }
     var subject: UInt32 { 0 }
 
     init() {}
     func encode(into writer: inout WireWriter) {}
     init(from reader: inout WireReader) throws { throw WireError(.missing(field: 1), at: reader.offset) }
 }
-
-private protocol PayloadKind: Hashable, Sendable { static var kind: Int { get } }
-
-private struct Bell: PayloadKind { static var kind: Int { 900 } }
-
-private struct Light: PayloadKind { static var kind: Int { 901 } }
