@@ -41,6 +41,22 @@ struct EmptyBundleTests {
             ]).contains("names no widget"))
     }
 
+    @Test("A bundle whose widgets are in the else of a condition that is true here is reported with the condition")
+    func availabilityElse() {
+        #expect(
+            message([
+                "Teas.swift":
+                    "struct Teas: WidgetBundle {\n  var body: some Widget {\n    if #available(iOS 17, *) { } else { Tea() }\n  }\n}"
+            ])
+                == "no widgets to draw: the body of Teas (Teas.swift:1) has widgets only in the else of 'if #available(iOS 17, *)' (Teas.swift:3), which is true here — name the widgets in the other branch, too: a new system shows only its widgets"
+        )
+        #expect(
+            message([
+                "Teas.swift":
+                    "struct Teas: WidgetBundle {\n  var body: some Widget {\n    if #available(iOS 17, *) { } else { }\n  }\n}"
+            ]).contains("names no widget"))
+    }
+
     @Test("A bundle without widgets, and sources without a bundle or a widget, are reported")
     func nothing() {
         #expect(

@@ -35,3 +35,18 @@ struct SwiftToken: Hashable {
     /// Returns true for a word with this text and without backticks.
     func isWord(_ text: String) -> Bool { kind == .word && !isQuoted && self.text == text }
 }
+
+extension [SwiftToken] {
+    /// Returns the index of the brace that closes the one at an index; the end of the tokens if there is none.
+    func closing(of open: Int) -> Int {
+        var depth = 0
+        for index in Swift.min(open, count)..<count {
+            if self[index].isMark("{") { depth += 1 }
+            if self[index].isMark("}") {
+                depth -= 1
+                if depth == 0 { return index }
+            }
+        }
+        return count
+    }
+}

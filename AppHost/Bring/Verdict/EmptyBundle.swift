@@ -4,6 +4,7 @@ struct EmptyBundle {
     private(set) var reasons: [String] = []
     private var hasDirective = false
     private var hasCondition = false
+    private var hasElse = false
     private var hasBundle = false
 
     /// Searches the sources for widget bundles and widgets, and for the conditions that leave them out.
@@ -44,18 +45,24 @@ struct EmptyBundle {
         }
         let tokens = source.blocks.tokens
         for index in tokens.indices where tokens[index].isWord("if") && body.contains(tokens[index].line) {
-            // Every version of iOS is available here.
-            if tokens[index + 1..<min(index + 2, tokens.count)].contains(where: { $0.text == "#available" }) {
-                continue
-            }
-            hasCondition = true
-            let condition = tokens[(index + 1)...].prefix { !$0.isMark("{") }.map(\.text)
-            let text = condition.reduce("if") { text, word in
+            let condition = tokens[(index + 1)...].prefix { !$0.isMark("{") }
+            let text = condition.map(\.text).reduce("if") { text, word in
                 [",", ")", "(", "."].contains(word) || text.hasSuffix("(") || text.hasSuffix(".")
                     ? text + word : "\(text) \(word)"
             }
-            reasons.append(
-                "\(place) is emptied by '\(text)' (\(source.path):\(tokens[index].line)), which is false here")
+            let line = "(\(source.path):\(tokens[index].line))"
+            if condition.first?.text == "#available" {
+                // Every version of iOS is available here.
+                let next = tokens.closing(of: condition.endIndex) + 1
+                guard next + 2 < tokens.count, tokens[next].isWord("else"), !tokens[next + 2].isMark("}") else {
+                    continue
+                }
+                hasElse = true
+                reasons.append("\(place) has widgets only in the else of '\(text)' \(line), which is true here")
+            } else {
+                hasCondition = true
+                reasons.append("\(place) is emptied by '\(text)' \(line), which is false here")
+            }
         }
         if !reasons.contains(where: { $0.hasPrefix(place) }) { reasons.append("\(place) names no widget") }
     }
@@ -66,28 +73,15 @@ struct EmptyBundle {
             let start = tokens.firstIndex(where: { $0.line >= type.line && $0.isWord(type.name) }),
             let open = tokens[start...].firstIndex(where: { $0.isMark("{") })
         else { return nil }
-        let end = self.end(of: open, in: tokens)
+        let end = tokens.closing(of: open)
         guard
             let name = tokens[open..<end].indices.first(where: {
                 tokens[$0].isWord("body") && tokens[$0 - 1].isWord("var")
             }),
             let first = tokens[name..<end].firstIndex(where: { $0.isMark("{") })
         else { return nil }
-        let last = self.end(of: first, in: tokens)
+        let last = tokens.closing(of: first)
         return tokens[first].line...tokens[min(last, tokens.count - 1)].line
-    }
-
-    /// Returns the index of the bracket that closes the one at an index; the end of the tokens if there is none.
-    private static func end(of open: Int, in tokens: [SwiftToken]) -> Int {
-        var depth = 0
-        for index in open..<tokens.count {
-            if tokens[index].isMark("{") { depth += 1 }
-            if tokens[index].isMark("}") {
-                depth -= 1
-                if depth == 0 { return index }
-            }
-        }
-        return tokens.count
     }
 
     /// The error, with all reasons and a remedy.
@@ -97,6 +91,8 @@ struct EmptyBundle {
                 "write a condition that is true on an iPhone"
             } else if hasCondition {
                 "make the condition true here, or leave it out"
+            } else if hasElse {
+                "name the widgets in the other branch, too: a new system shows only its widgets"
             } else {
                 hasBundle ? "name the widgets in the bundle" : "name the folder of a widget extension's sources"
             }
