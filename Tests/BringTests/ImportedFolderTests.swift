@@ -40,7 +40,8 @@ struct ImportedFolderTests {
         try FileManager.default.createSymbolicLink(atPath: tree.path + "/loop", withDestinationPath: tree.path)
         let folder = try ImportedFolder(path: tree.path, conditions: conditions)
         #expect(folder.sources.map(\.path) == ["A.swift"])
-        #expect(folder.others == ["loop"])
+        #expect(folder.omissions == [.init(path: "loop", reason: "a link to a folder; add it with --also")])
+        #expect(folder.excluded == ["loop"])
     }
 
     @Test("Cycles of links, links to nothing and links to themselves don't matter, and a linked file is a source")
@@ -57,7 +58,20 @@ struct ImportedFolderTests {
         }
         let folder = try ImportedFolder(path: tree.path + "/App", conditions: conditions)
         #expect(folder.sources.map(\.path) == ["A.swift", "D.swift", "Inner/B.swift"])
-        #expect(folder.others == ["Inner/Across", "Inner/Up"] && folder.resources == ["Art.xcassets"])
+        #expect(folder.omissions.map(\.path) == ["Inner/Across", "Inner/Up"])
+        #expect(folder.resources == ["Art.xcassets"])
+    }
+
+    @Test("A folder that is nested too deeply isn't read, and is listed")
+    func deepFolders() throws {
+        let deep = (1...33).map { "\($0)" }
+        let path = deep.prefix(32).joined(separator: "/")
+        let tree = try TemporaryTree([
+            "\(deep.prefix(31).joined(separator: "/"))/A.swift": "", "\(path)/B.swift": "", "\(path)/33/C.swift": "",
+        ])
+        let folder = try ImportedFolder(path: tree.path, conditions: conditions)
+        #expect(folder.sources.map { $0.path.suffix(7) } == ["A.swift"])
+        #expect(folder.omissions == [.init(path: path, reason: "nested more than 31 folders deep")])
     }
 
     @Test("A folder of 3,000 files is read, and each is rewritten by its own conditions")

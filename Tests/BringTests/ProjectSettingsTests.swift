@@ -165,6 +165,20 @@ struct ProjectSettingsTests {
         #expect(folder.omissions == [.init(path: "Old Views/Cup.swift", reason: "not in the project's target")])
     }
 
+    @Test("A folder that an app shares with its extension has the extension's settings")
+    func sharedFolder() throws {
+        let project = Self.synchronized.replacing(
+            "fileSystemSynchronizedGroups = (G1, );", with: "fileSystemSynchronizedGroups = (G1, G2, );"
+        ).replacing(
+            "buildConfigurationList = L2;",
+            with: "buildConfigurationList = L2; productType = \"com.apple.product-type.app-extension\";")
+        let tree = try TemporaryTree([
+            "App.xcodeproj/project.pbxproj": project, "TeaWidgets/A.swift": "struct A {}",
+        ])
+        let settings = ProjectSettings(near: tree.path + "/TeaWidgets")
+        #expect(settings.swiftMode == 6 && settings.exceptions == ["Info.plist", "Old Views/Cup.swift"])
+    }
+
     @Test(
         "A damaged project file is named, and the defaults apply",
         arguments: [

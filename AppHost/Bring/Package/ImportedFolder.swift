@@ -30,6 +30,8 @@ struct ImportedFolder {
 
     /// The size limit of a source, in bytes.
     private static let limit = 4 << 20
+    /// The deepest nesting of folders that are read.
+    private static let depthLimit = 32
     /// The file extensions of sources in other languages.
     private static let languages: Set<String> = [
         "c", "cc", "cpp", "cs", "dart", "h", "hpp", "java", "js", "jsx", "kt", "m", "metal", "mm", "py", "rb", "rs",
@@ -127,7 +129,10 @@ struct ImportedFolder {
     private mutating func read(_ folder: String, _ conditions: CompilationConditions, depth: Int)
         throws
     {
-        guard depth < 32 else { return }
+        guard depth < Self.depthLimit else {
+            return omissions.append(
+                Omission(path: folder, reason: "nested more than \(Self.depthLimit - 1) folders deep"))
+        }
         let here = folder.isEmpty ? path : "\(path)/\(folder)"
         let names: [String]
         do {
@@ -141,7 +146,9 @@ struct ImportedFolder {
                 resources.append(inner)
             } else if isFolder.boolValue {
                 let isLink = FileManager.default.linkTarget("\(path)/\(inner)") != nil
-                if isLink || Self.bundles.contains(where: name.hasSuffix) || name == "build" {
+                if isLink {
+                    omissions.append(Omission(path: inner, reason: "a link to a folder; add it with --also"))
+                } else if Self.bundles.contains(where: name.hasSuffix) || name == "build" {
                     others.append(inner)
                 } else {
                     try read(inner, conditions, depth: depth + 1)

@@ -86,9 +86,11 @@ struct XcodeProject {
 
     private func target(of folder: String) -> (id: String, values: [String: Value])? {
         guard let group = group(of: folder) else { return nil }
-        return objects(of: "PBXNativeTarget").first {
+        let targets = objects(of: "PBXNativeTarget").filter {
             $0.values["fileSystemSynchronizedGroups"]?.texts.contains(group.id) ?? false
         }
+        // A folder that an app shares with its extension is imported for the extension.
+        return targets.first { $0.values["productType"]?.text?.contains("extension") ?? false } ?? targets.first
     }
 
     private struct Parser {
