@@ -48,6 +48,18 @@ struct FontNameTests {
         #expect(substitute("Georgia-BoldItalic").installedName == "Noto Serif Italic")
         #expect(substitute("Avenir-HeavyOblique").installedName == "Inter Extra Bold Italic")
         #expect(substitute("Verdana").installedName == "Inter")
-        #expect(FontName("Verdana-Bold").isOfSystem && !FontName("Lobster-Bold").isOfSystem)
+    }
+
+    @Test("Only a family of iOS with words for a style is a font of iOS")
+    func systemFonts() {
+        for name in [
+            "Verdana-Bold", "Times-BoldItalic", "TimesNewRomanPS-BoldItalicMT", "Courier-BoldOblique", "ArialMT",
+            "HelveticaNeue-CondensedBlack", "Futura-CondensedExtraBold", "HiraginoSans-W3", "PingFangSC-Regular",
+            "SavoyeLetPlain", "AcademyEngravedLetPlain", "BodoniSvtyTwoITCTT-Book", "BradleyHandITCTT-Bold",
+            "GillSans-SemiBoldItalic", ".SFUI-Semibold", "Avenir Next Demi Bold",
+        ] { #expect(FontName(name).isOfSystem, "\(name)") }
+        for name in ["Lobster-Bold", "TimesSquare", "FuturaPT-Bold", "CourierPrime", "SymbolaRegularX", "MonacoSport"] {
+            #expect(!FontName(name).isOfSystem, "\(name)")
+        }
     }
 }

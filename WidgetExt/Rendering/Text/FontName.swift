@@ -19,7 +19,8 @@ struct FontName: Hashable {
     /// Reads a PostScript name, a full name or a family.
     init(_ name: String) {
         let plain = Self.plain(name)
-        let known = Self.families.filter { plain.hasPrefix($0.key) }.max { $0.key.count < $1.key.count }
+        let known = Self.families.filter { plain.hasPrefix($0.key) && Self.isStyle(plain.dropFirst($0.key.count)) }
+            .max { $0.key.count < $1.key.count }
         let style: String
         if let known {
             (design, isOfSystem) = (known.value, true)
@@ -43,6 +44,25 @@ struct FontName: Hashable {
     static func plain(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
 
     private static func has(_ style: String, _ words: [String]) -> Bool { words.contains { style.contains($0) } }
+
+    /// Returns true for the end of a name that consists only of words for a style. "Times Square" isn't a face of Times.
+    private static func isStyle(_ end: Substring) -> Bool {
+        var end = end
+        while !end.isEmpty {
+            guard let word = styleWords.first(where: { end.hasPrefix($0) }) else { return false }
+            end = end.dropFirst(word.count)
+        }
+        return true
+    }
+
+    /// The words for styles. A word is before those that it begins with.
+    private static let styleWords =
+        (weights.map(\.word) + [
+            "italic", "oblique", "ital", "it", "obl", "compressed", "extracondensed", "condensed", "cond", "narrow",
+            "expanded", "extended", "wide", "extra", "semi", "ultra", "psmt", "ps", "mt", "itc", "tt", "os", "w1", "w2",
+            "w3", "w4",
+            "w5", "w6", "w7", "w8", "w9", "display", "text", "interface", "sc", "tc", "hk", "gb", "let", "plain",
+        ]).sorted { $0.count > $1.count }
 
     /// Returns the words of a name's end that state a style, without spaces: "bolditalic" of "Lobster Two Bold Italic".
     private static func trailingStyle(_ name: String) -> String {
@@ -80,9 +100,9 @@ struct FontName: Hashable {
     private static let families: [String: String] = {
         let lists = [
             "default":
-                "academyengraved applesdgothicneo applesystemuifont arial avenir avenirnext dinalternate dincondensed euphemiaucas futura geezapro geneva gillsans grantha helvetica helveticaneue hiraginosans kefa lucidagrande optima phosphate pingfang sfcompact sfpro sfprodisplay sfprotext sfui sfuidisplay sfuitext skia symbol tahoma thonburi trebuchetms verdana",
+                "academyengraved applesdgothicneo applesystemuifont arial arialhebrew avenir avenirnext dinalternate dincondensed euphemiaucas futura geezapro geneva gillsans grantha helvetica helveticaneue hiraginosans kefa lucidagrande optima phosphate pingfang sfcompact sfpro sfprodisplay sfprotext sfui sfuidisplay sfuitext skia symbol tahoma thonburi trebuchetms verdana",
             "serif":
-                "americantypewriter athelas baskerville bigcaslon bodoniornaments bodonisvntytwo charter cochin copperplate didot georgia hiraginomincho hoeflertext iowanoldstyle marion mshei newyork newyorkextralarge newyorklarge newyorkmedium newyorksmall palatino rockwell savoyelet snellroundhand superclarendon times timesnewroman timesnewromanps timesnewromanpsmt zapfino",
+                "americantypewriter athelas baskerville bigcaslon bodoniornaments bodonisvtytwo charter cochin copperplate didot georgia hiraginomincho hoeflertext iowanoldstyle marion mshei newyork newyorkextralarge newyorklarge newyorkmedium newyorksmall palatino rockwell savoyelet snellroundhand superclarendon times timesnewroman timesnewromanps timesnewromanpsmt zapfino",
             "monospaced":
                 "andalemono courier couriernew couriernewps couriernewpsmt menlo monaco ptmono sfmono sfnsmono applesystemuifontmonospaced",
             "rounded":
