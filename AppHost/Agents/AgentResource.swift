@@ -45,13 +45,15 @@ enum AgentResource: String, CaseIterable, Sendable {
     /// - Parameter names: What `Bring --known-names` prints.
     static func text(of names: JSONValue) -> String {
         var text = "modules: \((names["modules"]?.array ?? []).compactMap(\.string).joined(separator: ", "))\n"
-        for table in ["types", "members", "macros"] {
-            for (status, meaning) in [("drawn", "implemented"), ("accepted", "compile and have no effect here")] {
+        for (table, title) in [
+            ("types", "types"), ("functions", "functions"), ("values", "properties and cases"), ("macros", "macros"),
+        ] {
+            for (status, meaning) in [
+                ("drawn", "snapshots show as on a phone"), ("works", "do the same as on a phone"),
+                ("accepted", "compile and have no effect here"),
+            ] {
                 let all = (names[table]?.members ?? []).filter { $0.value.string == status }.map(\.key)
-                if !all.isEmpty {
-                    text +=
-                        "\n\(table) that \(status == "drawn" ? "are " : "")\(meaning): \(all.joined(separator: ", "))\n"
-                }
+                if !all.isEmpty { text += "\n\(title) that \(meaning): \(all.joined(separator: ", "))\n" }
             }
         }
         return text

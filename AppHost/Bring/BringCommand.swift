@@ -15,7 +15,7 @@ struct BringCommand {
 
     /// Runs the command.
     ///
-    /// - Returns: True if there are no known blockers.
+    /// - Returns: True if the sources compile, or, if the compiler wasn't asked, if there are no known blockers and unknown names.
     /// - Throws: ``BringError``.
     func run() throws -> Bool {
         let known = try KnownNames(in: root)

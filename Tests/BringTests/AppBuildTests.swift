@@ -6,9 +6,6 @@ import Testing
 
 /// Compiles and links small apps with the debug modules of this checkout.
 @Suite(.blocking) struct AppBuildTests {
-    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().path
-
     private let conditions = CompilationConditions(modules: ["SwiftUI", "WidgetKit", "AppIntents"])
     private let output: TemporaryTree
 
@@ -24,11 +21,12 @@ import Testing
         _ modules: [ImportedModule], hasWidgets: Bool = true, hasIntents: Bool = false, folder: String = "app"
     ) throws -> AppBuild {
         let package = ImportedPackage(
-            modules: modules, airlock: .checkout(path: Self.root), fonts: "\(Self.root)/.build/fonts/fonts.conf",
+            modules: modules, airlock: .checkout(path: Checkout.root),
+            fonts: "\(Checkout.root)/.build/fonts/fonts.conf",
             products: [], applicationName: "Tea", hasWidgets: hasWidgets, hasIntents: hasIntents, configuration: "debug"
         )
         return AppBuild(
-            package: package, toolkit: try Toolkit(checkout: Self.root, configuration: "debug"),
+            package: package, toolkit: try Toolkit(checkout: Checkout.root, configuration: "debug"),
             folder: "\(output.path)/\(folder)", log: "\(output.path)/log")
     }
 
@@ -144,7 +142,7 @@ import Testing
     /// The conditions of a real import.
     private func imported(own: Set<String> = []) throws -> CompilationConditions {
         CompilationConditions(
-            try KnownNames(checkout: Self.root), ProjectSettings(near: "/"), own: own, isDebug: true)
+            try Checkout.names.get(), ProjectSettings(near: "/"), own: own, isDebug: true)
     }
 
     private func module(_ tree: TemporaryTree, _ conditions: CompilationConditions, mode: Int = 5) throws
@@ -311,16 +309,21 @@ import Testing
         #expect(try answer(tree, try imported()) == "Tea/\(name)\n")
     }
 
-    @Test("An import of FoundationNetworking is an error at its place, with the reason")
-    func networking() throws {
+    @Test("An import of a module that an iPhone doesn't have is an error at its place, with the reason")
+    func refusedImports() throws {
         let tree = try TemporaryTree([
-            "A.swift": "import Foundation\n  @preconcurrency import FoundationNetworking\nlet a = 1",
+            "A.swift":
+                "import Foundation\n  @preconcurrency import FoundationNetworking\nimport FoundationXML\nlet a = 1",
             "B.swift": "#if canImport(FoundationNetworking)\nimport FoundationNetworking\n#endif\nlet b = 1",
         ])
         let errors = try #require(try build([try module(tree, try imported())]).run())
         let log = BuildLog(errors, package: output.path, sources: [(link: "Tea", path: tree.path)])
-        #expect(log.faults.map(\.location) == ["A.swift:2:26"])
-        #expect(log.faults.map(\.message) == [ObstacleRules.networkingError])
+        #expect(log.faults.map(\.location) == ["A.swift:2:26", "A.swift:3:8"])
+        #expect(
+            log.faults.map(\.message) == [
+                "FoundationNetworking can't be imported: extensions never use the network — write #if canImport(FoundationNetworking) around the import and its uses, or leave them to the app",
+                "FoundationXML can't be imported: an iPhone has no such module — import Foundation, which has XMLParser, or write #if canImport(FoundationXML) around the import",
+            ])
     }
 
     @Test("A check finds the errors of types and of control flow, of each module, and writes no executable")

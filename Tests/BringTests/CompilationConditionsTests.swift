@@ -5,13 +5,11 @@ import Testing
 
 /// Compares the table of conditions in the documentation with the code.
 struct CompilationConditionsTests {
-    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().path
-
     /// The rows of the table: the conditions in its first column, and the value in its second.
     static let rows: [(conditions: [String], value: String)] = {
         // If the page can't be read, there are no rows, and a test fails.
-        let page = (try? String(contentsOfFile: "\(root)/Documentation/BringYourWidgets.md", encoding: .utf8)) ?? ""
+        let page =
+            (try? String(contentsOfFile: "\(Checkout.root)/Documentation/BringYourWidgets.md", encoding: .utf8)) ?? ""
         return (page.components(separatedBy: "## Conditions\n").last ?? "").components(separatedBy: "\n## ")[0]
             .split(separator: "\n").compactMap { line in
                 let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
@@ -24,7 +22,7 @@ struct CompilationConditionsTests {
     private let conditions: CompilationConditions
 
     init() throws {
-        known = try KnownNames(checkout: Self.root)
+        known = try Checkout.names.get()
         conditions = CompilationConditions(known, ProjectSettings(near: "/"), own: [], isDebug: true)
     }
 

@@ -4,30 +4,25 @@ import Testing
 @testable import Bring
 
 struct KnownNamesTests {
-    private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().path
-
-    private func known(_ source: String) throws -> KnownNames {
-        var known = try KnownNames(checkout: root)
-        known.read(source)
-        return known
+    private func known(_ source: String, status: KnownNames.Status = .drawn) -> KnownNames {
+        KnownNames(DeclaredName.all(in: source, status: status), modules: [])
     }
 
     @Test("Public declarations and public protocol requirements are known, and internal ones are not")
-    func publicNames() throws {
-        let known = try known(
+    func publicNames() {
+        let known = known(
             """
             public struct Alpha { public var beta: Int; var gamma: Int }
             struct Delta {}
             public protocol Epsilon { func zeta() }
             """)
-        #expect(known.types["Alpha"] == .drawn && known.members["beta"] == .drawn && known.members["zeta"] == .drawn)
-        #expect(known.members["gamma"] == nil && known.types["Delta"] == nil)
+        #expect(known.types["Alpha"] == .drawn && known.values["beta"] == .drawn && known.functions["zeta"] == .drawn)
+        #expect(known.values["gamma"] == nil && known.types["Delta"] == nil)
     }
 
-    @Test("A name counts as accepted only if every overload is documented as accepted")
-    func acceptedOverloads() throws {
-        let known = try known(
+    @Test("A name counts as accepted only if every overload is without effect")
+    func acceptedOverloads() {
+        let known = known(
             """
             extension View {
                 /// Accepted: nothing of it.
@@ -35,21 +30,103 @@ struct KnownNamesTests {
                 /// Accepted: nothing of it.
                 public func theta() {}
                 /// Draws.
-                public func theta(_ a: Int) {}
+                public func theta(_ a: Int) { draw(a) }
             }
             """)
-        #expect(known.members["eta"] == .accepted)
-        #expect(known.members["theta"] == .drawn)
+        #expect(known.functions["eta"] == .accepted)
+        #expect(known.functions["theta"] == .drawn)
     }
 
-    @Test("The names of Airlock's modules, types, members and macros are read from the checkout")
+    @Test("A modifier of views decides before functions and properties of the same name, a type before nested ones")
+    func namesakes() {
+        let known = known(
+            """
+            extension View {
+                /// No effect.
+                public func sheet() -> some View { draw() }
+            }
+            public enum Placement {
+                case sheet
+                public func sheet() -> Placement { .sheet }
+                public struct Alert {}
+            }
+            /// No effect.
+            public struct Alert {}
+            """)
+        #expect(known.functions["sheet"] == .accepted && known.values["sheet"] == .drawn)
+        #expect(known.types["Alert"] == .accepted && known.values["Alert"] == .drawn)
+        func status(_ form: NameUse.Form, isCall: Bool) -> KnownNames.Status? {
+            known.status(of: NameUse(form: form, name: "sheet", line: 1, isCall: isCall))
+        }
+        #expect(status(.member, isCall: true) == .accepted && status(.member, isCall: false) == .drawn)
+        #expect(status(.keyPath, isCall: false) == .drawn && status(.type, isCall: true) == nil)
+    }
+
+    @Test(
+        "A function of a framework that draws is without effect if it returns its value, is empty or only reports",
+        arguments: [
+            ("{ self }", true), ("{}", true), ("{ AcceptedView(content: self) }", true), ("{ notDrawn(\"a\") }", true),
+            ("{ TraitView(content: self) { $0.motion(\"a\") } }", true),
+            ("{ body(PlaceholderContentView(content: self)) }", true), ("{ padded(self) }", false),
+            ("{ self.padded }", false),
+        ])
+    func bodies(_ body: String, _ isAccepted: Bool) {
+        let source = "extension View { public func iota<V>(_ a: () -> Void = {}) -> some View where V: View \(body) }"
+        #expect(known(source).functions["iota"] == (isAccepted ? .accepted : .drawn))
+        #expect(known(source, status: .works).functions["iota"] == .works)
+    }
+
+    @Test(
+        "A comment states that a declaration has no effect, or that a part of it has none",
+        arguments: [
+            ("No effect, and reported.", true), ("Adds a bar. In a widget this has no effect.", true),
+            ("An action. It has no effect here.", true), ("Does nothing here.", true),
+            ("Accepted so that sources compile.", true), ("The size. The unit has no effect.", false),
+            ("True if it is on; setting it has no effect.", false), ("Does nothing after the end.", false),
+        ])
+    func comments(_ comment: String, _ isAccepted: Bool) {
+        let source = "/// \(comment)\npublic struct Kappa { public struct Inner { public let lambda: Int } }"
+        let known = known(source, status: .works)
+        let expected: KnownNames.Status = isAccepted ? .accepted : .works
+        #expect(known.types["Kappa"] == expected)
+        // The members of a type without effect, and of the types in it, have none.
+        #expect(known.values["lambda"] == expected)
+    }
+
+    @Test("The names of Airlock's modules, types, members, macros and literals are read from the checkout")
     func checkoutNames() throws {
-        let known = try known("")
+        let known = try Checkout.names.get()
         #expect(known.modules.isSuperset(of: ["SwiftUI", "WidgetKit", "AppIntents"]))
-        #expect(known.types["Text"] == .drawn && known.types["AppIntent"] == .drawn)
-        #expect(known.members["onAppear"] == .accepted && known.members["padding"] == .drawn)
-        #expect(known.macros["Preview"] != nil)
-        #expect(known.members["parentFolder"] == nil)
+        #expect(known.types["Text"] == .drawn && known.types["AppIntent"] == .works)
+        #expect(known.functions["onAppear"] == .accepted && known.functions["padding"] == .drawn)
+        #expect(known.macros["Preview"] == .drawn && known.macros["AppIntent"] == .works)
+        #expect(known.macros["colorLiteral"] == .drawn && known.macros["imageLiteral"] == .drawn)
+        #expect(known.functions["parentFolder"] == nil)
+    }
+
+    @Test(
+        "Names of the checkout that a phone's app uses and a snapshot doesn't show are accepted",
+        arguments: [
+            "sheet", "alert", "popover", "fullScreenCover", "gesture", "onTapGesture", "toolbar", "navigationTitle",
+            "tabItem", "keyboardType", "hoverEffect", "timingCurve", "transaction", "animation", "transition",
+        ])
+    func acceptedFunctions(_ name: String) throws {
+        let use = NameUse(form: .member, name: name, line: 1, isCall: true)
+        #expect(try Checkout.names.get().status(of: use) == .accepted)
+    }
+
+    @Test("Values and types without effect in the checkout are accepted, and their namesakes aren't")
+    func acceptedTypes() throws {
+        let known = try Checkout.names.get()
+        for name in ["UIPasteboard", "UIApplication", "URLSession", "Animation", "Alert"] {
+            #expect(known.types[name] == .accepted, "\(name)")
+        }
+        for name in ["dismiss", "presentationMode", "openURL"] {
+            #expect(known.status(of: NameUse(form: .keyPath, name: name, line: 1)) == .accepted, "\(name)")
+        }
+        for name in ["widgetFamily", "colorScheme", "locale"] {
+            #expect(known.status(of: NameUse(form: .keyPath, name: name, line: 1)) == .drawn, "\(name)")
+        }
     }
 
     @Test("A folder that is not an Airlock checkout is reported with a remedy")
@@ -63,7 +140,7 @@ struct KnownNamesTests {
         let manifest =
             ".library(name: \"A\", targets: [\"A\"]), .executable(name: \"B\", targets: []), .library(name: \"C\")"
         #expect(KnownNames.libraries(in: manifest) == ["A", "C"])
-        #expect(!(try known("")).modules.contains { $0.hasPrefix("_") })
+        #expect(!(try Checkout.names.get()).modules.contains { $0.hasPrefix("_") })
     }
 
     @Test("The tables of Apple's names and of toolchain names are read and do not overlap")
@@ -75,7 +152,7 @@ struct KnownNamesTests {
 
     @Test("The list of a toolkit says the same as the sources, and the same list has the same bytes")
     func toolkitList() throws {
-        let known = try KnownNames(checkout: root)
+        let known = try Checkout.names.get()
         let tree = try TemporaryTree(["names.json": try known.json, "bad.json": "{}"])
         #expect(try KnownNames(list: "\(tree.path)/names.json") == known)
         #expect(try KnownNames(list: "\(tree.path)/names.json").json == known.json)

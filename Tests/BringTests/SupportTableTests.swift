@@ -8,38 +8,41 @@ import Testing
 struct SupportTableTests {
     @Test("A name is listed under its letter by its support; names of Apple's that aren't declared are missing")
     func cells() throws {
-        var known = try JSONDecoder().decode(
-            KnownNames.self, from: Data(#"{"types":{},"members":{},"macros":{},"modules":[]}"#.utf8))
-        known.read(
-            """
-            public struct Tea {
-                /// Brews.
-                public func brew() {}
-                /// No effect: accepted so that sources compile.
-                public func stir() {}
-                /// Hidden.
-                public func _pour() {}
-            }
-            /// A pot. Accepted so that sources compile.
-            public struct Teapot {}
-            """)
+        let known = KnownNames(
+            DeclaredName.all(
+                in: """
+                    public struct Tea {
+                        /// Brews.
+                        public func brew() { heat() }
+                        /// No effect: accepted so that sources compile.
+                        public func stir() {}
+                        public var stir: Int
+                        /// Hidden.
+                        public func _pour() {}
+                    }
+                    /// A pot. Accepted so that sources compile.
+                    public struct Teapot {}
+                    public macro Kettle()
+                    """, status: .drawn)
+                + DeclaredName.all(in: "public struct Timer { public func start() {} }", status: .works), modules: [])
         let page = SupportTable(
-            known, apple: ["Tea", "Tray", "Data", ".brew", ".sip", "\\.steam", "@Kettle"], toolchain: ["Data"]
+            known,
+            apple: ["Tea", "Tray", "Data", "Kettle", ".brew", ".sip", "\\.steam", "@Kettle", "@Lid"],
+            toolchain: ["Data"]
         ).markdown
-        let rows = page.split(separator: "\n").filter { $0.hasPrefix("| ") && !$0.hasPrefix("| |") }.map(String.init)
+        let rows = page.split(separator: "\n").filter { $0.contains(#/^\| [A-Z] /#) }.map(String.init)
         #expect(
             rows == [
-                "| T | `Tea` | `Teapot` | `Tray` |", "| B | `brew` |  |  |", "| S |  | `stir` | `sip` `steam` |",
-                "| K |  |  | `Kettle` |",
+                "| T | `Tea` | `Timer` | `Teapot` | `Tray` |", "| B | `brew` |  |  |  |",
+                "| S | `stir` | `start` | `stir()` | `sip` `steam` |", "| K | `Kettle` |  |  |  |",
+                "| L |  |  |  | `Lid` |",
             ])
     }
 
     @Test("The page in the documentation is the one that this checkout generates")
     func documentation() throws {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let page = try String(contentsOf: root.appendingPathComponent("Documentation/Support.md"), encoding: .utf8)
-        let isCurrent = try page == SupportTable(KnownNames(checkout: root.path)).markdown
+        let page = try String(contentsOfFile: "\(Checkout.root)/Documentation/Support.md", encoding: .utf8)
+        let isCurrent = try page == SupportTable(Checkout.names.get()).markdown
         #expect(isCurrent, "run ./airlock bring --supported-names > Documentation/Support.md")
     }
 }

@@ -40,7 +40,7 @@ struct ErrorGroups: Hashable {
 
     /// True if the compiler stopped before it looked up the names in the sources.
     var isEarly: Bool {
-        groups.contains { Self.isAboutModule($0.message) || $0.message == ObstacleRules.networkingError }
+        groups.contains { Self.isAboutModule($0.message) || ObstacleRules.importErrors.values.contains($0.message) }
     }
 
     private static func isAboutModule(_ message: String) -> Bool { message.hasPrefix("no such module") }

@@ -20,7 +20,7 @@ struct CompilationConditions: Hashable {
 
     /// The modules of other systems, which no iPhone's build can import.
     static let foreignModules: Set<String> = [
-        "AppKit", "Cocoa", "FoundationEssentials", "FoundationNetworking", "Glibc", "Musl", "WatchKit",
+        "AppKit", "Cocoa", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "Glibc", "Musl", "WatchKit",
     ]
 
     init(modules: Set<String>, flags: Set<String> = [], swiftMode: Int = 5) {

@@ -6,29 +6,41 @@ import Foundation
 struct KnownNames: Decodable, Hashable {
     /// The support for a name.
     enum Status: String, Codable, Hashable {
-        /// Has the same effect on snapshots and on intents' results as on a phone.
+        /// A name of the frameworks that draw: snapshots show the same as on a phone.
         case drawn
+        /// A name of another framework that does the same as on a phone.
+        case works
         /// Compiles, and has no effect here.
         case accepted
     }
 
     private(set) var types: [String: Status] = [:]
-    private(set) var members: [String: Status] = [:]
+    private(set) var functions: [String: Status] = [:]
+    /// Properties and cases.
+    private(set) var values: [String: Status] = [:]
     private(set) var macros: [String: Status] = [:]
     /// The modules that an app's sources can import.
     private(set) var modules: Set<String> = []
 
     /// The modules of every toolchain.
     static let toolchainModules: Set<String> = [
-        "Swift", "Foundation", "FoundationEssentials", "FoundationXML", "Dispatch", "Distributed", "Observation",
+        "Swift", "Foundation", "FoundationEssentials", "Dispatch", "Distributed", "Observation",
         "Synchronization", "RegexBuilder", "Glibc", "_Concurrency", "_StringProcessing",
     ]
 
     /// The modules of Airlock that an app's sources don't import.
     static let internalModules: Set<String> = ["AirlockSandbox", "IntentsRuntime", "Shared", "WidgetRendering"]
 
-    /// The folders of `Shared` that declare no names for an app's sources.
-    private static let inside = ["CSystem", "Container", "Extension", "Features", "Macros", "Sandbox", "View"]
+    /// The frameworks of which names have an effect on snapshots.
+    private static let drawingFrameworks: Set<String> = [
+        "ActivityKit", "Charts", "CoreGraphics", "SwiftUI", "SwiftUICore", "UIKit", "WidgetKit",
+    ]
+
+    /// Types that do something here, such as storing a value, but have no effect on snapshots or answers; their members have none, either.
+    private static let typesWithoutEffect: Set<String> = [
+        "Animation", "AnyTransition", "ContentTransition", "SymbolEffectOptions", "Transaction", "UIApplication",
+        "UIPasteboard", "URLSession",
+    ]
 
     /// Reads the sources of a checkout, or the list of a toolkit.
     ///
@@ -46,17 +58,58 @@ struct KnownNames: Decodable, Hashable {
         }
         // An app's sources can import only the modules that the package offers as products.
         let manifest = FileManager.default.contents(atPath: "\(root)/Package.swift") ?? Data()
-        modules = Set(folders.compactMap { $0.split(separator: "/").last.map(String.init) }).intersection(
+        let modules = Set(folders.compactMap { $0.split(separator: "/").last.map(String.init) }).intersection(
             Self.libraries(in: String(decoding: manifest, as: UTF8.self)))
         guard !modules.isEmpty else {
             throw BringError("\(root) isn't an Airlock checkout — run ./airlock bring in a checkout", .inputOutput)
         }
-        let shared = Self.list("\(root)/Shared").filter { !Self.inside.contains($0) }.map { "Shared/\($0)" }
-        for folder in shared + folders {
+        var declared: [DeclaredName] = []
+        for folder in ["Shared/Apple"] + folders {
             for file in Self.files(in: "\(root)/\(folder)") {
                 guard let data = FileManager.default.contents(atPath: file) else { continue }
-                read(String(decoding: data, as: UTF8.self))
+                let isDrawing = !Self.drawingFrameworks.isDisjoint(with: file.split(separator: "/").map(String.init))
+                declared += DeclaredName.all(
+                    in: String(decoding: data, as: UTF8.self), status: isDrawing ? .drawn : .works)
             }
+        }
+        self.init(declared, modules: modules)
+    }
+
+    /// Determines the support for names from their declarations.
+    init(_ declared: [DeclaredName], modules: Set<String>) {
+        self.modules = modules
+        var declared = declared
+        for index in declared.indices where declared[index].form == .type {
+            if Self.typesWithoutEffect.contains(declared[index].name) { declared[index].status = .accepted }
+        }
+        // What is declared in a type without effect has none, either. In the second pass, the types in such a type are types without effect.
+        for _ in 0..<2 {
+            let types = Self.table(declared.filter { $0.form == .type }) { _ in false }
+            for index in declared.indices {
+                if let owner = declared[index].owner, types[owner] == .accepted { declared[index].status = .accepted }
+            }
+        }
+        // A type in another one is written after a dot, so it doesn't decide about a name without a dot. A call of
+        // NSLocalizedString("…", comment: "…") looks like the call of a type's initializer.
+        types = Self.table(declared.filter { $0.form == .type || $0.form == .function && $0.owner == nil }) {
+            $0.owner == nil
+        }
+        // In a widget, a modifier of views is more frequent than other functions of the same name.
+        functions = Self.table(declared.filter { $0.form == .function }) { $0.owner == "View" }
+        values = Self.table(
+            declared.filter { $0.form == .value || $0.form == .type && $0.owner != nil }
+        ) { $0.form == .value }
+        macros = Self.table(declared.filter { $0.form == .macro }) { _ in false }
+    }
+
+    /// Returns the support for each name. If a name has several declarations, the preferred ones decide; an effect of one is one of the name.
+    private static func table(
+        _ declared: [DeclaredName], preferring isPreferred: (DeclaredName) -> Bool
+    ) -> [String: Status] {
+        Dictionary(grouping: declared, by: \.name).mapValues { all in
+            let preferred = all.filter(isPreferred)
+            let statuses = (preferred.isEmpty ? all : preferred).map(\.status)
+            return [.drawn, .works].first(where: statuses.contains) ?? .accepted
         }
     }
 
@@ -75,13 +128,14 @@ struct KnownNames: Decodable, Hashable {
             let encoder = JSONEncoder()
             encoder.outputFormatting = .sortedKeys
             struct List: Encodable {
-                let types, members, macros: [String: Status]
+                let types, functions, values, macros: [String: Status]
                 let modules: [String]
             }
             // The modules are sorted, because a set has no order and equal lists should have equal bytes.
             return String(
                 decoding: try encoder.encode(
-                    List(types: types, members: members, macros: macros, modules: modules.sorted())),
+                    List(
+                        types: types, functions: functions, values: values, macros: macros, modules: modules.sorted())),
                 as: UTF8.self)
         }
     }
@@ -94,38 +148,14 @@ struct KnownNames: Decodable, Hashable {
                 .map { tokens[$0 + 4].text.trimmingCharacters(in: ["\""]) })
     }
 
-    /// Adds the public declarations of a source.
-    mutating func read(_ source: String) {
-        for declaration in SourceNames(SwiftLexer(source).tokens).declarations
-        where (declaration.isPublic || declaration.isRequirement) && !declaration.isLocal {
-            let isAccepted = declaration.documentation.contains(#/\b[Aa]ccepted\b/#)
-            let status = isAccepted ? Status.accepted : .drawn
-            // If a name has several declarations, a drawn one takes precedence.
-            func record(_ table: inout [String: Status]) {
-                table[declaration.name] = table[declaration.name] == .drawn ? .drawn : status
-            }
-            switch declaration.keyword {
-            case "func", "var", "let", "case":
-                record(&members)
-                // A call of NSLocalizedString("…", comment: "…") looks like the call of a type's initializer.
-                if declaration.keyword == "func", declaration.owner == nil { record(&types) }
-            case "macro": record(&macros)
-            case "extension": continue
-            default:
-                record(&types)
-                // A nested type is written after a dot.
-                if declaration.owner != nil { record(&members) }
-            }
-        }
-    }
-
     /// Returns the support for a use; `nil` for a name this project doesn't declare.
     func status(of use: NameUse) -> Status? {
         switch use.form {
         case .type: types[use.name]
         case .attribute: types[use.name] ?? macros[use.name]
         case .macro: macros[use.name]
-        case .member, .keyPath: members[use.name] ?? types[use.name]
+        case .member where use.isCall: functions[use.name] ?? values[use.name] ?? types[use.name]
+        case .member, .keyPath: values[use.name] ?? functions[use.name] ?? types[use.name]
         }
     }
 

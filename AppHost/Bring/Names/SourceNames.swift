@@ -19,6 +19,8 @@ struct SourceNames {
         /// True for a requirement of a public protocol or a case of a public enumeration, which are public without a modifier.
         var isRequirement = false
         var documentation = ""
+        /// The index of the name's token.
+        var token = 0
     }
 
     /// The imported modules, with their lines.
@@ -134,7 +136,7 @@ struct SourceNames {
                             inherited: Self.inherited(tokens, index + 2), attributes: attributes, isPublic: isPublic,
                             isLocal: scopes.contains { $0 == nil }, owner: owner?.name,
                             isRequirement: owner?.keyword == "protocol" && owner?.isPublic == true,
-                            documentation: documentation))
+                            documentation: documentation, token: index + 1))
                     if Self.types.contains(token.text) { awaiting = declarations.count - 1 }
                     collectParameters(tokens, index + 2)
                 }

@@ -17,48 +17,73 @@ struct SupportTable {
 
     /// The page in Markdown.
     var markdown: String {
-        let missing = apple.filter { name in
-            let (form, plain) = Self.form(of: name)
-            return known.status(of: NameUse(form: form, name: plain, line: 0)) == nil && !toolchain.contains(plain)
-        }
-        func rows(_ title: String, _ table: [String: KnownNames.Status], missing: Set<String>) -> String {
-            let names = table.filter { !$0.key.hasPrefix("_") }
-            let letters = Set((Array(names.keys) + missing).compactMap { $0.first?.uppercased() }).sorted()
-            let lines = letters.map { letter in
-                func cell(_ all: some Sequence<String>) -> String {
-                    all.filter { $0.first?.uppercased() == letter }.sorted().map { "`\($0)`" }.joined(separator: " ")
-                }
-                func named(_ status: KnownNames.Status) -> [String] { names.filter { $0.value == status }.map(\.key) }
-                return "| \(letter) | \(cell(named(.drawn))) | \(cell(named(.accepted))) | \(cell(missing)) |"
-            }
-            return """
-                ## \(title)
-
-                | | drawn, or does what it does on a phone | accepted without effect | missing |
-                |---|---|---|---|
-                \(lines.joined(separator: "\n"))
-                """
-        }
-        func missingNames(_ forms: Set<NameUse.Form>) -> Set<String> {
-            Set(missing.map(Self.form).filter { forms.contains($0.0) }.map(\.1))
-        }
         let modules = known.modules.union(KnownNames.toolchainModules).sorted().map { "`\($0)`" }
         return """
             # Supported names
 
-            These are the names of Apple's frameworks that sources can use here. The verdict of `./airlock bring` reads the same tables. A name is listed
-            once, although it can have several declarations: it counts as drawn if one of them is drawn. The list doesn't show which of a name's overloads
-            exist; `./airlock bring verdict DIR --check` asks the compiler. Controls that widgets don't support, such as text fields, count as drawn: they are a
-            yellow box with a sign, as on iOS.
+            These are the names of Apple's frameworks that sources can use here, and names that sources in public repositories use and Airlock doesn't
+            declare. The page isn't a list of all of Apple's names. The verdict of `./airlock bring` reads the same tables.
+
+            | column | a name in it |
+            |---|---|
+            | drawn | belongs to a framework that draws; snapshots show the same as on a phone. Controls that widgets don't support, such as text fields, are a yellow box with a sign, as on iOS |
+            | works | belongs to another framework, and does the same as on a phone |
+            | accepted | compiles, and has no effect on snapshots and answers; a diagnostic says so if it would have one on a phone |
+            | missing | doesn't compile |
+
+            A name is listed once, although it can have several declarations. A modifier of views decides before other functions of the same name; otherwise,
+            a name is drawn or works if one of its declarations is or does. If a function and a property of the same name differ, the function has
+            brackets. Initialisers, operators and Foundation's own names aren't listed. The page doesn't show which of a name's overloads exist;
+            `./airlock bring verdict DIR --check` asks the compiler.
 
             Modules: \(modules.joined(separator: ", ")).
 
-            \(rows("Types", known.types, missing: missingNames([.type])))
+            \(rows("Types", known.types, missing: missing([.type])))
 
-            \(rows("Members", known.members, missing: missingNames([.member, .keyPath])))
+            \(rows("Members", members, missing: missing([.member, .keyPath])))
 
-            \(rows("Attributes and macros", known.macros, missing: missingNames([.attribute, .macro])))
+            \(rows("Attributes and macros", known.macros, missing: missing([.attribute, .macro])))
 
+            """
+    }
+
+    /// The functions, properties and cases.
+    private var members: [String: KnownNames.Status] {
+        known.functions.reduce(into: known.values) { members, function in
+            let differs = members[function.key].map { $0 != function.value } ?? false
+            members[differs ? "\(function.key)()" : function.key] = function.value
+        }
+    }
+
+    /// Returns Apple's names of some forms that aren't declared, without sigils.
+    private func missing(_ forms: Set<NameUse.Form>) -> Set<String> {
+        Set(
+            apple.map(Self.form).filter { form, name in
+                forms.contains(form) && !toolchain.contains(name)
+                    && known.status(of: NameUse(form: form, name: name, line: 0)) == nil
+                    // A macro is listed under its own form.
+                    && (form == .macro || known.macros[name] == nil)
+            }.map(\.1))
+    }
+
+    private func rows(_ title: String, _ table: [String: KnownNames.Status], missing: Set<String>) -> String {
+        let names = table.filter { !$0.key.hasPrefix("_") }
+        let letters = Set((Array(names.keys) + missing).compactMap { $0.first?.uppercased() }).sorted()
+        let lines = letters.map { letter in
+            func cell(_ all: some Sequence<String>) -> String {
+                all.filter { $0.first?.uppercased() == letter }.sorted().map { "`\($0)`" }.joined(separator: " ")
+            }
+            let cells = [KnownNames.Status.drawn, .works, .accepted].map { status in
+                cell(names.filter { $0.value == status }.map(\.key))
+            }
+            return "| \(letter) | \(cells.joined(separator: " | ")) | \(cell(missing)) |"
+        }
+        return """
+            ## \(title)
+
+            | | drawn | works | accepted | missing |
+            |---|---|---|---|---|
+            \(lines.joined(separator: "\n"))
             """
     }
 

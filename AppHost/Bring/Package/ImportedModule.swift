@@ -15,11 +15,12 @@ struct ImportedModule {
     /// The compiler's errors for imports that it accepts and that can't work here; nil if there are none.
     var refusedImports: String? {
         let errors = folder.sources.flatMap { source in
-            source.names.imports.filter { $0.module == "FoundationNetworking" }.map { found in
+            source.names.imports.compactMap { found -> String? in
+                guard let error = ObstacleRules.importErrors[found.module] else { return nil }
                 let path = folder.absolutePath(of: source.path)
                 let line = BuildLog.Position(path: path, line: found.line, column: 1).source ?? ""
                 let column = line.range(of: found.module).map { line[..<$0.lowerBound].utf8.count + 1 } ?? 1
-                return "\(path):\(found.line):\(column): error: \(ObstacleRules.networkingError)\n"
+                return "\(path):\(found.line):\(column): error: \(error)\n"
             }
         }
         return errors.isEmpty ? nil : errors.joined()

@@ -1,8 +1,22 @@
 /// Finds constructs that can't work here.
 struct ObstacleRules {
-    let known: KnownNames
+    private let known: KnownNames
     /// The app's own modules that are imported together with the folder.
-    let ownModules: Set<String>
+    private let ownModules: Set<String>
+    /// The names that the app declares.
+    private let own: Set<String>
+    /// The imported modules that don't exist here.
+    private var missingModules: Set<String> = []
+
+    init(_ sources: [SourceFile], known: KnownNames, ownModules: Set<String>, own: Set<String>) {
+        (self.known, self.ownModules, self.own) = (known, ownModules, own)
+        missingModules = Set(sources.flatMap(\.names.imports).map(\.module).filter(isMissing))
+    }
+
+    private func isMissing(_ module: String) -> Bool {
+        !known.modules.contains(module) && !KnownNames.toolchainModules.contains(module)
+            && !ownModules.contains(module)
+    }
 
     /// Remedies for modules that don't exist here.
     fileprivate static let modules: [String: String] = [
@@ -24,6 +38,7 @@ struct ObstacleRules {
         "CloudKit": "leave the network to the app: an extension has none here",
         "FoundationNetworking":
             "leave the network to the app: an extension has none here, and an iPhone has no such module",
+        "FoundationXML": "import Foundation: XMLParser is in it, here as on an iPhone",
         "UserNotifications": "schedule notifications in the app, or from an intent's result",
         "WatchConnectivity": "leave it to the app, under #if os(watchOS) or in a file of its own",
         "WatchKit": "leave it to the watch, under #if os(watchOS) or in a file of its own",
@@ -35,68 +50,88 @@ struct ObstacleRules {
         "Darwin": "import Foundation, or write #if canImport(Darwin) around it",
     ]
 
-    /// Names that can't work here, with a remedy.
-    private static let names: [(names: Set<String>, what: String, remedy: String)] = [
+    /// Names that can't work here, with a remedy. A name with an at sign is an attribute's.
+    static let names: [(names: Set<String>, what: String, remedy: String, module: String?)] = [
         (
-            [
-                "URLSession", "URLRequest", "URLResponse", "HTTPURLResponse", "NWConnection",
-                "NWPathMonitor",
-            ], "the network",
-            "sync in the app and read the app group: an extension has no network here"
+            ["NWConnection", "NWPathMonitor"], "the network",
+            "sync in the app and read the app group: an extension has no network here", "Network"
         ),
         (
-            ["NSManagedObjectContext", "NSPersistentContainer", "NSFetchRequest", "NSManagedObject", "FetchRequest"],
-            "Core Data", "pass the widget plain values through the app group"
+            ["NSManagedObjectContext", "NSPersistentContainer", "NSFetchRequest", "NSManagedObject", "@FetchRequest"],
+            "Core Data", "pass the widget plain values through the app group", "CoreData"
         ),
         (
-            ["ModelContainer", "ModelContext", "FetchDescriptor", "Query", "Model"], "SwiftData",
-            "pass the widget plain values through the app group"
+            ["ModelContainer", "ModelContext", "FetchDescriptor", "@Query", "@Model"], "SwiftData",
+            "pass the widget plain values through the app group", "SwiftData"
         ),
         (
-            ["INObject", "INExtension", "INInteraction"],
+            ["INExtension", "INInteraction"],
             "intents generated from an .intentdefinition",
-            "move to AppIntentTimelineProvider and a WidgetConfigurationIntent"
+            "move to AppIntentTimelineProvider and a WidgetConfigurationIntent", nil
         ),
         (
             [
                 "UIViewRepresentable", "UIViewControllerRepresentable", "UIView", "UIViewController",
                 "UIHostingController",
             ],
-            "UIKit views", "draw it in SwiftUI: a widget shows no UIKit views on a phone either"
-        ),
-        (
-            ["UIGraphicsImageRenderer", "UIGraphicsBeginImageContext", "UIGraphicsGetCurrentContext", "CGContext"],
-            "images drawn by UIKit", "draw them in SwiftUI, in a Canvas, or in the app into a file of the app group"
+            "UIKit views", "draw it in SwiftUI: a widget shows no UIKit views on a phone either", nil
         ),
         (
             ["CLPlacemark", "IntentPaymentMethod"], "an intent value whose type isn't available",
-            "take a string or an entity of the app, and look the rest up in the app"
+            "take a string or an entity of the app, and look the rest up in the app", nil
         ),
         (
             ["AppShortcutParameterPresentation", "AppShortcutOptionsCollection", "ParameterPresentation"],
             "Spotlight's presentation of a shortcut's values",
-            "remove it: phrases and their values are the same without it"
+            "remove it: phrases and their values are the same without it", nil
         ),
         (
             ["SemanticContentDescriptor", "IntentValueRepresentation"], "visual intelligence",
-            "leave the query to the app: there is no camera or screen to search here"
+            "leave the query to the app: there is no camera or screen to search here", "VisualIntelligence"
         ),
         (
             ["SiriTipUIView", "ShortcutsUIButton"], "UIKit views of shortcuts",
-            "write SiriTipView or ShortcutsLink, which are drawn"
-        ),
-        (
-            ["UIApplication"], "the application object",
-            "pass what is needed through the app group: extensions have no UIApplication on a phone either"
+            "write SiriTipView or ShortcutsLink, which are drawn", nil
         ),
     ]
 
-    /// The compiler's message for an import of the module that has the network on Linux.
-    static let networkingError =
-        "FoundationNetworking can't be imported: extensions never use the network — write #if canImport(FoundationNetworking) around the import and its uses, or leave them to the app"
+    /// The modules of Apple's older frameworks, by the letters that their names begin with.
+    private static let prefixes: [(letters: String, modules: Set<String>)] = [
+        ("AV", ["AVFoundation", "AVKit"]), ("CI", ["CoreImage"]), ("CK", ["CloudKit"]), ("CL", ["CoreLocation"]),
+        ("CM", ["CoreMotion"]), ("CN", ["Contacts", "ContactsUI"]), ("EK", ["EventKit"]), ("HK", ["HealthKit"]),
+        ("MK", ["MapKit"]), ("NW", ["Network"]), ("PH", ["Photos", "PhotosUI"]), ("SK", ["StoreKit", "SpriteKit"]),
+        ("UN", ["UserNotifications"]), ("WC", ["WatchConnectivity"]), ("WK", ["WatchKit", "WebKit"]),
+    ]
+
+    /// The compiler's messages for imports that it would accept, by module.
+    static let importErrors = [
+        "FoundationNetworking":
+            "FoundationNetworking can't be imported: extensions never use the network — write #if canImport(FoundationNetworking) around the import and its uses, or leave them to the app",
+        "FoundationXML":
+            "FoundationXML can't be imported: an iPhone has no such module — import Foundation, which has XMLParser, or write #if canImport(FoundationXML) around the import",
+    ]
+
+    /// Returns the construct that a missing name is a part of, which is reported in place of the name.
+    func cause(of use: NameUse) -> (what: String, remedy: String)? {
+        guard use.form != .member, use.form != .keyPath, known.status(of: use) == nil, !own.contains(use.name) else {
+            return nil
+        }
+        let rule = Self.rule(for: use.written)
+        // The uses of a module that doesn't exist have the cause of its import.
+        let modules = Set([rule?.module].compactMap(\.self)).union(
+            use.form == .type ? Self.prefixes.first { use.name.isPrefixed(with: $0.letters) }?.modules ?? [] : [])
+        if let module = modules.intersection(missingModules).min() {
+            return ("import \(module)", Self.remedy(module: module))
+        }
+        return rule.map { ($0.what, $0.remedy) }
+    }
+
+    private static func rule(for name: String) -> (what: String, remedy: String, module: String?)? {
+        names.first { $0.names.contains(name) }.map { ($0.what, $0.remedy, $0.module) }
+    }
 
     /// Returns the remedy for a name that can't work here.
-    static func remedy(for name: String) -> String? { names.first { $0.names.contains(name) }?.remedy }
+    static func remedy(for name: String) -> String? { (rule(for: name) ?? rule(for: "@\(name)"))?.remedy }
 
     /// Returns the remedy for a module that can't be imported here.
     static func remedy(module: String) -> String {
@@ -119,17 +154,11 @@ struct ObstacleRules {
         func add(_ weight: Obstacle.Weight, _ what: String, _ remedy: String, _ line: Int) {
             found.append(Obstacle(weight: weight, what: what, remedy: remedy, places: ["\(source.path):\(line)"]))
         }
-        for (module, line) in source.names.imports
-        where !known.modules.contains(module) && !KnownNames.toolchainModules.contains(module)
-            && !ownModules.contains(module)
-        {
+        for (module, line) in source.names.imports where missingModules.contains(module) {
             add(.stops, "import \(module)", Self.remedy(module: module), line)
         }
-        for use in source.names.uses where use.form != .member && use.form != .keyPath {
-            guard known.status(of: use) == nil,
-                let rule = Self.names.first(where: { $0.names.contains(use.name) })
-            else { continue }
-            add(.stops, rule.what, rule.remedy, use.line)
+        for use in source.names.uses {
+            if let cause = cause(of: use) { add(.stops, cause.what, cause.remedy, use.line) }
         }
         let tokens = source.blocks.tokens
         let setsLocale = tokens.indices.dropLast(2).contains {
@@ -156,6 +185,19 @@ struct ObstacleRules {
                 add(
                     .differs, "\(token.text) without a locale",
                     "set its locale to Locale.current, which is the request's: the default is Foundation's English",
+                    token.line)
+            }
+            if token.isWord("URLSession"), previous?.isMark(".") != true, !own.contains("URLSession") {
+                add(
+                    .differs, "URLSession, of which every request fails",
+                    "sync in the app and read the app group: an extension has no network here", token.line)
+            }
+            if token.isWord("UIApplication"),
+                source.blocks.tokens[index...].dropFirst(2).first?.isWord("shared") == true
+            {
+                add(
+                    .stops, "UIApplication.shared",
+                    "pass what is needed through the app group: extensions have no UIApplication on a phone either",
                     token.line)
             }
             if token.isWord("Bundle"), source.blocks.tokens[index...].dropFirst(2).first?.isWord("main") == true {
@@ -187,6 +229,14 @@ struct ObstacleRules {
             add(.stops, "an unterminated comment or string", "terminate it: nothing after it is read", line)
         }
         return found
+    }
+}
+
+extension String {
+    /// Returns true for a name in the style of Apple's older frameworks: `UIResponder` has the prefix `UI`.
+    func isPrefixed(with letters: String) -> Bool {
+        let rest = dropFirst(letters.count).prefix(2)
+        return hasPrefix(letters) && rest.first?.isUppercase == true && rest.last?.isLowercase == true
     }
 }
 

@@ -71,6 +71,7 @@ extension Verdict {
         let clear: Bool
         let declared: [Declared]
         let drawn: [Name]
+        let works: [Name]
         let accepted: [Name]
         let missing: [Name]
         let unknown: [Name]
@@ -88,7 +89,8 @@ extension Verdict {
             let document = Document(
                 folder: folder, files: files, lines: lines, clear: isClear,
                 declared: declared.map { .init(form: $0.form, names: $0.names) }, drawn: drawn.map { .init($0) },
-                accepted: accepted.map { .init($0) }, missing: missing.map { .init($0) },
+                works: works.map { .init($0) }, accepted: accepted.map { .init($0) },
+                missing: missing.map { .init($0) },
                 unknown: unknown.map { .init($0) }, hidden: hidden.map { .init($0) },
                 errors: errors?.groups.map {
                     .init(

@@ -9,8 +9,8 @@ extension Verdict {
         if let build { parts.append("  built as: \(build.text)") }
         parts.append("")
         parts.append(
-            "Apple names: \(drawn.count) drawn (\(uses(drawn)) uses), \(accepted.count) accepted (\(uses(accepted))), "
-                + "\(missing.count) missing (\(uses(missing)))")
+            "Apple names: \(drawn.count) drawn (\(uses(drawn)) uses), \(works.count) working (\(uses(works))), "
+                + "\(accepted.count) accepted (\(uses(accepted))), \(missing.count) missing (\(uses(missing)))")
         if let errors, !errors.groups.isEmpty {
             parts += ["", "ERRORS: the compiler doesn't accept the sources", errors.text()]
         }
@@ -40,14 +40,21 @@ extension Verdict {
         if !omissions.isEmpty {
             parts += ["", "NOT BUILT"] + omissions.map { "  \($0.path): \($0.reason)" }
         }
-        parts += ["", "verdict: \(conclusion)"]
+        parts += ["", "\(errors == nil ? "estimate" : "verdict"): \(conclusion)"]
         return parts.joined(separator: "\n")
     }
 
     private var conclusion: String {
         if let errors, !errors.groups.isEmpty { return "the sources don't compile — see ERRORS" }
-        if isClear { return errors == nil ? "no known blockers" : "the sources compile" }
-        return errors == nil ? "see MISSING and BLOCKERS first" : "the sources compile, but see BLOCKERS first"
+        let sections = [
+            ("MISSING", missing.isEmpty), ("FOUND NOWHERE", unknown.isEmpty), ("HIDDEN", hidden.isEmpty),
+            ("BLOCKERS", !obstacles.contains { $0.weight == .stops }),
+        ].filter { !$0.1 }.map(\.0)
+        guard let last = sections.last else {
+            return errors == nil ? "no known blockers — the compiler decides" : "the sources compile"
+        }
+        let list = sections.count == 1 ? last : "\(sections.dropLast().joined(separator: ", ")) and \(last)"
+        return errors == nil ? "see \(list) first" : "the sources compile, but see \(list) first"
     }
 
     private func title(_ weight: Obstacle.Weight) -> String {

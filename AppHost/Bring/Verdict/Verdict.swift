@@ -19,8 +19,10 @@ struct Verdict {
     let folder: String
     private(set) var files = 0
     private(set) var lines = 0
-    /// Apple's names that work here.
+    /// Apple's names that snapshots show as on a phone.
     private(set) var drawn: [Row] = []
+    /// Apple's names that do the same as on a phone, and aren't drawn.
+    private(set) var works: [Row] = []
     /// Names that compile and have no effect here.
     private(set) var accepted: [Row] = []
     /// Apple's names that don't exist here.
@@ -49,10 +51,10 @@ struct Verdict {
         files = folder.sources.count
         lines = folder.sources.reduce(0) { $0 + $1.lines }
         omissions = folder.omissions
-        let rules = ObstacleRules(known: known, ownModules: ownModules)
         let advice = IntentAdvice(folder.sources)
         var rows: [Kind: [String: Row]] = [:]
         let own = Self.ownNames((folder.sources + modules.flatMap(\.sources)))
+        let rules = ObstacleRules(folder.sources, known: known, ownModules: ownModules, own: own)
         let hiding = Self.hidingConditions([folder] + modules)
         // A name can be qualified with its module.
         let importable = known.modules.union(KnownNames.toolchainModules).union(
@@ -64,6 +66,8 @@ struct Verdict {
                         of: use, known: known, own: own, toolchain: toolchain.names, apple: apple.names)
                 else { continue }
                 if kind == .unknown, importable.contains(use.name) { continue }
+                // Each cause is reported once.
+                if kind == .missing || kind == .unknown, rules.cause(of: use) != nil { continue }
                 if hiding[use.name] != nil, !apple.names.contains(use.written), kind == .missing || kind == .unknown {
                     kind = .hidden
                 }
@@ -75,7 +79,8 @@ struct Verdict {
         func sorted(_ kind: Kind) -> [Row] {
             (rows[kind] ?? [:]).values.sorted { $0.count == $1.count ? $0.name < $1.name : $0.count > $1.count }
         }
-        (drawn, accepted, missing, unknown) = (sorted(.drawn), sorted(.accepted), sorted(.missing), sorted(.unknown))
+        (drawn, works, accepted) = (sorted(.drawn), sorted(.works), sorted(.accepted))
+        (missing, unknown) = (sorted(.missing), sorted(.unknown))
         hidden = sorted(.hidden)
         for index in hidden.indices { hidden[index].hiddenBy = hiding[hidden[index].plainName] ?? [] }
         addEntries(folder)
@@ -92,7 +97,7 @@ struct Verdict {
         for index in unknown.indices { unknown[index].declaredIn = found[unknown[index].plainName] ?? [] }
     }
 
-    private enum Kind { case drawn, accepted, missing, unknown, hidden }
+    private enum Kind { case drawn, works, accepted, missing, unknown, hidden }
 
     /// Returns, by name, the conditions that hide declarations.
     private static func hidingConditions(_ folders: [ImportedFolder]) -> [String: [String]] {
@@ -120,7 +125,9 @@ struct Verdict {
         if own.contains(use.name), use.form != .member || !use.isCall { return nil }
         if own.contains("\(use.name)("), use.form == .member { return nil }
         switch status {
-        case .drawn: return isApples || use.form == .type || use.form == .macro ? .drawn : nil
+        case .drawn, .works:
+            guard isApples || use.form == .type || use.form == .macro else { return nil }
+            return status == .drawn ? .drawn : .works
         case .accepted: return use.form == .member && !use.isCall ? nil : .accepted
         case nil: break
         }
@@ -137,9 +144,7 @@ struct Verdict {
     /// Returns true for a name in the style of Apple's older frameworks: `UIResponder`, `HKSampleQuery`.
     private static func looksLikeApples(_ name: String) -> Bool {
         let prefixes = ["UI", "NS", "CL", "MK", "HK", "AV", "UN", "WK", "EK", "CN", "PH"]
-        guard prefixes.contains(where: { name.hasPrefix($0) }) else { return false }
-        let rest = name.dropFirst(2).prefix(2)
-        return rest.first?.isUppercase == true && rest.last?.isLowercase == true
+        return prefixes.contains { name.isPrefixed(with: $0) }
     }
 
     private static func ownNames(_ sources: [SourceFile]) -> Set<String> {
@@ -260,9 +265,9 @@ struct Verdict {
             ?? (missing.contains { $0.plainName == name } ? "it is Apple's, and Airlock doesn't have it" : nil)
     }
 
-    /// True if no known obstacle stops the sources from compiling.
+    /// True if no known obstacle stops the sources from compiling, and every name is known.
     var isClear: Bool {
-        missing.isEmpty && hidden.isEmpty && errors?.groups.isEmpty != false
+        missing.isEmpty && unknown.isEmpty && hidden.isEmpty && errors?.groups.isEmpty != false
             && !obstacles.contains { $0.weight == .stops }
     }
 
