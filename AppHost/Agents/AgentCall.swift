@@ -137,7 +137,7 @@ struct AgentCall: Sendable {
             previews = found["previews"]?.array ?? []
         }
         if report.hasIntents { intents = try await app.run(["list"]).answer["intents"]?.array ?? [] }
-        var lines: [String] = []
+        var lines = app.renderer.crashMessages
         func placed(_ name: String, _ places: String) -> JSONMember {
             let items = (list[name]?.array ?? []).map { item -> JSONValue in
                 let kind = item["kind"]?.string ?? ""

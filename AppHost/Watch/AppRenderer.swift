@@ -35,8 +35,12 @@ final class AppRenderer: Sendable {
     private struct Build: Sendable {
         let report: AppBuildReport
         let pool: DrawingPool
+        /// The types of widgets whose configuration crashes, with the messages of the crashes.
+        var crashing: [(widget: String, message: String)] = []
     }
 
+    /// The maximum number of widgets that are left out because their configuration crashes.
+    private static let crashLimit = 20
     /// The maximum size of all references that are compared, in bytes.
     private static let referenceLimit = 512 << 20
 
@@ -56,14 +60,48 @@ final class AppRenderer: Sendable {
         for folder in [container(report), images(report)] where mkdir(folder, 0o755) != 0 && errno != EEXIST {
             throw AppBuildError("can't create \(folder): \(String(cString: strerror(errno))) — check the folder")
         }
-        let pool = try DrawingPool(
-            launch(executable, report), environment: environment(report), size: settings.processes)
+        let pool = try pool(executable, report)
         let old = build.withLock { build in
             defer { build = Build(report: report, pool: pool) }
             return build
         }
         if let old { Task { await old.pool.end() } }
     }
+
+    /// Returns new processes of an executable, which leave out widgets.
+    private func pool(_ executable: String, _ report: AppBuildReport, without widgets: [String] = []) throws
+        -> DrawingPool
+    {
+        var environment = environment(report)
+        if !widgets.isEmpty { environment["AIRLOCK_SKIPPED_WIDGETS"] = widgets.joined(separator: ",") }
+        return try DrawingPool(launch(executable, report), environment: environment, size: settings.processes)
+    }
+
+    /// Starts new processes without a widget whose configuration crashes. Every process of the app fails because of such a widget.
+    ///
+    /// - Parameters:
+    ///   - message: The message of the crash.
+    ///   - pool: The processes of which one crashed.
+    /// - Returns: True if there are other processes than these, so that the request can be repeated.
+    /// - Throws: ``SpawnError``.
+    private func leaveOut(_ widget: String, _ message: String, from pool: DrawingPool) throws -> Bool {
+        let isReplaced = try build.withLock { build in
+            guard var current = build, let executable = current.report.executable else { return false }
+            // Another request has replaced the processes.
+            guard current.pool === pool else { return true }
+            guard current.crashing.count < Self.crashLimit, !current.crashing.contains(where: { $0.widget == widget })
+            else { return false }
+            current.crashing.append((widget, message))
+            let new = try self.pool(executable, current.report, without: current.crashing.map(\.widget))
+            build = Build(report: current.report, pool: new, crashing: current.crashing)
+            return true
+        }
+        if isReplaced { Task { await pool.end() } }
+        return isReplaced
+    }
+
+    /// The messages of the widgets that are left out because their configuration crashes.
+    var crashMessages: [String] { build.withLock { $0?.crashing.map(\.message) ?? [] } }
 
     /// Starts new processes, which know nothing of the app's data before.
     ///
@@ -134,10 +172,10 @@ final class AppRenderer: Sendable {
         return access(path, R_OK) == 0 ? path : nil
     }
 
-    /// Runs a command of the app's executable.
+    /// Runs a command of the app's executable. If the configuration of a widget crashes, the command runs again without the widget.
     ///
     /// - Parameter seconds: The time limit.
-    /// - Throws: ``AppBuildError`` if nothing is built yet.
+    /// - Throws: ``AppBuildError`` if nothing is built yet; ``SpawnError``.
     func run(_ command: [String], within seconds: Int = 10) async throws -> PluginOutcome<DrawingPool.Answer> {
         guard let current = build.withLock({ $0 }) else {
             throw AppBuildError("nothing is built yet — wait for the first build")
@@ -152,7 +190,12 @@ final class AppRenderer: Sendable {
                 located += settings.clock[index...index + 1]
             }
         }
-        return await current.pool.run(command + located, within: seconds)
+        let outcome = await current.pool.run(command + located, within: seconds)
+        guard let message = outcome.message(of: "the app's process"),
+            let widget = WatchedSnapshot.crashed(["the widget"], in: message),
+            try leaveOut(widget, message, from: current.pool)
+        else { return outcome }
+        return try await run(command, within: seconds)
     }
 
     /// Returns what a command writes.
@@ -183,8 +226,10 @@ final class AppRenderer: Sendable {
             } catch {
                 notes.append(message(of: error))
                 // The previews are listed again without the provider that crashes.
-                guard let name = WatchedSnapshot.crashedPreview(in: message(of: error)), !skipped.contains(name),
-                    skipped.count < 20
+                guard
+                    let name = WatchedSnapshot.crashed(
+                        ["the PreviewProvider", "the #Preview"], in: message(of: error)),
+                    !skipped.contains(name), skipped.count < Self.crashLimit
                 else { break }
                 skipped.append(name)
             }
@@ -192,7 +237,7 @@ final class AppRenderer: Sendable {
         let all = WatchedSnapshot.all(
             list: try JSONValue(parsing: try await list), previews: previews ?? .object([]), skipped: skipped,
             states: state)
-        return (all.snapshots, notes + all.notes)
+        return (all.snapshots, crashMessages + notes + all.notes)
     }
 
     /// Draws images with labels into one.

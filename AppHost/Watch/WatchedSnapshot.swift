@@ -90,10 +90,10 @@ extension WatchedSnapshot {
         return (snapshots, notes)
     }
 
-    /// Returns the provider or `#Preview` in the message of a crash; `nil` if the message names none.
-    static func crashedPreview(in message: String) -> String? {
-        for beginning in ["the PreviewProvider ", "the #Preview "] {
-            guard let start = message.range(of: beginning),
+    /// Returns the name in the message of a crash; `nil` if the message has none of the words before a name, such as "the #Preview".
+    static func crashed(_ beginnings: [String], in message: String) -> String? {
+        for beginning in beginnings {
+            guard let start = message.range(of: "\(beginning) "),
                 let end = message[start.upperBound...].range(of: " crashed with SIG")
             else { continue }
             return String(message[start.upperBound..<end.lowerBound])

@@ -103,6 +103,28 @@ struct AgentProcessTests {
             try call("compare").text.contains("  -   VStack") || call("compare").text.contains("Text \"Green Tea\""))
     }
 
+    @Test("A widget whose configuration crashes is named, and the other widgets are listed, drawn and linted")
+    func crashingConfiguration() throws {
+        let pot = """
+            import SwiftUI
+            import WidgetKit
+
+            struct Pot: Widget {
+                var body: some WidgetConfiguration {
+                    precondition(Cup.Provider.self == Int.self, "no pot")
+                    return EmptyWidgetConfiguration()
+                }
+            }
+            """
+        try Data(pot.utf8).write(to: URL(fileURLWithPath: "\(folder.path)/Cup/Pot.swift"), options: .atomic)
+        let listed = try call("list").text.split(separator: "\n")
+        #expect(listed.count == 2 && listed.last == "widgets Cup: systemSmall", "\(listed)")
+        #expect(
+            listed.first?.contains("the widget Pot crashed with SIG") == true && listed[0].contains("/Pot.swift:6 "))
+        #expect(try call("render").text.contains("Text \"Assam\""))
+        #expect(try call("findings").isError == false)
+    }
+
     @Test("Snapshots are compared with a git revision and with recorded references")
     func comparing() throws {
         let git = ["git", "-C", folder.path, "-c", "user.name=t", "-c", "user.email=t@example.org"]
@@ -163,8 +185,9 @@ struct AgentProcessTests {
         #expect(try read("airlock://rules").contains("truncated ("))
         let names = try read("airlock://api")
         #expect(names.hasPrefix("modules: ActivityKit, "))
-        #expect(names.contains("\ntypes that are implemented: ") && names.contains(" VStack, "))
-        #expect(names.contains("\nmembers that compile and have no effect here: "))
+        #expect(names.contains("\ntypes that snapshots show as on a phone: ") && names.contains(" VStack, "))
+        #expect(names.contains("\ntypes that do the same as on a phone: ") && names.contains(" AppIntent, "))
+        #expect(names.contains("\nfunctions that compile and have no effect here: "))
         #expect(names.split(separator: "\n").last?.hasPrefix("macros that ") == true)
         let unknown = try request("resources/read", #"{"uri":"airlock://rule"}"#)["error"]
         #expect(unknown?["message"]?.string == "no resource 'airlock://rule' — did you mean 'airlock://rules'?")

@@ -53,6 +53,31 @@ struct WatchProcessTests {
         #expect(!FileManager.default.fileExists(atPath: "\(app.output)/.build/app/debug/temporary"))
     }
 
+    @Test("A widget whose configuration crashes is named, and the other widgets are drawn")
+    func crashingConfiguration() throws {
+        let pot = """
+            import SwiftUI
+            import WidgetKit
+
+            struct Pot: Widget {
+                var body: some WidgetConfiguration {
+                    precondition(Cup.Provider.self == Int.self, "no pot")
+                    return EmptyWidgetConfiguration()
+                }
+            }
+            """
+        let app = try WatchedApp(["Cup.swift": WatchedApp.text(title: "\"Assam\""), "Pot.swift": pot])
+        let lines = app.lines(to: "waiting for changes")
+        let note = try #require(lines.first { $0.hasPrefix("note: ") })
+        #expect(note.contains("the widget Pot crashed with SIG") && note.contains("/Pot.swift:6 "), "\(note)")
+        #expect(lines.contains { $0.hasPrefix("drew 3 of 3 snapshots in ") }, "\(lines)")
+        // Without the crash, the widget is offered again.
+        try app.edit(title: "\"Sencha\"")
+        try Data(pot.replacing("precondition(", with: "print(").utf8).write(
+            to: URL(fileURLWithPath: "\(app.sources)/Pot.swift"), options: .atomic)
+        #expect(!app.lines(to: "waiting for changes").contains { $0.hasPrefix("note: ") })
+    }
+
     @Test("Interrupted while it compiles, the watch ends with its compilers")
     func interrupted() throws {
         let app = try WatchedApp()

@@ -63,9 +63,12 @@ struct WatchedSnapshotTests {
     func crashingProviders() throws {
         let message =
             "the app's process was killed by signal 4 (T.swift:3: Fatal error: x; the PreviewProvider Cups crashed with SIGILL at /T.swift:3 — correct it)"
-        #expect(WatchedSnapshot.crashedPreview(in: message) == "Cups")
-        #expect(WatchedSnapshot.crashedPreview(in: "the #Preview T.swift:9 crashed with SIGTRAP") == "T.swift:9")
-        #expect(WatchedSnapshot.crashedPreview(in: "Tea crashed with SIGILL") == nil)
+        let words = ["the PreviewProvider", "the #Preview"]
+        #expect(WatchedSnapshot.crashed(words, in: message) == "Cups")
+        #expect(WatchedSnapshot.crashed(words, in: "the #Preview T.swift:9 crashed with SIGTRAP") == "T.swift:9")
+        #expect(WatchedSnapshot.crashed(words, in: "the widget Tea crashed with SIGILL") == nil)
+        #expect(WatchedSnapshot.crashed(["the widget"], in: "x (the widget Tea crashed with SIGILL at y)") == "Tea")
+        #expect(WatchedSnapshot.crashed(["the widget"], in: "Tea crashed with SIGILL") == nil)
         let list = try JSONValue(parsing: #"{"widgets":[],"activities":[],"controls":[]}"#)
         let previews = try JSONValue(
             parsing: #"{"previews":[{"name":"Day","form":"view","kind":null,"place":null,"entries":null}]}"#)
