@@ -69,6 +69,27 @@ import Testing
         #expect(drawn.status == .exited(0) && drawn.output.contains("Hello"))
     }
 
+    @Test("A crash in a widget's view names the widget, and the line of the view")
+    func crashingView() throws {
+        func render(_ kind: String) throws -> ChildResult {
+            try airlock.startProgram(
+                ChildProcess.executable("SampleWidgets"),
+                ["render", "--kind", kind, "--family", "systemSmall", "--format", "text"] + Airlock.clock,
+                environment: ["SAMPLE_WIDGETS_TRAP": "view"]
+            ).wait()
+        }
+        let crashed = try render("ClockWidget")
+        #expect(crashed.status != .exited(0) && crashed.output.isEmpty)
+        #expect(crashed.errors.contains("a trap was requested"))
+        let report = try #require(crashed.errors.split(separator: "\n").last)
+        #expect(
+            report.hasPrefix("WidgetExt: ClockWidget crashed with SIG")
+                && report.hasSuffix(
+                    "/Tests/SampleWidgets/ClockWidgets.swift:64 — correct that line, or the code that calls it"),
+            "\(crashed.errors)")
+        #expect(try render("GreetingWidget").status == .exited(0))
+    }
+
     @Test("The list command prints each widget, activity and control with its families or sizes")
     func listOutput() throws {
         let list = try run(["list"])

@@ -26,7 +26,7 @@ struct ClockWidget: Widget {
         StaticConfiguration(kind: "ClockWidget", provider: ClockProvider()) { entry in
             VStack {
                 Text(entry.date, style: .time).font(.title)
-                Text(verbatim: "hour \(entry.hour)").foregroundStyle(.secondary)
+                ClockHour(hour: entry.hour)
             }
             .containerBackground(.white, for: .widget)
             .widgetURL(URL(string: "clock://\(entry.hour)"))
@@ -53,5 +53,15 @@ struct HastyWidget: Widget {
             Text("Now!").containerBackground(.white, for: .widget)
         }
         .supportedFamilies([.systemSmall])
+    }
+}
+
+/// An hour in words, whose view crashes if a test requests it.
+private struct ClockHour: View {
+    let hour: Int
+
+    var body: some View {
+        precondition(!Trap.isRequested("view"), "a trap was requested")
+        return Text(verbatim: "hour \(hour)").foregroundStyle(.secondary)
     }
 }

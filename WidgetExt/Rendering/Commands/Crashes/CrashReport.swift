@@ -18,6 +18,9 @@ enum CrashReport {
     /// The size of the stack on which the report is made, because a recursion without an end leaves no space on the ordinary one.
     nonisolated private static let stackSize = 1 << 20
 
+    /// The time limit of the search for the line, in seconds. The default action of SIGALRM ends the process.
+    nonisolated private static let timeLimit: UInt32 = 10
+
     /// Installs the handlers. After the report, the signal ends the process as usual.
     nonisolated static func install() {
         loadAddress = UInt(airlock_load_address())
@@ -55,6 +58,9 @@ enum CrashReport {
         let name = signals.first { $0.0 == signal }?.1 ?? "signal \(signal)"
         guard !isReporting else { return output(unknown + "\n") }
         isReporting = true
+        // If the crash was in malloc, the search for the line may wait for malloc's lock for ever.
+        Glibc.signal(SIGALRM, SIG_DFL)
+        alarm(timeLimit)
         if let subject = currentSubject, let start = subject.baseAddress {
             _ = Glibc.write(STDERR_FILENO, start, subject.count)
         } else {
