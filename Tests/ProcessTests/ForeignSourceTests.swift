@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -62,17 +63,45 @@ import Testing
             to: to.appendingPathComponent("ForeignExtensions.swift"), atomically: true, encoding: .utf8)
     }
 
-    private func bring(_ words: [String]) throws -> ChildResult {
-        try airlock.startProgram(
+    /// - Parameter programs: A folder of programs that are found before those of the `PATH`.
+    private func bring(_ words: [String], programs: String? = nil) throws -> ChildResult {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        return try airlock.startProgram(
             ChildProcess.executable("Bring"), [Airlock.root] + words,
-            environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
+            environment: ["PATH": programs.map { "\($0):\(path)" } ?? path]
         ).wait()
     }
 
-    @Test("The compiler finds no error in the sources of foreign extensions, in Swift 5 and 6", arguments: ["5", "6"])
+    /// Writes a compiler that finds a member only in the modules that the file itself imports, not in those of the app's other files.
+    ///
+    /// - Returns: The compiler's folder.
+    private func strictCompiler() throws -> String {
+        let compiler = try #require(SwiftCompiler.path(of: "swiftc"))
+        let programs = "\(folder.path)/programs"
+        try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: true)
+        let script = "\(folder.path)/script"
+        try Data("#!/bin/sh\nexec \(compiler) -enable-upcoming-feature MemberImportVisibility \"$@\"\n".utf8).write(
+            to: URL(fileURLWithPath: script))
+        chmod(script, 0o755)
+        try Airlock.install(script, at: "\(programs)/swiftc")
+        return programs
+    }
+
+    @Test(
+        "The compiler finds no error in the sources of foreign extensions, each with its own imports only",
+        arguments: ["5", "6"])
     func verdict(mode: String) throws {
-        let result = try bring(["verdict", "\(folder.path)/Foreign", "--check", "--swift-mode", mode])
+        let programs = try strictCompiler()
+        func verdict() throws -> ChildResult {
+            try bring(["verdict", "\(folder.path)/Foreign", "--check", "--swift-mode", mode], programs: programs)
+        }
+        let result = try verdict()
         #expect(result.status == .exited(0) && result.output.contains("\nverdict: the sources compile\n"), "\(result)")
+        // A member of the module SwiftUI.
+        let leak = "import Foundation\nfunc leak() -> Double { CGFloat(2).magnitudeSquared }\n"
+        try Data(leak.utf8).write(to: URL(fileURLWithPath: "\(folder.path)/Foreign/Leak.swift"))
+        let refused = try verdict()
+        #expect(refused.status == .exited(1) && refused.output.contains("\n  Leak.swift:2:"), "\(refused)")
     }
 
     @Test("Foreign extensions are built untouched, with the main actor as default, and show what their sources state")
@@ -87,15 +116,23 @@ import Testing
             try #require(built.status == .exited(0), "\(built.output) \(built.errors)")
         }
         for source in sources {
+            let isWidget = source.entry != nil
             let calls =
-                source.entry == nil
-                ? source.intents.map { ["perform", $0] }
-                : source.kinds.map { ["render", "--kind", $0, "--family", "systemSmall", "--format", "outline"] }
-            let shown = try calls.map { call in
-                let result = try airlock.runProgram("\(package)/mywidgets", call + Airlock.clock)
-                return result.output + result.errors
+                isWidget
+                ? source.kinds.map { ["render", "--kind", $0, "--family", "systemSmall", "--format", "outline"] }
+                : source.intents.map { ["perform", $0] }
+            let results = try calls.map { try airlock.runProgram("\(package)/mywidgets", $0 + Airlock.clock) }
+            let texts = results.compactMap { result -> Substring? in
+                switch result.status {
+                // The first line of an outline names the widget, which could be the text that it should show.
+                case .exited(0): isWidget ? result.output.drop { $0 != "\n" } : result.output[...]
+                // An intent's question.
+                case .exited(2) where !isWidget: result.errors[...]
+                default: nil
+                }
             }
-            #expect(shown.contains { $0.contains(source.shown) }, "\(source.name): \(shown)")
+            #expect(texts.contains { $0.contains(source.shown) }, "\(source.name): \(results)")
+            if isWidget { #expect(texts.count == calls.count, "\(source.name): \(results)") }
         }
     }
 }

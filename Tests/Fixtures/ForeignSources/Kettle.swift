@@ -15,6 +15,13 @@ struct KettleCaptureIntent: CameraCaptureIntent {
     }
 }
 
+@AppIntent(schema: .messages.sendMessage)
+struct KettleMessage {
+    var content: String
+
+    func perform() async throws -> some IntentResult { .result() }
+}
+
 struct KettleStateIntent: AppIntent {
     static let title: LocalizedStringResource = "Kettle State"
 

@@ -9,7 +9,8 @@ struct SwiftCompiler {
     /// Finds the compiler on the `PATH`.
     init() throws { compiler = try #require(Self.path(of: "swiftc")) }
 
-    private static func path(of program: String) -> String? {
+    /// Returns the path of a program on the `PATH`; `nil` if there is none.
+    static func path(of program: String) -> String? {
         (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(program)" }.first {
             FileManager.default.isExecutableFile(atPath: $0)
         }
