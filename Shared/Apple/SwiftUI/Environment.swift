@@ -47,6 +47,11 @@ enum EnvironmentScope {
 /// Adds a diagnostic for the view whose `body` is being evaluated; does nothing outside of a `body`.
 package func reportWhileDrawing(_ message: String) { EnvironmentScope.report(message) }
 
+/// Adds a diagnostic for the view whose `body` is being evaluated; outside of a `body`, writes it to standard error.
+package func reportAlways(_ message: String) {
+    if EnvironmentScope.current == nil { StandardError.write(message) } else { EnvironmentScope.report(message) }
+}
+
 /// A view property that reads a value of the environment.
 ///
 /// Mirrors [SwiftUI's `Environment`](https://developer.apple.com/documentation/swiftui/environment). Outside a `body` it reads the default

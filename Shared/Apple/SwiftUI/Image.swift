@@ -35,7 +35,7 @@ nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
     var accentedRenderingMode: WidgetAccentedRenderingMode?
     var symbolMode: SymbolRenderingMode?
     /// The accessibility label; `nil` if there is none.
-    var label: String?
+    package var label: String?
     /// The tint colour of a UIKit image.
     var tint: Color?
     /// The configuration of a UIKit symbol.

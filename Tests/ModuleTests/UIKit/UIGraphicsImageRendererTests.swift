@@ -141,7 +141,7 @@ struct UIGraphicsImageRendererTests {
             try elements(image).filter { $0.name == "path" }.map { $0.attributes["fill"] } == ["rgba(0%,100%,0%,1)"])
     }
 
-    @Test("The bytes of an image are those of its file, in the file's own format only")
+    @Test("The bytes of an image are those of its file; without a renderer there is no other format")
     func imageBytes() throws {
         let (image, photo) = (try #require(UIImage(data: png)), try #require(UIImage(data: jpeg)))
         #expect(image.pngData() == png && image.jpegData(compressionQuality: 0.5) == nil)

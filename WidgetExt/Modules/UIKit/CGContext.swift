@@ -4,8 +4,8 @@ import Shared
 /// A drawing, which becomes the image of a renderer.
 ///
 /// Mirrors [Core Graphics' `CGContext`](https://developer.apple.com/documentation/coregraphics/cgcontext), as `UIGraphicsImageRenderer`
-/// provides it: the y axis points down. Rectangles, ellipses, paths and the images of files are recorded as an SVG image. Colours are those
-/// of the light appearance. Named images and symbols are drawn only if nothing else is: their pixels aren't known before they are drawn.
+/// provides it: the y axis points down. Rectangles, ellipses, paths, strings and images are recorded as an SVG image. Colours are those of
+/// the light appearance. Strings, named images and symbols are drawn on a widget extension's main thread only.
 public final class CGContext {
     private struct State {
         var transform = Transform.identity
@@ -23,31 +23,39 @@ public final class CGContext {
     }
 
     private let size: Size
+    /// The number of pixels per point of the image as a file.
+    private let scale: Double
     private var state = State()
     private var stored: [State] = []
     private var path = CGMutablePath()
     private var definitions: [String] = []
     private var elements: [String] = []
-    /// The images that were drawn, each with its rectangle in the drawing.
-    private var images: [(image: UIImage, rect: CGRect)] = []
+    /// The images, each with its rectangle in the drawing, and whether it is an element of the drawing.
+    private var images: [(image: UIImage, rect: CGRect, isDrawn: Bool)] = []
 
-    init(size: CGSize) { self.size = Size(size) }
+    /// Creates an empty drawing. A scale of 0 is the screen's.
+    init(size: CGSize, scale: CGFloat) {
+        (self.size, self.scale) = (Size(size), Double(scale > 0 ? scale : UIScreen.main.scale))
+    }
 
     /// The image of the drawing.
     var image: UIImage {
         let whole = CGRect(origin: .zero, size: size.cgSize)
-        if elements.isEmpty, images.count == 1, images[0].image.bytes == nil, images[0].rect == whole {
+        // A named image that is the whole drawing can still be that of the appearance in which it is drawn.
+        if images.count == 1, elements.count == (images[0].isDrawn ? 1 : 0), images[0].image.bytes == nil,
+            images[0].rect == whole
+        {
             return images[0].image
         }
-        for case (let image, _) in images where image.bytes == nil {
-            reportWhileDrawing("not drawn: the named image or symbol \(image.source) in an image renderer")
+        for case (let image, _, false) in images {
+            reportAlways("not drawn: the image \(image.source) in an image renderer")
         }
         let (width, height) = (number(size.width), number(size.height))
         let text = """
             <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="\(width)" height="\(height)" \
             viewBox="0 0 \(width) \(height)"><defs>\(definitions.joined())</defs>\(elements.joined())</svg>
             """
-        return UIImage(source: .data(Array(text.utf8)), drawnSize: size)
+        return UIImage(source: .data(Array(text.utf8)), pixelsPerPoint: scale, drawnSize: size)
     }
 
     /// Stores the settings.
@@ -214,15 +222,41 @@ public final class CGContext {
     }
 
     func draw(_ image: UIImage, in rect: CGRect, alpha: CGFloat) {
-        images.append((image, CGPath(rect: rect, transform: nil).boundingBox.applying(state.transform)))
+        let place = CGPath(rect: rect, transform: nil).boundingBox
+        func record(isDrawn: Bool) { images.append((image, place.applying(state.transform), isDrawn)) }
         let types = [ImageKind.png: "png", .jpeg: "jpeg", .gif: "gif", .webp: "webp", .svg: "svg+xml"]
-        guard let bytes = image.bytes, let type = ImageKind(bytes).flatMap({ types[$0] }) else { return }
-        let place = Rect(rect)
+        guard let bytes = image.bytes, let type = ImageKind(bytes).flatMap({ types[$0] }) else {
+            // An image that can't be drawn here is reported when the drawing ends, unless it is the whole drawing.
+            let drawn = drawnView(nil, offered: ProposedSize(Size(place.size)), as: .svg) {
+                Image(uiImage: image).resizable()
+            }
+            record(isDrawn: drawn != nil)
+            if let drawn { draw(drawn, at: place.origin, alpha: alpha) }
+            return
+        }
+        record(isDrawn: true)
+        let box = Rect(place)
         add(
             """
-            <image x="\(number(place.x))" y="\(number(place.y))" width="\(number(place.width))" \
-            height="\(number(place.height))" preserveAspectRatio="none" opacity="\(number(Double(alpha)))" \
+            <image x="\(number(box.x))" y="\(number(box.y))" width="\(number(box.width))" \
+            height="\(number(box.height))" preserveAspectRatio="none" opacity="\(number(Double(alpha)))" \
             xlink:href="data:image/\(type);base64,\(Data(bytes).base64EncodedString())"/>
+            """)
+    }
+
+    /// Draws the drawing of a view, an SVG file, with its upper left corner at a point.
+    func draw(_ drawn: ViewDrawing.File, at point: CGPoint, alpha: CGFloat = 1) {
+        let text = String(decoding: drawn.bytes, as: UTF8.self)
+        guard let tag = text.range(of: "<svg ") else { return }
+        // Each file has the same identifiers.
+        let prefix = "v\(elements.count)-"
+        let content = text[tag.upperBound...].replacingOccurrences(of: " id=\"", with: " id=\"\(prefix)")
+            .replacingOccurrences(of: "href=\"#", with: "href=\"#\(prefix)")
+            .replacingOccurrences(of: "url(#", with: "url(#\(prefix)")
+        add(
+            """
+            <g opacity="\(number(Double(alpha)))"><svg x="\(number(Double(point.x)))" y="\(number(Double(point.y)))" \
+            overflow="visible" \(content)</g>
             """)
     }
 

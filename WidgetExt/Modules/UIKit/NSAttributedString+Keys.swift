@@ -27,7 +27,7 @@ extension NSAttributedString.Key {
     public static let link = NSAttributedString.Key("NSLink")
     /// The paragraph style, an `NSParagraphStyle`. It isn't drawn.
     public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
-    /// The shadow. It isn't drawn.
+    /// The shadow, an `NSShadow`. It isn't drawn.
     public static let shadow = NSAttributedString.Key("NSShadow")
     /// The width of the letters' outlines. They aren't drawn.
     public static let strokeWidth = NSAttributedString.Key("NSStrokeWidth")
@@ -35,7 +35,7 @@ extension NSAttributedString.Key {
     public static let strokeColor = NSAttributedString.Key("NSStrokeColor")
     /// The use of ligatures. It isn't drawn.
     public static let ligature = NSAttributedString.Key("NSLigature")
-    /// An attached object. It isn't drawn.
+    /// An attached object, an `NSTextAttachment`. It isn't drawn.
     public static let attachment = NSAttributedString.Key("NSAttachment")
 }
 

@@ -5,7 +5,7 @@ import Shared
 ///
 /// Mirrors [UIKit's `UIGraphicsImageRendererFormat`](https://developer.apple.com/documentation/uikit/uigraphicsimagerendererformat).
 open class UIGraphicsImageRendererFormat {
-    /// No effect: accepted so that sources compile. Images are vector images, which have no pixels.
+    /// The number of pixels per point, which an image has as a PNG or JPEG file; 0 for the screen's number.
     open var scale: CGFloat = UIScreen.main.scale
     /// No effect: accepted so that sources compile. Images are transparent where nothing is drawn.
     open var opaque = false
@@ -49,7 +49,7 @@ open class UIGraphicsImageRenderer {
 
     /// Returns an image that the closure draws.
     open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
-        let context = CGContext(size: bounds.size)
+        let context = CGContext(size: bounds.size, scale: format.scale)
         context.translateBy(x: -bounds.minX, y: -bounds.minY)
         DrawingContexts.push(context)
         defer { DrawingContexts.pop() }
@@ -57,15 +57,15 @@ open class UIGraphicsImageRenderer {
         return context.image
     }
 
-    /// Returns the drawing as SVG, which `UIImage(data:)` reads, because no encoder of PNG is available.
+    /// Returns the drawing as a PNG file; empty where `UIImage.pngData()` is `nil`.
     open func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
-        Data(image(actions: actions).bytes ?? [])
+        image(actions: actions).pngData() ?? Data()
     }
 
-    /// Returns the drawing as SVG, which `UIImage(data:)` reads, because no encoder of JPEG is available.
+    /// Returns the drawing as a JPEG file; empty where `UIImage.jpegData(compressionQuality:)` is `nil`.
     open func jpegData(
         withCompressionQuality compressionQuality: CGFloat, actions: (UIGraphicsImageRendererContext) -> Void
-    ) -> Data { Data(image(actions: actions).bytes ?? []) }
+    ) -> Data { image(actions: actions).jpegData(compressionQuality: compressionQuality) ?? Data() }
 }
 
 /// The drawing of a renderer.
@@ -98,7 +98,7 @@ public final class UIGraphicsImageRendererContext {
 }
 
 /// The current drawings of a thread, the innermost last.
-private enum DrawingContexts {
+enum DrawingContexts {
     private final class Stack {
         var contexts: [CGContext] = []
     }
@@ -132,12 +132,12 @@ public func UIGraphicsPopContext() { DrawingContexts.pop() }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Begins a drawing with a size in points.
-public func UIGraphicsBeginImageContext(_ size: CGSize) { DrawingContexts.push(CGContext(size: size)) }
+public func UIGraphicsBeginImageContext(_ size: CGSize) { DrawingContexts.push(CGContext(size: size, scale: 1)) }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Begins a drawing with a size in points. The other parameters have no effect: images are transparent vector images.
+/// Begins a drawing with a size in points, and a number of pixels per point; 0 for the screen's number. `opaque` has no effect.
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
-    UIGraphicsBeginImageContext(size)
+    DrawingContexts.push(CGContext(size: size, scale: scale))
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase

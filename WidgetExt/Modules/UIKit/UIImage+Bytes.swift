@@ -39,14 +39,20 @@ extension UIImage {
         self.init(source: .asset(name), configuration: configuration)
     }
 
-    /// Returns the bytes of the PNG file from which the image was made; `nil` for other images, because no encoder is available.
-    public func pngData() -> Data? { bytes(.png) }
+    /// Returns the image as a PNG file: the file from which the image was made, or else a drawing of the image.
+    ///
+    /// `nil` if the image has no pixels, and outside a widget extension's main thread, where nothing can be drawn; this is reported.
+    public func pngData() -> Data? { bytes(.png) ?? encoded(as: .png(scale: pixelsPerDrawnPoint)) }
 
-    /// Returns the bytes of the JPEG file from which the image was made, in their own quality; `nil` for other images, because no encoder
-    /// is available.
-    public func jpegData(compressionQuality: CGFloat) -> Data? { bytes(.jpeg) }
+    /// Returns the image as a JPEG file: the file from which the image was made, in its own quality, or else a drawing of the image.
+    /// Transparent pixels become white.
+    ///
+    /// `nil` if the image has no pixels, and outside a widget extension's main thread, where nothing can be drawn; this is reported.
+    public func jpegData(compressionQuality: CGFloat) -> Data? {
+        bytes(.jpeg) ?? encoded(as: .jpeg(scale: pixelsPerDrawnPoint, quality: Double(compressionQuality)))
+    }
 
-    /// The pixels of a PNG or JPEG file; `nil` for other images, whose pixels aren't known before they are drawn.
+    /// The pixels of the image; `nil` where ``pngData()`` is.
     public var cgImage: CGImage? { CGImage(self) }
 
     /// Creates an image of pixels.
@@ -88,6 +94,14 @@ extension UIImage {
     private func bytes(_ kind: ImageKind) -> Data? {
         bytes.flatMap { ImageKind($0) == kind ? Data($0) : nil }
     }
+
+    /// The pixels per point of a drawing of the image. A view of a file's image has a point per pixel.
+    private var pixelsPerDrawnPoint: Double { bytes == nil || drawnSize != nil ? Double(scale) : 1 }
+
+    private func encoded(as format: ViewDrawing.Format) -> Data? {
+        if bytes?.isEmpty == true { return nil }
+        return drawnView("an image", as: format) { Image(uiImage: self) }.map { Data($0.bytes) }
+    }
 }
 
 extension UIImage: NSItemProviderWriting {
@@ -109,7 +123,7 @@ extension UIImage.SymbolConfiguration {
     public init(textStyle: UIFont.TextStyle) { self.init(pointSize: CGFloat(textStyle.style.standardSize)) }
 }
 
-/// The pixels of an image file.
+/// The pixels of an image, as a file.
 ///
 /// Mirrors [Core Graphics' `CGImage`](https://developer.apple.com/documentation/coregraphics/cgimage). The file is decoded when it is drawn.
 public final class CGImage: Hashable, Sendable {
@@ -120,7 +134,10 @@ public final class CGImage: Hashable, Sendable {
     public let height: Int
 
     init?(_ image: UIImage) {
-        guard let bytes = image.bytes, let size = ImageKind(bytes)?.statedSize(bytes) else { return nil }
+        let stated = image.bytes.flatMap { ImageKind($0)?.statedSize($0) }
+        let file = stated == nil ? image.pngData().map { [UInt8]($0) } : image.bytes
+        guard let bytes = file, let size = stated ?? ImageKind(bytes)?.statedSize(bytes)
+        else { return nil }
         (self.bytes, width, height) = (bytes, size.width, size.height)
     }
 
@@ -140,6 +157,7 @@ extension Image {
     /// Creates a labelled view of pixels. The scale has no effect on a view that isn't resizable, and the orientation none at all.
     public init(_ cgImage: CGImage, scale: CGFloat, orientation: Image.Orientation = .up, label: Text) {
         self.init(uiImage: UIImage(cgImage: cgImage))
+        self.label = label.string
     }
 
     /// The orientation of an image's pixels.

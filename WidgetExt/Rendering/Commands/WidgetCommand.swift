@@ -335,6 +335,9 @@ struct WidgetCommand {
         if arguments.has("at") || ["snapshot", "lint"].contains(arguments.command) {
             InjectedClock.stop(at: context.now)
         }
+        ViewDrawing.current = .rendering(
+            fonts: { try FontSet.locate(environment: environment, executable: executable) },
+            assets: AssetCatalog(folders: assetFolders(arguments)))
         return try RequestContext.$current.withValue(context) {
             try ContainerSession.$current.withValue(session) {
                 try Translation.$tables.withValue(tables(strings)) {

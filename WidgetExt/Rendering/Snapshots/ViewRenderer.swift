@@ -50,4 +50,29 @@ package final class ViewRenderer {
     package func png(_ layout: Layout, mode: WidgetRenderingMode = .fullColor) throws -> [UInt8] {
         try PNGCanvas(pango: pango, images: images, scale: scale).draw(layout.list, mode: mode)
     }
+
+    /// Draws a laid-out view as an SVG file.
+    ///
+    /// - Throws: ``DrawingError`` if there isn't enough memory.
+    func svg(_ layout: Layout) throws -> [UInt8] {
+        try SVGCanvas(pango: pango, images: images).draw(layout.list, mode: .fullColor)
+    }
+
+    /// Draws a laid-out view as a JPEG file, on white.
+    ///
+    /// - Parameter quality: The quality from 0 to 1.
+    /// - Throws: ``UndrawnImage`` if no encoder is installed, or if there isn't enough memory.
+    func jpeg(_ layout: Layout, quality: Double) throws -> [UInt8] {
+        let size = layout.list.size
+        let surface = Surface(
+            pixelWidth: Int(saturating: (size.width * scale).rounded()),
+            pixelHeight: Int(saturating: (size.height * scale).rounded()), scale: scale)
+        surface.fill(Rect(size), .color(ResolvedColor(255, 255, 255)))
+        Painter(pango: pango, images: images, surface: surface).draw(layout.list, isCircular: false)
+        do throws(ImageError) {
+            return try PixelBuffer.jpeg(of: surface, quality: quality)
+        } catch {
+            throw UndrawnImage(reason: error.words(about: "the image"))
+        }
+    }
 }

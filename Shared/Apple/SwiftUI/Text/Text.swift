@@ -73,7 +73,7 @@ nonisolated public struct Text: View, PrimitiveView, Equatable, Sendable {
     }
 
     /// The plain text, at the instant of the request.
-    var string: String {
+    package var string: String {
         expanded.map { run in
             switch run.content {
             case .string(let string): string

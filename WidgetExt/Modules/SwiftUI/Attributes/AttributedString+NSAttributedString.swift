@@ -21,35 +21,14 @@ extension AttributeContainer {
     public init(_ dictionary: [NSAttributedString.Key: Any]) {
         typealias Keys = AttributeScopes.SwiftUIAttributes
         self.init()
-        func number(_ key: NSAttributedString.Key) -> CGFloat? {
-            switch dictionary[key] {
-            case let number as CGFloat: number
-            case let number as NSNumber: CGFloat(number.doubleValue)
-            case let number as Double: CGFloat(number)
-            case let number as Int: CGFloat(number)
-            default: nil
-            }
-        }
-        func line(_ style: NSAttributedString.Key, _ color: NSAttributedString.Key) -> Text.LineStyle? {
-            guard let value = number(style).map({ Int($0) }), value & 0x0F != 0 else { return nil }
-            let pattern: Text.LineStyle.Pattern =
-                switch value & 0x0700 {
-                case NSUnderlineStyle.patternDot.rawValue: .dot
-                case NSUnderlineStyle.patternDash.rawValue: .dash
-                case NSUnderlineStyle.patternDashDot.rawValue: .dashDot
-                case NSUnderlineStyle.patternDashDotDot.rawValue: .dashDotDot
-                default: .solid
-                }
-            return Text.LineStyle(pattern: pattern, color: (dictionary[color] as? UIColor).map { Color($0) })
-        }
         self[Keys.FontAttribute.self] = (dictionary[.font] as? UIFont).map { Font($0) }
         self[Keys.ForegroundColorAttribute.self] = (dictionary[.foregroundColor] as? UIColor).map { Color($0) }
         self[Keys.BackgroundColorAttribute.self] = (dictionary[.backgroundColor] as? UIColor).map { Color($0) }
-        self[Keys.UnderlineStyleAttribute.self] = line(.underlineStyle, .underlineColor)
-        self[Keys.StrikethroughStyleAttribute.self] = line(.strikethroughStyle, .strikethroughColor)
-        self[Keys.KerningAttribute.self] = number(.kern)
-        self[Keys.TrackingAttribute.self] = number(.tracking)
-        self[Keys.BaselineOffsetAttribute.self] = number(.baselineOffset)
+        self[Keys.UnderlineStyleAttribute.self] = dictionary.line(.underlineStyle, .underlineColor)
+        self[Keys.StrikethroughStyleAttribute.self] = dictionary.line(.strikethroughStyle, .strikethroughColor)
+        self[Keys.KerningAttribute.self] = dictionary.number(.kern).map { CGFloat($0) }
+        self[Keys.TrackingAttribute.self] = dictionary.number(.tracking).map { CGFloat($0) }
+        self[Keys.BaselineOffsetAttribute.self] = dictionary.number(.baselineOffset).map { CGFloat($0) }
         self[AttributeScopes.FoundationAttributes.LinkAttribute.self] =
             dictionary[.link] as? URL ?? (dictionary[.link] as? String).flatMap { URL(string: $0) }
     }

@@ -1,8 +1,9 @@
+import Glibc
 import Shared
 
 @_implementationOnly import CPangoCairo
 
-/// A decoder of JPEG and GIF files that uses GdkPixbuf, a dependency of librsvg.
+/// A decoder of JPEG and GIF files, and an encoder of JPEG files, that uses GdkPixbuf, a dependency of librsvg.
 @MainActor
 enum PixelBuffer {
     private typealias New = @convention(c) (UnsafePointer<CChar>, OpaquePointer?) -> OpaquePointer?
@@ -61,5 +62,45 @@ enum PixelBuffer {
         }
         cairo_surface_mark_dirty(surface)
         return surface
+    }
+
+    private typealias Failure = UnsafeMutablePointer<UnsafeMutablePointer<GError>?>
+    private typealias Names = UnsafePointer<UnsafeMutablePointer<CChar>?>
+    private typealias Wrap =
+        @convention(c) (
+            UnsafePointer<UInt8>, CInt, CInt, CInt, CInt, CInt, CInt, OpaquePointer?, OpaquePointer?
+        ) -> OpaquePointer?
+    private typealias Save =
+        @convention(c) (
+            OpaquePointer, UnsafeMutablePointer<UnsafeMutableRawPointer?>, UnsafeMutablePointer<UInt>,
+            UnsafePointer<CChar>, Names, Names, Failure?
+        ) -> CInt
+
+    /// Returns an opaque image as a JPEG file.
+    ///
+    /// - Parameter quality: The quality from 0 to 1.
+    static func jpeg(of surface: Surface, quality: Double) throws(ImageError) -> [UInt8] {
+        guard let library = SharedLibrary("libgdk_pixbuf-2.0.so.0"),
+            let wrap = library.function("gdk_pixbuf_new_from_data", as: Wrap.self),
+            let save = library.function("gdk_pixbuf_save_to_bufferv", as: Save.self)
+        else { throw .noLibrary(for: .jpeg, package: "librsvg2-2") }
+        let pixels = surface.pixels().flatMap { [UInt8($0 >> 16 & 0xFF), UInt8($0 >> 8 & 0xFF), UInt8($0 & 0xFF)] }
+        let (width, height) = (CInt(clamping: surface.width), CInt(clamping: surface.height))
+        let percent = Int((min(max(quality, 0), 1) * 100).rounded())
+        var (file, size) = (UnsafeMutableRawPointer?.none, UInt(0))
+        let isSaved = pixels.withUnsafeBufferPointer { buffer -> Bool in
+            guard let start = buffer.baseAddress, let image = wrap(start, 0, 0, 8, width, height, width * 3, nil, nil)
+            else { return false }
+            defer { g_object_unref(UnsafeMutableRawPointer(image)) }
+            let (name, value) = (strdup("quality"), strdup("\(percent)"))
+            defer {
+                free(name)
+                free(value)
+            }
+            return save(image, &file, &size, "jpeg", [name, nil], [value, nil], nil) != 0
+        }
+        guard isSaved, let file else { throw .damaged(.jpeg) }
+        defer { g_free(file) }
+        return Array(UnsafeRawBufferPointer(start: file, count: Int(size)))
     }
 }

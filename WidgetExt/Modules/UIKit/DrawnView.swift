@@ -1,0 +1,30 @@
+import Foundation
+import Shared
+
+/// Draws a view as an image file with the process's renderer; returns `nil` if the view has no area or can't be drawn.
+///
+/// - Parameter subject: The view's name in the report of a failure; with `nil`, failures aren't reported.
+func drawnView(
+    _ subject: String?, offered proposal: ProposedSize = .unspecified,
+    as format: ViewDrawing.Format, _ view: @MainActor () -> any View
+) -> ViewDrawing.File? {
+    func report(_ reason: String) {
+        if let subject { reportAlways("not drawn: \(subject) — \(reason)") }
+    }
+    guard Thread.isMainThread else {
+        report("draw it on the main thread")
+        return nil
+    }
+    return MainActor.assumeIsolated {
+        guard let drawing = ViewDrawing.current else {
+            report("only a widget extension draws")
+            return nil
+        }
+        do {
+            return try drawing.draw(view(), proposal, format)
+        } catch {
+            report(message(of: error))
+            return nil
+        }
+    }
+}

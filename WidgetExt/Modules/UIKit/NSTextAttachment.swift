@@ -1,0 +1,56 @@
+import Foundation
+import Shared
+
+/// The shadow of a text. It isn't drawn.
+///
+/// Mirrors [UIKit's `NSShadow`](https://developer.apple.com/documentation/uikit/nsshadow).
+open class NSShadow: NSObject, NSCopying, @unchecked Sendable {
+    /// The distance from the text in points.
+    open var shadowOffset = CGSize.zero
+    /// The radius of the blur in points.
+    open var shadowBlurRadius: CGFloat = 0
+    /// The colour, a `UIColor`.
+    open var shadowColor: Any? = UIColor(white: 0, alpha: 1.0 / 3)
+
+    /// Returns a copy.
+    open func copy(with zone: NSZone? = nil) -> Any {
+        let copy = NSShadow()
+        (copy.shadowOffset, copy.shadowBlurRadius, copy.shadowColor) = (shadowOffset, shadowBlurRadius, shadowColor)
+        return copy
+    }
+}
+
+/// An object in a text. It isn't drawn.
+///
+/// Mirrors [UIKit's `NSTextAttachment`](https://developer.apple.com/documentation/uikit/nstextattachment).
+open class NSTextAttachment: NSObject, @unchecked Sendable {
+    /// The character of a text in whose place an attachment is.
+    public static let character = 0xFFFC
+
+    /// The content.
+    open var contents: Data?
+    /// The identifier of the content's type.
+    open var fileType: String?
+    /// The image.
+    open var image: UIImage?
+    /// The rectangle relative to the baseline.
+    open var bounds = CGRect.zero
+
+    override public init() {}
+
+    /// Creates an attachment of content.
+    public init(data contentData: Data?, ofType uti: String?) { (contents, fileType) = (contentData, uti) }
+
+    /// Creates an attachment of an image.
+    public convenience init(image: UIImage) {
+        self.init()
+        self.image = image
+    }
+}
+
+extension NSAttributedString {
+    /// Creates a string that consists of an attachment.
+    public convenience init(attachment: NSTextAttachment) {
+        self.init(string: "\u{FFFC}", attributes: [.attachment: attachment])
+    }
+}

@@ -1,0 +1,51 @@
+import Shared
+
+extension ViewDrawing {
+    /// A renderer that loads the fonts when it first draws.
+    package static func rendering(
+        fonts: @escaping () throws -> FontSet, assets: AssetCatalog
+    ) -> ViewDrawing {
+        ViewDrawing { view, proposal, format in
+            // The engine of the snapshot that is being drawn continues to measure the app's strings.
+            let measure = TextSizes.measure
+            defer { TextSizes.measure = measure }
+            let renderer = try ViewRenderer(fonts: try fonts(), assets: assets, scale: format.scale)
+            let layout = renderer.layOut(view, offered: proposal)
+            for diagnostic in layout.diagnostics { reportAlways(diagnostic.message) }
+            let size = layout.list.size
+            guard size.width > 0, size.height > 0 else { return nil }
+            do throws(ImageError) {
+                try ImageFile.check(
+                    width: Int(saturating: (size.width * format.scale).rounded(.up)),
+                    height: Int(saturating: (size.height * format.scale).rounded(.up)))
+            } catch {
+                throw UndrawnImage(reason: error.words(about: "the image"))
+            }
+            let bytes =
+                switch format {
+                case .svg: try renderer.svg(layout)
+                case .png: try renderer.png(layout)
+                case .jpeg(_, let quality): try renderer.jpeg(layout, quality: quality)
+                }
+            return File(bytes: bytes, size: size)
+        }
+    }
+}
+
+extension ViewDrawing.Format {
+    /// The number of pixels per point of the images in the file.
+    fileprivate var scale: Double {
+        switch self {
+        case .svg: 3
+        case .png(let scale), .jpeg(let scale, _): scale
+        }
+    }
+}
+
+/// An error for an image of the app that can't be drawn.
+struct UndrawnImage: CommandError, Equatable {
+    let reason: String
+
+    var exitCode: ExitCode { .internalError }
+    var message: String { reason }
+}
