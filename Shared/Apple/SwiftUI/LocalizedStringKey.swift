@@ -63,6 +63,11 @@ public struct LocalizedStringKey: Hashable, Sendable, ExpressibleByStringInterpo
             parts.append(.integer(Int64(clamping: value)), specifier: specifier)
         }
 
+        /// Adds a localized string, in the language of the current request.
+        public mutating func appendInterpolation(_ resource: LocalizedStringResource) {
+            parts.append(.text(resource.text), specifier: "%@")
+        }
+
         /// Adds a text with its own attributes.
         public mutating func appendInterpolation(_ text: Text) { parts.append(text) }
 

@@ -1,5 +1,5 @@
 // Uses: Text(date, formatter:), interpolations with formatter: of NSNumber and Measurement; family: systemSmall
-// Shows: 3.0 km
+// Shows: 1.864 mi
 import SwiftUI
 import WidgetKit
 

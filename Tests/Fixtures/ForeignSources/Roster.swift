@@ -1,5 +1,5 @@
 // Uses: Text(_:formatter:) with PersonNameComponents, Measurement, DateComponents, NSArray; MeasurementFormatter, ListFormatter, RelativeDateTimeFormatter, ISO8601DateFormatter, DateIntervalFormatter; family: systemSmall
-// Shows: Amelia Okafor
+// Shows: 42.2 km
 import SwiftUI
 import WidgetKit
 

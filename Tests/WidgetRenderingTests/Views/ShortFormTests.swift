@@ -1,5 +1,7 @@
 import Foundation
+import FoundationGaps
 import Shared
+import SwiftUI
 import Testing
 
 @testable import WidgetRendering
@@ -145,5 +147,55 @@ struct ShortFormTests {
             }
         }
         #expect(laid.texts.map(\.string) == ["1970", "in 1970", "50%", "25% off", "1970-01-01T00:00:00Z"])
+    }
+
+    @Test(
+        "A measurement with a formatter is a text and a part of a text, in the formatter's unit",
+        arguments: [("en_US", "1.864 mi"), ("de_DE", "3 km")])
+    func measurementFormatter(locale: String, expected: String) {
+        let distance = Measurement(value: 3, unit: UnitLength.kilometers)
+        let (formatter, provided) = (FoundationGaps.MeasurementFormatter(), FoundationGaps.MeasurementFormatter())
+        formatter.locale = Locale(identifier: locale)
+        provided.locale = formatter.locale
+        provided.unitOptions = .providedUnit
+        let laid = Laid(width: 400, height: 400) {
+            VStack {
+                Text(distance, formatter: formatter)
+                Text("\(distance, formatter: formatter) left")
+                Text(distance, formatter: provided)
+            }
+        }
+        #expect(laid.texts.map(\.string) == [expected, "\(expected) left", "3 km"])
+        #expect(laid.diagnostics.isEmpty)
+    }
+
+    @Test("A formatter that formats no values of the given type is reported")
+    func unsuitableFormatter() {
+        struct Elapsed: View {
+            let date = Date(timeIntervalSince1970: 0)
+            var body: some View { Text(date, formatter: FoundationGaps.MeasurementFormatter()) }
+        }
+        #expect(reported { Elapsed() } == ["MeasurementFormatter formats no value of the type Date"])
+    }
+
+    @Test("Ranges of dates and localized strings in a text are shown as on their own")
+    func interpolatedDates() {
+        let start = Date(timeIntervalSince1970: 0)
+        let range = start...start.addingTimeInterval(3_600)
+        let interval = DateInterval(start: start, duration: 3_600)
+        let laid = Laid(width: 4_000, height: 400) {
+            VStack {
+                Text(range)
+                Text("\(range)")
+                Text("\(interval)")
+                Text("\(LocalizedStringResource("Tea")) is ready")
+                Text("\(AttributedString("Cup")) is full")
+            }
+        }
+        let texts = laid.texts.map(\.string)
+        #expect(texts.count == 5 && texts[1] == texts[0] && texts[2] == texts[0])
+        #expect(texts.suffix(2) == ["Tea is ready", "Cup is full"])
+        let dialog: LocalizedStringResource = "Drink \(LocalizedStringResource("Tea"))"
+        #expect(dialog.text == "Drink Tea")
     }
 }

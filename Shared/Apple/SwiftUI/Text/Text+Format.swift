@@ -19,6 +19,12 @@ extension LocalizedStringKey.StringInterpolation {
         appendInterpolation(Text(date, style: style))
     }
 
+    /// Adds a range of dates.
+    public mutating func appendInterpolation(_ dates: ClosedRange<Date>) { appendInterpolation(Text(dates)) }
+
+    /// Adds an interval of dates.
+    public mutating func appendInterpolation(_ interval: DateInterval) { appendInterpolation(Text(interval)) }
+
     /// Adds a timer for an interval, at the instant of the request.
     public mutating func appendInterpolation(
         timerInterval: ClosedRange<Date>, pauseTime: Date? = nil, countsDown: Bool = true, showsHours: Bool = true

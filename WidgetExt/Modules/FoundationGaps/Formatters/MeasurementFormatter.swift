@@ -57,7 +57,11 @@ open class MeasurementFormatter: Formatter, @unchecked Sendable {
     open func string(from unit: Unit) -> String { unit.symbol }
 
     override open func string(for obj: Any?) -> String? {
-        (obj as? Measurement<Unit>).map { string(from: $0) } ?? (obj as? Unit).map { string(from: $0) }
+        switch obj {
+        case let measurement as any AnyMeasurement: measurement.text(by: self)
+        case let unit as Unit: string(from: unit)
+        default: nil
+        }
     }
 
     private func number(_ value: Double, _ form: String, _ locale: Locale) -> String? {
@@ -74,4 +78,13 @@ open class MeasurementFormatter: Formatter, @unchecked Sendable {
         default: "unit-width-short"
         }
     }
+}
+
+/// A measurement in a unit of any kind. On Linux, a value isn't converted to `Measurement<Unit>` from a measurement of a specific kind.
+private protocol AnyMeasurement {
+    func text(by formatter: MeasurementFormatter) -> String
+}
+
+extension Measurement: AnyMeasurement {
+    fileprivate func text(by formatter: MeasurementFormatter) -> String { formatter.string(from: self) }
 }

@@ -5,16 +5,16 @@ extension LocalizedStringKey.StringInterpolation {
     /// Adds a formatted value.
     public mutating func appendInterpolation<Subject: ReferenceConvertible>(
         _ subject: Subject, formatter: Formatter? = nil
-    ) { appendInterpolation(formatter?.text(for: subject) ?? subject.description) }
+    ) { appendInterpolation(formatter?.drawnText(for: subject) ?? subject.description) }
 
     /// Adds a formatted date. On Linux, Foundation's `Date` has no reference type.
     public mutating func appendInterpolation(_ date: Date, formatter: Formatter? = nil) {
-        appendInterpolation(formatter?.text(for: date) ?? date.description)
+        appendInterpolation(formatter?.drawnText(for: date) ?? date.description)
     }
 
     /// Adds a formatted object.
     public mutating func appendInterpolation<Subject: NSObject>(_ subject: Subject, formatter: Formatter? = nil) {
-        appendInterpolation(formatter?.text(for: subject) ?? subject.description)
+        appendInterpolation(formatter?.drawnText(for: subject) ?? subject.description)
     }
 }
 
