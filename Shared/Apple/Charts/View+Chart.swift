@@ -31,40 +31,60 @@ extension View {
         return charting { $0.y.content = content }
     }
 
-    /// Sets the domain of the x scales of charts in this view.
-    nonisolated public func chartXScale<Domain: ScaleDomain>(domain: Domain) -> some View {
-        charting { $0.x.domain = (domain as? any ChartDomain)?.chartDomain ?? $0.x.domain }
+    /// Sets the domain of the x scales of charts in this view. A type of scale that isn't linear is reported and not used.
+    nonisolated public func chartXScale<Domain: ScaleDomain>(domain: Domain, type: ScaleType? = nil) -> some View {
+        ScaleTypeView(
+            content: charting { $0.x.domain = (domain as? any ChartDomain)?.chartDomain ?? $0.x.domain },
+            name: "chartXScale", type: type)
     }
 
-    /// Sets the domain of the y scales of charts in this view.
-    nonisolated public func chartYScale<Domain: ScaleDomain>(domain: Domain) -> some View {
-        charting { $0.y.domain = (domain as? any ChartDomain)?.chartDomain ?? $0.y.domain }
+    /// Sets the type of the x scales of charts in this view. A type that isn't linear is reported and not used.
+    nonisolated public func chartXScale(type: ScaleType?) -> some View {
+        ScaleTypeView(content: self, name: "chartXScale", type: type)
+    }
+
+    /// Sets the domain of the y scales of charts in this view. A type of scale that isn't linear is reported and not used.
+    nonisolated public func chartYScale<Domain: ScaleDomain>(domain: Domain, type: ScaleType? = nil) -> some View {
+        ScaleTypeView(
+            content: charting { $0.y.domain = (domain as? any ChartDomain)?.chartDomain ?? $0.y.domain },
+            name: "chartYScale", type: type)
+    }
+
+    /// Sets the type of the y scales of charts in this view. A type that isn't linear is reported and not used.
+    nonisolated public func chartYScale(type: ScaleType?) -> some View {
+        ScaleTypeView(content: self, name: "chartYScale", type: type)
     }
 
     /// Sets the values of the x axis and where they are drawn. The range is reported and not used: the values fill the plot.
     nonisolated public func chartXScale<Domain: ScaleDomain, Range: PositionScaleRange>(
-        domain: Domain, range: Range
+        domain: Domain, range: Range, type: ScaleType? = nil
     ) -> some View {
         AcceptedView(
-            content: chartXScale(domain: domain), name: "the range of chartXScale(domain:range:)", isDrawn: true)
+            content: chartXScale(domain: domain, type: type), name: "the range of chartXScale(domain:range:)",
+            isDrawn: true)
     }
 
     /// Sets the values of the y axis and where they are drawn. The range is reported and not used: the values fill the plot.
     nonisolated public func chartYScale<Domain: ScaleDomain, Range: PositionScaleRange>(
-        domain: Domain, range: Range
+        domain: Domain, range: Range, type: ScaleType? = nil
     ) -> some View {
         AcceptedView(
-            content: chartYScale(domain: domain), name: "the range of chartYScale(domain:range:)", isDrawn: true)
+            content: chartYScale(domain: domain, type: type), name: "the range of chartYScale(domain:range:)",
+            isDrawn: true)
     }
 
     /// No effect, and reported: accepted so that sources compile. The values fill the plot.
-    nonisolated public func chartXScale<Range: PositionScaleRange>(range: Range) -> some View {
-        AcceptedView(content: self, name: "chartXScale(range:)", isDrawn: true)
+    nonisolated public func chartXScale<Range: PositionScaleRange>(
+        range: Range, type: ScaleType? = nil
+    ) -> some View {
+        AcceptedView(content: chartXScale(type: type), name: "chartXScale(range:)", isDrawn: true)
     }
 
     /// No effect, and reported: accepted so that sources compile. The values fill the plot.
-    nonisolated public func chartYScale<Range: PositionScaleRange>(range: Range) -> some View {
-        AcceptedView(content: self, name: "chartYScale(range:)", isDrawn: true)
+    nonisolated public func chartYScale<Range: PositionScaleRange>(
+        range: Range, type: ScaleType? = nil
+    ) -> some View {
+        AcceptedView(content: chartYScale(type: type), name: "chartYScale(range:)", isDrawn: true)
     }
 
     /// No effect, and reported: accepted so that sources compile. The symbols are chosen by the order of the values.
@@ -257,4 +277,42 @@ extension PositionScaleRange where Self == PlotDimensionScaleRange {
     public static func plotDimension(
         startPadding: CGFloat = 0, endPadding: CGFloat = 0
     ) -> PlotDimensionScaleRange { PlotDimensionScaleRange() }
+}
+
+/// The way in which a scale converts values to positions.
+///
+/// Mirrors [Charts' `ScaleType`](https://developer.apple.com/documentation/charts/scaletype). All scales of numbers are drawn as linear.
+public struct ScaleType: Hashable, Sendable {
+    /// The name, if the positions of numbers aren't proportional to the numbers.
+    fileprivate var curve: String?
+
+    /// Positions that are proportional to the numbers.
+    public static let linear = ScaleType()
+    /// Positions that are proportional to the time.
+    public static let date = ScaleType()
+    /// A position for each category.
+    public static let category = ScaleType()
+    /// Positions that are proportional to the logarithms of the numbers.
+    public static let log = ScaleType(curve: "log")
+    /// Positions that are proportional to the logarithms of the numbers, also of negative ones.
+    public static let symmetricLog = ScaleType(curve: "symmetricLog")
+    /// Positions that are proportional to the square roots of the numbers.
+    public static let squareRoot = ScaleType(curve: "squareRoot")
+
+    /// Positions that are proportional to powers of the numbers.
+    public static func power(exponent: Double) -> ScaleType { ScaleType(curve: "power(exponent:)") }
+    /// Positions that are proportional to the logarithms of the numbers, with a slope at zero.
+    public static func symmetricLog(slopeAtZero: Double) -> ScaleType { symmetricLog }
+}
+
+/// Charts whose scales have a type.
+private nonisolated struct ScaleTypeView<Content: View>: View, PrimitiveView {
+    let content: Content
+    let name: String
+    let type: ScaleType?
+
+    @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
+        if let curve = type?.curve { context.report("not drawn: \(name)(type: .\(curve)) — the scale is linear") }
+        return resolve(content, in: context)
+    }
 }

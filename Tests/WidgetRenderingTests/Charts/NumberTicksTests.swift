@@ -25,6 +25,8 @@ struct NumberTicksTests {
     func desiredCount() {
         #expect(NumberTicks(from: 0, to: 100).values == [0, 25, 50, 75, 100])
         #expect(NumberTicks(from: 0, to: 100, desiredCount: 3).values == [0, 50, 100])
+        #expect(NumberTicks(from: 0, to: 100, desiredCount: 9, minimumStep: 30).values == [0, 50, 100])
+        #expect(NumberTicks(from: 0, to: 10, minimumStep: 700).values == [0])
         #expect(NumberTicks(from: 0, to: 100, desiredCount: 4).values.count == 5)
         #expect(NumberTicks(from: 0, to: 100, desiredCount: .max).values.count <= NumberTicks.limit)
         #expect(!NumberTicks(from: 0, to: 100, desiredCount: -3).values.isEmpty)

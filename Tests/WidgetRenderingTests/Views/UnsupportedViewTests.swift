@@ -165,6 +165,159 @@ struct UnsupportedViewTests {
 
     private struct Row: Identifiable { let id: Int }
 
+    private struct Failure: LocalizedError {}
+
+    private struct Delegate: DropDelegate {
+        func performDrop(info: DropInfo) -> Bool { info.hasItemsConforming(to: [.text]) }
+    }
+
+    @Test("Presentations with titles of each type, drops and keys are reported once each")
+    func spellingsOfReactions() {
+        let (shown, title, id, text) = (Binding.constant(true), "Remove", Optional.some(1), Text("ab"))
+        var reports: [String] = []
+        func draw<Content: View>(_ view: Content) {
+            let laid = Laid(width: 100, height: 100) { view }
+            #expect(laid.size == Size(width: 20, height: 20))
+            reports += laid.diagnostics.map(\.message)
+        }
+        draw(text.alert(Text(title), isPresented: shown) { Button("Yes") {} })
+        draw(text.alert(title, isPresented: shown, presenting: id) { Button("\($0)") {} })
+        draw(
+            text.alert(isPresented: shown, error: Optional.some(Failure())) { _ in
+                Button("Yes") {}
+            } message: { _ in
+                Text("No")
+            })
+        draw(text.confirmationDialog(title, isPresented: shown) { Button("Yes") {} })
+        draw(
+            text.confirmationDialog(Text(title), isPresented: shown, titleVisibility: .visible) {
+                Button("Yes") {}
+            } message: {
+                Text("No")
+            })
+        draw(text.confirmationDialog("Remove?", isPresented: shown, presenting: id) { id in Button("\(id)") {} })
+        draw(text.onDrop(of: [.text], isTargeted: nil) { providers in providers.isEmpty })
+        draw(text.onDrop(of: [.text], delegate: Delegate()))
+        draw(text.onKeyPress(.space) { .handled })
+        #expect(
+            reports
+                == [
+                    "alert(_:isPresented:actions:)", "alert(_:isPresented:presenting:actions:)",
+                    "alert(isPresented:error:actions:message:)", "confirmationDialog(_:isPresented:actions:)",
+                    "confirmationDialog(_:isPresented:actions:message:)",
+                    "confirmationDialog(_:isPresented:presenting:actions:)", "onDrop(of:isTargeted:perform:)",
+                    "onDrop(of:delegate:)", "onKeyPress",
+                ].map { "never run in a widget: \($0)" })
+    }
+
+    private struct Bar: ToolbarContent {
+        @Environment(\.colorScheme) private var scheme
+        let isLong: Bool
+
+        var body: some ToolbarContent {
+            ToolbarItem(placement: .principal) { Text(scheme == .light ? "Title" : "Night") }
+            if isLong {
+                ToolbarItemGroup(placement: .bottomBar) { Text("More") }
+            }
+        }
+    }
+
+    @Test("An app's own toolbar content shows its items in the bar of an app's window")
+    func toolbarContent() {
+        func bar(_ isLong: Bool) -> [String] {
+            let context = ResolveContext(environment: EnvironmentValues(), diagnostics: DiagnosticLog())
+            let items = ToolbarContentBuilder.buildBlock(
+                Bar(isLong: isLong), ToolbarItem(id: "add", placement: .primaryAction) { Text("Add") })
+            return resolve(items, in: context).compactMap {
+                if case .text(let text) = $0.content { text.string } else { nil }
+            }
+        }
+        #expect(bar(true) == ["Title", "More", "Add"])
+        #expect(bar(false) == ["Title", "Add"])
+        let laid = Laid(width: 100, height: 100) {
+            Text("ab")
+                .toolbar { Bar(isLong: true) }
+                .toolbar(id: "main") { ToolbarItem(id: "add") { Text("Add") } }
+                .toolbar { Button("Edit") {} }
+                .toolbar(removing: .title)
+        }
+        #expect(laid.texts.map(\.string) == ["ab"])
+        #expect(
+            laid.diagnostics.map(\.message)
+                == ["toolbar(content:)", "toolbar(id:content:)"].map { "not drawn: \($0)" })
+    }
+
+    private struct Spin: SwiftUI.Transition {
+        func body(content: Content, phase: TransitionPhase) -> some View {
+            content.rotationEffect(.degrees(phase.isIdentity ? 0 : 90 * phase.value))
+        }
+    }
+
+    @Test("A section with a title of each type shows its content, and an app's own transition shows the view in place")
+    func sectionsAndTransitions() {
+        let title = "Tea"
+        let laid = Laid(width: 100, height: 400) {
+            VStack {
+                Section(title) { Text("a") }
+                Section("Cups", isExpanded: .constant(false)) { Text("b") }
+                Section(isExpanded: .constant(true)) {
+                    Text("c")
+                } header: {
+                    Text("Pots")
+                }
+                Text("d").transition(Spin().animation(.default)).transition(
+                    AnyTransition(Spin()).combined(with: .opacity))
+            }
+        }
+        #expect(laid.texts.map(\.string) == ["Tea", "a", "Cups", "b", "Pots", "c", "d"])
+    }
+
+    @Test("Accessibility modifiers with a condition apply only if it holds")
+    func conditionalAccessibility() {
+        func labels<Content: View>(_ view: Content) -> [String?] {
+            Laid(width: 100, height: 100) { view }.spoken.map { $0.properties.label ?? $0.properties.value }
+        }
+        #expect(labels(Text("a").accessibilityLabel("Tea", isEnabled: true)) == ["Tea"])
+        #expect(!labels(Text("a").accessibilityLabel("Tea", isEnabled: false)).contains("Tea"))
+        #expect(labels(Text("a").accessibilityValue(Text("hot"), isEnabled: true)) == ["hot"])
+        let label = Color.red.accessibilityLabel("Tea")
+        #expect(labels(label.accessibilityHidden(true, isEnabled: false)) == labels(label))
+        #expect(labels(label.accessibilityHidden(true, isEnabled: true)) == labels(label.accessibilityHidden(true)))
+    }
+
+    @Test("Controls and options of an app's screens are accepted with titles and items of each type")
+    func spellingsOfControls() {
+        let (title, links) = ("Share", [URL(fileURLWithPath: "/a"), URL(fileURLWithPath: "/b")])
+        func drawn<Content: View>(_ view: Content) -> [String] {
+            Laid(width: 100, height: 100) { view }.diagnostics.map { String($0.message.prefix { $0 != "—" }) }
+        }
+        for view in [
+            AnyView(ShareLink(items: links)), AnyView(ShareLink(title, item: links[0])),
+            AnyView(ShareLink(Text(title), items: links) { SharePreview("\($0.path)") }),
+        ] {
+            #expect(drawn(view) == ["not supported in widgets: ShareLink "])
+        }
+        let split = NavigationSplitView(columnVisibility: .constant(.detailOnly)) {
+            Text("a")
+        } detail: {
+            Text("b")
+        }
+        #expect(drawn(split.navigationSplitViewStyle(.balanced)) == ["not supported in widgets: NavigationSplitView "])
+        var position = ScrollPosition(edge: .top)
+        #expect(position.edge == .top && position.viewID == nil)
+        position.scrollTo(id: 3)
+        #expect(position.viewID(type: Int.self) == 3 && position.edge == nil)
+        position.scrollTo(point: CGPoint(x: 1, y: 2))
+        #expect(position.point == CGPoint(x: 1, y: 2) && position.x == 1)
+        let plain = Text("ab").scrollPosition(.constant(position)).scrollTargetBehavior(
+            .viewAligned(limitBehavior: .always)
+        )
+        .draggable("ab") { Text("c") }.onDrag { NSItemProvider() }
+        .previewDevice(PreviewDevice(rawValue: "iPhone 15")).previewDevice("iPhone 15")
+        #expect(drawn(plain).isEmpty)
+        #expect(EnvironmentValues().scenePhase == .active && ScenePhase.background < .active)
+    }
+
     @Test("Options of bars, lists, scrolling and typing change nothing and aren't reported")
     func optionsWithoutEffect() {
         let laid = Laid(width: 100, height: 100) {

@@ -116,10 +116,13 @@ struct ChartScale {
         case (.calendarStride(let component, let count, let given), .date):
             return dates(DateTicks(unit: .init(component, count), from: low, to: high, calendar: given ?? calendar))
         case (let storage, .number(let isWhole)):
-            let desiredCount: Int? = if case .automatic(let count) = storage { count } else { nil }
-            return numbers(NumberTicks(from: low, to: high, desiredCount: desiredCount, isWhole: isWhole))
+            var (desiredCount, minimum): (Int?, Double?) = (nil, nil)
+            if case .automatic(let count, let stride) = storage { (desiredCount, minimum) = (count, stride) }
+            return numbers(
+                NumberTicks(
+                    from: low, to: high, desiredCount: desiredCount, isWhole: isWhole, minimumStep: minimum ?? 0))
         case (let storage, .date):
-            let desiredCount: Int? = if case .automatic(let count) = storage { count } else { nil }
+            let desiredCount: Int? = if case .automatic(let count, _) = storage { count } else { nil }
             return dates(DateTicks(from: low, to: high, desiredCount: desiredCount, calendar: calendar))
         }
     }

@@ -26,8 +26,12 @@ struct NumberTicks: Equatable {
 
     /// Creates ticks at round numbers for a span. Their number is as close to `desiredCount` as possible, or at most five by default.
     ///
-    /// If `rounding` is true, ticks may extend beyond the span. If `isWhole` is true, ticks have no fractions.
-    init(from low: Double, to high: Double, desiredCount: Int? = nil, rounding: Bool = false, isWhole: Bool = false) {
+    /// If `rounding` is true, ticks may extend beyond the span. If `isWhole` is true, ticks have no fractions. Steps are
+    /// at least `minimumStep`.
+    init(
+        from low: Double, to high: Double, desiredCount: Int? = nil, rounding: Bool = false, isWhole: Bool = false,
+        minimumStep: Double = 0
+    ) {
         let span = high - low
         guard span > 0, span.isFinite else {
             self.init(step: 1, from: low, to: low)
@@ -35,12 +39,14 @@ struct NumberTicks: Equatable {
         }
         var steps: [Double] = []
         let exponent = Int(saturating: log10(span).rounded(.down))
-        for power in (exponent - 2)...(exponent + 1) {
+        let largestPower = minimumStep > 0 ? Int(saturating: log10(minimumStep).rounded(.up)) : exponent
+        for power in (exponent - 2)...max(exponent + 1, min(largestPower, exponent + 10)) {
             for factor in [1, 2, 2.5, 5] {
                 let step = factor * pow(10, Double(power))
                 // The factor 2.5 is used only for steps of 25 or more, which have no fraction.
                 if factor == 2.5, power < 1 { continue }
                 if isWhole, step < 1 { continue }
+                if step < minimumStep { continue }
                 steps.append(step)
             }
         }
@@ -49,7 +55,7 @@ struct NumberTicks: Equatable {
                 ? (high / step - 1e-9).rounded(.up) - (low / step + 1e-9).rounded(.down) + 1
                 : (high / step + 1e-9).rounded(.down) - (low / step - 1e-9).rounded(.up) + 1
         }
-        let largest = steps.last ?? 1
+        let largest = steps.last ?? max(minimumStep, 1)
         let step: Double
         if let desiredCount {
             let desired = Double(min(max(desiredCount, 1), Self.limit))

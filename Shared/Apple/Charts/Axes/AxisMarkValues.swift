@@ -6,7 +6,8 @@ import Foundation
 public struct AxisMarkValues: Sendable {
     package enum Storage: Sendable {
         /// Round values chosen by the chart; their number is close to a desired count.
-        case automatic(count: Int?)
+        /// Their distance is at least a minimum, if there is one.
+        case automatic(count: Int?, minimum: Double?)
         case values([ChartValue])
         case stride(Double)
         /// Multiples of a calendar unit; if the calendar is `nil`, that of the request is used.
@@ -16,13 +17,20 @@ public struct AxisMarkValues: Sendable {
     package let storage: Storage
 
     /// Round values chosen by the chart.
-    public static var automatic: AxisMarkValues { .init(storage: .automatic(count: nil)) }
+    public static var automatic: AxisMarkValues { .init(storage: .automatic(count: nil, minimum: nil)) }
 
     /// Round values chosen by the chart; their number is close to a desired count.
     public static func automatic(
         desiredCount: Int? = nil, roundLowerBound: Bool? = nil, roundUpperBound: Bool? = nil
     ) -> AxisMarkValues {
-        .init(storage: .automatic(count: desiredCount))
+        .init(storage: .automatic(count: desiredCount, minimum: nil))
+    }
+
+    /// Round values chosen by the chart at a minimum distance; their number is close to a desired count.
+    public static func automatic<P: BinaryFloatingPoint>(
+        minimumStride: P, desiredCount: Int? = nil, roundLowerBound: Bool? = nil, roundUpperBound: Bool? = nil
+    ) -> AxisMarkValues {
+        .init(storage: .automatic(count: desiredCount, minimum: Double(minimumStride)))
     }
 
     /// Returns values with a numeric stride.

@@ -98,6 +98,29 @@ extension Section where Parent == Text, Footer == EmptyView {
     public init(_ title: LocalizedStringKey, @ViewBuilder content: () -> Content) {
         self.init(content: content, header: { Text(title) }, footer: { EmptyView() })
     }
+
+    @_disfavoredOverload
+    public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
+        self.init(content: content, header: { Text(title) }, footer: { EmptyView() })
+    }
+
+    /// Creates an expanded section. Only lists, which a widget doesn't draw, collapse sections.
+    public init(_ title: LocalizedStringKey, isExpanded: Binding<Bool>, @ViewBuilder content: () -> Content) {
+        self.init(title, content: content)
+    }
+
+    /// Creates an expanded section. Only lists, which a widget doesn't draw, collapse sections.
+    @_disfavoredOverload
+    public init<S: StringProtocol>(_ title: S, isExpanded: Binding<Bool>, @ViewBuilder content: () -> Content) {
+        self.init(title, content: content)
+    }
+}
+
+extension Section where Footer == EmptyView {
+    /// Creates an expanded section. Only lists, which a widget doesn't draw, collapse sections.
+    public init(
+        isExpanded: Binding<Bool>, @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent
+    ) { self.init(content: content, header: header) }
 }
 
 extension View {

@@ -98,6 +98,59 @@ extension View {
     /// Hides this view from accessibility.
     nonisolated public func accessibilityHidden(_ hidden: Bool) -> some View { spoken { $0.isHidden = hidden } }
 
+    /// Hides this view from accessibility, if `isEnabled` is true.
+    nonisolated public func accessibilityHidden(_ hidden: Bool, isEnabled: Bool) -> some View {
+        spoken { if isEnabled { $0.isHidden = hidden } }
+    }
+
+    /// Sets the accessibility label of this view, if `isEnabled` is true.
+    nonisolated public func accessibilityLabel(_ label: Text, isEnabled: Bool) -> some View {
+        spoken { if isEnabled { $0.label = label.spoken } }
+    }
+
+    /// Sets the accessibility label of this view, if `isEnabled` is true.
+    nonisolated public func accessibilityLabel(_ label: LocalizedStringKey, isEnabled: Bool) -> some View {
+        accessibilityLabel(Text(label), isEnabled: isEnabled)
+    }
+
+    /// Sets the accessibility label of this view, if `isEnabled` is true.
+    @_disfavoredOverload
+    nonisolated public func accessibilityLabel<S: StringProtocol>(_ label: S, isEnabled: Bool) -> some View {
+        accessibilityLabel(Text(label), isEnabled: isEnabled)
+    }
+
+    /// Sets the accessibility value of this view, if `isEnabled` is true.
+    nonisolated public func accessibilityValue(_ value: Text, isEnabled: Bool) -> some View {
+        spoken { if isEnabled { $0.value = value.spoken } }
+    }
+
+    /// Sets the accessibility value of this view, if `isEnabled` is true.
+    nonisolated public func accessibilityValue(_ value: LocalizedStringKey, isEnabled: Bool) -> some View {
+        accessibilityValue(Text(value), isEnabled: isEnabled)
+    }
+
+    /// Sets the accessibility value of this view, if `isEnabled` is true.
+    @_disfavoredOverload
+    nonisolated public func accessibilityValue<S: StringProtocol>(_ value: S, isEnabled: Bool) -> some View {
+        accessibilityValue(Text(value), isEnabled: isEnabled)
+    }
+
+    /// Sets the accessibility hint of this view, if `isEnabled` is true.
+    nonisolated public func accessibilityHint(_ hint: Text, isEnabled: Bool) -> some View {
+        spoken { if isEnabled { $0.hint = hint.spoken } }
+    }
+
+    /// Sets the accessibility hint of this view, if `isEnabled` is true.
+    nonisolated public func accessibilityHint(_ hint: LocalizedStringKey, isEnabled: Bool) -> some View {
+        accessibilityHint(Text(hint), isEnabled: isEnabled)
+    }
+
+    /// Sets the accessibility hint of this view, if `isEnabled` is true.
+    @_disfavoredOverload
+    nonisolated public func accessibilityHint<S: StringProtocol>(_ hint: S, isEnabled: Bool) -> some View {
+        accessibilityHint(Text(hint), isEnabled: isEnabled)
+    }
+
     /// Makes this view an accessibility element, with a behaviour for its children.
     nonisolated public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View {
         AccessibilityElementView(content: self, behavior: children)

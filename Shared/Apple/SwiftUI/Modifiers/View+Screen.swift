@@ -26,10 +26,28 @@ extension View {
     }
 
     /// Adds views to the bar of a stack's screen. In a widget this has no effect and is reported.
+    @_disfavoredOverload
     nonisolated public func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View {
         let content = Unchecked(content())
         return BarView(content: self, name: "toolbar(content:)") { bars, context in
             bars.buttons += resolve(content.value, in: context.within("toolbar"))
+        }
+    }
+
+    /// Adds items to the bar of a stack's screen. In a widget this has no effect and is reported.
+    nonisolated public func toolbar<Content: ToolbarContent>(
+        @ToolbarContentBuilder content: () -> Content
+    ) -> some View { bar("toolbar(content:)", content()) }
+
+    /// Adds items to the bar of a stack's screen. In a widget this has no effect and is reported.
+    nonisolated public func toolbar<Content: CustomizableToolbarContent>(
+        id: String, @ToolbarContentBuilder content: () -> Content
+    ) -> some View { bar("toolbar(id:content:)", content()) }
+
+    nonisolated private func bar<Content: ToolbarContent>(_ name: String, _ content: Content) -> some View {
+        let content = Unchecked(content)
+        return BarView(content: self, name: name) { bars, context in
+            bars.buttons += toolbarNodes(of: content.value, in: context.within("toolbar"))
         }
     }
 
@@ -92,7 +110,10 @@ public enum VerticalEdge: Int8, Hashable, Sendable, CaseIterable {
 }
 
 /// An item in a toolbar.
-nonisolated public struct ToolbarItem<Content: View>: View, PrimitiveView {
+nonisolated public struct ToolbarItem<Content: View>: View, PrimitiveView, CustomizableToolbarContent {
+    /// The item is resolved directly.
+    public typealias Body = Never
+
     let content: Content
 
     public init(@ViewBuilder content: () -> Content) { self.content = content() }

@@ -77,7 +77,19 @@ extension View {
     }
 
     /// No effect: accepted so that sources compile. The option `--device` sets the device.
-    nonisolated public func previewDevice(_ value: String?) -> some View { self }
+    nonisolated public func previewDevice(_ value: PreviewDevice?) -> some View { self }
+}
+
+/// The device of a preview, by its name.
+///
+/// Mirrors [SwiftUI's `PreviewDevice`](https://developer.apple.com/documentation/swiftui/previewdevice).
+public struct PreviewDevice: RawRepresentable, ExpressibleByStringLiteral, Hashable, Sendable {
+    /// The name.
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public init(stringLiteral: String) { self.init(rawValue: stringLiteral) }
 }
 
 extension ActivityAttributes {

@@ -46,10 +46,11 @@ extension View {
     }
 }
 
-/// The view that an animator changes.
-nonisolated public struct PlaceholderContentView<Content: View>: View {
-    let content: Content
+/// The view that an animator or a transition changes.
+nonisolated public struct PlaceholderContentView<Value>: View, PrimitiveView {
+    private let content: any View
 
-    /// The view.
-    @MainActor @preconcurrency public var body: some View { content }
+    init(content: Value) where Value: View { self.content = content }
+
+    @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] { resolve(content, in: context) }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationGaps
 import Shared
 
 extension View {
@@ -83,6 +84,36 @@ extension View {
 
     /// No effect: accepted so that sources compile. Nothing is dragged from a snapshot.
     nonisolated public func draggable<T: Transferable>(_ payload: @autoclosure @escaping () -> T) -> some View { self }
+
+    /// No effect: accepted so that sources compile. Nothing is dragged from a snapshot.
+    nonisolated public func draggable<V: View, T: Transferable>(
+        _ payload: @autoclosure @escaping () -> T, @ViewBuilder preview: () -> V
+    ) -> some View { self }
+
+    /// No effect: accepted so that sources compile. Nothing is dragged from a snapshot.
+    nonisolated public func onDrag(_ data: @escaping () -> NSItemProvider) -> some View { self }
+
+    /// No effect: accepted so that sources compile. Nothing is dragged from a snapshot.
+    nonisolated public func onDrag<V: View>(
+        _ data: @escaping () -> NSItemProvider, @ViewBuilder preview: () -> V
+    ) -> some View { self }
+
+    /// No effect, and reported: accepted so that sources compile. Nothing is dropped on a snapshot.
+    nonisolated public func onDrop(
+        of supportedContentTypes: [UTType], isTargeted: Binding<Bool>?,
+        perform action: @escaping ([NSItemProvider]) -> Bool
+    ) -> some View { neverRun("onDrop(of:isTargeted:perform:)") }
+
+    /// No effect, and reported: accepted so that sources compile. Nothing is dropped on a snapshot.
+    nonisolated public func onDrop(
+        of supportedContentTypes: [UTType], isTargeted: Binding<Bool>?,
+        perform action: @escaping ([NSItemProvider], CGPoint) -> Bool
+    ) -> some View { neverRun("onDrop(of:isTargeted:perform:)") }
+
+    /// No effect, and reported: accepted so that sources compile. Nothing is dropped on a snapshot.
+    nonisolated public func onDrop(of supportedContentTypes: [UTType], delegate: any DropDelegate) -> some View {
+        neverRun("onDrop(of:delegate:)")
+    }
 
     /// No effect, and reported: accepted so that sources compile. Nothing is dropped on a snapshot.
     nonisolated public func dropDestination<T: Transferable>(

@@ -48,6 +48,75 @@ extension ShareLink where Label == Text {
     ) {}
 }
 
+extension ShareLink {
+    public init<Data: RandomAccessCollection>(
+        items: Data, subject: Text? = nil, message: Text? = nil, @ViewBuilder label: () -> Label
+    ) where Data.Element: Transferable {}
+
+    public init<Data: RandomAccessCollection, PI, PC>(
+        items: Data, subject: Text? = nil, message: Text? = nil,
+        preview: @escaping (Data.Element) -> SharePreview<PI, PC>, @ViewBuilder label: () -> Label
+    ) where Data.Element: Transferable {}
+}
+
+extension ShareLink where Label == Text {
+    public init<Data: RandomAccessCollection>(items: Data, subject: Text? = nil, message: Text? = nil)
+    where Data.Element: Transferable {}
+
+    public init<Data: RandomAccessCollection, PI, PC>(
+        items: Data, subject: Text? = nil, message: Text? = nil,
+        preview: @escaping (Data.Element) -> SharePreview<PI, PC>
+    ) where Data.Element: Transferable {}
+
+    public init<I: Transferable, PI, PC>(
+        _ titleKey: LocalizedStringKey, item: I, subject: Text? = nil, message: Text? = nil,
+        preview: SharePreview<PI, PC>
+    ) {}
+
+    public init<Data: RandomAccessCollection>(
+        _ titleKey: LocalizedStringKey, items: Data, subject: Text? = nil, message: Text? = nil
+    ) where Data.Element: Transferable {}
+
+    public init<Data: RandomAccessCollection, PI, PC>(
+        _ titleKey: LocalizedStringKey, items: Data, subject: Text? = nil, message: Text? = nil,
+        preview: @escaping (Data.Element) -> SharePreview<PI, PC>
+    ) where Data.Element: Transferable {}
+
+    @_disfavoredOverload
+    public init<S: StringProtocol, I: Transferable>(_ title: S, item: I, subject: Text? = nil, message: Text? = nil) {}
+
+    @_disfavoredOverload
+    public init<S: StringProtocol, I: Transferable, PI, PC>(
+        _ title: S, item: I, subject: Text? = nil, message: Text? = nil, preview: SharePreview<PI, PC>
+    ) {}
+
+    @_disfavoredOverload
+    public init<S: StringProtocol, Data: RandomAccessCollection>(
+        _ title: S, items: Data, subject: Text? = nil, message: Text? = nil
+    ) where Data.Element: Transferable {}
+
+    @_disfavoredOverload
+    public init<S: StringProtocol, Data: RandomAccessCollection, PI, PC>(
+        _ title: S, items: Data, subject: Text? = nil, message: Text? = nil,
+        preview: @escaping (Data.Element) -> SharePreview<PI, PC>
+    ) where Data.Element: Transferable {}
+
+    public init<I: Transferable>(_ title: Text, item: I, subject: Text? = nil, message: Text? = nil) {}
+
+    public init<I: Transferable, PI, PC>(
+        _ title: Text, item: I, subject: Text? = nil, message: Text? = nil, preview: SharePreview<PI, PC>
+    ) {}
+
+    public init<Data: RandomAccessCollection>(
+        _ title: Text, items: Data, subject: Text? = nil, message: Text? = nil
+    ) where Data.Element: Transferable {}
+
+    public init<Data: RandomAccessCollection, PI, PC>(
+        _ title: Text, items: Data, subject: Text? = nil, message: Text? = nil,
+        preview: @escaping (Data.Element) -> SharePreview<PI, PC>
+    ) where Data.Element: Transferable {}
+}
+
 /// The preview of something that is shared. Accepted so that sources compile.
 public struct SharePreview<PreviewImage, Icon> {
     public init(_ titleKey: LocalizedStringKey, image: PreviewImage, icon: Icon) {}
@@ -78,17 +147,6 @@ nonisolated public struct EditButton: UnsupportedInWidgets {
 /// A button that renames a document. Accepted so that sources compile.
 nonisolated public struct RenameButton: UnsupportedInWidgets {
     public init() {}
-}
-
-/// Screens beside each other. Accepted so that sources compile.
-nonisolated public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: UnsupportedInWidgets {
-    public init(
-        @ViewBuilder sidebar: () -> Sidebar, @ViewBuilder content: () -> Content, @ViewBuilder detail: () -> Detail
-    ) {}
-}
-
-extension NavigationSplitView where Content == EmptyView {
-    public init(@ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail) {}
 }
 
 /// A tab of a tab view.

@@ -1,6 +1,7 @@
 import Shared
 
 private struct TransparencyKey: EnvironmentKey { static var defaultValue: Bool { false } }
+private struct ScenePhaseKey: EnvironmentKey { static var defaultValue: ScenePhase { .active } }
 private struct DifferentiationKey: EnvironmentKey { static var defaultValue: Bool { false } }
 
 // The settings of a snapshot are those of a device on which the user has changed nothing.
@@ -32,6 +33,12 @@ extension EnvironmentValues {
     /// True if animated images move: never in a snapshot.
     public var accessibilityPlayAnimatedImages: Bool { false }
 
+    /// The phase of the app's scene.
+    public var scenePhase: ScenePhase {
+        get { self[ScenePhaseKey.self] }
+        set { self[ScenePhaseKey.self] = newValue }
+    }
+
     /// An action that closes the presented views. It has no effect in a snapshot.
     public var dismiss: DismissAction { DismissAction() }
     /// An action that ends a search. It has no effect in a snapshot.
@@ -51,6 +58,18 @@ extension EnvironmentValues {
         get { nil }
         set {}
     }
+}
+
+/// The phase of a scene; a snapshot shows an active scene.
+///
+/// Mirrors [SwiftUI's `ScenePhase`](https://developer.apple.com/documentation/swiftui/scenephase).
+public enum ScenePhase: Hashable, Comparable, Sendable {
+    /// The scene isn't visible.
+    case background
+    /// The scene is visible, but doesn't receive input.
+    case inactive
+    /// The scene is visible and receives input.
+    case active
 }
 
 /// An action that closes the presented views. It has no effect in a snapshot. Accepted so that sources compile.

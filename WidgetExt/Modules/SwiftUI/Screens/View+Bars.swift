@@ -4,26 +4,35 @@ import Shared
 // A widget has no bars. These modifiers are accepted so that sources shared with an app compile.
 extension ToolbarItem {
     public init(placement: ToolbarItemPlacement, @ViewBuilder content: () -> Content) { self.init(content: content) }
+
+    public init(
+        id: String, placement: ToolbarItemPlacement = .automatic, showsByDefault: Bool = true,
+        @ViewBuilder content: () -> Content
+    ) { self.init(content: content) }
 }
 
 /// Several items of a bar.
-nonisolated public struct ToolbarItemGroup<Content: View>: View {
+nonisolated public struct ToolbarItemGroup<Content: View>: View, PrimitiveView, ToolbarContent {
+    /// The items are resolved directly.
+    public typealias Body = Never
+
     private let content: Content
 
     public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {
         self.content = content()
     }
 
-    /// The items.
-    @MainActor @preconcurrency public var body: some View { content }
+    @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] { resolve(content, in: context) }
 }
 
 /// A space between the items of a bar.
-nonisolated public struct ToolbarSpacer: View {
+nonisolated public struct ToolbarSpacer: View, PrimitiveView, CustomizableToolbarContent {
+    /// The space is resolved directly.
+    public typealias Body = Never
+
     public init(_ sizing: SpacerSizing = .flexible, placement: ToolbarItemPlacement = .automatic) {}
 
-    /// A space.
-    @MainActor @preconcurrency public var body: some View { Spacer() }
+    @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] { resolve(Spacer(), in: context) }
 }
 
 /// The size of a space. Accepted so that sources compile.
@@ -89,6 +98,9 @@ public struct ToolbarPlacement: Hashable, Sendable {
 extension View {
     /// No effect: accepted so that sources compile. A widget has no bars.
     nonisolated public func toolbar(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View { self }
+
+    /// No effect: accepted so that sources compile. A widget has no bars.
+    nonisolated public func toolbar(removing defaultItemKind: ToolbarDefaultItemKind?) -> some View { self }
 
     /// No effect: accepted so that sources compile. A widget has no bars.
     nonisolated public func toolbarVisibility(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
@@ -183,6 +195,18 @@ extension View {
 
     /// No effect: accepted so that sources compile. A widget isn't searched.
     nonisolated public func searchSuggestions<S: View>(@ViewBuilder _ suggestions: () -> S) -> some View { self }
+}
+
+/// An item that the system adds to a bar. Accepted so that sources compile.
+public struct ToolbarDefaultItemKind: Hashable, Sendable {
+    private let name: String
+
+    /// The button that shows or hides the sidebar.
+    public static let sidebarToggle = ToolbarDefaultItemKind(name: "sidebarToggle")
+    /// The title.
+    public static let title = ToolbarDefaultItemKind(name: "title")
+    /// The search field.
+    public static let search = ToolbarDefaultItemKind(name: "search")
 }
 
 /// The purpose of a toolbar. Accepted so that sources compile.

@@ -80,6 +80,45 @@ extension View {
     ) -> some View { notPresented("alert(isPresented:error:actions:)") }
 
     /// No effect, and reported: accepted so that sources compile. A widget presents no alert.
+    @_disfavoredOverload
+    nonisolated public func alert<S: StringProtocol, A: View, T>(
+        _ title: S, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A
+    ) -> some View { notPresented("alert(_:isPresented:presenting:actions:)") }
+
+    /// No effect, and reported: accepted so that sources compile. A widget presents no alert.
+    @_disfavoredOverload
+    nonisolated public func alert<S: StringProtocol, A: View, M: View, T>(
+        _ title: S, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A,
+        @ViewBuilder message: (T) -> M
+    ) -> some View { notPresented("alert(_:isPresented:presenting:actions:message:)") }
+
+    /// No effect, and reported: accepted so that sources compile. A widget presents no alert.
+    nonisolated public func alert<A: View>(
+        _ title: Text, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A
+    ) -> some View { notPresented("alert(_:isPresented:actions:)") }
+
+    /// No effect, and reported: accepted so that sources compile. A widget presents no alert.
+    nonisolated public func alert<A: View, M: View>(
+        _ title: Text, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M
+    ) -> some View { notPresented("alert(_:isPresented:actions:message:)") }
+
+    /// No effect, and reported: accepted so that sources compile. A widget presents no alert.
+    nonisolated public func alert<A: View, T>(
+        _ title: Text, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A
+    ) -> some View { notPresented("alert(_:isPresented:presenting:actions:)") }
+
+    /// No effect, and reported: accepted so that sources compile. A widget presents no alert.
+    nonisolated public func alert<A: View, M: View, T>(
+        _ title: Text, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A,
+        @ViewBuilder message: (T) -> M
+    ) -> some View { notPresented("alert(_:isPresented:presenting:actions:message:)") }
+
+    /// No effect, and reported: accepted so that sources compile. A widget presents no alert.
+    nonisolated public func alert<E: LocalizedError, A: View, M: View>(
+        isPresented: Binding<Bool>, error: E?, @ViewBuilder actions: (E) -> A, @ViewBuilder message: (E) -> M
+    ) -> some View { notPresented("alert(isPresented:error:actions:message:)") }
+
+    /// No effect, and reported: accepted so that sources compile. A widget presents no alert.
     nonisolated public func alert(isPresented: Binding<Bool>, content: () -> Alert) -> some View {
         notPresented("alert(isPresented:content:)")
     }
@@ -100,6 +139,69 @@ extension View {
         _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
         @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M
     ) -> some View { notPresented("confirmationDialog(_:isPresented:actions:message:)") }
+
+    /// No effect, and reported: accepted so that sources compile. A widget presents no dialog.
+    nonisolated public func confirmationDialog<A: View, T>(
+        _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+        presenting data: T?, @ViewBuilder actions: (T) -> A
+    ) -> some View { notPresented("confirmationDialog(_:isPresented:presenting:actions:)") }
+
+    /// No effect, and reported: accepted so that sources compile. A widget presents no dialog.
+    nonisolated public func confirmationDialog<A: View, M: View, T>(
+        _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+        presenting data: T?, @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
+    ) -> some View { notPresented("confirmationDialog(_:isPresented:presenting:actions:message:)") }
+
+    /// No effect, and reported: accepted so that sources compile. A widget presents no dialog.
+    @_disfavoredOverload
+    nonisolated public func confirmationDialog<S: StringProtocol, A: View>(
+        _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, @ViewBuilder actions: () -> A
+    ) -> some View { notPresented("confirmationDialog(_:isPresented:actions:)") }
+
+    /// No effect, and reported: accepted so that sources compile. A widget presents no dialog.
+    @_disfavoredOverload
+    nonisolated public func confirmationDialog<S: StringProtocol, A: View, M: View>(
+        _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, @ViewBuilder actions: () -> A,
+        @ViewBuilder message: () -> M
+    ) -> some View { notPresented("confirmationDialog(_:isPresented:actions:message:)") }
+
+    /// No effect, and reported: accepted so that sources compile. A widget presents no dialog.
+    @_disfavoredOverload
+    nonisolated public func confirmationDialog<S: StringProtocol, A: View, T>(
+        _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, presenting data: T?,
+        @ViewBuilder actions: (T) -> A
+    ) -> some View { notPresented("confirmationDialog(_:isPresented:presenting:actions:)") }
+
+    /// No effect, and reported: accepted so that sources compile. A widget presents no dialog.
+    @_disfavoredOverload
+    nonisolated public func confirmationDialog<S: StringProtocol, A: View, M: View, T>(
+        _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, presenting data: T?,
+        @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
+    ) -> some View { notPresented("confirmationDialog(_:isPresented:presenting:actions:message:)") }
+
+    /// No effect, and reported: accepted so that sources compile. A widget presents no dialog.
+    nonisolated public func confirmationDialog<A: View>(
+        _ title: Text, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+        @ViewBuilder actions: () -> A
+    ) -> some View { notPresented("confirmationDialog(_:isPresented:actions:)") }
+
+    /// No effect, and reported: accepted so that sources compile. A widget presents no dialog.
+    nonisolated public func confirmationDialog<A: View, M: View>(
+        _ title: Text, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+        @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M
+    ) -> some View { notPresented("confirmationDialog(_:isPresented:actions:message:)") }
+
+    /// No effect, and reported: accepted so that sources compile. A widget presents no dialog.
+    nonisolated public func confirmationDialog<A: View, T>(
+        _ title: Text, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, presenting data: T?,
+        @ViewBuilder actions: (T) -> A
+    ) -> some View { notPresented("confirmationDialog(_:isPresented:presenting:actions:)") }
+
+    /// No effect, and reported: accepted so that sources compile. A widget presents no dialog.
+    nonisolated public func confirmationDialog<A: View, M: View, T>(
+        _ title: Text, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, presenting data: T?,
+        @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
+    ) -> some View { notPresented("confirmationDialog(_:isPresented:presenting:actions:message:)") }
 
     /// No effect, and reported: accepted so that sources compile. A widget presents no action sheet.
     nonisolated public func actionSheet(isPresented: Binding<Bool>, content: () -> ActionSheet) -> some View {

@@ -31,6 +31,11 @@ extension View {
     }
 
     /// No effect: accepted so that sources compile. A snapshot isn't scrolled.
+    nonisolated public func scrollPosition(
+        _ position: Binding<ScrollPosition>, anchor: UnitPoint? = nil
+    ) -> some View { self }
+
+    /// No effect: accepted so that sources compile. A snapshot isn't scrolled.
     nonisolated public func defaultScrollAnchor(_ anchor: UnitPoint?) -> some View { self }
 
     /// No effect: accepted so that sources compile. A snapshot isn't scrolled.
@@ -90,7 +95,23 @@ public protocol ScrollTargetBehavior: Sendable {}
 
 /// Scrolling ends at views. Accepted so that sources compile.
 public struct ViewAlignedScrollTargetBehavior: ScrollTargetBehavior {
-    public init() {}
+    /// The number of views that are scrolled at once. Accepted so that sources compile.
+    public struct LimitBehavior: Hashable, Sendable {
+        private let name: String
+
+        /// The system decides.
+        public static let automatic = LimitBehavior(name: "automatic")
+        /// Few views.
+        public static let always = LimitBehavior(name: "always")
+        /// Few views.
+        public static let alwaysByFew = LimitBehavior(name: "alwaysByFew")
+        /// One view.
+        public static let alwaysByOne = LimitBehavior(name: "alwaysByOne")
+        /// Any number of views.
+        public static let never = LimitBehavior(name: "never")
+    }
+
+    public init(limitBehavior: LimitBehavior = .automatic) {}
 }
 
 /// Scrolling ends at pages. Accepted so that sources compile.
@@ -101,6 +122,11 @@ public struct PagingScrollTargetBehavior: ScrollTargetBehavior {
 extension ScrollTargetBehavior where Self == ViewAlignedScrollTargetBehavior {
     /// Scrolling ends at views.
     public static var viewAligned: ViewAlignedScrollTargetBehavior { ViewAlignedScrollTargetBehavior() }
+
+    /// Scrolling ends at views, with a limit to their number.
+    public static func viewAligned(
+        limitBehavior: ViewAlignedScrollTargetBehavior.LimitBehavior
+    ) -> ViewAlignedScrollTargetBehavior { ViewAlignedScrollTargetBehavior(limitBehavior: limitBehavior) }
 }
 
 extension ScrollTargetBehavior where Self == PagingScrollTargetBehavior {
