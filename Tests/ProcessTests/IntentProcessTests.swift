@@ -68,7 +68,7 @@ import Testing
         #expect(
             try run("[]").errors
                 == "IntentsExt: --parameters must be a JSON object — write an object, such as '{\"name\":\"Tea\"}'\n")
-        #expect(try run(String(repeating: " ", count: 2 << 20)).status == .exited(64))
+        #expect(try run(String(repeating: " ", count: (1 << 20) + 1)).status == .exited(64))
     }
 
     @Test("A missing parameter exits with 2 and a prompt on standard error; --json adds the prompt as data")
