@@ -361,14 +361,16 @@ import Testing
 
     @Test("A case that crashes or doesn't end is an error, and the other cases are linted", arguments: ["eo", "io"])
     func brokenCase(language: String) throws {
-        let options = ["--kind", "BrokenWidget", "--languages", "", "--locale", language, "--unit-limit", "3"]
+        let options = [
+            "--kind", "BrokenWidget", "--languages", "", "--locale", language, "--unit-limit", "3", "--timezone", "UTC",
+        ]
         for workers in ["1", "2"] {
             let result = try airlock.run(
                 "AppHost",
                 [
                     "lint", "--extension", ChildProcess.executable("SampleWidgets"), "--workers", workers, "--sources",
                     sources, "--format", "json",
-                ] + options + Airlock.clock)
+                ] + options)
             #expect(result.status == .exited(1), "\(result.errors)")
             let all = try findings(result)
             #expect(all.map { $0["rule"] as? String } == ["drawing"], "\(result.output)")
@@ -377,7 +379,7 @@ import Testing
             #expect(found["case"] as? String == "systemSmall, dark")
             let message = try #require(found["message"] as? String)
             if language == "eo" {
-                #expect(message.hasPrefix("BrokenWidget crashed with "))
+                #expect(message.contains("BrokenWidget crashed with "))
                 #expect(found["file"] as? String == "FaultyWidgets.swift")
             } else {
                 #expect(

@@ -96,7 +96,6 @@ struct AccentGroupTests {
         let png = AssetFolder.png(width: 10, height: 10, color: [240, 60, 50])
         try folder.write(png, to: "A.xcassets/Red.imageset/r.png")
         let assets = AssetCatalog(folders: [folder.path])
-        let store = ImageStore(catalog: assets, scale: 1)
         let pango = try Pango(fontConfiguration: PangoTextEngineTests.fonts)
         let drawn = try Drawn(width: 20, height: 10, assets: assets) {
             HStack(spacing: 0) {
@@ -106,18 +105,24 @@ struct AccentGroupTests {
         }
         for tint in [AccentedFilter.white, Self.orange] {
             let pixels = try Pixels(
-                png: try PNGCanvas(pango: pango, images: store, scale: 1).draw(drawn.list, mode: .accented, tint: tint),
+                png: try PNGCanvas(pango: pango, images: drawn.images, scale: 1).draw(
+                    drawn.list, mode: .accented, tint: tint),
                 name: "modes")
             try expect(image, tint, pixels)
             guard SharedLibrary("librsvg-2.so.2") != nil else { continue }
-            let svg = try SVGCanvas(pango: pango, images: store).draw(drawn.list, mode: .accented, tint: tint)
-            let decoded = try CairoImage(try ImageFile(bytes: svg))
-            let copy = Surface(pixelWidth: 20, pixelHeight: 10, scale: 1)
-            copy.draw(decoded, in: Rect(x: 0, y: 0, width: 20, height: 10), paint: nil)
-            try expect(image, tint, Pixels(width: 20, height: 10, values: copy.pixels()))
+            let svg = try SVGCanvas(pango: pango, images: drawn.images).draw(drawn.list, mode: .accented, tint: tint)
+            let page = "\(image.mode.map { "\($0)" } ?? "nil") \(tint.green)"
+            try folder.writeImageSet("A.xcassets/\(page).imageset", [("p.svg", "1x", "")])
+            try folder.write(Data(svg), to: "A.xcassets/\(page).imageset/p.svg")
+            let decoded = try Drawn(width: 20, height: 10, assets: AssetCatalog(folders: [folder.path])) {
+                Image(page)
+            }
+            let copy = try PNGCanvas(pango: pango, images: decoded.images, scale: 1).draw(
+                decoded.list, mode: .fullColor)
+            try expect(image, tint, Pixels(png: copy, name: page))
         }
         // Without the accented mode, every image has its colours.
-        let plain = try PNGCanvas(pango: pango, images: store, scale: 1).draw(drawn.list, mode: .fullColor)
+        let plain = try PNGCanvas(pango: pango, images: drawn.images, scale: 1).draw(drawn.list, mode: .fullColor)
         #expect(try Pixels(png: plain, name: "plain")[5, 5] == 0xFFF0_3C32)
     }
 

@@ -9,6 +9,7 @@ final class Drawn {
     private let surface: Surface
     let list: DisplayList
     let diagnostics: [Diagnostic]
+    let images: ImageStore
 
     /// Draws a view in the top left corner of a space of a size.
     init(
@@ -17,7 +18,7 @@ final class Drawn {
     ) throws {
         let log = DiagnosticLog()
         let nodes = resolve(view(), in: ResolveContext(environment: environment, diagnostics: log))
-        let images = ImageStore(catalog: assets, scale: 1)
+        images = ImageStore(catalog: assets, scale: 1)
         let root = LayoutContext(text: GridTextEngine(), images: images, scale: 1).root(nodes, .layers(.topLeading))
         let space = Size(width: width, height: height)
         let builder = DisplayListBuilder(size: space, isMirrored: mirrored, cornerRadius: 20, diagnostics: log)

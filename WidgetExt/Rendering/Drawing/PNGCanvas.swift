@@ -21,7 +21,7 @@ struct PNGCanvas {
             pixelHeight: Int(saturating: (list.size.height * scale).rounded()),
             scale: scale)
         var painter = Painter(pango: pango, images: images, surface: surface)
-        // A pixel that was drawn can't be told from one of an image that keeps its colours.
+        // In the drawn pixels, an image that keeps its colours can't be distinguished from other content.
         let isFlattened = mode == .accented && (tint != AccentedFilter.white || list.hasFullColorImage)
         if isFlattened {
             painter.flatten(accent: tint)

@@ -62,8 +62,8 @@ extension [LintFinding] {
         var known: [[String]: Int] = [:]
         for finding in self {
             let start = [finding.rule.rawValue, finding.kind]
-            // A view can have several diagnostics of the renderer.
-            var keys = [start + [finding.path, finding.rule == .drawing ? finding.message : ""]]
+            // A view can have several diagnostics of the renderer, and a widget several faults of its own.
+            var keys = [start + [finding.path, finding.rule == .drawing || finding.path.isEmpty ? finding.message : ""]]
             if let location = finding.location { keys.append(start + ["\(location)", finding.message]) }
             if let index = keys.lazy.compactMap({ known[$0] }).first {
                 if finding.place != causes[index].place, !causes[index].otherPlaces.contains(finding.place) {

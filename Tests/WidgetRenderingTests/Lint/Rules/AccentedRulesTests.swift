@@ -69,12 +69,12 @@ struct AccentedRulesTests {
         #expect(try count(10) == 0)
         #expect(try count(20) == 1)
         #expect(try count(100) == 1)
-        // All but the last of the examined lines.
+        // One of four lines.
         #expect(
             try findings(.accentedPlate) {
                 ZStack(alignment: .bottom) {
                     Color.yellow.frame(width: 100, height: 20)
-                    Text(verbatim: "a\nb\nc\nd")
+                    Text(verbatim: "abcd").frame(width: 10)
                 }
             } == [])
     }
