@@ -1,0 +1,76 @@
+import SwiftUI
+import WidgetKit
+
+// A state that is shown by a colour alone.
+
+struct StateBefore: Widget {
+    var body: some WidgetConfiguration {
+        StaticConfiguration(kind: "StateBefore", provider: PatternProvider(entries: StateView.entries)) {
+            StateView(isLate: $0.isLate, late: "tram.fill")
+        }
+        .supportedFamilies([.systemSmall])
+    }
+}
+
+struct StateAfter: Widget {
+    var body: some WidgetConfiguration {
+        StaticConfiguration(kind: "StateAfter", provider: PatternProvider(entries: StateView.entries)) {
+            StateView(isLate: $0.isLate, late: "exclamationmark.triangle.fill")
+        }
+        .supportedFamilies([.systemSmall])
+    }
+}
+
+struct StateView: View {
+    static let entries = [PatternEntry(date: .distantPast), PatternEntry(date: .distantPast, isLate: true)]
+
+    let isLate: Bool
+    let late: String
+
+    var body: some View {
+        VStack {
+            Image(systemName: isLate ? late : "tram.fill").font(.largeTitle).foregroundStyle(isLate ? .red : .green)
+            Text("Line 7").widgetAccentable()
+        }
+        .containerBackground(.background, for: .widget)
+    }
+}
+
+// An age that is formatted when the timeline is made.
+
+struct AgeBefore: Widget {
+    var body: some WidgetConfiguration {
+        StaticConfiguration(
+            kind: "AgeBefore",
+            provider: PatternProvider(entries: [PatternEntry(date: .distantPast, age: "Updated 6 sec. ago")])
+        ) { entry in
+            Text(entry.age).widgetAccentable().containerBackground(.background, for: .widget)
+        }
+        .supportedFamilies([.systemSmall])
+    }
+}
+
+struct AgeAfter: Widget {
+    var body: some WidgetConfiguration {
+        StaticConfiguration(kind: "AgeAfter", provider: PatternProvider()) { entry in
+            Text(entry.date - 6, style: .relative).widgetAccentable().containerBackground(.background, for: .widget)
+        }
+        .supportedFamilies([.systemSmall])
+    }
+}
+
+// A reload every minute.
+
+struct BudgetBefore: Widget {
+    var body: some WidgetConfiguration {
+        StaticConfiguration(kind: "BudgetBefore", provider: PatternProvider(interval: 60)) { _ in DimmedAfter() }
+            .supportedFamilies([.systemSmall])
+    }
+}
+
+struct BudgetAfter: Widget {
+    var body: some WidgetConfiguration {
+        StaticConfiguration(kind: "BudgetAfter", provider: PatternProvider(interval: 7_200)) { _ in DimmedAfter() }
+            .supportedFamilies([.systemSmall])
+    }
+}
