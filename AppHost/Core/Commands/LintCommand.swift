@@ -192,6 +192,8 @@ struct LintCommand {
         for option in options where arguments.has(option.name) {
             passed += ["--\(option.name)"] + (arguments.value(option.name).map { [$0] } ?? [])
         }
+        // Extensions don't get the variable that may name the container.
+        if !arguments.has("container") { passed += ["--container", container] }
         // Workers that start at different instants would draw different entries.
         if !arguments.has("at") { passed += ["--at", now.formatted(.iso8601)] }
         return passed
