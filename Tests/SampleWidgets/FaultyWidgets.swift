@@ -88,7 +88,7 @@ struct EntrylessWidget: Widget {
 struct CrowdedWidget: Widget {
     var body: some WidgetConfiguration {
         StaticConfiguration(kind: "CrowdedWidget", provider: FaultyProvider(count: 1_800)) { entry in
-            Text(entry.date, style: .time).widgetAccentable().containerBackground(.white, for: .widget)
+            Text(entry.date, style: .time).widgetAccentable().containerBackground(.background, for: .widget)
         }
         .supportedFamilies([.systemSmall])
     }
@@ -98,7 +98,7 @@ struct CrowdedWidget: Widget {
 struct FerryNoteWidget: Widget {
     var body: some WidgetConfiguration {
         StaticConfiguration(kind: "FerryNoteWidget", provider: FaultyProvider()) { _ in
-            Text("Ferry at nine").lineLimit(1).containerBackground(.white, for: .widget)
+            Text("Ferry at nine").lineLimit(1).containerBackground(.background, for: .widget)
         }
         .supportedFamilies([.systemSmall, .systemMedium])
     }

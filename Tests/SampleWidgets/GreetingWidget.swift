@@ -46,7 +46,7 @@ struct GreetingWidget: Widget {
         AppIntentConfiguration(kind: "GreetingWidget", intent: GreetingConfiguration.self, provider: GreetingProvider())
         {
             entry in
-            Text(entry.text).widgetAccentable().containerBackground(.white, for: .widget)
+            Text(entry.text).widgetAccentable().containerBackground(.background, for: .widget)
         }
         .configurationDisplayName("Greeting")
         .description("Says hello.")

@@ -30,6 +30,8 @@ protocol RuleFixture: RuleSource {
     VibrantContrastFixture.self,
     VibrantShadesFixture.self, LookAlikeFixture.self, AccentedPlateFixture.self, AccentedTextFixture.self,
     AccentedImageFixture.self, AccentedLayersFixture.self, AccentedNoneFixture.self, ColorOnlyFixture.self,
+    ContrastFixture.self, SmallTextFixture.self, EdgeFixture.self, ClippedShadowFixture.self, TapSizeFixture.self,
+    ButtonLabelFixture.self,
     ActivityContrastFixture.self, ActivityLimitsFixture.self, ControlTitleFixture.self, ControlSymbolFixture.self,
     MemoryFixture.self,
     BlankFixture.self, SlowFixture.self, TimelineFixture.self, BakedDateFixture.self, ReloadBudgetFixture.self,

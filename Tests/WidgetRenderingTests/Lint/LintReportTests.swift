@@ -81,6 +81,17 @@ struct LintReportTests {
         )
     }
 
+    @Test("A finding whose remedy is one line has this line in text, JSON and SARIF")
+    func fixes() throws {
+        var known = finding("a", snapshot: "one")
+        #expect(!known.line.contains("fix:") && known.json["fix"] == .null)
+        known.rule = .accentedNone
+        #expect(known.line.hasSuffix("\n    fix: .widgetAccentable()"))
+        #expect(known.json["fix"] == .string(".widgetAccentable()"))
+        let log = try SARIFLog(findings: [known]).json.serialised()
+        #expect(log.contains(#""properties":{"fix":".widgetAccentable()"}"#))
+    }
+
     @Test("Every unit belongs to exactly one part, and an invalid part is refused")
     func disjointParts() throws {
         for count in 1...5 {

@@ -22,6 +22,12 @@ package enum LintRule: String, CaseIterable, Sendable {
     case accentedLayers = "accented-layers"
     case accentedNone = "accented-none"
     case colorOnly = "colour-only"
+    case contrast
+    case smallText = "small-text"
+    case edge
+    case clippedShadow = "clipped-shadow"
+    case tapSize = "tap-size"
+    case buttonLabel = "button-label"
     case activityContrast = "activity-contrast"
     case activityLimits = "activity-limits"
     case controlTitle = "control-title"

@@ -34,7 +34,8 @@ package struct LintFinding: Hashable, Sendable {
     var line: String {
         let at = location.map { "\($0): " } ?? ""
         let view = path.isEmpty ? "" : " in \(path)"
-        return "\(at)\(level.rawValue): \(message) [\(rule.rawValue)]\n    \(kind) \(occurrences)\(view)"
+        let fix = rule.fix.map { "\n    fix: \($0)" } ?? ""
+        return "\(at)\(level.rawValue): \(message) [\(rule.rawValue)]\n    \(kind) \(occurrences)\(view)\(fix)"
     }
 
     /// The first snapshot, the number of other ones, and the other places.
@@ -50,6 +51,7 @@ package struct LintFinding: Hashable, Sendable {
             "place": .string(place), "message": .string(message), "path": .string(path),
             "case": .string(snapshot), "count": .integer(count), "fingerprint": .string(fingerprint),
             "file": location.map { .string($0.file) } ?? .null, "line": location.map { .integer($0.line) } ?? .null,
+            "fix": rule.fix.map { .string($0) } ?? .null,
         ]
     }
 }
@@ -63,7 +65,9 @@ extension [LintFinding] {
         for finding in self {
             let start = [finding.rule.rawValue, finding.kind]
             // A view can have several diagnostics of the renderer, and a widget several faults of its own.
-            var keys = [start + [finding.path, finding.rule == .drawing || finding.path.isEmpty ? finding.message : ""]]
+            var keys = [
+                start + [finding.path, finding.rule == .drawing || finding.path.isEmpty ? finding.message : ""]
+            ]
             if let location = finding.location { keys.append(start + ["\(location)", finding.message]) }
             if let index = keys.lazy.compactMap({ known[$0] }).first {
                 if finding.place != causes[index].place, !causes[index].otherPlaces.contains(finding.place) {

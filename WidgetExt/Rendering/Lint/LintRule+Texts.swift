@@ -22,6 +22,12 @@ extension LintRule {
         case .accentedLayers: "A shape is visible on the shape behind it on a tinted or clear home screen"
         case .accentedNone: "A widget accents its most important views"
         case .colorOnly: "A state is shown by more than a colour"
+        case .contrast: "Text on the home screen contrasts with its background"
+        case .smallText: "Text has a font size of at least 9 points"
+        case .edge: "Text keeps a distance from the widget's edge"
+        case .clippedShadow: "No clip cuts off a shadow"
+        case .tapSize: "Areas that react to taps are large enough and don't overlap"
+        case .buttonLabel: "A button of only an image has an accessibility label"
         case .activityContrast: "A Live Activity's text contrasts with its background"
         case .activityLimits: "A Live Activity stays within the system's limits"
         case .controlTitle: "A control's title isn't truncated"
@@ -79,6 +85,18 @@ extension LintRule {
             "On a tinted home screen iOS 18 draws the accent group in the tint and everything else dimmed. Add widgetAccentable() to the views that matter most."
         case .colorOnly:
             "A tinted or clear home screen removes colours, and not everyone can tell red from green. If two entries or states differ only in colour, or a symbol with different accessibility labels does, the state is lost there. Show it with another symbol, shape or text as well."
+        case .contrast:
+            "Text with a contrast of less than 3 with its background is hard to read. Colours that are fine in the light appearance often fail in the dark one. Use the system's colours, such as .primary and .secondary, or a colour set with a dark variant."
+        case .smallText:
+            "A phone is held at arm's length, and text below 9 points can hardly be read there. The size is that at which the text is drawn, so minimumScaleFactor and scaleEffect count. Use a larger font, show fewer words, or let the text wrap."
+        case .edge:
+            "A widget has rounded corners, and the system draws a border around it, so that text at the edge is cut off or looks misplaced. Keep the content margins, or add padding to the text after contentMarginsDisabled(). If the content is too high for a small phone, show less of it there with ViewThatFits."
+        case .clippedShadow:
+            "clipShape and clipped cut off everything outside the shape, including a shadow that was applied before. Apply shadow after the clip."
+        case .tapSize:
+            "Apple recommends areas of at least 44 × 44 points for taps. If a smaller one is missed, the tap opens the app. Enlarge the label of the button or link with padding or a frame, and give neighbours their own space."
+        case .buttonLabel:
+            "VoiceOver reads the name of the symbol or asset, which doesn't say what the button does. Add accessibilityLabel(_:) to the button, or use a Label, whose title is read even if only the icon is shown."
         case .activityContrast:
             "The island is black, and the lock screen's card has the colour of activityBackgroundTint(_:), in both light and dark appearance. Choose text colours for those backgrounds: WCAG's minimum contrast for large text is 3."
         case .activityLimits:
@@ -104,10 +122,22 @@ extension LintRule {
         }
     }
 
+    /// The line of code that is usually the whole remedy; `nil` if there is no such line.
+    package var fix: String? {
+        switch self {
+        case .containerBackground: ".containerBackground(for: .widget) { Color(.systemBackground) }"
+        case .accentedImage: ".widgetAccentedRenderingMode(.desaturated)"
+        case .accentedNone: ".widgetAccentable()"
+        case .bakedDate: "Text(date, style: .relative)"
+        case .buttonLabel: ".accessibilityLabel(\"…\")"
+        default: nil
+        }
+    }
+
     /// The level of findings if the configuration doesn't set one.
     package var defaultLevel: LintLevel {
         switch self {
-        case .truncated, .drawing, .accentedNone: .note
+        case .truncated, .drawing, .accentedNone, .clippedShadow, .tapSize, .buttonLabel: .note
         case .timeline, .blank: .error
         default: .warning
         }

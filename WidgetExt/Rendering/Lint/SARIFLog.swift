@@ -52,6 +52,8 @@ extension LintFinding {
             "level": .string(level.rawValue), "message": ["text": .string("\(message) (\(kind): \(snapshot))")],
             "locations": .array([.object(place)]), "partialFingerprints": ["airlock/v1": .string(fingerprint)],
             "occurrenceCount": .integer(count),
+            // A fix of the standard replaces an exact region, which isn't known.
+            "properties": .object(rule.fix.map { [JSONMember("fix", .string($0))] } ?? []),
         ]
     }
 }

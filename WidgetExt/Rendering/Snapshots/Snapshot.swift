@@ -101,8 +101,8 @@ struct SnapshotMaker {
         layout.root(nodes, .stack).place(alignedIn: area, into: builder)
         let snapshot = CheckedSnapshot(
             place: .family(request.family), mode: request.mode, nodes: nodes, list: builder.list,
-            backgroundCount: backgroundCount, texts: builder.texts, images: images, work: layout.work,
-            isInCells: text is CellTextEngine)
+            backgroundCount: backgroundCount, texts: builder.texts, regions: builder.regions, images: images,
+            work: layout.work, isInCells: text is CellTextEngine)
         WidgetRules.findings(in: snapshot).forEach(diagnostics.add)
         return Snapshot(
             kind: descriptor.kind, place: .family(request.family), date: entry.date, list: builder.list,

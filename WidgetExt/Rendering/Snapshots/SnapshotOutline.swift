@@ -18,8 +18,6 @@ struct SnapshotOutline {
 
     /// The least contrast that isn't marked: that of large text in the Web Content Accessibility Guidelines.
     private static let leastContrast = 3.0
-    /// The least distance from the widget's edge that isn't marked, in points.
-    private static let margin = 4.0
 
     /// Creates the outline of a snapshot.
     ///
@@ -116,7 +114,7 @@ struct SnapshotOutline {
             ("left", rect.x), ("top", rect.y), ("right", size.width - rect.right),
             ("bottom", size.height - rect.bottom),
         ]
-        let near = distances.filter { $0.1 < Self.margin }.map(\.0)
+        let near = distances.filter { $0.1 < EdgeRule.least }.map(\.0)
         return near.isEmpty ? nil : near.joined(separator: ", ")
     }
 

@@ -117,15 +117,16 @@ struct WidgetRulesTests {
     @Test("A link in a widget with a widget URL is reported, while a link alone is not")
     func linkAndWidgetURL() throws {
         let url = try #require(URL(string: "app://home"))
+        let link = Link(destination: url) { Text(verbatim: "More").padding(12) }
         let drawn = try DrawnWidget(.systemMedium) {
-            Link("More", destination: url).widgetURL(url).containerBackground(for: .widget) {}
+            link.widgetURL(url).containerBackground(for: .widget) {}
         }
         #expect(
             drawn.findings.map { $0.split(separator: ": ", maxSplits: 1).last } == [
                 "the widget has a Link and a widgetURL, so it is undefined which of them a tap opens — remove the widgetURL or the Links"
             ])
         let alone = try DrawnWidget(.systemMedium) {
-            Link("More", destination: url).containerBackground(for: .widget) {}
+            link.containerBackground(for: .widget) {}
         }
         #expect(alone.findings == [])
     }

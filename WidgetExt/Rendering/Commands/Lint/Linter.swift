@@ -263,7 +263,7 @@ extension LintCase {
     /// True if most widgets break a rule at the case's settings, because nothing fits there.
     fileprivate func isExtreme(for rule: LintRule) -> Bool {
         switch rule {
-        case .truncated: language.pseudo == .doubled || typeSize > .xxLarge
+        case .truncated, .smallText, .edge: language.pseudo == .doubled || typeSize > .xxLarge
         case .truncatedPriority: language.pseudo == .doubled
         default: false
         }

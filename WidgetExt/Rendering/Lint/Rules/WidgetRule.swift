@@ -25,6 +25,8 @@ struct CheckedSnapshot {
     var backgroundCount = 0
     /// The texts of the display list, in the same order.
     let texts: [DrawnText]
+    /// The areas that react to taps, the topmost at the end.
+    var regions: [DrawnRegion] = []
     let images: ImageStore
     /// The amount of layout work.
     var work = LayoutWork()
@@ -66,12 +68,13 @@ struct CheckedSnapshot {
 
     init(
         place: SnapshotPlace, mode: WidgetRenderingMode, nodes: [ViewNode], list: DisplayList,
-        backgroundCount: Int = 0, texts: [DrawnText], images: ImageStore, work: LayoutWork = LayoutWork(),
+        backgroundCount: Int = 0, texts: [DrawnText], regions: [DrawnRegion] = [], images: ImageStore,
+        work: LayoutWork = LayoutWork(),
         isInCells: Bool = false
     ) {
         (self.place, self.mode, self.nodes, self.list) = (place, mode, nodes, list)
         (self.backgroundCount, self.texts, self.images) = (backgroundCount, texts, images)
-        (self.work, self.isInCells) = (work, isInCells)
+        (self.regions, self.work, self.isInCells) = (regions, work, isInCells)
     }
 }
 
@@ -83,7 +86,8 @@ enum WidgetRules {
         ContainerBackgroundRule(), WidgetURLRule(), InlineRule(), AccessoryContentRule(), AccessoryWeightRule(),
         AccessoryEffectRule(), AccessoryMotionRule(), TruncationRule(), OverlapRule(), ActivityContrastRule(),
         TextContrastRule(), ImageShadesRule(), LookAlikeRule(), AccentedPlateRule(), AccentedTextRule(),
-        AccentedImageRule(), AccentedLayersRule(), AccentedNoneRule(), ImageMemoryRule(), SlowRule(),
+        AccentedImageRule(), AccentedLayersRule(), AccentedNoneRule(), ContrastRule(), SmallTextRule(),
+        EdgeRule(), ClippedShadowRule(), TapSizeRule(), ButtonLabelRule(), ImageMemoryRule(), SlowRule(),
     ]
 
     /// Returns the findings of all rules.

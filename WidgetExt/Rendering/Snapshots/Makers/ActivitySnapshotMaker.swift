@@ -55,7 +55,8 @@ struct ActivitySnapshotMaker {
         if presentation == .minimal { _ = try sizes }
         let snapshot = CheckedSnapshot(
             place: .activity(presentation), mode: .fullColor, nodes: shown(views), list: builder.list,
-            texts: builder.texts, images: images, work: work, isInCells: text is CellTextEngine)
+            texts: builder.texts, regions: builder.regions, images: images, work: work,
+            isInCells: text is CellTextEngine)
         WidgetRules.findings(in: snapshot).forEach(log.add)
         return Snapshot(
             kind: kind, place: .activity(presentation), date: now, list: builder.list, texts: builder.texts,
