@@ -24,6 +24,10 @@ package struct ForegroundStyles: Sendable {
             style.resolvedPaint(in: environment) ?? .color(Color.clear.resolved(in: environment))
         }
         if rank < ranks.count { return paint(ranks[rank]) }
+        // A first level of `.primary` sets nothing: the further levels are those of the outer style.
+        if let first = ranks[0] as? HierarchicalShapeStyle, first == .primary {
+            return environment.foregroundPaint(rank: rank)
+        }
         return paint(ranks[0]).multipliedAlpha(by: Self.opacities[min(rank, Self.opacities.count - 1)])
     }
 }

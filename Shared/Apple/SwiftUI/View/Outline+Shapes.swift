@@ -73,6 +73,8 @@ extension Outline {
     private mutating func addArc(_ transform: Transform, _ start: Double, _ end: Double) {
         func point(_ angle: Double) -> Point { Point(x: cos(angle), y: sin(angle)) }
         line(to: transform.apply(point(start)))
+        // A curve of no length would be drawn as a dot if the line has round ends.
+        guard end != start else { return }
         let pieces = max(Int(saturating: (abs(end - start) / (.pi / 2) - 1e-9).rounded(.up)), 1)
         let step = (end - start) / Double(pieces)
         // The length of the tangents with which the middle of each piece lies on the circle.

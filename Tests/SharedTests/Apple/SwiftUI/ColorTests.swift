@@ -39,6 +39,15 @@ struct ColorTests {
         // A hierarchical style refers to the styles of the outer view.
         environment.foreground = ForegroundStyles([HierarchicalShapeStyle.secondary], outer: environment.foreground)
         #expect(paint(.primary) == .color(red.multipliedAlpha(by: 0.5)))
+        environment.foreground = ForegroundStyles([HierarchicalShapeStyle.primary], outer: environment.foreground)
+        #expect(paint(.secondary) == .color(red.multipliedAlpha(by: 0.25)))
+        // A first level of `.primary` doesn't replace the label colours.
+        environment.foreground = ForegroundStyles([HierarchicalShapeStyle.primary], outer: nil)
+        for (rank, color) in [(.secondary, .secondary), (.tertiary, Color(UIColor.tertiaryLabel))]
+            as [(HierarchicalShapeStyle, Color)]
+        {
+            #expect(paint(rank) == color.paint(in: environment))
+        }
         environment.foreground = ForegroundStyles([Color.red, Color.blue], outer: nil)
         #expect(paint(.secondary) == Color.blue.paint(in: environment))
     }

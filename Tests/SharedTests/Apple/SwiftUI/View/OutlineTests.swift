@@ -19,6 +19,13 @@ struct OutlineTests {
         #expect(bounds.y < 0 && bounds.x < 0)
     }
 
+    @Test("An arc of equal angles has no curve, so that no dot is drawn at its end")
+    func emptyArc() {
+        var outline = Outline()
+        outline.addArc(center: .zero, radius: 10, startAngle: 1, endAngle: 1, isDecreasing: false)
+        #expect(outline.elements.count == 1)
+    }
+
     @Test("A circle trimmed to half its length ends opposite its start")
     func trimmedCircle() throws {
         let circle = Outline(ellipseIn: Rect(x: -10, y: -10, width: 20, height: 20))
