@@ -62,6 +62,24 @@ struct FrameTests {
         #expect(laid.size.width == 80)
     }
 
+    @Test("A view of fixed size proposes its ideal size to its content")
+    func fixedSizeContent() {
+        let laid = Laid(width: 300, height: 300) {
+            ZStack {
+                Color.red
+                Text(verbatim: "68 %").padding(.horizontal, 6)
+            }.fixedSize()
+        }
+        #expect(laid.fills == [Rect(x: 0, y: 0, width: 52, height: 20)])
+        let wide = Laid(width: 300, height: 300) {
+            ZStack {
+                Color.red
+                Box(60, 20)
+            }.fixedSize(horizontal: false, vertical: true)
+        }
+        #expect(wide.fills.first == Rect(x: 0, y: 0, width: 300, height: 20))
+    }
+
     @Test("A ZStack is as wide as its widest child and as high as its highest")
     func overlaidChildren() {
         let laid = Laid(width: 300, height: 300) {

@@ -146,6 +146,26 @@ struct StackElementTests {
         #expect(laid.size.height == 3 * 30 + 2 * 8)
     }
 
+    @Test("An empty container has no spacing to its neighbours")
+    func emptyContainers() {
+        func height(@ViewBuilder _ middle: () -> some View) -> Double {
+            let middle = middle()
+            return Laid(width: nil, height: nil) {
+                VStack {
+                    Box(10, 30)
+                    middle
+                    Box(10, 30)
+                }
+            }.size.height
+        }
+        #expect(height { VStack {} } == 60)
+        #expect(height { HStack {} } == 60)
+        #expect(height { ZStack {} } == 60)
+        #expect(height { Grid {} } == 60)
+        #expect(height { LazyVGrid(columns: [GridItem()]) {} } == 60)
+        #expect(height { VStack { Box(10, 30) } } == 106)
+    }
+
     @Test("A mirrored row places its leading child at the right edge")
     func mirroring() {
         let laid = Laid(width: 100, height: 10, mirroredIn: Size(width: 100, height: 10)) {

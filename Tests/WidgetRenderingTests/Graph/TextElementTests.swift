@@ -31,12 +31,14 @@ struct TextElementTests {
         #expect(laid.texts.map(\.isTruncated) == [true])
     }
 
-    @Test("A text with a minimum scale factor shrinks only as far as it needs to fit")
+    @Test("A text with a minimum scale factor shrinks slightly more than it needs to fit, but not below its minimum")
     func minimumScaleFactor() throws {
         let laid = Laid(width: 80, height: 20) { Text(verbatim: "1234567890").lineLimit(1).minimumScaleFactor(0.5) }
         #expect(laid.texts.map(\.isTruncated) == [false])
         let width = try #require(laid.texts.first).rect.width
-        #expect(width > 78 && width <= 80)
+        #expect(abs(width - 0.986 * 80) < 0.2)
+        let least = Laid(width: 80, height: 20) { Text(verbatim: "1234567890").lineLimit(1).minimumScaleFactor(0.795) }
+        #expect(try abs(#require(least.texts.first).rect.width - 79.5) < 0.01)
     }
 
     @Test("A text that doesn't fit at its minimum scale is truncated")

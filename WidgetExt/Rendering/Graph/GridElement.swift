@@ -95,6 +95,8 @@ final class GridElement: LayoutElement {
             at: path, rule: .slow)
     }
 
+    var spacing: SpacingPreference { rows.isEmpty ? .none : .standard }
+
     var setsGuides: Bool { rows.contains { $0.cells.contains(where: \.element.setsGuides) } }
 
     func explicit(_ key: AlignmentKey, in size: Size, proposal: ProposedSize) -> Double? {

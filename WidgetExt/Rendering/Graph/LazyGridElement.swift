@@ -8,6 +8,8 @@ final class LazyGridElement: LayoutElement {
 
     init(_ grid: ViewNode.LazyGrid, cells: [any LayoutElement]) { (self.grid, self.cells) = (grid, cells) }
 
+    var spacing: SpacingPreference { cells.isEmpty ? .none : .standard }
+
     /// The axis perpendicular to the grid's axis, along which tracks follow each other.
     private var cross: LayoutAxis { grid.axis.cross }
 

@@ -172,6 +172,11 @@ final class FixedSizeElement: WrappingElement {
     override func inner(_ proposal: ProposedSize) -> ProposedSize {
         ProposedSize(width: horizontal ? nil : proposal.width, height: vertical ? nil : proposal.height)
     }
+
+    override func placed(_ proposal: ProposedSize, in size: Size) -> ProposedSize {
+        ProposedSize(
+            width: horizontal ? size.width : proposal.width, height: vertical ? size.height : proposal.height)
+    }
 }
 
 /// An element with an explicit layout priority.

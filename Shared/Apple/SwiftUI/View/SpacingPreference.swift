@@ -46,9 +46,9 @@ package struct SpacingPreference: Hashable, Sendable {
     }
 
     /// Returns the common preference of several elements: at the ends of `axis` that of the first and last element, and at the other edges
-    /// that of all elements.
+    /// that of all elements. An empty stack has no spacing.
     package static func joined(_ all: [SpacingPreference], along axis: LayoutAxis? = nil) -> SpacingPreference {
-        guard let first = all.first, let last = all.last else { return .standard }
+        guard let first = all.first, let last = all.last else { return .none }
         func joined(_ edge: KeyPath<SpacingPreference, Distance>) -> Distance {
             all.dropFirst().reduce(first[keyPath: edge]) { $0.joined($1[keyPath: edge]) }
         }
