@@ -120,8 +120,9 @@ package struct ProposedSize: Hashable, Sendable {
 }
 
 extension Double {
-    /// Returns the length rounded up to a whole pixel, ignoring an excess of less than a thousandth of a pixel.
-    package func roundedUp(toPixelsAt scale: Double) -> Double { ((self * scale) - 0.001).rounded(.up) / scale }
+    /// Returns the length rounded up to a whole pixel, ignoring an excess of less than half a thousandth of a pixel. Pango's unit is larger, so
+    /// a text that is proposed its rounded width doesn't wrap.
+    package func roundedUp(toPixelsAt scale: Double) -> Double { ((self * scale) - 0.0005).rounded(.up) / scale }
 
     /// Returns the length rounded to the nearest whole pixel.
     package func rounded(toPixelsAt scale: Double) -> Double { (self * scale).rounded() / scale }

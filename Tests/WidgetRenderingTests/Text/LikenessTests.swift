@@ -38,45 +38,41 @@ struct LikenessTests {
     private static let page = URL(fileURLWithPath: PangoTextEngineTests.fonts).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Documentation/Likeness.md")
 
-    private static func measured() throws -> (system: [Measured], rounded: [Measured]) {
+    static func measured() throws -> (system: [Measured], rounded: [Measured]) {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("measured-widths.txt")
-        var (system, rounded, isRounded) = ([Measured](), [Measured](), false)
-        for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
-            if line.hasPrefix("# In the rounded") { isRounded = true }
-            let parts = line.split(separator: " ", maxSplits: 3).map(String.init)
-            guard parts.count == 4, let size = Double(parts[0]), let weight = Int(parts[1]),
-                let width = Double(parts[2])
-            else { continue }
-            let line = Measured(
-                words: parts[3],
-                font: ResolvedFont(size: size, weight: weight, design: isRounded ? "rounded" : "default"),
-                width: width)
-            if isRounded { rounded.append(line) } else { system.append(line) }
+        var lines: [Measured] = []
+        for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") where !line.hasPrefix("#") {
+            let parts = line.split(separator: " ", maxSplits: 4).map(String.init)
+            try #require(parts.count == 5)
+            var font = ResolvedFont(size: try #require(Double(parts[0])), weight: try #require(Int(parts[1])))
+            font.isMonospacedDigit = parts[2] == "default-md"
+            if parts[2] == "rounded" { font.design = "rounded" }
+            lines.append(Measured(words: parts[4], font: font, width: try #require(Double(parts[3]))))
         }
-        return (system, rounded)
+        return (lines.filter { $0.font.design != "rounded" }, lines.filter { $0.font.design == "rounded" })
     }
 
-    /// Returns the width of a line's ink, in points, to a sixteenth.
-    private func ink(_ line: Measured, _ pango: Pango) -> Double {
+    /// Returns the width of the ink of a line, in points, to a sixteenth.
+    static func ink(_ words: String, _ face: Typeface, _ pango: Pango) -> Double {
         let scale = 16.0
-        let surface = Surface(
-            pixelWidth: Int((line.width + 60) * scale), pixelHeight: Int(line.font.size * 1.5 * scale), scale: scale)
+        let (width, height) = (pango.width(of: StyledString(words, face: face)) + 60, face.size * 1.6)
+        let surface = Surface(pixelWidth: Int(width * scale), pixelHeight: Int(height * scale), scale: scale)
         surface.setSource(.color(ResolvedColor(0, 0, 0)), box: Rect(Size(width: 1, height: 1)))
-        pango.draw(
-            line.words, face: Typeface(line.font), isRightToLeft: false, at: (20, line.font.size * 1.1), on: surface)
+        pango.draw(words, face: face, isRightToLeft: false, at: (20, face.size * 1.1), on: surface)
+        let pixels = surface.pixels()
         func isInked(_ x: Int) -> Bool {
-            (0..<Int(line.font.size * 1.5 * scale)).contains { surface.pixel(x: x, y: $0) >> 24 > 127 }
+            stride(from: x, to: pixels.count, by: surface.width).contains { pixels[$0] >> 24 > 127 }
         }
-        let columns = 0..<Int((line.width + 60) * scale)
-        return Double((columns.last { isInked($0) } ?? 0) - (columns.first { isInked($0) } ?? 0) + 1) / scale
+        let columns = 0..<surface.width
+        return Double((columns.last(where: isInked) ?? 0) - (columns.first(where: isInked) ?? 0) + 1) / scale
     }
 
     private func rows(_ lines: [Measured]) throws -> [Row] {
         let pango = try Pango(fontConfiguration: PangoTextEngineTests.fonts)
         var rows: [Row] = []
         for line in lines {
-            let error = ink(line, pango) - line.width
+            let error = Self.ink(line.words, Typeface(line.font), pango) - line.width
             let index =
                 rows.firstIndex { $0.size == line.font.size && $0.weight == line.font.weight } ?? rows.endIndex
             if index == rows.endIndex { rows.append(Row(size: line.font.size, weight: line.font.weight, errors: [])) }
@@ -94,7 +90,7 @@ struct LikenessTests {
     func systemFontWidths() throws {
         let rows = try rows(Self.measured().system)
         let (small, large) = (rows.filter { $0.size < 18 }, rows.filter { $0.size >= 18 })
-        #expect(mean(small) < 0.006)
+        #expect(mean(small) < 0.004)
         #expect(mean(large) < 0.012)
         // Lines of one or two characters hardly affect the mean; a row of several lines is accurate.
         for row in rows where row.errors.count >= 5 { #expect(row.meanShare < 0.012, "\(row.cells)") }
@@ -120,7 +116,7 @@ struct LikenessTests {
     }
 
     /// Compares a table with the one between two marks of the page, or writes it.
-    private static func verify(_ table: String, between name: String) throws {
+    static func verify(_ table: String, between name: String) throws {
         let page = try String(contentsOf: page, encoding: .utf8)
         let (begin, end) = ("<!-- \(name) -->\n", "\n<!-- end \(name) -->")
         let start = try #require(page.range(of: begin)).upperBound

@@ -62,6 +62,17 @@ struct PangoTextEngineTests {
         #expect(cut.lines.allSatisfy { $0.width <= 160 })
     }
 
+    @Test(
+        "A truncated line is as wide as its characters, and a text as its widest line",
+        arguments: [100.0, 150, 188, 220])
+    func truncatedWidth(width: Double) throws {
+        let cut = try layout("No connection available, retrying in a moment again", width: width, lineLimit: 1)
+        let shown = try layout(try #require(cut.lines.first).string, width: nil)
+        #expect(cut.isTruncated && shown.lines.count == 1)
+        #expect(abs(cut.lines[0].width - shown.lines[0].width) < 0.01)
+        #expect(cut.size.width == shown.size.width && cut.size.width <= width)
+    }
+
     @Test("A line break ends its line even if the text is truncated")
     func lineBreaks() throws {
         let cut = try layout("one\ntwo\r\nthree\u{2029}four", lineLimit: 2)

@@ -24,7 +24,7 @@ struct StyledTextTests {
         #expect(blocks.map { $0.lines.map(\.string) } == [["Big "], ["small"]])
         #expect(blocks.map(\.font.size) == [28, 12])
         #expect(blocks[1].paint == Color.red.paint(in: EnvironmentValues()))
-        #expect(abs(blocks[1].lines[0].x - blocks[0].lines[0].width) < 0.5)
+        #expect(abs(blocks[1].lines[0].x - blocks[0].lines[0].x - blocks[0].lines[0].width) < 0.5)
         // One baseline, that of the larger text.
         #expect(blocks[0].lines[0].y == blocks[1].lines[0].y)
     }

@@ -17,6 +17,24 @@ struct TextFittingTests {
         return (layout.list, layout.texts, layout.diagnostics.map(\.message))
     }
 
+    @Test("A text that is proposed its measured width isn't wrapped or truncated", arguments: [1.0, 2, 3])
+    func measuredWidth(scale: Double) throws {
+        let renderer = try ViewRenderer(
+            fonts: FontSet(configuration: PangoTextEngineTests.fonts), assets: .empty, scale: scale)
+        for size in 9...34 {
+            let text = Text(verbatim: "68 % of \(size)").font(.system(size: CGFloat(size)))
+            let view = ZStack {
+                Color.red
+                text.padding(.horizontal, 6)
+            }
+            .fixedSize()
+            let layout = renderer.layOut(view, offered: ProposedSize(width: 300, height: 300), environment: .init())
+            let drawn = try #require(layout.texts.first)
+            #expect(drawn.lines.count == 1 && !drawn.isTruncated)
+            #expect(abs(layout.list.size.width - drawn.rect.width - 12) < 0.001)
+        }
+    }
+
     @Test("Reserved lines take their height, and line limit ranges bound the number of lines")
     func reservedLines() throws {
         let one = try laid(Text(verbatim: "x")).list.size.height

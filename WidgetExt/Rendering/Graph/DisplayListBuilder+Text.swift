@@ -17,7 +17,8 @@ extension DisplayListBuilder {
                 let rise = (parts[0]?.baselineOffset ?? 0) * layout.scale
                 pieces[0].append(
                     .init(
-                        string: line.string, x: x, y: y - rise, width: line.width, isRightToLeft: line.isRightToLeft))
+                        string: line.string, x: x + line.inset, y: y - rise, width: line.width - line.inset,
+                        isRightToLeft: line.isRightToLeft))
                 continue
             }
             for segment in line.segments where pieces.indices.contains(segment.run) {

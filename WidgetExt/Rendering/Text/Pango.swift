@@ -12,6 +12,7 @@ package final class Pango {
     let fontMap: UnsafeMutableRawPointer
     let context: OpaquePointer
     private var descriptions: [Typeface: OpaquePointer] = [:]
+    private var percents: [Typeface: UnsafeMutablePointer<WidenedPercent>] = [:]
 
     /// Returns the paths of the app's font files. They are added when a font is first looked up by name.
     var appFonts: () -> [String] = { [] }
@@ -41,6 +42,8 @@ package final class Pango {
         /// The width in points.
         var width: Double
         var isRightToLeft: Bool
+        /// The distance from the left edge to the first character, which is part of the width.
+        var inset = 0.0
         /// The line's segments, if the text has several runs.
         var segments: [TextLayout.Segment] = []
     }
@@ -79,9 +82,14 @@ package final class Pango {
         pango_cairo_context_set_font_options(context, options)
         cairo_font_options_destroy(options)
         pango_context_set_round_glyph_positions(context, 0)
+        pango_cairo_context_set_shape_renderer(context, WidenedPercent.draw, nil, nil)
     }
 
     isolated deinit {
+        for percent in percents.values {
+            g_object_unref(UnsafeMutableRawPointer(percent.pointee.layout))
+            percent.deallocate()
+        }
         for description in descriptions.values { pango_font_description_free(description) }
         g_object_unref(UnsafeMutableRawPointer(context))
         g_object_unref(fontMap)
@@ -130,7 +138,7 @@ package final class Pango {
             text = StyledString(words, parts: parts)
         }
         let bytes = Array(text.string.utf8)
-        guard let line = layOut(text, width: width, ellipsis: truncation).first else {
+        guard var line = layOut(text, width: width, ellipsis: truncation).first else {
             return Line(text: "…", width: 0, isRightToLeft: false)
         }
         guard let hidden = line.ellipsized?.clamped(to: 0..<bytes.count) else { return shaped(text.string, line, text) }
@@ -150,20 +158,26 @@ package final class Pango {
             if hidden.overlaps(part.range) { moved.symbolWidth = nil }
             return moved
         }
-        return shaped(visible, line, StyledString(visible, parts: parts))
+        let shown = StyledString(visible, parts: parts)
+        // Pango's width of a truncated line is the available width.
+        line.width = min(self.width(of: shown), width ?? .infinity)
+        return shaped(visible, line, shown)
     }
 
     /// Returns a line. If the text has several styles, the line's segments are measured.
     private func shaped(_ words: String, _ line: PangoLine, _ text: StyledString) -> Line {
         guard text.hasSeveralStyles else {
-            return Line(text: words, width: line.width, isRightToLeft: line.isRightToLeft)
+            return Line(
+                text: words, width: line.width, isRightToLeft: line.isRightToLeft, inset: text.leadingInset)
         }
         let bytes = Array(words.utf8)
-        var (segments, x) = ([TextLayout.Segment](), 0.0)
+        var (segments, x) = ([TextLayout.Segment](), text.leadingInset)
         let order = line.isRightToLeft ? Array(text.parts.enumerated().reversed()) : Array(text.parts.enumerated())
         for (index, part) in order where !part.range.isEmpty {
             let string = String(decoding: bytes[part.range], as: UTF8.self)
-            let width = part.symbolWidth ?? width(of: StyledString(string, face: part.face))
+            var face = part.face
+            face.leadingInset = 0
+            let width = part.symbolWidth ?? width(of: StyledString(string, face: face))
             segments.append(.init(string: string, run: index, x: x, width: width))
             x += width
         }
@@ -181,7 +195,12 @@ package final class Pango {
 
     private func layOut(_ text: StyledString, width: Double?, ellipsis: Text.TruncationMode?) -> [PangoLine] {
         withLayout(text) { layout in
-            if let width { pango_layout_set_width(layout, Self.units(max(width, 0))) }
+            let inset = text.leadingInset
+            if let width {
+                // Pango counts the spacing after a line's last character when it breaks lines, but not in the line's width.
+                let last = text.parts.lazy.flatMap { $0.face.spacings(of: text.string) }.map(\.points).max() ?? 0
+                pango_layout_set_width(layout, Self.units(max(width - inset + max(last, 0), 0)))
+            }
             pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
             switch ellipsis {
             case .head: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_START)
@@ -200,7 +219,7 @@ package final class Pango {
                 lines.append(
                     PangoLine(
                         range: start..<start + Int(line.pointee.length), ellipsized: Self.ellipsis(in: line),
-                        width: Double(extents.width) / Double(PANGO_SCALE),
+                        width: extents.width == 0 ? 0 : inset + Double(extents.width) / Double(PANGO_SCALE),
                         isRightToLeft: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL))
             } while pango_layout_iter_next_line(iterator) != 0
             return lines
@@ -269,15 +288,53 @@ package final class Pango {
                 add(pango_attr_font_features_new("tnum"), part.range)
                 hasAttributes = true
             }
-            guard part.face.letterSpacing != 0 else { continue }
-            hasAttributes = true
-            for range in part.face.trackedRanges(of: text.string) {
-                let range = range.clamped(to: part.range)
-                if !range.isEmpty { add(pango_attr_letter_spacing_new(Self.units(part.face.letterSpacing)), range) }
+            for spacing in part.face.spacings(of: text.string) {
+                let range = spacing.range.clamped(to: part.range)
+                guard !range.isEmpty else { continue }
+                add(pango_attr_letter_spacing_new(Self.units(spacing.points)), range)
+                hasAttributes = true
+            }
+            for offset in part.face.widenedPercents(in: text.string) where part.range.contains(offset) {
+                guard let percent = percent(of: part.face) else { continue }
+                var box = PangoRectangle(x: 0, y: 0, width: Self.units(percent.pointee.width), height: 0)
+                add(pango_attr_shape_new_with_data(&box, &box, percent, nil, nil), offset..<offset + 1)
+                hasAttributes = true
             }
         }
         if hasAttributes { pango_layout_set_attributes(layout, attributes) }
         return body(layout)
+    }
+
+    /// Returns a typeface's widened percent sign. It belongs to this object.
+    private func percent(of face: Typeface) -> UnsafeMutablePointer<WidenedPercent>? {
+        if let known = percents[face] { return known }
+        var plain = face
+        (plain.percentStretch, plain.letterSpacing, plain.hasCorrectedAdvances) = (1, 0, false)
+        let natural = withLayout("%", plain, extents)
+        // Widening makes the strokes heavier, so a lighter weight is widened.
+        plain.weight = max(plain.weight - 100, 100)
+        guard let layout = pango_layout_new(context) else { return nil }
+        pango_layout_set_font_description(layout, description(of: plain))
+        pango_layout_set_text(layout, "%", 1)
+        let light = extents(of: layout)
+        let ink = natural.inkWidth * face.percentStretch
+        let stretch = light.inkWidth > 0 ? ink / light.inkWidth : 1
+        let percent = UnsafeMutablePointer<WidenedPercent>.allocate(capacity: 1)
+        percent.initialize(
+            to: WidenedPercent(
+                layout: layout, stretch: stretch,
+                offset: face.letterSpacing / 2 + natural.inkStart - light.inkStart * stretch,
+                width: natural.width + ink - natural.inkWidth + face.letterSpacing))
+        percents[face] = percent
+        return percent
+    }
+
+    /// Returns the horizontal extents of a layout's only line, in points.
+    private func extents(of layout: OpaquePointer?) -> (inkStart: Double, inkWidth: Double, width: Double) {
+        var (ink, logical) = (PangoRectangle(), PangoRectangle())
+        if let layout { pango_layout_get_extents(layout, &ink, &logical) }
+        let unit = Double(PANGO_SCALE)
+        return (Double(ink.x) / unit, Double(ink.width) / unit, Double(logical.width) / unit)
     }
 
     private func description(of face: Typeface) -> OpaquePointer? {

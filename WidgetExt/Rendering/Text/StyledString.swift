@@ -19,6 +19,12 @@ struct StyledString {
     /// True if the parts must be measured separately.
     var hasSeveralStyles: Bool { parts.count > 1 || parts.contains { $0.symbolWidth != nil } }
 
+    /// The distance from the left edge of a line to its first character, in points. It is the same for all lines.
+    var leadingInset: Double {
+        guard let first = parts.first, first.symbolWidth == nil, first.face.hasInset(string) else { return 0 }
+        return first.face.leadingInset
+    }
+
     /// The character that stands for a symbol.
     static let symbol = "\u{FFFC}"
 

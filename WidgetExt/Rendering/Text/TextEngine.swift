@@ -32,6 +32,8 @@ struct TextLayout: Hashable, Sendable {
         var width: Double
         /// True if the paragraph is written from right to left.
         var isRightToLeft: Bool
+        /// The distance from the left edge to the first character of a line without segments, in points. It is part of the width.
+        var inset = 0.0
         /// The line's segments if the text has several styles; otherwise an empty array.
         var segments: [Segment] = []
     }
