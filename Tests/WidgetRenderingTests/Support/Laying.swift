@@ -38,15 +38,16 @@ struct Laid {
     let size: Size
     /// The filled rectangles, in order.
     let fills: [Rect]
+    let items: [DisplayList.Item]
     let texts: [DrawnText]
     let regions: [DrawnRegion]
     let spoken: [SpokenElement]
     let diagnostics: [Diagnostic]
 
-    /// Lays out a view for a proposal, at the origin.
+    /// Lays out a view for a proposal, at the origin. Frames are rounded to pixels if the number of pixels per point is set.
     init(
         width: Double?, height: Double?, mirroredIn: Size? = nil, environment: EnvironmentValues = .init(),
-        assets: AssetCatalog = .empty, container: Size = .zero,
+        assets: AssetCatalog = .empty, container: Size = .zero, pixelsPerPoint: Double? = nil,
         @ViewBuilder _ view: () -> some View
     ) {
         let log = DiagnosticLog()
@@ -56,8 +57,10 @@ struct Laid {
         ).root(nodes, .stack)
         let proposal = ProposedSize(width: width, height: height)
         size = element.size(for: proposal)
-        let builder = DisplayListBuilder(size: mirroredIn ?? size, isMirrored: mirroredIn != nil, diagnostics: log)
+        let builder = DisplayListBuilder(
+            size: mirroredIn ?? size, isMirrored: mirroredIn != nil, scale: pixelsPerPoint, diagnostics: log)
         element.place(in: Rect(size), proposal: proposal, into: builder)
+        items = builder.items
         fills = builder.items.compactMap { if case .fill(let rect, _) = $0 { rect } else { nil } }
         texts = builder.texts
         regions = builder.regions

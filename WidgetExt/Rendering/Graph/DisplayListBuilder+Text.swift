@@ -3,11 +3,11 @@ import Shared
 extension DisplayListBuilder {
     /// Adds a text that has been laid out.
     func text(_ layout: TextLayout, _ content: ViewNode.TextContent, in rect: Rect, path: ViewPath) {
-        let box = onCanvas(rect)
+        let (box, origin) = (onCanvas(rect), onPixels(rect))
         let lines = layout.lines.map { line in
             let fraction = content.alignment.fraction
-            let x = box.x + (rect.width - line.width) * (isMirrored ? 1 - fraction : fraction)
-            return (line: line, x: x, y: box.y + line.baseline)
+            let x = origin.x + (rect.width - line.width) * (isMirrored ? 1 - fraction : fraction)
+            return (line: line, x: x, y: origin.y + line.baseline)
         }
         let parts: [ViewNode.TextRun?] = content.runs.isEmpty ? [nil] : content.runs
         // The pieces of each run. If the text has a single style, its pieces are whole lines.

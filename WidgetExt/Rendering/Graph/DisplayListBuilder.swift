@@ -9,6 +9,8 @@ final class DisplayListBuilder {
     let isMirrored: Bool
     /// The corner radius of the container shape, in points.
     private let cornerRadius: Double
+    /// The number of pixels per point to which frames are rounded; `nil` if they aren't rounded.
+    private let scale: Double?
     private let diagnostics: DiagnosticLog
     private(set) var items: [DisplayList.Item] = []
     private(set) var texts: [DrawnText] = []
@@ -24,9 +26,12 @@ final class DisplayListBuilder {
     /// The combined transform of the enclosing groups.
     private var transform = Transform.identity
 
-    /// Creates a builder. If `isMirrored` is true, the layout is right-to-left.
-    init(size: Size, isMirrored: Bool = false, cornerRadius: Double = 0, diagnostics: DiagnosticLog) {
-        (self.size, self.isMirrored, self.cornerRadius) = (size, isMirrored, cornerRadius)
+    /// Creates a builder. If `isMirrored` is true, the layout is right-to-left. If `scale` is set, the frames of fills, shapes, images and
+    /// clips and the positions of texts are rounded to pixels.
+    init(
+        size: Size, isMirrored: Bool = false, cornerRadius: Double = 0, scale: Double? = nil, diagnostics: DiagnosticLog
+    ) {
+        (self.size, self.isMirrored, self.cornerRadius, self.scale) = (size, isMirrored, cornerRadius, scale)
         self.diagnostics = diagnostics
     }
 
@@ -34,7 +39,7 @@ final class DisplayListBuilder {
 
     func fill(_ rect: Rect, _ paint: Paint) {
         guard rect.width > 0, rect.height > 0, rect.isFinite, !paint.isInvisible else { return }
-        items.append(.fill(onCanvas(rect), paint))
+        items.append(.fill(onPixels(rect), paint))
     }
 
     /// Adds an outline in canvas coordinates.
@@ -45,7 +50,7 @@ final class DisplayListBuilder {
 
     func image(_ block: DisplayList.ImageBlock) {
         var block = block
-        block.rect = onCanvas(block.rect)
+        block.rect = onPixels(block.rect)
         items.append(.image(block))
     }
 
@@ -176,6 +181,19 @@ final class DisplayListBuilder {
     func onCanvas(_ rect: Rect) -> Rect {
         guard isMirrored else { return rect }
         return Rect(x: size.width - rect.x - rect.width, y: rect.y, width: rect.width, height: rect.height)
+    }
+
+    /// Returns a rectangle of the layout in canvas coordinates, with each edge rounded to the nearest pixel as on iOS. A length that would
+    /// be rounded to zero isn't rounded.
+    func onPixels(_ rect: Rect) -> Rect {
+        let shown = onCanvas(rect)
+        guard let scale, shown.isFinite else { return shown }
+        func edge(_ value: Double) -> Double { (value * scale + 0.5 + 1e-6).rounded(.down) / scale }
+        var rounded = Rect(x: edge(shown.x), y: edge(shown.y), width: shown.width, height: shown.height)
+        let (right, bottom) = (edge(shown.right), edge(shown.bottom))
+        if right > rounded.x { rounded.width = right - rounded.x }
+        if bottom > rounded.y { rounded.height = bottom - rounded.y }
+        return rounded
     }
 
     /// Returns the outline of a shape in a rectangle of the canvas, and its stroke if it is stroked.

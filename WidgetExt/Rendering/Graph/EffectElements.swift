@@ -12,7 +12,7 @@ final class EffectElement: WrappingElement {
 
     override func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
         let draw = { self.content.place(in: rect, proposal: proposal, into: list) }
-        if case .clip(let shape) = effect, let line = line(along: shape, in: list.onCanvas(rect), list) {
+        if case .clip(let shape) = effect, let line = line(along: shape, in: list.onPixels(rect), list) {
             return list.mask(draw) { list.outline(line) }
         }
         list.group(visual(in: rect, list), draw)
@@ -29,17 +29,16 @@ final class EffectElement: WrappingElement {
     }
 
     private func visual(in rect: Rect, _ list: DisplayListBuilder) -> NodeEffect {
-        let shown = list.onCanvas(rect)
         switch effect {
         case .fixed(let effect): return effect
         case .transform(let transform, let anchor):
             var anchor = anchor
             if list.isMirrored { anchor.point.x = 1 - anchor.point.x }
-            return .transform(transform.about(shown.at(anchor)))
+            return .transform(transform.about(list.onCanvas(rect).at(anchor)))
         case .clip(let shape):
-            let (outline, _) = list.outline(of: shape, in: shown)
+            let (outline, _) = list.outline(of: shape, in: list.onPixels(rect))
             return .clip(outline, isEvenOdd: shape.isEvenOdd)
-        case .clipToBounds: return .clip(Outline(rect: shown), isEvenOdd: false)
+        case .clipToBounds: return .clip(Outline(rect: list.onPixels(rect)), isEvenOdd: false)
         }
     }
 }

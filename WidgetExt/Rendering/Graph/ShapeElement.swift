@@ -17,7 +17,7 @@ final class ShapeElement: LayoutElement {
     }
 
     func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
-        let shown = list.onCanvas(rect)
+        let shown = list.onPixels(rect)
         guard shown.isFinite else { return list.report("not drawn: a shape of infinite size", at: path) }
         let (outline, stroke) = list.outline(of: shape, in: shown)
         guard outline.isFinite else {

@@ -77,8 +77,7 @@ struct SnapshotMaker {
         if request.family == .accessoryInline { nodes = nodes.map(\.besideTheDate) }
         let builder = DisplayListBuilder(
             size: size, isMirrored: layoutDirection == .rightToLeft,
-            cornerRadius: request.family.cornerRadius(in: size),
-            diagnostics: diagnostics)
+            cornerRadius: request.family.cornerRadius(in: size), scale: request.scale, diagnostics: diagnostics)
         let layout = LayoutContext(
             text: text, images: images, scale: request.scale, container: size, isOutlined: request.isOutlined)
         if showsBackground(descriptor) {

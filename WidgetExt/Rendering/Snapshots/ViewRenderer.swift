@@ -39,7 +39,7 @@ package final class ViewRenderer {
         let root = context.root(nodes, .stack)
         let size = root.size(for: proposal)
         let builder = DisplayListBuilder(
-            size: size, isMirrored: environment.layoutDirection == .rightToLeft, diagnostics: log)
+            size: size, isMirrored: environment.layoutDirection == .rightToLeft, scale: scale, diagnostics: log)
         root.place(in: Rect(size), proposal: proposal, into: builder)
         return Layout(list: builder.list, texts: builder.texts, diagnostics: log.diagnostics)
     }

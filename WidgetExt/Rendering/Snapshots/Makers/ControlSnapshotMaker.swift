@@ -44,7 +44,8 @@ struct ControlSnapshotMaker {
             presentation: presentation, action: control.action)
         let size = presentation.size
         let builder = DisplayListBuilder(
-            size: size, isMirrored: layoutDirection == .rightToLeft, cornerRadius: size.height / 2, diagnostics: log)
+            size: size, isMirrored: layoutDirection == .rightToLeft, cornerRadius: size.height / 2,
+            scale: request.scale, diagnostics: log)
         let layout = LayoutContext(
             text: text, images: images, scale: request.scale, container: size, isOutlined: request.isOutlined)
         let root = layout.root(

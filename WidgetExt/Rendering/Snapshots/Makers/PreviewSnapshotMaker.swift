@@ -42,7 +42,8 @@ struct PreviewSnapshotMaker {
                 "the preview '\(name)' requests \(size.width) by \(size.height) points — use 1 to \(Int(limit)) points in each dimension",
                 exitCode: .badData)
         }
-        let builder = DisplayListBuilder(size: size, isMirrored: layoutDirection == .rightToLeft, diagnostics: log)
+        let builder = DisplayListBuilder(
+            size: size, isMirrored: layoutDirection == .rightToLeft, scale: request.scale, diagnostics: log)
         builder.fill(Rect(size), BackgroundStyle().paint(in: environment))
         content.place(alignedIn: Rect(size), into: builder)
         return Snapshot(

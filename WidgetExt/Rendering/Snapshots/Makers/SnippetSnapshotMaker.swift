@@ -48,7 +48,8 @@ struct SnippetSnapshotMaker {
         }
         let size = Size(width: width, height: height)
         let builder = DisplayListBuilder(
-            size: size, isMirrored: layoutDirection == .rightToLeft, cornerRadius: radius, diagnostics: log)
+            size: size, isMirrored: layoutDirection == .rightToLeft, cornerRadius: radius, scale: request.scale,
+            diagnostics: log)
         let black = isScreen ? ResolvedColor(0, 0, 0) : ResolvedColor(28, 28, 30)
         let plate = request.scheme == .dark ? black : ResolvedColor(255, 255, 255)
         let outline = Outline(roundedRect: Rect(size), corners: .init(radius: radius), isContinuous: true)
