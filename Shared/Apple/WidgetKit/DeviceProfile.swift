@@ -53,13 +53,16 @@ package struct DeviceProfile: Hashable, Sendable {
 
 /// The sizes of a phone's Dynamic Island, in points, as Apple's Human Interface Guidelines publish them.
 package struct IslandSizes: Hashable, Sendable {
-    /// The width of the compact presentation, with the camera and both sides.
+    /// The minimum width of the compact presentation, with the camera and both sides.
     package let width: Double
-    /// The width of each side of the camera.
+    /// The minimum width of each side of the camera.
     package let side: Double
     /// The width of the expanded presentation.
     package let expanded: Double
 
+    /// The width by which each side of the camera can grow for its content. On recordings of phones of 393 points, the compact presentation
+    /// is up to 244 points wide.
+    package static let sideGrowth = 7.0
     /// The height of all presentations except the expanded presentation.
     package static let height = 36.67
     /// The widths that the minimal presentation can have.

@@ -107,8 +107,8 @@ struct ControlTests {
             Gauge(value: 0.5) { Text("") }.gaugeStyle(.accessoryCircularCapacity).tint(Color(red: 1, green: 0, blue: 0))
         }
         // Half a ring, clockwise from the top: the right half.
-        #expect(capacity[55, 30] == [255, 0, 0, 255])
-        #expect(capacity[4, 30][3] < 255)
+        #expect(capacity[39, 21] == [255, 0, 0, 255])
+        #expect(capacity[2, 21][3] < 255)
     }
 
     @Test("A circular gauge shows its current value and its label in 58 × 58 points")
@@ -123,6 +123,57 @@ struct ControlTests {
         }
         #expect(laid.texts.map(\.string) == ["50", "AQI"])
         #expect(laid.size == Size(width: 58, height: 58))
+    }
+
+    @Test("A circular gauge has the measures of iOS: its ring, its marker, and the places of its labels")
+    func circularGaugeMeasures() throws {
+        func laid(
+            _ label: some View, _ ends: (low: String, high: String)? = nil
+        ) -> Laid {
+            Laid(width: 60, height: 60) {
+                if let ends {
+                    Gauge(value: 0.5) {
+                        label
+                    } currentValueLabel: {
+                        Text(verbatim: "50")
+                    } minimumValueLabel: {
+                        Text(verbatim: ends.low)
+                    } maximumValueLabel: {
+                        Text(verbatim: ends.high)
+                    }
+                    .gaugeStyle(.accessoryCircular)
+                } else {
+                    Gauge(value: 0.5) {
+                        label
+                    } currentValueLabel: {
+                        Text(verbatim: "50")
+                    }
+                    .gaugeStyle(.accessoryCircular)
+                }
+            }
+        }
+        func middle(_ laid: Laid, _ text: String) throws -> Point {
+            try #require(laid.texts.first { $0.string == text }).rect.middle
+        }
+        let named = laid(Text(verbatim: "A"))
+        let (bounded, marked) = (laid(Text(verbatim: "A"), ("0", "9")), laid(Image(systemName: "bolt.fill")))
+        #expect(abs(try middle(named, "50").y - 27) < 0.01)
+        #expect(abs(try middle(marked, "50").y - 28.3) < 0.01)
+        #expect(abs(try middle(bounded, "50").y - 29) < 0.01)
+        #expect(abs(try middle(named, "A").y - 0.833 * 58) < 0.01)
+        // The test engine's characters are 10 points wide.
+        let (low, high) = (try middle(bounded, "0"), try middle(bounded, "9"))
+        #expect(abs(low.y - 0.833 * 58) < 0.01 && abs(high.x - low.x - 19) < 0.01)
+        for (gauge, sweep) in [(named, 270.0), (bounded, 240)] {
+            let rings = gauge.items.flatMap(\.outlines).filter { $0.stroke != nil }
+            let ring = try #require(rings.first)
+            #expect(abs((ring.stroke?.width ?? 0) - 5.5) < 0.01)
+            // The middle of the line has a radius of 26.25 points.
+            let end = try #require(ring.outline.current)
+            #expect(abs(end.y - 29 - 26.25 * sin((sweep - 180) / 2 * .pi / 180)) < 0.05)
+        }
+        let holes = named.items.flatMap(\.outlines).filter { $0.stroke == nil }.compactMap(\.outline.bounds)
+        #expect(holes.contains { abs($0.width - 10) < 0.05 } && holes.contains { abs($0.width - 5.5) < 0.05 })
     }
 
     @Test("Redaction hides placeholder and private texts and draws unredacted ones")
@@ -251,6 +302,18 @@ struct ControlTests {
         ]
         for (view, alpha) in rows {
             #expect(try Drawn(width: 10, height: 10) { view }[5, 5][3] == alpha)
+        }
+    }
+}
+
+extension DisplayList.Item {
+    /// The outlines of the item and those inside it, masks included.
+    fileprivate var outlines: [DisplayList.OutlineBlock] {
+        switch self {
+        case .outline(let block): [block]
+        case .group(_, let items): items.flatMap(\.outlines)
+        case .masked(let items, let mask): (items + mask).flatMap(\.outlines)
+        case .fill, .image, .symbol, .text: []
         }
     }
 }

@@ -100,7 +100,7 @@ extension LintRule {
         case .activityContrast:
             "The island is black, and the lock screen's card has the colour of activityBackgroundTint(_:), in both light and dark appearance. Choose text colours for those backgrounds: WCAG's minimum contrast for large text is 3."
         case .activityLimits:
-            "There are 52 to 62 points beside the camera, the tallest presentation has 160 points, attributes and state have 4,096 bytes, and each position has one region. Anything beyond is cut off, or never arrives. Reduce it."
+            "There are 59 to 69 points beside the camera, the tallest presentation has 160 points, attributes and state have 4,096 bytes, and each position has one region. Anything beyond is cut off, or never arrives. Reduce it."
         case .controlTitle:
             "The system places a control's title beside its symbol, at a fixed font size, and truncates it to the available space. Use one or two short words."
         case .controlSymbol:

@@ -20,7 +20,7 @@ nonisolated public struct LinearCapacityGaugeStyle: GaugeStyle {
             configuration.label
             HStack(spacing: 6) {
                 configuration.minimumValueLabel.font(.caption)
-                FilledBar(fraction: configuration.value, thickness: 6)
+                FilledBar(fraction: configuration.value, thickness: 14)
                 configuration.maximumValueLabel.font(.caption)
             }
             configuration.currentValueLabel.font(.caption)
@@ -35,8 +35,8 @@ nonisolated public struct AccessoryLinearCapacityGaugeStyle: GaugeStyle {
     /// Returns the label, the bar and the value's label.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
         VStack(alignment: .leading, spacing: 2) {
-            configuration.label.font(.headline)
-            FilledBar(fraction: configuration.value, thickness: 8)
+            configuration.label.font(.body)
+            FilledBar(fraction: configuration.value, thickness: 4)
             configuration.currentValueLabel.font(.caption)
         }
     }
@@ -73,7 +73,7 @@ nonisolated public struct AccessoryCircularCapacityGaugeStyle: GaugeStyle {
 
     /// Returns the ring around the value's label; if there is none, around the view's label.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
-        RingView(fraction: configuration.value) {
+        RingView(fraction: configuration.value, trackOpacity: 0.35, side: 42) {
             if let value = configuration.currentValueLabel { value } else { configuration.label }
         }
     }
@@ -107,53 +107,57 @@ private nonisolated struct Marker: FiguredShape {
     nonisolated func path(in rect: CGRect) -> Path { figure?.path(in: Rect(rect)) ?? Path() }
 }
 
-/// Three quarters of a ring with a gap around its marker.
+/// An open ring with a gap around its marker. Its lengths were measured on images of iOS, whose ring has a side of 58 points.
 private struct OpenRing: View {
     let configuration: GaugeStyleConfiguration
 
-    /// The ring's start angle and its extent, in degrees.
-    private static let (start, sweep) = (135.0, 270.0)
+    private var hasEnds: Bool {
+        configuration.minimumValueLabel != nil || configuration.maximumValueLabel != nil
+    }
 
     var body: some View {
+        // The ring's start angle and its extent, in degrees. The labels of the bounds need a wider gap than the gauge's label.
+        let (start, sweep) = hasEnds ? (150.0, 240.0) : (135.0, 270.0)
         MeterSpace { side in
+            let point = side / 58
             let thickness = MeterSpace<EmptyView>.thickness(side)
             let radius = (side - thickness) / 2
-            let angle = (Self.start + Self.sweep * configuration.value) * .pi / 180
+            let angle = (start + sweep * configuration.value) * .pi / 180
             let marker = CGPoint(x: side / 2 + radius * cos(angle), y: side / 2 + radius * sin(angle))
             ZStack {
-                Circle().inset(by: thickness / 2).trim(from: 0, to: CGFloat(Self.sweep / 360))
-                    .rotation(.degrees(Self.start))
+                Circle().inset(by: thickness / 2).trim(from: 0, to: CGFloat(sweep / 360))
+                    .rotation(.degrees(start))
                     .stroke(
-                        MeterTint(way: .ring(start: Self.start, sweep: Self.sweep)),
+                        MeterTint(way: .ring(start: start, sweep: sweep)),
                         style: StrokeStyle(lineWidth: thickness, lineCap: .round)
                     )
                     .mask {
                         Rectangle().overlay {
-                            Circle().frame(width: thickness * 1.7, height: thickness * 1.7)
+                            Circle().frame(width: 10 * point, height: 10 * point)
                                 .position(marker).blendMode(.destinationOut)
                         }
                         .compositingGroup()
                     }
                 Circle().fill(MeterTint(way: .place(configuration.value))).frame(width: thickness, height: thickness)
                     .position(marker)
-                middle(side, thickness)
+                RaisedView(content: middle(side), label: hasEnds ? nil : configuration.label, point: Double(point))
                 ends(side)
             }
         }
     }
 
-    private func middle(_ side: CGFloat, _ thickness: CGFloat) -> some View {
+    private func middle(_ side: CGFloat) -> some View {
         (configuration.currentValueLabel ?? AnyView(EmptyView()))
             .font(.system(size: side * 0.3, weight: .medium, design: .rounded))
             .minimumScaleFactor(0.4).lineLimit(1)
-            .frame(width: (side - 2 * thickness) * 0.84, height: (side - 2 * thickness) * 0.6)
+            .frame(width: side * 40.5 / 58, height: side * 0.48)
     }
 
     /// Returns the labels for the gap at the bottom of the ring.
     private func ends(_ side: CGFloat) -> some View {
         Group {
-            if configuration.minimumValueLabel != nil || configuration.maximumValueLabel != nil {
-                HStack(spacing: side * 0.08) {
+            if hasEnds {
+                HStack(spacing: side * 9 / 58) {
                     configuration.minimumValueLabel
                     configuration.maximumValueLabel
                 }
@@ -163,8 +167,25 @@ private struct OpenRing: View {
         }
         .font(.system(size: side * 0.19, weight: .medium, design: .rounded))
         .minimumScaleFactor(0.5).lineLimit(1)
-        .frame(width: side * 0.56, height: side * 0.24)
-        .position(x: side / 2, y: side * 0.89)
+        .frame(width: side * 0.74, height: side * 0.24)
+        .position(x: side / 2, y: side * 0.833)
+    }
+}
+
+/// The value in a ring, which is raised above the middle if there is a label below it: more for a text than for an icon.
+private struct RaisedView<Content: View>: View, PrimitiveView {
+    let content: Content
+    let label: AnyView?
+    /// The length of a measured point.
+    let point: Double
+
+    @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
+        // The label itself is resolved elsewhere, with its diagnostics.
+        let nodes = label.map {
+            resolve($0, in: ResolveContext(environment: context.environment, diagnostics: DiagnosticLog()))
+        }
+        let height = nodes.map { $0.contains { !$0.texts.isEmpty } ? 2 : $0.isEmpty ? 0 : 0.7 } ?? 0
+        return resolve(content.offset(y: CGFloat(-height * point)), in: context)
     }
 }
 

@@ -19,7 +19,10 @@ struct MeterTint: PaintingStyle {
     func paint(in environment: EnvironmentValues) -> Paint {
         let style = own ?? environment.tint
         guard let gradient = style?.style as? Gradient else {
-            return style?.paint(in: environment) ?? environment.tintPaint
+            if let style { return style.paint(in: environment) }
+            // On the lock screen, an untinted meter is as bright as possible.
+            return environment.widgetRenderingMode == .vibrant
+                ? Color.white.paint(in: environment) : environment.tintPaint
         }
         switch way {
         case .line:
@@ -72,15 +75,19 @@ struct RingView<Content: View>: View {
     /// The filled share, from 0 to 1.
     let fraction: Double
     var own: AnyShapeStyle?
+    /// The opacity of the ring that isn't filled.
+    var trackOpacity = 0.3
+    /// The default side, in points.
+    var side = 58.0
     @ViewBuilder let content: Content
 
     var body: some View {
-        MeterSpace { side in
+        MeterSpace(side: side) { side in
             let thickness = MeterSpace<EmptyView>.thickness(side)
             // The ring is rotated by -90° below, so that it starts at the top.
             let style = MeterTint(way: .ring(start: 0, sweep: 360), own: own)
             ZStack {
-                Circle().inset(by: thickness / 2).stroke(style.opacity(0.3), lineWidth: thickness)
+                Circle().inset(by: thickness / 2).stroke(style.opacity(trackOpacity), lineWidth: thickness)
                     .rotationEffect(.degrees(-90))
                 ClockwiseShape(shape: Circle().inset(by: thickness / 2).trim(from: 0, to: CGFloat(fraction)))
                     .stroke(style, style: StrokeStyle(lineWidth: thickness, lineCap: .round))
@@ -107,25 +114,26 @@ private nonisolated struct ClockwiseShape<Content: Shape>: FiguredShape {
 
 /// The square for a round meter: the whole widget in circular accessory widgets, and a square of a default size elsewhere.
 struct MeterSpace<Content: View>: View {
+    /// The default side, in points. Apple doesn't publish the sides: 58 was measured on an image of iOS, and the 42 points of the capacity
+    /// style on recordings of phones.
+    var side = 58.0
     @ViewBuilder let content: (CGFloat) -> Content
 
-    /// The default side in points; chosen by eye, because Apple doesn't publish it.
-    private static var side: CGFloat { 58 }
-
     /// Returns the thickness of a ring in a square with the given side.
-    static func thickness(_ side: CGFloat) -> CGFloat { side * 0.1 }
+    static func thickness(_ side: CGFloat) -> CGFloat { side * 5.5 / 58 }
 
     @Environment(\.widgetFamily) private var family
 
     var body: some View {
+        let side = CGFloat(side)
         let isWhole = family == .accessoryCircular
-        GeometryReader(inProportionTo: Double(Self.side)) { space in
+        GeometryReader(inProportionTo: self.side) { space in
             content(min(space.size.width, space.size.height))
         }
         .aspectRatio(1, contentMode: .fit)
         .frame(
-            minWidth: 20, idealWidth: Self.side, maxWidth: isWhole ? .infinity : Self.side,
-            minHeight: 20, idealHeight: Self.side, maxHeight: isWhole ? .infinity : Self.side)
+            minWidth: 20, idealWidth: side, maxWidth: isWhole ? .infinity : side,
+            minHeight: 20, idealHeight: side, maxHeight: isWhole ? .infinity : side)
     }
 }
 

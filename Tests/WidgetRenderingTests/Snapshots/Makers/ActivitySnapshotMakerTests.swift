@@ -88,7 +88,7 @@ struct ActivitySnapshotMakerTests {
         let wide = try draw(.compact) { _ in Color.red.frame(width: 1e20, height: 10) }
         #expect(
             wide.diagnostics.map(\.message) == [
-                "compactLeading is 1e+20 points wide, but only 46.3 are available beside the camera — make it narrower"
+                "compactLeading is 1e+20 points wide, but only 53.3 are available beside the camera — make it narrower"
             ])
         let endless = try draw(.compact) { _ in
             HStack {
@@ -97,7 +97,7 @@ struct ActivitySnapshotMakerTests {
         }
         #expect(
             endless.diagnostics.map(\.message) == [
-                "compactLeading is infinitely many points wide, but only 46.3 are available beside the camera — make it narrower"
+                "compactLeading is infinitely many points wide, but only 53.3 are available beside the camera — make it narrower"
             ])
     }
 
@@ -116,10 +116,21 @@ struct ActivitySnapshotMakerTests {
         let snapshot = try draw(.compact) { _ in Box(20, 20) }
         #expect(snapshot.list.size == Size(width: 230, height: 36.67))
         let boxes = fills(snapshot).dropFirst().map(\.rect.middle.x)
-        // Centred in the space inside margins of 6 points at the outer ends.
-        #expect(boxes.map { ($0 * 100).rounded() / 100 } == [29.17, 200.84])
+        // Centred in the space inside margins of 6 points at the outer ends, and rounded to pixels.
+        #expect(boxes.map { ($0 * 100).rounded() / 100 } == [29, 201])
         let mirrored = try draw(.compact, mirrored: true) { _ in Box(20, 20) }
         #expect(fills(mirrored).dropFirst().first.map { $0.rect.middle.x > 115 } == true)
+    }
+
+    @Test("The compact presentation grows with its wider side by up to 14 points, and its text is semibold")
+    func compactGrowth() throws {
+        let grown = try draw(.compact) { _ in Box(50, 20) }
+        #expect(abs(grown.list.size.width - (230 + 2 * (56 - 52.33))) < 0.001)
+        #expect(grown.diagnostics.isEmpty)
+        #expect(fills(grown).dropFirst().first.map { $0.rect.x } == 6)
+        #expect(abs(try draw(.compact) { _ in Box(80, 20) }.list.size.width - 244) < 0.001)
+        let text = try #require(try draw(.compact) { _ in Text(verbatim: "12") }.texts.first)
+        #expect(text.fontSize == 15 && text.fontWeight == 600)
     }
 
     @Test("Compact and minimal content that is wider than its space is reported")
@@ -127,7 +138,7 @@ struct ActivitySnapshotMakerTests {
         let wide = try draw(.compact) { _ in Box(60, 20) }
         #expect(
             wide.diagnostics.map(\.message) == [
-                "compactLeading is 60 points wide, but only 46.3 are available beside the camera — make it narrower"
+                "compactLeading is 60 points wide, but only 53.3 are available beside the camera — make it narrower"
             ])
         let minimal = try draw(.minimal) { _ in Box(50, 20) }
         #expect(
@@ -177,7 +188,7 @@ struct ActivitySnapshotMakerTests {
     func expandedLayout() throws {
         let snapshot = try draw(.expanded) { _ in Box(40, 20) }
         #expect(snapshot.list.size == Size(width: 371, height: 84))
-        #expect(fills(snapshot).dropFirst().map(\.rect.y) == [36.67])
+        #expect(fills(snapshot).dropFirst().map { ($0.rect.y * 100).rounded() / 100 } == [36.67])
     }
 
     @Test("The island is drawn in the dark scheme with a keyline and opens its own URL")

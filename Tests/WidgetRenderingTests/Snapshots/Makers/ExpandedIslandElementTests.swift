@@ -66,7 +66,23 @@ struct ExpandedIslandElementTests {
             DynamicIslandExpandedRegion(.leading) { Text(verbatim: "eight ls").background { Color.red } }
             DynamicIslandExpandedRegion(.center) { Color.red.frame(height: 10) }
         }
-        #expect(fills == [Rect(x: 0, y: 0, width: 80, height: 20), Rect(x: 88, y: 20, width: 124, height: 10)])
+        #expect(fills == [Rect(x: 0, y: 0, width: 80, height: 20), Rect(x: 88, y: 20, width: 212, height: 10)])
+    }
+
+    @Test("A wide centre region takes the width between sides of different widths")
+    func unequalSides() {
+        // The centre's single line of 14 characters is 140 points wide.
+        let (fills, size) = fills {
+            DynamicIslandExpandedRegion(.leading) { Box(20, 20) }
+            DynamicIslandExpandedRegion(.trailing) { Box(100, 20) }
+            DynamicIslandExpandedRegion(.center) { Text(verbatim: "Order received").background { Color.red } }
+        }
+        #expect(
+            fills == [
+                Rect(x: 0, y: 0, width: 20, height: 20), Rect(x: 200, y: 0, width: 100, height: 20),
+                Rect(x: 52, y: 20, width: 140, height: 20),
+            ])
+        #expect(size.height == 40)
     }
 
     @Test("The centre region moves below a side region that lies below the camera")

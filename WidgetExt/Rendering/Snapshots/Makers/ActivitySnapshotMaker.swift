@@ -22,6 +22,8 @@ struct ActivitySnapshotMaker {
     /// The default margin between the content and the sides of the Dynamic Island, in points. Apple publishes no number.
     private static let compactMargin = 6.0
     private static let expandedMargin = 16.0
+    /// The default font of the compact Dynamic Island, measured on recordings of phones.
+    private static let compactFont = Font.system(size: 15, weight: .semibold)
     private static let black = Paint.color(ResolvedColor(0, 0, 0))
 
     init(
@@ -95,36 +97,43 @@ struct ActivitySnapshotMaker {
     // MARK: The Dynamic Island
 
     private func compact(_ island: DynamicIsland, _ sizes: IslandSizes) -> DisplayListBuilder {
-        let size = Size(width: sizes.width, height: IslandSizes.height)
-        let builder = self.builder(size, radius: size.height / 2)
-        let context = context(inIsland: true)
+        let context = context(inIsland: true, font: Self.compactFont)
         let outer = Self.insets(leading: Self.compactMargin, trailing: 0)
         let inner = Self.insets(leading: 0, trailing: Self.compactMargin)
+        let widest = sizes.side + IslandSizes.sideGrowth
+        let leading = side(
+            island.compactLeading(context), island.margins(for: .compactLeading, system: outer), widest,
+            "compactLeading")
+        let trailing = side(
+            island.compactTrailing(context), island.margins(for: .compactTrailing, system: inner), widest,
+            "compactTrailing")
+        // The camera stays in the middle, so both sides grow with the wider one.
+        let width = min(max(sizes.side, leading.width, trailing.width), widest)
+        let size = Size(width: sizes.camera + 2 * width, height: IslandSizes.height)
+        let builder = self.builder(size, radius: size.height / 2)
         plate(builder, size, radius: size.height / 2, Self.black, keyline: island.keylineTint) {
-            side(
-                island.compactLeading(context), island.margins(for: .compactLeading, system: outer), x: 0,
-                sizes, "compactLeading", into: builder)
-            side(
-                island.compactTrailing(context), island.margins(for: .compactTrailing, system: inner),
-                x: sizes.width - sizes.side, sizes, "compactTrailing", into: builder)
+            for (side, x) in [(leading, 0), (trailing, size.width - width)] {
+                let box = Rect(x: x, y: 0, width: width, height: size.height).inset(side.margins)
+                side.content.place(alignedIn: box, into: builder)
+            }
         }
         return builder
     }
 
+    /// Returns the content of a side of the compact Dynamic Island, and the width that it takes with its margins.
     private func side(
-        _ nodes: [ViewNode], _ margins: EdgeInsets, x: Double, _ sizes: IslandSizes, _ name: String,
-        into builder: DisplayListBuilder
-    ) {
-        let box = Rect(x: x, y: 0, width: sizes.side, height: IslandSizes.height).inset(margins)
+        _ nodes: [ViewNode], _ margins: EdgeInsets, _ widest: Double, _ name: String
+    ) -> (content: any LayoutElement, margins: EdgeInsets, width: Double) {
+        let box = Rect(x: 0, y: 0, width: widest, height: IslandSizes.height).inset(margins)
         let content = layout(box.size).root(nodes, .stack)
-        let contentSize = content.size(for: ProposedSize(box.size))
-        if contentSize.width > box.width + 0.01 {
-            let (has, may) = (Self.rounded(contentSize.width), Self.rounded(box.width))
+        let width = content.size(for: ProposedSize(box.size)).width
+        if width > box.width + 0.01 {
+            let (has, may) = (Self.rounded(width), Self.rounded(box.width))
             exceed(
                 "\(name) is \(has) points wide, but only \(may) are available beside the camera — make it narrower",
                 nodes)
         }
-        content.place(alignedIn: box, into: builder)
+        return (content, margins, width + margins.leadingLength + margins.trailingLength)
     }
 
     private func minimal(_ island: DynamicIsland) -> DisplayListBuilder {
@@ -203,10 +212,11 @@ struct ActivitySnapshotMaker {
         }
     }
 
-    private func context(inIsland: Bool = false) -> ResolveContext {
+    private func context(inIsland: Bool = false, font: Font? = nil) -> ResolveContext {
         var environment = request.environment(images: images, layoutDirection: layoutDirection, log: log)
         // The Dynamic Island is black in any colour scheme.
         if inIsland { environment.colorScheme = .dark }
+        if let font { environment.font = font }
         return ResolveContext(environment: environment, diagnostics: log)
     }
 
@@ -218,7 +228,8 @@ struct ActivitySnapshotMaker {
 
     private func builder(_ size: Size, radius: Double) -> DisplayListBuilder {
         DisplayListBuilder(
-            size: size, isMirrored: layoutDirection == .rightToLeft, cornerRadius: radius, diagnostics: log)
+            size: size, isMirrored: layoutDirection == .rightToLeft, cornerRadius: radius, scale: request.scale,
+            diagnostics: log)
     }
 
     /// Returns the height of the content and its margins, limited to the allowed range. A height above the range is reported.

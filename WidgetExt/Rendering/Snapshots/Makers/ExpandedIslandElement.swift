@@ -4,7 +4,7 @@ import Shared
 ///
 /// The leading and trailing regions are beside the camera and continue below it. The centre is between them, below the camera, and the
 /// bottom region is below all others. First the minimum widths of the two sides beside the camera are determined, then the width of the
-/// centre. The sides share the remaining width equally. A region with a higher priority than all others takes the whole width, below the
+/// centre. The sides take the remaining width. A region with a higher priority than all others takes the whole width, below the
 /// camera.
 @MainActor
 final class ExpandedIslandElement: LayoutElement {
@@ -69,11 +69,17 @@ final class ExpandedIslandElement: LayoutElement {
         func least(_ index: Int?) -> Double {
             index.map { min(elements[$0].size(for: ProposedSize(width: nil, height: nil)).width, room) } ?? 0
         }
-        let gaps = ViewNode.defaultSpacing * 2
-        let offered = max(width - 2 * max(least(leading), least(trailing)) - gaps, 0)
+        let gap = center == nil ? 0 : ViewNode.defaultSpacing
+        func reserved(_ index: Int?) -> Double { index == nil ? 0 : least(index) + gap }
+        let offered = max(width - reserved(leading) - reserved(trailing), 0)
         let answered = center.map { elements[$0].size(for: ProposedSize(width: offered, height: nil)).width } ?? 0
         let middle = min(max(answered, camera.width), width)
-        let side = max((width - middle - (center == nil ? 0 : gaps)) / 2, 0)
+        // A centre that is wider than the camera moves away from a wide side.
+        let isWide = answered > camera.width
+        let start = min(
+            max((width - middle) / 2, isWide ? reserved(leading) : 0),
+            max(width - middle - (isWide ? reserved(trailing) : 0), 0))
+        let sides = (leading: max(start - gap, 0), trailing: max(width - start - middle - gap, 0))
 
         var placed: [Placed] = []
         var bottom = camera.height
@@ -87,7 +93,7 @@ final class ExpandedIslandElement: LayoutElement {
             bottom = max(bottom, y + size.height)
         }
         let whole = ProposedSize(width: nil, height: nil)
-        func isBelow(_ index: Int) -> Bool {
+        func isBelow(_ index: Int, _ side: Double) -> Bool {
             regions[index].nodes.contains { $0.traits.contains(.islandBelowIfTooWide) }
                 && elements[index].size(for: whole).width > side
         }
@@ -95,10 +101,12 @@ final class ExpandedIslandElement: LayoutElement {
         // If a side is moved below the camera because it is too wide, it gets the width that the other side leaves free.
         for (index, other, isLeading) in [(leading, trailing, true), (trailing, leading, false)] {
             guard let index else { continue }
+            let side = isLeading ? sides.leading : sides.trailing
             let at = { (size: Size) in isLeading ? 0 : width - size.width }
-            if isBelow(index) {
+            if isBelow(index, side) {
                 isOneBelow = true
-                let taken = other.map { elements[$0].size(for: ProposedSize(width: side, height: nil)).width } ?? 0
+                let offered = ProposedSize(width: isLeading ? sides.trailing : sides.leading, height: nil)
+                let taken = other.map { elements[$0].size(for: offered).width } ?? 0
                 let free = max(width - taken - (taken > 0 ? ViewNode.defaultSpacing : 0), 0)
                 place(index, y: camera.height, width: free, height: nil, at: at)
             } else {
@@ -108,7 +116,7 @@ final class ExpandedIslandElement: LayoutElement {
         if let center {
             // If a side has already been moved below the camera, the centre is below that side.
             let y = isOneBelow ? bottom : camera.height
-            place(center, y: y, width: middle, height: nil) { (width - $0.width) / 2 }
+            place(center, y: y, width: middle, height: nil) { start + (middle - $0.width) / 2 }
         }
         for index in [preferred.flatMap { regions[$0].position == .bottom ? nil : $0 }, index(.bottom)] {
             guard let index else { continue }
