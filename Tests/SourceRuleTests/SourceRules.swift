@@ -155,7 +155,7 @@ struct SourceRules {
                 "WidgetExt/Rendering/Drawing/Surface+Symbol.swift",
                 "WidgetExt/Rendering/Drawing/Surface.swift",
                 "WidgetExt/Rendering/Text/Pango+Names.swift",
-                "WidgetExt/Rendering/Text/Pango.swift",
+                "WidgetExt/Rendering/Text/Pango.swift", "WidgetExt/Rendering/Text/WidenedPercent.swift",
             ],
             "CMicroHTTPD": ["AppHost/Web/Server/WebEventStream.swift", "AppHost/Web/Server/WebServer.swift"],
             "_FoundationICU": ["WidgetExt/Modules/FoundationGaps/Units/UnitText.swift"],

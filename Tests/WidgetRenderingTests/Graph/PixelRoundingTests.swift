@@ -22,7 +22,7 @@ struct PixelRoundingTests {
         ).allSatisfy { abs($0 - $1) < 1e-6 }
     }
 
-    private typealias Case = (scale: Double, x: Double, width: Double, shownX: Double, shownWidth: Double)
+    private typealias Case = (scale: Double, x: Double, width: Double, roundedX: Double, roundedWidth: Double)
 
     nonisolated private static let cases: [Case] = [
         (3, 0, 29.8333333333, 0, 30), (2, 0, 29.8333333333, 0, 30), (1, 0, 29.8333333333, 0, 30),
@@ -31,9 +31,9 @@ struct PixelRoundingTests {
     ]
 
     @Test("Each edge of a filled frame is rounded to the nearest pixel, half up", arguments: cases)
-    func filledFrames(scale: Double, x: Double, width: Double, shownX: Double, shownWidth: Double) throws {
+    func filledFrames(scale: Double, x: Double, width: Double, roundedX: Double, roundedWidth: Double) throws {
         let shown = try fill(Rect(x: x, y: x, width: width, height: width), scale: scale)
-        #expect(isEqual(shown, Rect(x: shownX, y: shownX, width: shownWidth, height: shownWidth)), "\(shown)")
+        #expect(isEqual(shown, Rect(x: roundedX, y: roundedX, width: roundedWidth, height: roundedWidth)), "\(shown)")
     }
 
     @Test("In a right-to-left layout, the mirrored edges are rounded")
