@@ -29,7 +29,8 @@ struct AlarmBenchmark {
                     at: 0))
         }
         if Self.now() >= begin {
-            table.add(remark: "alarms: adding \(count) took longer than 30 s, some were late before they were stored")
+            table.add(
+                diagnostic: "alarms: adding \(count) took longer than 30 s, some were late before they were stored")
         }
         var behind: [Double] = []
         while behind.count < count, let line = host.child.nextLine() {
@@ -41,7 +42,7 @@ struct AlarmBenchmark {
         host.child.end()
         behind.sort()
         guard behind.count == count else {
-            return table.add(remark: "alarms: \(behind.count) of \(count) fired")
+            return table.add(diagnostic: "alarms: \(behind.count) of \(count) fired")
         }
         for percent in [50, 99, 100] {
             table.add(

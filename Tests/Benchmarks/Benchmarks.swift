@@ -139,15 +139,15 @@ struct Benchmarks {
             }
             let text = #"{"format":1,"jokes":["# + records.joined(separator: ",") + "]}"
             guard let file = fopen(feed, "w") else {
-                return table.add(remark: "jokes: can't write \(feed), not measured")
+                return table.add(diagnostic: "jokes: can't write \(feed), not measured")
             }
             fputs(text, file)
             fclose(file)
         } catch {
-            return table.add(remark: "jokes: \(error), not measured")
+            return table.add(diagnostic: "jokes: \(error), not measured")
         }
         guard let server = try? FeedServer(folder: folder) else {
-            return table.add(remark: "AppHost sync: no python3 to serve a feed, not measured")
+            return table.add(diagnostic: "AppHost sync: no python3 to serve a feed, not measured")
         }
         let address = "http://127.0.0.1:\(server.port)/feed.json"
         // Both programs run through a shell. Each sync uses a new container: otherwise the server would answer that nothing has changed.
@@ -185,7 +185,7 @@ struct Benchmarks {
             .against(.init("WidgetExt render, cold", "\(dist)/WidgetExt", render), bar: nil)
             .run()
         } else {
-            table.add(remark: "rsvg-convert: not installed, not measured")
+            table.add(diagnostic: "rsvg-convert: not installed, not measured")
         }
         if access("/usr/bin/chromium", X_OK) == 0 {
             let options = [
@@ -197,7 +197,7 @@ struct Benchmarks {
                 .against(.init("WidgetExt render, cold", "\(dist)/WidgetExt", render), bar: nil)
                 .run()
         } else {
-            table.add(remark: "chromium: not installed, not measured")
+            table.add(diagnostic: "chromium: not installed, not measured")
         }
         compare(3, .init("swiftc of an empty program", "/bin/sh", ["-c", "\(peers)/compile empty"]))
             .against(.init("swiftc of the pages of views", "/bin/sh", ["-c", "\(peers)/compile views"]), bar: nil)
@@ -213,10 +213,10 @@ struct Benchmarks {
         do {
             _ = try Container.create(at: path, group: "group.airlock")
         } catch {
-            return table.add(remark: "10,000 entities: \(error), not measured")
+            return table.add(diagnostic: "10,000 entities: \(error), not measured")
         }
         guard Spawned.run(program, phrase, ["HOME": folder]).status == 0 else {
-            return table.add(remark: "10,000 entities: ManyEntities can't answer, not measured")
+            return table.add(diagnostic: "10,000 entities: ManyEntities can't answer, not measured")
         }
         let without = ["ask", phrase[1], "--container", "\(folder)/none"]
         let found = ["perform", "Play", "song=9999", "--container", path]

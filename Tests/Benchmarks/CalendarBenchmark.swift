@@ -35,7 +35,7 @@ struct CalendarBenchmark {
             let run = Spawned.run(python, [script, file, "2026-10-21", "2027-12-26"], environment)
             if run.status == 0 { theirs = run.seconds }
         }
-        if theirs == nil { table.add(remark: "calendars: no \(python) to compare with, or \(script) failed") }
+        if theirs == nil { table.add(diagnostic: "calendars: no \(python) to compare with, or \(script) failed") }
         table.add(
             "\(count) events, \(found) occurrences, imported", .seconds(ours.seconds),
             against: "icalendar, parsed and expanded", theirs.map { .seconds($0) }, goal: .ratio(atMost: 1))

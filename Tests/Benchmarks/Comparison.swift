@@ -70,7 +70,7 @@ struct Comparison {
             for (index, subject) in all.enumerated() {
                 let result = Spawned.run(subject.path, subject.arguments, environment)
                 guard result.status == 0 else {
-                    return table.add(remark: "\(subject.name): exit status \(result.status), not measured")
+                    return table.add(diagnostic: "\(subject.name): exit status \(result.status), not measured")
                 }
                 guard round >= 0 else { continue }
                 times[index].append(result.seconds)

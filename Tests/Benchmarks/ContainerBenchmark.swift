@@ -38,7 +38,7 @@ struct ContainerBenchmark {
             .seconds(theirs.median),
             ratio: ratio)
         let peer = SQLitePeer.flushes(folder: folder)
-        if peer == nil { table.add(remark: "SQLite's flushes: no strace to count them") }
+        if peer == nil { table.add(diagnostic: "SQLite's flushes: no strace to count them") }
         table.add(
             "container, flushes per durable commit", .count(Double(try flushes())), against: "SQLite, WAL and FULL",
             peer.map { .count($0) }, goal: .peer(plus: 1))

@@ -36,7 +36,7 @@ struct EntitySearchBenchmark {
             var names = 0
             let other = try clock.measure { names = try peer.count(like: text) }
             guard !found.isEmpty, names > 0 else {
-                return table.add(remark: "entity search: '\(text)' not found, not measured")
+                return table.add(diagnostic: "entity search: '\(text)' not found, not measured")
             }
             ours.append(Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18)
             theirs.append(Double(other.components.seconds) + Double(other.components.attoseconds) / 1e18)

@@ -39,7 +39,7 @@ struct HostBenchmark {
         sleep(5)
         let before = host.child.ticks
         sleep(60)
-        if drawn < PlacedWidgets.limit { table.add(remark: "placed widgets: only \(drawn) were drawn") }
+        if drawn < PlacedWidgets.limit { table.add(diagnostic: "placed widgets: only \(drawn) were drawn") }
         table.add("\(PlacedWidgets.limit) placed widgets, all drawn", .seconds(seconds))
         table.add("\(PlacedWidgets.limit) placed widgets: the host's memory", .kilobytes(Double(host.child.resident)))
         table.add(

@@ -26,7 +26,7 @@ struct LintBenchmark {
 
     func run() throws {
         guard access(widgets, X_OK) == 0 else {
-            return table.add(remark: "lint: no \(widgets) — import Tests/Fixtures/SampleApp there; not measured")
+            return table.add(diagnostic: "lint: no \(widgets) — import Tests/Fixtures/SampleApp there; not measured")
         }
         let path = "\(folder)/linted"
         _ = try Container.create(at: path, group: "group.airlock")
@@ -39,7 +39,7 @@ struct LintBenchmark {
             }
         }
         guard let one = best[1], let two = best[2] else {
-            return table.add(remark: "lint: the extension failed; not measured")
+            return table.add(diagnostic: "lint: the extension failed; not measured")
         }
         for (workers, run) in [("one worker", one), ("two workers", two)] {
             table.add("lint --full, \(workers)", .perSecond(run.rate))

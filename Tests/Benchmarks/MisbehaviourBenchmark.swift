@@ -35,7 +35,7 @@ struct MisbehaviourBenchmark {
 
     func run(iterations: Int = 30) throws {
         guard access(program, X_OK) == 0 else {
-            return table.add(remark: "misbehaving plug-ins: no \(program), not measured")
+            return table.add(diagnostic: "misbehaving plug-ins: no \(program), not measured")
         }
         try makePlugin()
         let control = try ServedControl(
@@ -61,7 +61,7 @@ struct MisbehaviourBenchmark {
             do {
                 times.append(try control.tap())
             } catch let error as ServedControl.Failure {
-                table.add(remark: "\(way.name): \(error)")
+                table.add(diagnostic: "\(way.name): \(error)")
                 break
             }
         }

@@ -43,12 +43,13 @@ enum PhraseBenchmark {
             let phrase = "play Symphony Number \(round % 500) in D minor with Concert Hall"
             var isFound = false
             let time = try clock.measure { isFound = try index.known(phrase) != nil }
-            guard isFound else { return table.add(remark: "phrases: '\(phrase)' not found, not measured") }
+            guard isFound else { return table.add(diagnostic: "phrases: '\(phrase)' not found, not measured") }
             times.append(Double(time.components.attoseconds) / 1e18)
         }
         let peer = hassil(python, script)
         if peer == nil {
-            table.add(remark: "hassil: not installed, not measured — ./airlock bench installs it if python3 has venv")
+            table.add(
+                diagnostic: "hassil: not installed, not measured — ./airlock bench installs it if python3 has venv")
         }
         table.add(
             "a phrase of 1,000, warm", .seconds(times.median), against: "hassil", peer.map { .seconds($0) },

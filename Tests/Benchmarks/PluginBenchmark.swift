@@ -15,7 +15,7 @@ struct PluginBenchmark {
             environment, output: output)
         guard result.status == 0, let file = fopen(output, "r") else {
             return table.add(
-                remark: "plug-in: 'AppHost plugins check' ended with status \(result.status), not measured")
+                diagnostic: "plug-in: 'AppHost plugins check' ended with status \(result.status), not measured")
         }
         defer { fclose(file) }
         var line: UnsafeMutablePointer<CChar>?

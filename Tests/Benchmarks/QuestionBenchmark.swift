@@ -12,7 +12,7 @@ struct QuestionBenchmark {
         do {
             try publish(10_000, at: path)
         } catch {
-            return table.add(remark: "questions: \(error), not measured")
+            return table.add(diagnostic: "questions: \(error), not measured")
         }
         func ask(_ question: String) -> [String] {
             [

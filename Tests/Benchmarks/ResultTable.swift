@@ -69,7 +69,7 @@ final class ResultTable {
     private let isJSON: Bool
     private let machine: [(String, JSONValue)]
     private var rows: [Row] = []
-    private var remarks: [String] = []
+    private var diagnostics: [String] = []
     private var hasHead = false
 
     /// - Parameter isJSON: True to print one JSON document at the end. The rows then go to standard error.
@@ -81,7 +81,7 @@ final class ResultTable {
             ("commit", .string(commit)), ("busyBefore", .number(busy)), ("isQuiet", .bool(busy < Self.quiet)),
         ]
         if busy >= Self.quiet {
-            add(remark: "the machine isn't quiet: \(busy) processors were busy before the first measurement")
+            add(diagnostic: "the machine isn't quiet: \(busy) processors were busy before the first measurement")
         }
     }
 
@@ -115,9 +115,9 @@ final class ResultTable {
     }
 
     /// Adds a sentence, such as the reason why something isn't measured.
-    func add(remark: String) {
-        remarks.append(remark)
-        output(remark)
+    func add(diagnostic: String) {
+        diagnostics.append(diagnostic)
+        output(diagnostic)
     }
 
     /// Prints the goals that other commands measure, and with `--json` the document.
@@ -133,7 +133,7 @@ final class ResultTable {
         let document = JSONValue.object(
             machine.map { JSONMember($0.0, $0.1) } + [
                 JSONMember("rows", .array(rows.map(\.json))),
-                JSONMember("remarks", .array(remarks.map(JSONValue.string))),
+                JSONMember("diagnostics", .array(diagnostics.map(JSONValue.string))),
             ])
         print(try document.serialised(pretty: true))
     }

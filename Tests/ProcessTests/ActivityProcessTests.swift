@@ -115,6 +115,10 @@ import Testing
                   widget: systemSmall, accessoryInline, accessoryCircular, accessoryRectangular
                 BlankWidget  BlankWidget
                   widget: systemSmall
+                FerryNoteWidget  FerryNoteWidget
+                  widget: systemSmall, systemMedium
+                BrokenWidget  BrokenWidget
+                  widget: systemSmall
                 EntrylessWidget  EntrylessWidget
                   widget: systemSmall
                 CrowdedWidget  CrowdedWidget
@@ -132,7 +136,7 @@ import Testing
 
                 """)
         let json = try metadata(try run(["list", "--json"]))
-        #expect((json["widgets"] as? [Any])?.count == 11)
+        #expect((json["widgets"] as? [Any])?.count == 13)
         let activities = try #require(json["activities"] as? [[String: Any]])
         #expect(activities.first?["supplementalFamilies"] as? [String] == ["small"])
         #expect((json["controls"] as? [[String: Any]])?.first?["displayName"] as? String == "Kitchen Timer")

@@ -71,7 +71,7 @@ struct AgentProcessTests {
         let verdict = try call("verdict")
         #expect(verdict.data["isClear"]?.bool == false)
         #expect(verdict.text.contains("\n  Cup.swift:20:22: cannot find 'unknownTitle' in scope\n"))
-        try edit(title: "\"A title that is much too long for a small widget\"")
+        try edit(title: "\"\(String(repeating: "A title that is too long for a small widget ", count: 8))\"")
         let truncated = try call("findings", #"{"kind":"Cup"}"#)
         #expect(truncated.text.contains("Cup.swift:18: ") && truncated.text.contains("[truncated], Cup systemSmall"))
         #expect(truncated.data["findings"]?.array?.first?["file"]?.string == "Cup.swift")

@@ -323,7 +323,7 @@ import Testing
         #expect(texts[1]["truncated"] as? Bool == true)
     }
 
-    @Test("A widget that breaks a rule is still rendered, with one diagnostic")
+    @Test("A widget that breaks rules is still rendered, with one diagnostic for each rule")
     func ruleViolation() throws {
         try airlock.sync(setup: String(repeating: "Why, oh why? ", count: 120), character: "MrSad")
         let result = try airlock.render("--format", "json", "--device", "iphone-se-1")
@@ -332,8 +332,9 @@ import Testing
         #expect(
             result.errors.hasPrefix("WidgetExt: JokeOfTheDayWidgetEntryView/SmallWidgetView/VStack/1/Text: \(finding)"))
         let diagnostics = try #require(try json(result)["diagnostics"] as? [[String: Any]])
-        #expect(diagnostics.count == 1)
+        #expect(diagnostics.count == 2)
         #expect((diagnostics.first?["message"] as? String)?.hasPrefix(finding) == true)
+        #expect((diagnostics.last?["message"] as? String)?.contains(" points, below the minimum of 9 ") == true)
     }
 
     @Test("The preview shows a sample joke, and the placeholder shows shapes without text")

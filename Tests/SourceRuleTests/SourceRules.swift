@@ -330,10 +330,10 @@ struct SourceRules {
         AssetCatalogError BringError CalendarError CivilZoneError ContainerError ExtensionError Failure Fault Fault
         Fault Fault FavoritesError FavoritesRemoteError FontError GalleryFault HTTPError HostError ICalFault ImageError
         InputFileError InstantFault IntentError IntentFileError JSONError JokeSourceError LocalStorageError MacroFault
-        MadeUpError NoNetworkError NotificationError OutputError PermissionRequired PhraseError PluginError
-        ProtocolFault ReferenceError SandboxError SceneRefusal SettingsFileError SnapshotFailure SnapshotFileError
+        MadeUpError MissingJokeError NoNetworkError NotificationError OutputError PermissionRequired PhraseError
+        PluginError PropertyListFault ProtocolFault ReferenceError SandboxError SceneRefusal SettingsFileError SnapshotFailure SnapshotFileError
         SnapshotMetadataError SpawnError StepLimitExceeded StreamError TokenFileError ToolFault TransferError
-        Unanswerable Unchanged Unrecoverable UntrustedFileError UsageError UserActionRequired WebServerError WidgetError
+        Unanswerable Unchanged UndrawnImage Unrecoverable UntrustedFileError UsageError UserActionRequired WebServerError WidgetError
         WireError
         """
 

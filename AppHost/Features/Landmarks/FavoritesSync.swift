@@ -70,7 +70,10 @@ struct FavoritesSync: Sendable {
     func drain(context: RequestContext, fetching: Bool = true) async throws -> Outcome {
         let queue = ActionQueue(container: container)
         var outcome = Outcome()
-        var record = try record()
+        // A damaged record costs nothing: the sync starts without a history.
+        var record =
+            try container.readOrQuarantine(FavoritesSyncRecord.key) { outcome.damage.append($0.message) }
+            ?? FavoritesSyncRecord()
         var refused: [String] = []
         do {
             _ = try container.readOrQuarantine(FavoriteStates.key) { outcome.damage.append($0.message) }

@@ -275,7 +275,7 @@ struct UnsupportedViewTests {
     @Test("Accessibility modifiers with a condition apply only if it holds")
     func conditionalAccessibility() {
         func labels<Content: View>(_ view: Content) -> [String?] {
-            Laid(width: 100, height: 100) { view }.spoken.map { $0.properties.label ?? $0.properties.value }
+            Laid(width: 100, height: 100) { view }.spoken.map { $0.properties.value ?? $0.properties.label }
         }
         #expect(labels(Text("a").accessibilityLabel("Tea", isEnabled: true)) == ["Tea"])
         #expect(!labels(Text("a").accessibilityLabel("Tea", isEnabled: false)).contains("Tea"))

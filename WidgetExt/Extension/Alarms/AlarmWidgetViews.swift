@@ -89,7 +89,7 @@ struct AlarmMediumView: View {
     }
 }
 
-/// An alarm's time in large digits, in the colour of alarms.
+/// An alarm's time in large digits.
 struct AlarmTimeView: View {
     let state: AlarmEntry.Row.State
     let size: CGFloat
@@ -98,7 +98,6 @@ struct AlarmTimeView: View {
         figures
             .font(.system(size: size, weight: .semibold, design: .rounded))
             .monospacedDigit()
-            .foregroundStyle(Color.orange)
             .lineLimit(1)
             .minimumScaleFactor(0.6)
             .widgetAccentable()

@@ -98,8 +98,7 @@ struct TomorrowWidgetView: View {
             Text(footnote)
                 .font(.system(size: 9))
                 .foregroundColor(.white.opacity(0.6))
-                .lineLimit(1)
-                .minimumScaleFactor(0.7)
+                .lineLimit(2)
         }
     }
 

@@ -11,7 +11,7 @@ func drawnView(
     func report(_ reason: String) {
         if let subject { reportAlways("not drawn: \(subject) — \(reason)") }
     }
-    guard Thread.isMainThread else {
+    guard isOnMainThread else {
         report("draw it on the main thread")
         return nil
     }
@@ -28,3 +28,13 @@ func drawnView(
         }
     }
 }
+
+/// True if the main actor's code may run here.
+var isOnMainThread: Bool { Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueueKey) == true }
+
+/// A key with a value on the main queue. In a program with an asynchronous entry point, other threads may run that queue.
+private let mainQueueKey: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+}()

@@ -131,7 +131,7 @@ private struct DrawnString {
     func size(width: Double? = nil) -> CGSize {
         // The string is used before the call returns.
         nonisolated(unsafe) let string = self
-        if Thread.isMainThread, let size = MainActor.assumeIsolated({ string.measured(width) }) { return size.cgSize }
+        if isOnMainThread, let size = MainActor.assumeIsolated({ string.measured(width) }) { return size.cgSize }
         let natural = parts.reduce(0) { sum, part in
             sum + Double(part.string.count)
                 * (Double(part.attributes.drawnFont.pointSize) * 0.55 + (part.attributes.number(.kern) ?? 0))

@@ -161,7 +161,7 @@ extension View {
         TraitView(content: self) { animation == nil ? nil : $0.motion("animation(_:)") }
     }
 
-    /// Sets the transition of this view, which a snapshot doesn't show.
+    /// Sets the transition of this view. It has no effect, because a snapshot shows the end state.
     nonisolated public func transition(_ transition: AnyTransition) -> some View {
         TraitView(content: self) { $0.motion("transition(_:)") }
     }

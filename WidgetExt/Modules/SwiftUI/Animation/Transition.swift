@@ -60,7 +60,7 @@ public struct TransitionProperties: Sendable {
 }
 
 extension View {
-    /// Sets the transition of this view, which a snapshot doesn't show.
+    /// Sets the transition of this view. It has no effect, because a snapshot shows the end state.
     nonisolated public func transition<T: Transition>(_ transition: T) -> some View {
         self.transition(AnyTransition.identity)
     }

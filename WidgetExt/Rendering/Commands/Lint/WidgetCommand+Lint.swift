@@ -23,11 +23,10 @@ extension WidgetCommand {
         let output = try LintOutput(arguments)
         if let folder = arguments.value("parts") { return try output.write(try LintParts(folder: folder)) }
         let part = try arguments.value("part").map { try LintPart($0) }
-        let units = try units(arguments)
         if arguments.has("units") {
-            return try StandardOutput.write(JSONValue.array(units.map { $0.json }).serialised())
+            let units = try units(arguments).map { $0.json }
+            return try StandardOutput.write(JSONValue.array(units).serialised())
         }
-        let mine = try share(of: units, part ?? .whole, arguments)
         let sources = try arguments.value("sources").map { try SourceIndex(folder: $0) } ?? SourceIndex()
         for comment in sources.invalidComments { StandardError.write("WidgetExt: \(comment)") }
         let linter = try Linter(
@@ -37,6 +36,7 @@ extension WidgetCommand {
             baseline: try arguments.value("baseline").map { try LintBaseline(path: $0) } ?? LintBaseline(),
             sources: sources,
             keepsSnapshots: arguments.has("images"), isFull: arguments.has("full"))
+        let mine = try share(of: units(arguments), part ?? .whole, arguments)
         let total = mine.map(\.unit.cases.count).reduce(0, +)
         let limit = try number(LintOptions.unitLimit, arguments)
         let watchdog = limit.map { LintWatchdog(limit: $0) }
