@@ -147,7 +147,7 @@ final class ResultTable {
         ("text widths within a point of iOS", "./airlock test LikenessTests"),
     ]
 
-    private static let widths = [44, 12, 12, 9, 14, 7, 0]
+    private static let widths = [52, 12, 12, 9, 14, 7, 0]
 
     private func line(_ cells: [String]) {
         let padded = zip(cells, Self.widths).enumerated().map { index, cell in
