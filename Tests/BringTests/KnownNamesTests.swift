@@ -135,6 +135,25 @@ struct KnownNamesTests {
         #expect(error?.message == "/nowhere isn't an Airlock checkout — run ./airlock bring in a checkout")
     }
 
+    @Test("The cached names of a checkout are used until a source changes, and an unreadable cache is replaced")
+    func cache() throws {
+        let tree = try TemporaryTree([
+            "Package.swift": ".library(name: \"WidgetKit\", targets: [\"WidgetKit\"])",
+            "WidgetExt/Modules/WidgetKit/Exports.swift": "public struct Alpha {}",
+            "Shared/Apple/WidgetKit/Beta.swift": "public struct Beta {}", ".build/known-names.json": "{",
+        ])
+        let cache = URL(fileURLWithPath: "\(tree.path)/.build/known-names.json")
+        let first = try KnownNames(in: tree.path)
+        #expect(Set(first.types.keys) == ["Alpha", "Beta"] && first.modules == ["WidgetKit"])
+        // A changed name in the cache shows that the sources aren't read.
+        let text = try String(contentsOf: cache, encoding: .utf8)
+        try Data(text.replacingOccurrences(of: "\"Beta\"", with: "\"Cached\"").utf8).write(to: cache)
+        #expect(Set(try KnownNames(in: tree.path).types.keys) == ["Alpha", "Cached"])
+        try Data("public struct Gamma {}".utf8).write(
+            to: URL(fileURLWithPath: "\(tree.path)/Shared/Apple/WidgetKit/Gamma.swift"))
+        #expect(Set(try KnownNames(in: tree.path).types.keys) == ["Alpha", "Beta", "Gamma"])
+    }
+
     @Test("Only library products of the manifest count as known modules")
     func offeredModules() throws {
         let manifest =

@@ -75,7 +75,15 @@ struct SwiftLexer {
         }
     }
 
-    private static func isOperatorByte(_ byte: UInt8) -> Bool { "=-+!*%<>&|^~?/".utf8.contains(byte) }
+    private static func isOperatorByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "="), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "!"), UInt8(ascii: "*"),
+            UInt8(ascii: "%"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "|"),
+            UInt8(ascii: "^"), UInt8(ascii: "~"), UInt8(ascii: "?"), UInt8(ascii: "/"):
+            true
+        default: false
+        }
+    }
 
     private mutating func add(
         _ kind: SwiftToken.Kind, from start: Int, to end: Int, at line: Int, isQuoted: Bool = false

@@ -3,7 +3,7 @@ import Foundation
 /// The names that this project declares for an app's sources, read from the project's own sources, so that the list is never out of date.
 ///
 /// A toolkit has no sources; its list was written when it was made.
-struct KnownNames: Decodable, Hashable {
+struct KnownNames: Codable, Hashable {
     /// The support for a name.
     enum Status: String, Codable, Hashable {
         /// A name of the frameworks that draw: snapshots show the same as on a phone.
@@ -42,29 +42,67 @@ struct KnownNames: Decodable, Hashable {
         "UIPasteboard", "URLSession",
     ]
 
-    /// Reads the sources of a checkout, or the list of a toolkit.
+    /// Reads the list of a toolkit, or the sources of a checkout.
+    ///
+    /// The names of a checkout are cached in its folder `.build` until one of the sources changes.
     ///
     /// - Throws: ``BringError``.
     init(in root: String) throws {
-        self = try Toolkit.isInstalled(in: root) ? Self(list: "\(root)/swift/names.json") : Self(checkout: root)
+        guard !Toolkit.isInstalled(in: root) else {
+            self = try Self(list: "\(root)/swift/names.json")
+            return
+        }
+        let cache = "\(root)/.build/known-names.json"
+        let version = Self.version(root)
+        let data = FileManager.default.contents(atPath: cache) ?? Data()
+        // A cache that is missing or can't be read is written again.
+        if let cached = try? JSONDecoder().decode(Cache.self, from: data), cached.version == version {
+            self = cached.names
+            return
+        }
+        self = try Self(checkout: root)
+        // Without a cache, as in a read-only checkout, the next call reads the sources again.
+        try? JSONEncoder().encode(Cache(version: version, names: self)).write(
+            to: URL(fileURLWithPath: cache), options: .atomic)
+    }
+
+    private struct Cache: Codable {
+        let version: [String]
+        let names: KnownNames
+    }
+
+    /// Returns the path, size and modification time of every file that determines the names, and of this executable.
+    private static func version(_ root: String) -> [String] {
+        let sources = sourceFolders(root).flatMap { files(in: "\(root)/\($0)") }
+        return (sources + ["\(root)/Package.swift", "/proc/self/exe"]).map { path in
+            var status = stat()
+            guard stat(path, &status) == 0 else { return path }
+            return "\(path) \(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
+        }
+    }
+
+    /// Returns the folders of the sources that declare names, without the path of the checkout.
+    private static func sourceFolders(_ root: String) -> [String] { ["Shared/Apple"] + moduleFolders(root) }
+
+    private static func moduleFolders(_ root: String) -> [String] {
+        ["WidgetExt/Modules", "IntentsExt/Modules"].flatMap { folder in
+            list("\(root)/\(folder)").map { "\(folder)/\($0)" }
+        }
     }
 
     /// Reads the project's sources.
     ///
     /// - Throws: ``BringError`` if the folder isn't an Airlock checkout.
     init(checkout root: String) throws {
-        let folders = ["WidgetExt/Modules", "IntentsExt/Modules"].flatMap { folder in
-            Self.list("\(root)/\(folder)").map { "\(folder)/\($0)" }
-        }
         // An app's sources can import only the modules that the package offers as products.
         let manifest = FileManager.default.contents(atPath: "\(root)/Package.swift") ?? Data()
-        let modules = Set(folders.compactMap { $0.split(separator: "/").last.map(String.init) }).intersection(
+        let modules = Set(Self.moduleFolders(root).compactMap { $0.split(separator: "/").last.map(String.init) }).intersection(
             Self.libraries(in: String(decoding: manifest, as: UTF8.self)))
         guard !modules.isEmpty else {
             throw BringError("\(root) isn't an Airlock checkout — run ./airlock bring in a checkout", .inputOutput)
         }
         var declared: [DeclaredName] = []
-        for folder in ["Shared/Apple"] + folders {
+        for folder in Self.sourceFolders(root) {
             for file in Self.files(in: "\(root)/\(folder)") {
                 guard let data = FileManager.default.contents(atPath: file) else { continue }
                 let isDrawing = !Self.drawingFrameworks.isDisjoint(with: file.split(separator: "/").map(String.init))
