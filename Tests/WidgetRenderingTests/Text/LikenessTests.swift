@@ -60,12 +60,7 @@ struct LikenessTests {
         let surface = Surface(pixelWidth: Int(width * scale), pixelHeight: Int(height * scale), scale: scale)
         surface.setSource(.color(ResolvedColor(0, 0, 0)), box: Rect(Size(width: 1, height: 1)))
         pango.draw(words, face: face, isRightToLeft: false, at: (20, face.size * 1.1), on: surface)
-        let pixels = surface.pixels()
-        func isInked(_ x: Int) -> Bool {
-            stride(from: x, to: pixels.count, by: surface.width).contains { pixels[$0] >> 24 > 127 }
-        }
-        let columns = 0..<surface.width
-        return Double((columns.last(where: isInked) ?? 0) - (columns.first(where: isInked) ?? 0) + 1) / scale
+        return Double(surface.inkedPixels?.columns.count ?? 1) / scale
     }
 
     private func rows(_ lines: [Measured]) throws -> [Row] {

@@ -21,12 +21,11 @@ struct WidenedPercentTests {
         } else {
             pango.draw(words, face: Typeface(font), isRightToLeft: false, at: (20, 60), on: surface)
         }
-        let inked = surface.pixels().enumerated().filter { $0.element >> 24 > 127 }.map(\.offset)
-        let (columns, rows) = (inked.map { $0 % surface.width }, inked.map { $0 / surface.width })
-        func points(_ pixels: Int?) -> Double { Double(pixels ?? 0) / Self.scale }
+        let (columns, rows) = try #require(surface.inkedPixels)
+        func points(_ pixels: Int) -> Double { Double(pixels) / Self.scale }
         return (
-            points(columns.min()), points(columns.max().map { $0 + 1 }), points(rows.min()),
-            points(rows.max().map { $0 + 1 })
+            points(columns.lowerBound), points(columns.upperBound + 1), points(rows.lowerBound),
+            points(rows.upperBound + 1)
         )
     }
 
