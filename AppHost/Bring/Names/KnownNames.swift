@@ -96,8 +96,9 @@ struct KnownNames: Codable, Hashable {
     init(checkout root: String) throws {
         // An app's sources can import only the modules that the package offers as products.
         let manifest = FileManager.default.contents(atPath: "\(root)/Package.swift") ?? Data()
-        let modules = Set(Self.moduleFolders(root).compactMap { $0.split(separator: "/").last.map(String.init) }).intersection(
-            Self.libraries(in: String(decoding: manifest, as: UTF8.self)))
+        let modules = Set(Self.moduleFolders(root).compactMap { $0.split(separator: "/").last.map(String.init) })
+            .intersection(
+                Self.libraries(in: String(decoding: manifest, as: UTF8.self)))
         guard !modules.isEmpty else {
             throw BringError("\(root) isn't an Airlock checkout — run ./airlock bring in a checkout", .inputOutput)
         }
