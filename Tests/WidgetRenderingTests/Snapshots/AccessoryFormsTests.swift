@@ -161,12 +161,15 @@ struct AccessoryFormsTests {
     @Test("A rectangular view has an accented header and two lines of the joke's setup")
     func rectangularView() throws {
         let entry = JokeOfTheDayEntry(joke: joke("MrSad"))
-        let drawn = try drawn(.accessoryRectangular, .accented) { EntryForm.AccessoryRectangularView(entry: entry) }
+        // The content is inset by 7 points on each side.
+        let drawn = try drawn(.accessoryRectangular, .accented, size: Size(width: 174, height: 86)) {
+            EntryForm.AccessoryRectangularView(entry: entry)
+        }
         let blocks = drawn.snapshot.list.textBlocks
         #expect(blocks.map(\.isAccented) == [true, false])
         #expect(blocks.map(\.font.size) == [11, 12])
         #expect(drawn.snapshot.texts.map(\.lines) == [["Joke of the Day"], ["Why was the kett", "le asked to leav"]])
-        #expect(blocks.map { $0.lines[0].x } == [0, 0])
+        #expect(blocks.map { $0.lines[0].x } == [7, 7])
     }
 
     @Test(
@@ -190,7 +193,7 @@ struct AccessoryFormsTests {
     func circularBackground() throws {
         let unknown = try drawn(.accessoryCircular) { VibrantCircularView(joke: joke("Unknown")) }
         guard case .outline(let block)? = unknown.snapshot.list.items.first else { throw Missing() }
-        #expect(block.box == Rect(Size(width: 72, height: 72)))
+        #expect(block.box == Rect(x: 7, y: 7, width: 58, height: 58))
         #expect(unknown.snapshot.list.items.count == 1)
         #expect(unknown.findings == [])
         #expect(images(try drawn(.accessoryCircular) { VibrantCircularView(joke: joke("MrLove")) }) == ["MrLove"])

@@ -44,8 +44,12 @@ struct SnapshotMaker {
     let size: Size
     let layoutDirection: LayoutDirection
 
-    /// The margin around the content of a system family, in points. Accessory families have no margin.
+    /// The margin around the content of a system family, in points.
     static let contentMargin = 16.0
+    /// The distance between the edges of a circular or rectangular accessory widget's place on the lock screen, whose size Apple publishes,
+    /// and its content, in points. It isn't a content margin: a view reads margins of zero there and can't disable the inset. On a phone
+    /// with places of 72 × 72 and 160 × 72 points, geometry readers measured 58 × 58 and 146 × 58.
+    static let accessoryInset = 7.0
 
     /// Resolves an entry's views without laying them out.
     func nodes(of descriptor: WidgetDescriptor, _ entry: ViewEntry) -> [ViewNode] {
@@ -73,8 +77,13 @@ struct SnapshotMaker {
     func make(_ descriptor: WidgetDescriptor, _ entry: ViewEntry) -> Snapshot {
         let diagnostics = DiagnosticLog()
         let environment = environment(of: descriptor, diagnostics)
-        var nodes = entry.nodes(ResolveContext(environment: environment, diagnostics: diagnostics))
-        if request.family == .accessoryInline { nodes = nodes.map(\.besideTheDate) }
+        let all = entry.nodes(ResolveContext(environment: environment, diagnostics: diagnostics))
+        var nodes = all
+        if request.family == .accessoryInline {
+            var content = InlineContent()
+            nodes = content.shown(of: all)
+            if let diagnostic = content.diagnostic { diagnostics.add(diagnostic) }
+        }
         let builder = DisplayListBuilder(
             size: size, isMirrored: layoutDirection == .rightToLeft,
             cornerRadius: request.family.cornerRadius(in: size), scale: request.scale, diagnostics: diagnostics)
@@ -96,10 +105,16 @@ struct SnapshotMaker {
             layout.root(background, .layers(alignment)).place(alignedIn: Rect(size), alignment, into: builder)
         }
         let backgroundCount = builder.items.count
-        let area = Rect(size).inset(by: descriptor.hasContentMargins ? margin : 0)
+        let inset =
+            switch request.family {
+            // A place in characters is given by the caller, for a bar or a terminal.
+            case .accessoryCircular, .accessoryRectangular: text is CellTextEngine ? 0 : Self.accessoryInset
+            default: descriptor.hasContentMargins ? margin : 0
+            }
+        let area = Rect(size).inset(by: inset)
         layout.root(nodes, .stack).place(alignedIn: area, into: builder)
         let snapshot = CheckedSnapshot(
-            place: .family(request.family), mode: request.mode, nodes: nodes, list: builder.list,
+            place: .family(request.family), mode: request.mode, nodes: all, list: builder.list,
             backgroundCount: backgroundCount, texts: builder.texts, regions: builder.regions, images: images,
             work: layout.work, isInCells: text is CellTextEngine)
         WidgetRules.findings(in: snapshot).forEach(diagnostics.add)
@@ -112,38 +127,6 @@ struct SnapshotMaker {
 }
 
 extension ViewNode {
-    /// The node in the inline family, where it is one line in the font of the date, whatever font the view specifies.
-    fileprivate var besideTheDate: ViewNode {
-        var node = self
-        switch content {
-        case .text(var text):
-            text.font = ResolvedFont(size: Self.dateSize, weight: 500)
-            for index in text.runs.indices { text.runs[index].font = text.font }
-            text.lineLimit = 1
-            text.minimumScaleFactor = 1
-            node.content = .text(text)
-        case .symbol(var symbol):
-            symbol.size = Self.dateSize
-            symbol.weight = 500
-            node.content = .symbol(symbol)
-        case .stack(let stack, let children): node.content = .stack(stack, children.map(\.besideTheDate))
-        case .overlaid(let alignment, let children):
-            node.content = .overlaid(alignment, children.map(\.besideTheDate))
-        case .fitting(let horizontal, let vertical, let children):
-            node.content = .fitting(horizontal: horizontal, vertical: vertical, children.map(\.besideTheDate))
-        case .modified(let modifier, let inner): node.content = .modified(modifier, inner.besideTheDate)
-        case .gridRow(let alignment, let cells): node.content = .gridRow(alignment, cells.map(\.besideTheDate))
-        case .grid(let grid, let rows): node.content = .grid(grid, rows.map(\.besideTheDate))
-        case .lazyGrid(let grid, let cells): node.content = .lazyGrid(grid, cells.map(\.besideTheDate))
-        case .arranged(let layout, let children): node.content = .arranged(layout, children.map(\.besideTheDate))
-        case .fill, .shape, .image, .spacer, .divider, .geometry, .chart: break
-        }
-        return node
-    }
-
-    /// The font size of the lock screen's date, in points.
-    private static let dateSize = 17.0
-
     /// Returns the first container background that the node or a node inside it declares, with its alignment.
     ///
     /// The content of a geometry reader is created for the widget's rectangle, because the reader's own rectangle isn't known yet.

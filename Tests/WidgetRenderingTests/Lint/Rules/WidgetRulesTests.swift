@@ -166,10 +166,10 @@ struct WidgetRulesTests {
         }
         #expect(
             try DrawnWidget(.accessoryRectangular) { view(1) }.findings == [
-                "Text: the text is cut off although it has priority: 'Twenty-four char' — let it shrink with minimumScaleFactor, or offer a shorter text to ViewThatFits"
+                "Text: the text is cut off although it has priority: 'Twenty-four ch' — let it shrink with minimumScaleFactor, or offer a shorter text to ViewThatFits"
             ])
         #expect(try DrawnWidget(.accessoryRectangular) { view(0) }.findings == [])
-        #expect(try DrawnWidget(.accessoryRectangular, size: Size(width: 240, height: 72)) { view(1) }.findings == [])
+        #expect(try DrawnWidget(.accessoryRectangular, size: Size(width: 254, height: 72)) { view(1) }.findings == [])
     }
 
     @Test("A colour behind text is reported in accessory families, not on the home screen")

@@ -5,7 +5,8 @@ struct AccessoryContentRule: WidgetRule {
     let rule = LintRule.accessoryColor
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
-        guard let family = snapshot.accessoryFamily else { return [] }
+        // Beside the date, colours aren't drawn at all.
+        guard let family = snapshot.accessoryFamily, family != .accessoryInline else { return [] }
         return snapshot.nodes.flatMap(\.all).compactMap { node in
             guard case .fill(let paint) = node.content, !paint.isInvisible else { return nil }
             return Diagnostic(
