@@ -33,8 +33,16 @@ struct InlineContentTests {
     func alternatives() throws {
         let drawn = try drawn {
             ViewThatFits {
-                Label { Text(verbatim: "Twenty-four characters!!") } icon: { Image(systemName: "star") }
-                Label { Text(verbatim: "short") } icon: { Image(systemName: "moon") }
+                Label {
+                    Text(verbatim: "Twenty-four characters!!")
+                } icon: {
+                    Image(systemName: "star")
+                }
+                Label {
+                    Text(verbatim: "short")
+                } icon: {
+                    Image(systemName: "moon")
+                }
             }
         }
         #expect(drawn.snapshot.texts.map(\.string) == ["short"])

@@ -33,8 +33,13 @@ struct Painter {
         color = { AccentedFilter.apply($0, as: tint) }
     }
 
+    /// The distance between the edges of a circular or rectangular accessory widget's place on the lock screen, whose size Apple publishes,
+    /// and its content, in points. It isn't a content margin: a view reads margins of zero there and can't disable the inset. On a phone
+    /// with places of 72 × 72 and 160 × 72 points, geometry readers measured 58 × 58 and 146 × 58.
+    static let accessoryInset = 7.0
+
     func draw(_ list: DisplayList, isCircular: Bool) {
-        if isCircular { surface.clipToCircle(list.size) }
+        if isCircular { surface.clipToCircle(Rect(list.size).inset(by: Self.accessoryInset)) }
         draw(list.items)
     }
 

@@ -70,8 +70,8 @@ extension Surface {
     }
 
     /// Clips to a centred circle, as the lock screen does with the circular family.
-    func clipToCircle(_ size: Size) {
-        cairo_arc(cairo, size.width / 2, size.height / 2, min(size.width, size.height) / 2, 0, 2 * .pi)
+    func clipToCircle(_ rect: Rect) {
+        cairo_arc(cairo, rect.middle.x, rect.middle.y, min(rect.width, rect.height) / 2, 0, 2 * .pi)
         cairo_clip(cairo)
     }
 

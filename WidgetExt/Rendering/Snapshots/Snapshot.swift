@@ -46,10 +46,6 @@ struct SnapshotMaker {
 
     /// The margin around the content of a system family, in points.
     static let contentMargin = 16.0
-    /// The distance between the edges of a circular or rectangular accessory widget's place on the lock screen, whose size Apple publishes,
-    /// and its content, in points. It isn't a content margin: a view reads margins of zero there and can't disable the inset. On a phone
-    /// with places of 72 × 72 and 160 × 72 points, geometry readers measured 58 × 58 and 146 × 58.
-    static let accessoryInset = 7.0
 
     /// Resolves an entry's views without laying them out.
     func nodes(of descriptor: WidgetDescriptor, _ entry: ViewEntry) -> [ViewNode] {
@@ -108,7 +104,7 @@ struct SnapshotMaker {
         let inset =
             switch request.family {
             // A place in characters is given by the caller, for a bar or a terminal.
-            case .accessoryCircular, .accessoryRectangular: text is CellTextEngine ? 0 : Self.accessoryInset
+            case .accessoryCircular, .accessoryRectangular: text is CellTextEngine ? 0 : Painter.accessoryInset
             default: descriptor.hasContentMargins ? margin : 0
             }
         let area = Rect(size).inset(by: inset)
