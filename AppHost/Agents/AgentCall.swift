@@ -201,7 +201,10 @@ struct AgentCall: Sendable {
         return result(lines, image: image, ["snapshots": .array(data)])
     }
 
-    /// Draws images on one sheet, and fewer of them if it would be too large. If there is none, a line says why.
+    /// Draws images on one sheet. If the sheet would be larger than the limit, the second half of the images is left out, and so on.
+    ///
+    /// - Returns: The sheet; `nil` if it can't be drawn, with the reason in a new line, or if a sheet of one image is larger than the limit,
+    ///   without a line.
     func sheet(of images: [(label: String, image: [UInt8])], in lines: inout [String]) async throws -> [UInt8]? {
         var count = images.count
         while count > 0 {

@@ -244,7 +244,7 @@ struct BringCommand {
     ///
     /// - Parameters:
     ///   - isRenamed: True if Airlock's `Shared` must have another name.
-    ///   - isBuilt: True to use the modules as a checkout built them last.
+    ///   - isBuilt: True to use the modules of the checkout's last build, without building them again.
     private func toolkit(_ package: ImportedPackage, isRenamed: Bool, isBuilt: Bool) throws -> Toolkit {
         if isInstalled { return try Toolkit(installed: root) }
         let configuration = isRenamed ? "release" : package.configuration

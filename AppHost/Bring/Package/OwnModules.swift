@@ -47,7 +47,8 @@ struct OwnModules {
             })
     }
 
-    /// Returns true unless one of two folders contains the other: then it isn't a module of its own.
+    /// Returns true unless one of two folders contains the other. A folder that contains the app's folder, or is inside it, isn't a module of
+    /// its own.
     private static func isBeside(_ path: String, _ main: String) -> Bool {
         !(main + "/").hasPrefix(path + "/") && !(path + "/").hasPrefix(main + "/")
     }

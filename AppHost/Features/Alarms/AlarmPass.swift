@@ -4,8 +4,8 @@ import Shared
 /// Advances the alarms of a container when they are due. It caches their due times, so that of thousands of alarms only those that are due
 /// or were changed are read.
 ///
-/// A change is stored before it is reported: a host that is killed in between reports nothing twice, and the alarm still alerts in the
-/// container.
+/// A change is stored before it is reported, so no change is reported twice. If the host is killed in between, the change isn't reported,
+/// but the stored alarm has its new state, for example alerting.
 struct AlarmPass {
     let store: AlarmStore
     /// The wall clock, in milliseconds since 1970.

@@ -31,7 +31,7 @@ package enum CalendarCatalogue {
             }
         }
 
-        /// Creates the class of an occurrence.
+        /// Creates the class to which an occurrence belongs, by its kind and duration.
         init(of time: CalendarOccurrence.Time) {
             let (isAllDay, length): (Bool, Int64) =
                 switch time {

@@ -81,7 +81,7 @@ struct ImageRulesTests {
         #expect(try findings(.memory) { Image("Fits").resizable() } == [])
         #expect(
             try findings(.memory, .systemSmall, .fullColor) { Image("Large").resizable() } == [
-                "'Large' has 1020 × 705 pixels, but a phone shows at most 718080 — scale it down first"
+                "'Large' has 1020 × 705 = 719100 pixels, but a phone shows an image only up to 718080 pixels — scale the image down first"
             ])
     }
 

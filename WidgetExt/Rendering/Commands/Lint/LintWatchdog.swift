@@ -21,6 +21,6 @@ final class LintWatchdog: Sendable {
         thread.start()
     }
 
-    /// Begins the next unit.
+    /// Gives the next unit of work the full time limit.
     func next() { deadline.withLock { $0 = .now + .seconds(limit) } }
 }

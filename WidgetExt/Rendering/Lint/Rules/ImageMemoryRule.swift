@@ -30,7 +30,7 @@ struct ImageMemoryRule: WidgetRule {
             found.append(
                 Diagnostic(
                     message:
-                        "\(name) has \(width) × \(height) pixels, but a phone shows at most \(Self.pixels) — scale it down first",
+                        "\(name) has \(width) × \(height) = \(width * height) pixels, but a phone shows an image only up to \(Self.pixels) pixels — scale the image down first",
                     path: node.path))
         }
         guard total > Self.bytes else { return found }
