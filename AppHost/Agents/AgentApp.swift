@@ -30,7 +30,7 @@ actor AgentApp {
     /// - Throws: ``AppBuildError`` with the compiler's errors.
     @discardableResult
     func build(_ product: AppBuilder.Product = .widgets) async throws -> AppBuildReport {
-        // Builds write the same files, so one waits for the other.
+        // All builds write the same files, so a build waits until the one before has ended.
         let before = latest
         let task = Task {
             _ = await before?.result
@@ -56,7 +56,8 @@ actor AgentApp {
             builds[product] = nil
             let report = try await folder.builder.build(product)
             if product == .widgets, report.faults.isEmpty, report.executable != nil { try renderer.adopt(report) }
-            // Files that change during the build differ from this scan, and found modules aren't in it, so the next request builds again.
+            // A file that changes during the build differs from this scan, and modules that the build found aren't in the scan. In both
+            // cases the next request builds again.
             followed += report.sources.filter { !followed.contains($0) }
             builds[product] = (scan, report)
         }
@@ -70,7 +71,7 @@ actor AgentApp {
 
     /// Builds the widgets.
     ///
-    /// - Throws: The errors of ``build(_:)``; ``AppBuildError`` if there are none.
+    /// - Throws: The errors of ``build(_:)``; ``AppBuildError`` if the sources declare no widgets.
     func buildWidgets() async throws {
         guard try await build(.widgets).executable != nil else {
             throw AppBuildError("the sources declare no widgets — 'ask' and 'perform' run their intents")
@@ -87,7 +88,7 @@ actor AgentApp {
     /// - Throws: ``AppBuildError``.
     func names() async throws -> JSONValue { try await folder.builder.names() }
 
-    // MARK: Comparing
+    // Stores snapshots for the next comparison. Of a snapshot that couldn't be drawn, the version that was drawn last is kept.
 
     /// Keeps snapshots for the next comparison. Those that couldn't be drawn stay as they were drawn last.
     func setCompared(_ drawn: [String: AgentCall.Drawn], failed: Set<String>) {
@@ -99,7 +100,7 @@ actor AgentApp {
         AgentRevision(folder: folder, environment: folder.renderer.environment, name: name)
     }
 
-    /// Returns the lines of an outline that are gone and new. A view whose source only moved to another line hasn't changed.
+    /// Returns the removed and the added lines of an outline. A view whose source only moved to another line hasn't changed.
     static func difference(from old: [String], to new: [String]) -> (removed: [String], added: [String]) {
         func views(_ lines: [String]) -> [Substring] {
             lines.map { line in
@@ -121,7 +122,7 @@ actor AgentApp {
     /// - Parameters:
     ///   - operand: A phrase or the id of an intent.
     ///   - clock: The options that replace those for all commands.
-    /// - Returns: Its JSON document, and what it changed in the app's groups.
+    /// - Returns: The command's JSON document, and the changes that the command made in the app's groups.
     /// - Throws: The errors of ``build(_:)``; ``AppBuildError`` if the app has no intents, or with the reason why the command failed.
     func run(
         _ command: [String], _ operand: String? = nil, parameters: String? = nil, clock: [String] = []

@@ -103,7 +103,7 @@ extension AgentCall {
     private func action(
         of metadata: SnapshotMetadata, _ snapshot: WatchedSnapshot
     ) throws -> SnapshotMetadata.Region.Action? {
-        // The outline names the widget's own URL apart from the regions; it is the first.
+        // If the widget has a URL of its own, the first region is that URL's, and the outline doesn't number it.
         let url = metadata.url.map { SnapshotMetadata.Region.Action.url($0) }
         let regions = metadata.regions.dropFirst(url == nil ? 0 : 1).map { $0 }
         if let number = try number("region") {

@@ -13,7 +13,7 @@ struct AgentRevision: Sendable {
 
     /// Builds the revision.
     ///
-    /// - Returns: What draws it, with the app's current data; the caller ends it.
+    /// - Returns: The renderer of the revision, with the app's current data. The caller must end the renderer.
     /// - Throws: ``AppBuildError`` if the folder isn't in a repository, the revision is unknown or doesn't contain the folder, or its
     ///   sources don't compile.
     func build() async throws -> AppRenderer {
@@ -65,7 +65,7 @@ struct AgentRevision: Sendable {
         let manager = FileManager.default
         // Nothing needs to be removed before the first copy.
         for other in (try? manager.contentsOfDirectory(atPath: revisions)) ?? [] where other != commit {
-            // A copy that can't be removed is only in the way of the disk's space.
+            // A copy that can't be removed only takes up disk space.
             try? manager.removeItem(atPath: "\(revisions)/\(other)")
         }
         let (staged, archive) = ("\(revisions)/\(commit)/staged", "\(revisions)/\(commit)/archive.tar")

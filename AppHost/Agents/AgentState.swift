@@ -140,7 +140,8 @@ struct AgentState: Sendable {
         }
     }
 
-    /// Copies a group's files and settings. Settings in a property list precede those in JSON, and these those in the group's folder.
+    /// Copies a group's files and settings. Settings in a property list replace those in a JSON file, and both replace those in the group's
+    /// folder.
     private func copyGroup(_ id: String, from fixture: String, isListed: Bool) throws {
         if isListed, isFolder("\(fixture)/\(id)") { try copy("\(fixture)/\(id)", to: "\(groups)/\(id)", 0) }
         let (list, json) = ("\(fixture)/\(id).plist", "\(fixture)/\(id).json")
@@ -158,7 +159,7 @@ struct AgentState: Sendable {
             }
             guard let members else { throw AppBuildError("\(json) isn't a JSON object — write an object of settings") }
             try makeGroup(id)
-            // Settings in the group's folder aren't used then.
+            // The settings in JSON replace those in the group's folder.
             unlink(preferences(id))
             try set(members, in: id)
         }

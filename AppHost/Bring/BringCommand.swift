@@ -15,7 +15,7 @@ struct BringCommand {
 
     /// Runs the command.
     ///
-    /// - Returns: True if the sources compile, or, if the compiler wasn't asked, if there are no known blockers and unknown names.
+    /// - Returns: True if the sources compile. If the compiler wasn't asked, true if there are no known blockers and no unknown names.
     /// - Throws: ``BringError``.
     func run() throws -> Bool {
         let known = try KnownNames(in: root)
@@ -198,7 +198,7 @@ struct BringCommand {
         return failure == nil
     }
 
-    /// Returns the compiler's errors in the sources, which it doesn't build.
+    /// Returns the compiler's errors in the sources, without building them.
     private func check(_ package: ImportedPackage, _ known: KnownNames) throws -> [BuildLog.Fault] {
         let toolkit = try toolkit(package, isRenamed: try isRenamed(package, known), isBuilt: true)
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("airlock-\(UUID().uuidString)").path
@@ -289,7 +289,8 @@ struct BringCommand {
         return BuildLog.remedy(text) ?? (free.map { $0.intValue < 1 << 20 } == true ? BuildLog.fullDisk : nil)
     }
 
-    /// Returns the compiler's errors, with paths in the main module's folder, or in that of each module.
+    /// Returns the compiler's errors, with paths relative to the main module's folder or, unless `isMainOnly`, to the folder of each
+    /// module.
     private func faults(_ text: String, _ package: ImportedPackage, isMainOnly: Bool = true) -> BuildLog {
         BuildLog(
             text, package: place,

@@ -174,8 +174,8 @@ struct AppBuild {
 
     /// Runs a command and returns its output if it fails.
     private func failure(_ arguments: [String]) throws -> String? {
-        // The compiler writes expanded macros to a folder here. If it were shared and another user's, they would be written to the current
-        // folder. Programs are started through 'env', which sets the variable.
+        // The compiler writes expanded macros to a folder here. If that folder were shared and belonged to another user, the compiler would
+        // write the macros to the current folder. Programs are started through 'env', which sets the variable.
         var temporary = "\(folder)/temporary"
         // The compiler crashes if the path has characters outside ASCII.
         let isUsable = temporary.utf8.allSatisfy { $0 < 0x80 }

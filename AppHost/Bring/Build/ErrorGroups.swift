@@ -15,7 +15,7 @@ struct ErrorGroups: Hashable {
         fileprivate(set) var remedy: String?
     }
 
-    /// The groups: those of missing names first, then in the order of the compiler.
+    /// The groups: first those of missing names, beginning with the most frequent name, then the others in the compiler's order.
     private(set) var groups: [Group] = []
 
     /// Groups errors.

@@ -94,7 +94,7 @@ struct ModuleBuild {
             "swiftc", "-module-name", module.name, "-parse-as-library", "-swift-version", "\(settings.swiftMode)",
             "-package-name", build.package.name.lowercased(), "-emit-module", "-emit-module-path", modulePath,
             "-I", "\(build.folder)/modules", "-I", build.toolkit.modules, "-DSWIFT_PACKAGE",
-            // The lines that a crash report names.
+            // For the line numbers in crash reports.
             "-gline-tables-only",
         ]
         if !isOptimised { words += ["-DDEBUG", "-enable-testing"] }

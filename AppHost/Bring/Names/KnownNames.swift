@@ -36,7 +36,8 @@ struct KnownNames: Codable, Hashable {
         "ActivityKit", "Charts", "CoreGraphics", "SwiftUI", "SwiftUICore", "UIKit", "WidgetKit",
     ]
 
-    /// Types that do something here, such as storing a value, but have no effect on snapshots or answers; their members have none, either.
+    /// Types that do something here, such as storing a value, but have no effect on snapshots or answers; their members have no effect
+    /// either.
     private static let typesWithoutEffect: Set<String> = [
         "Animation", "AnyTransition", "ContentTransition", "SymbolEffectOptions", "Transaction", "UIApplication",
         "UIPasteboard", "URLSession",
@@ -121,15 +122,15 @@ struct KnownNames: Codable, Hashable {
         for index in declared.indices where declared[index].form == .type {
             if Self.typesWithoutEffect.contains(declared[index].name) { declared[index].status = .accepted }
         }
-        // What is declared in a type without effect has none, either. In the second pass, the types in such a type are types without effect.
+        // A declaration in a type without effect has no effect either. The second pass applies this to the members of nested types.
         for _ in 0..<2 {
             let types = Self.table(declared.filter { $0.form == .type }) { _ in false }
             for index in declared.indices {
                 if let owner = declared[index].owner, types[owner] == .accepted { declared[index].status = .accepted }
             }
         }
-        // A type in another one is written after a dot, so it doesn't decide about a name without a dot. A call of
-        // NSLocalizedString("…", comment: "…") looks like the call of a type's initializer.
+        // A nested type is written after a dot, so it doesn't decide about a name without a dot. A call of NSLocalizedString("…", comment:
+        // "…") looks like the call of a type's initializer.
         types = Self.table(declared.filter { $0.form == .type || $0.form == .function && $0.owner == nil }) {
             $0.owner == nil
         }
@@ -141,7 +142,8 @@ struct KnownNames: Codable, Hashable {
         macros = Self.table(declared.filter { $0.form == .macro }) { _ in false }
     }
 
-    /// Returns the support for each name. If a name has several declarations, the preferred ones decide; an effect of one is one of the name.
+    /// Returns the support for each name. If some of a name's declarations are preferred, only these count. A name has an effect if one of
+    /// the declarations that count has an effect.
     private static func table(
         _ declared: [DeclaredName], preferring isPreferred: (DeclaredName) -> Bool
     ) -> [String: Status] {

@@ -72,8 +72,8 @@ struct ImportedModule {
         }
     }
 
-    /// The name of the list of these sources, in the package. It changes with their contents, because the package manager compares only
-    /// the command line and the dates of the originals; nil if there are no such sources.
+    /// The name, in the package, of the list of ``rewrittenSources``; nil if there are none. The name changes with the contents of these
+    /// sources, because the package manager compares only the command line and the dates of the originals.
     var overlayName: String? {
         let all = rewrittenSources.reduce(into: [UInt8]()) { $0 += Array($1.file.source.utf8) + [0] + $1.bytes + [0] }
         // FNV-1a.

@@ -68,7 +68,7 @@ struct ProjectSettings: Hashable {
         return false
     }
 
-    /// Reads a project's build settings: those of the folder's target, or those of all targets if it has none.
+    /// Reads a project's build settings: those of the folder's target, or, if the folder belongs to no target, those of all targets.
     ///
     /// - Returns: False if the file is damaged.
     private mutating func read(project text: String, folder: String, root: String) -> Bool {

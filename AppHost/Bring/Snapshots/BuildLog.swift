@@ -25,7 +25,7 @@ struct BuildLog {
         /// The source line; `nil` if it can't be read.
         var source: String? {
             FileManager.default.contents(atPath: path).flatMap { data in
-                // As bytes, because a line end of Windows is one character.
+                // Bytes are split, because the line end of Windows, CR LF, is a single `Character`.
                 let lines = data.split(separator: 10, maxSplits: line, omittingEmptySubsequences: false)
                 guard line >= 1, line <= lines.count else { return nil }
                 return String(decoding: lines[line - 1].prefix(500).filter { $0 != 13 }, as: UTF8.self)
@@ -102,7 +102,7 @@ struct BuildLog {
         return needed.first { signs, _ in signs.contains { text.contains($0) } }?.1
     }
 
-    /// Returns where in the sources the compiler crashed; nil if it didn't crash, and an empty text if its log doesn't tell.
+    /// Returns where in the sources the compiler crashed; nil if it didn't crash, an empty text if its log doesn't name the place.
     private static func crashPlace(_ text: String) -> String? {
         guard let start = text.range(of: "Stack dump:")?.upperBound else { return nil }
         // The last step is the innermost.

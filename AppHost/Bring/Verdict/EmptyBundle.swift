@@ -1,4 +1,4 @@
-/// The reason why the executable of an app has no widgets, found in the sources.
+/// The reasons, found in the sources, why an app's executable has no widgets.
 struct EmptyBundle {
     /// The reasons, each with a file and line.
     private(set) var reasons: [String] = []

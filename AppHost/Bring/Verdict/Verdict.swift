@@ -121,7 +121,8 @@ struct Verdict {
     ) -> Kind? {
         let isApples = apple.contains(use.written)
         let status = known.status(of: use)
-        // The folder's own declarations take precedence over Apple's with the same name. But a call doesn't refer to an own property.
+        // The folder's own declarations take precedence over Apple's with the same name. But a call of a member can't refer to a property
+        // that the folder declares.
         if own.contains(use.name), use.form != .member || !use.isCall { return nil }
         if own.contains("\(use.name)("), use.form == .member { return nil }
         switch status {

@@ -19,7 +19,7 @@ final class KnownAlarms: Sendable {
 
     private let known = Mutex(Known())
 
-    /// Returns the alarms that count down, are paused or ring at an instant, in their state then, ordered by id.
+    /// Returns the alarms that count down, are paused or ring at an instant, with their state at that instant, ordered by id.
     ///
     /// - Throws: ``ContainerError`` if the folder can't be read.
     func active(in store: AlarmStore, at now: Int64) throws -> [AlarmRecord] {

@@ -23,7 +23,7 @@ struct SyncPauses: Sendable {
     /// Clears the record of an earlier host.
     func begin() { update { _ in [] } }
 
-    /// Records and returns the sources that wait now, and those of them that didn't wait before.
+    /// Records the sources that wait now. Returns them, and those among them that didn't wait before.
     func waiting(of names: Set<String>) async -> (names: Set<String>, news: Set<String>) {
         let waiting = names.subtracting(allowed)
         let isMetered = waiting.isEmpty ? false : await connection.isMetered()

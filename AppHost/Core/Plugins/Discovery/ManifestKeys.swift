@@ -2,7 +2,7 @@ import Foundation
 import PropertyLists
 import Shared
 
-/// A dictionary of a property list, which knows its key path for errors.
+/// A dictionary in a property list, with its key path for error messages.
 struct ManifestKeys {
     private let values: [String: Any]
     private let prefix: String
