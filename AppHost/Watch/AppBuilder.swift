@@ -13,7 +13,7 @@ struct AppBuilder: Sendable {
 
     /// The size limit of the program's output, in bytes.
     private static let limit = 4 << 20
-    /// The time limit of a build, in seconds. A compiler that hangs ends then.
+    /// The time limit of a build, in seconds. A compiler that hangs is killed after this time.
     private static let patience = 1_800
 
     /// Returns the verdict on the sources with the compiler's errors; nothing is built.

@@ -105,7 +105,7 @@ struct AppFolder: Sendable {
     /// Builds the app.
     var builder: AppBuilder { builder(into: output) { $0 } }
 
-    /// Returns what builds a copy of the app's files.
+    /// Returns the builder of a copy of the app's files.
     ///
     /// - Parameters:
     ///   - output: The folder for everything that is made.
@@ -122,7 +122,7 @@ struct AppFolder: Sendable {
             arguments: arguments, environment: environment)
     }
 
-    /// Reserves the folder of everything that is made: two commands would build into the same files.
+    /// Reserves the folder of everything that is made, because two commands would write the same files.
     ///
     /// - Throws: ``AppBuildError`` if another command has reserved it, or it can't be written.
     func lock() throws -> FileLock {

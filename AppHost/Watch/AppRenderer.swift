@@ -6,7 +6,7 @@ import Synchronization
 
 /// Draws and lints the widgets of an app, with the executable of its last good build.
 final class AppRenderer: Sendable {
-    /// What is the same for all builds.
+    /// The settings that are the same for all builds.
     struct Settings: Sendable {
         let launcher: String
         let environment: [String: String]
@@ -26,7 +26,7 @@ final class AppRenderer: Sendable {
             } + options
         }
 
-        /// The option for the time zone, which is a process's from its start.
+        /// The option for the time zone, which is fixed when a process starts.
         var zone: [String] {
             clock.firstIndex(of: "--timezone").map { ["--timezone", clock[$0 + 1]] } ?? []
         }
@@ -49,7 +49,7 @@ final class AppRenderer: Sendable {
 
     init(_ settings: Settings) { self.settings = settings }
 
-    /// Draws with the executable of a build from now on. The processes of the build before end after their requests.
+    /// Draws with the executable of a build from now on. The processes of the previous build end after their requests.
     ///
     /// - Throws: ``AppBuildError`` for an app without widgets, or if the folders for its data can't be made; ``SpawnError``.
     func adopt(_ report: AppBuildReport) throws {
@@ -82,7 +82,7 @@ final class AppRenderer: Sendable {
     /// - Parameters:
     ///   - message: The message of the crash.
     ///   - pool: The processes of which one crashed.
-    /// - Returns: True if there are other processes than these, so that the request can be repeated.
+    /// - Returns: True if the processes were replaced, so that the request can be repeated.
     /// - Throws: ``SpawnError``.
     private func leaveOut(_ widget: String, _ message: String, from pool: DrawingPool) throws -> Bool {
         let isReplaced = try build.withLock { build in
@@ -103,7 +103,7 @@ final class AppRenderer: Sendable {
     /// The messages of the widgets that are left out because their configuration crashes.
     var crashMessages: [String] { build.withLock { $0?.crashing.map(\.message) ?? [] } }
 
-    /// Starts new processes, which know nothing of the app's data before.
+    /// Starts new processes, which know nothing of the app's earlier data.
     ///
     /// - Throws: The errors of ``adopt(_:)``.
     func restart() throws {
@@ -273,7 +273,7 @@ final class AppRenderer: Sendable {
             for name in try FileManager.default.contentsOfDirectory(atPath: folder)
             where name.hasSuffix(".png") || name.hasSuffix(".json") {
                 var status = stat()
-                // A pipe would never end.
+                // Reading a pipe would never end.
                 guard stat("\(folder)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
                 size += Int(status.st_size)
                 guard size <= Self.referenceLimit else {

@@ -22,7 +22,7 @@ struct AppUpdates: Sendable {
         await renderer.end()
     }
 
-    /// Waits for changed files. A folder that has gone is waited for.
+    /// Waits for changed files. If a folder is gone, waits until it is back.
     private func nextChanges() async -> [String]? {
         while let changes = await monitor.nextChanges() {
             guard let missing = monitor.scan.missing else { return changes }

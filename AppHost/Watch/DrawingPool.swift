@@ -6,7 +6,7 @@ import Shared
 ///
 /// A process that crashes, hangs or exceeds a limit is replaced at the next request.
 final class DrawingPool: Sendable {
-    /// What a command of the app's executable wrote.
+    /// The output of a command of the app's executable.
     struct Answer: Sendable {
         let status: Int32
         let output: [UInt8]

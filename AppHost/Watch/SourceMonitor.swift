@@ -66,7 +66,7 @@ final class SourceMonitor: Sendable {
         if let folders { watch.watch(folders) }
     }
 
-    /// Returns why changes are found by scanning regularly, if that has a reason that wasn't returned before.
+    /// Returns the reason why changes are found by regular scans; `nil` if there is none, or if the reason was returned before.
     func newObstacle() -> String? {
         let obstacle = watch.obstacle
         return state.withLock { state in

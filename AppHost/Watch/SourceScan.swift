@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
 
-/// The files below some folders, with what changes when a file is saved.
+/// The files below some folders, each with the metadata that changes when the file is saved.
 struct SourceScan: Hashable, Sendable {
-    /// What changes when a file is saved: its identity, size and times.
+    /// The metadata of a file that changes when the file is saved: its identity, size and times.
     private struct Stamp: Hashable, Sendable {
         let inode: UInt64
         let size: Int

@@ -1,15 +1,15 @@
 import Shared
 
-/// What a watch has built, drawn and found, for its page and its report.
+/// The state of a watch for its page and its report: builds, snapshots and findings.
 actor WatchBoard {
-    /// What the watch is doing.
+    /// The phase of the watch.
     enum Phase: String, Sendable {
         case building, drawing, checking, ready
         /// The folder is gone.
         case lost
     }
 
-    /// A snapshot with its latest image and the different one before.
+    /// A snapshot with its latest image, and the last image that differed from it.
     private struct Cell {
         var snapshot: WatchedSnapshot
         var image: Image?
@@ -54,7 +54,7 @@ actor WatchBoard {
     private var milliseconds: [(name: String, value: Int)] = []
     private var faults: [AppBuildReport.Fault] = []
     private var messages: [String] = []
-    /// The messages of the build before.
+    /// The messages of the previous build.
     private var reported: Set<String> = []
     private var cells: [Cell] = []
     private var findings: [Finding] = []
@@ -105,7 +105,7 @@ actor WatchBoard {
         changed()
     }
 
-    /// Returns the messages that the build before didn't have.
+    /// Returns the messages that the previous build didn't have.
     func unreported(_ messages: [String]) -> [String] { messages.filter { !reported.contains($0) } }
 
     /// Records an image, and returns true if it differs from the one before.

@@ -12,7 +12,7 @@ struct ImportedModule {
     /// True if the entry point draws widgets.
     var hasWidgetEntry: Bool { folder.entries.contains { !$0.isOfIntents } }
 
-    /// The compiler's errors for imports that it accepts and that can't work here; nil if there are none.
+    /// The error messages, in the compiler's format, for imports that the compiler accepts but that can't work here; nil if there are none.
     var refusedImports: String? {
         let errors = folder.sources.flatMap { source in
             source.names.imports.compactMap { found -> String? in

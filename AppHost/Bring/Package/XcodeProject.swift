@@ -32,7 +32,7 @@ struct XcodeProject {
         }
     }
 
-    /// The objects, with their identifiers, in the order of these.
+    /// The objects with their identifiers, sorted by identifier.
     private let objects: [(id: String, values: [String: Value])]
 
     /// Reads a project; nil if the file is damaged, such as by a merge conflict.

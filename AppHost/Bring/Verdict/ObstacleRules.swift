@@ -103,7 +103,7 @@ struct ObstacleRules {
         ("UN", ["UserNotifications"]), ("WC", ["WatchConnectivity"]), ("WK", ["WatchKit", "WebKit"]),
     ]
 
-    /// The compiler's messages for imports that it would accept, by module.
+    /// The error messages for imports that the compiler would accept but that can't work here, by module.
     static let importErrors = [
         "FoundationNetworking":
             "FoundationNetworking can't be imported: extensions never use the network — write #if canImport(FoundationNetworking) around the import and its uses, or leave them to the app",

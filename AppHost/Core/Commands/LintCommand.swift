@@ -109,7 +109,8 @@ struct LintCommand {
         case broken(JSONValue)
     }
 
-    /// Lints the units of a worker that crashed or didn't end, each in a process of its own, and the cases of those that do so again.
+    /// Lints each unit of a worker that crashed or didn't end in a process of its own. If that process crashes or doesn't end either, lints
+    /// each case of the unit in a process of its own.
     ///
     /// - Parameters:
     ///   - number: Returns the number of the next outcome's report.
@@ -139,7 +140,7 @@ struct LintCommand {
                 }
                 try take(.broken(report(of: single, unit, index, name.string ?? "", limit)))
                 if single.isHanging { hangs += 1 }
-                // Each takes as long as the limit, and the others probably don't end either.
+                // A case that doesn't end takes the whole time limit, and after two of them the other cases probably don't end either.
                 if hangs == 2 { break }
             }
         }

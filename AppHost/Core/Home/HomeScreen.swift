@@ -137,8 +137,8 @@ struct HomeScreen: Sendable {
                 if try show(&timeline, of: widget, state, at: now) { outcome.changed.append(widget.id) }
             } catch let error as SnapshotFileError {
                 outcome.faults.append("\(widget.id): \(error.message)")
-                // A recorded failure has the widget drawn again. It is recorded only once while the extension publishes timelines without
-                // their snapshots.
+                // The recorded failure makes a later update draw the widget again. While the extension publishes timelines without their
+                // snapshots, only the first failure is recorded.
                 if state.failure == nil {
                     state.failed(error.message, at: now)
                     changes[widget.id] = state

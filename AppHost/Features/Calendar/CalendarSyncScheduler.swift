@@ -150,7 +150,8 @@ struct CalendarSyncScheduler: Sendable {
                 _ = try await sync.run(
                     rest, isFetching: !names.isEmpty, isUserRequest: isUserRequest, context: try context()
                 ) {
-                    // `finish` is called before the report, so that a request that follows the report has the source queried again.
+                    // `finish` is called before the report, so that a request that is made after the report causes another query of the
+                    // source.
                     let done = Set($0.sources.filter(\.isQueried).map(\.name))
                     rest.subtract(done)
                     if !done.isEmpty { finish(done, 0) }

@@ -33,7 +33,7 @@ struct JokeStatus {
         }
     }
 
-    /// The status in the form that the host combines with other features'.
+    /// The status in the form in which the host combines it with the status of other features.
     var status: FeatureStatus {
         FeatureStatus(
             lines: lines,

@@ -19,7 +19,7 @@ struct WebAnswer: Hashable, Sendable {
     var body: [UInt8]
     /// The headers of this answer, in addition to those of every answer.
     var headers: [String: String] = [:]
-    /// What is sent after the head until the stream is closed, instead of a body.
+    /// The stream that is sent after the head, instead of a body, until the stream is closed.
     var stream: WebEventStream?
 
     /// The headers of every answer: no caching, no type sniffing, no framing, no referrer, and nothing from other origins.

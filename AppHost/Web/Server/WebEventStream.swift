@@ -5,7 +5,7 @@ import Synchronization
 
 /// Server-sent events to one caller.
 ///
-/// The connection is suspended while there is nothing to send. A caller that doesn't read is hung up on.
+/// The connection is suspended while there is nothing to send. The connection to a caller that doesn't read is closed.
 final class WebEventStream: Sendable {
     /// The library's handle, used only under the lock, and the descriptor.
     private struct Connection: @unchecked Sendable {

@@ -162,7 +162,7 @@ actor PluginSupervisor {
         return outcome
     }
 
-    /// Returns the reason why no request may be sent to a plug-in; `nil` if one may.
+    /// Returns the reason why no request may be sent to a plug-in; `nil` if requests may be sent.
     private func obstacle(to plugin: Plugin, _ record: PluginRecords.Record) -> PluginFailure? {
         if record.isDisabled { return .disabled(identifier: plugin.identifier) }
         if landlock.abi == 0, !record.mayRunWithoutLandlock {

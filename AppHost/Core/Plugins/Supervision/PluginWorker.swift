@@ -56,7 +56,7 @@ final class PluginWorker: Sendable {
     /// Sends a request after all earlier ones.
     ///
     /// - Parameters:
-    ///   - wallClock: The time from the request to its answer, in milliseconds; `nil` for that of the limits.
+    ///   - wallClock: The time from the request to its answer, in milliseconds; `nil` for the time in the plug-in's limits.
     ///   - read: Parses a result, before the next request is sent.
     func ask<Value: Sendable>(
         _ request: PluginRequest, within wallClock: Int? = nil, read: @escaping @Sendable (JSONValue) throws -> Value
