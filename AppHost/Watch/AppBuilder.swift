@@ -21,7 +21,7 @@ struct AppBuilder: Sendable {
     /// - Throws: ``AppBuildError``.
     func verdict() async throws -> (isClear: Bool, text: String) {
         let outcome = try await run("verdict", ["--check"])
-        // The program explains on standard error why it can't read the sources, which are the folder's.
+        // If the program can't read the sources, it writes the reason to standard error and nothing to standard output.
         guard case .exited(let status, let output) = outcome, status <= 1, !output.isEmpty else {
             throw AppBuildError("the sources can't be read — see './airlock bring verdict DIR'")
         }

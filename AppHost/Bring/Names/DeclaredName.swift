@@ -60,7 +60,7 @@ struct DeclaredName: Hashable {
         guard let first = words.first else { return true }
         // An animation is recorded for lint, and shows nothing in a snapshot.
         let isMotion = words.indices.dropLast().contains { words[$0].isMark(".") && words[$0 + 1].isWord("motion") }
-        // The view of a tap's closure, and the one that an animation's closure gets, are drawn as they are.
+        // `ClosureView` and `PlaceholderContentView`, which stand for the views of taps and animations, draw these views unchanged.
         return words.count == 1 && first.isWord("self")
             || ["AcceptedView", "ClosureView", "notDrawn"].contains(where: first.isWord)
             || isMotion || words.contains { $0.isWord("PlaceholderContentView") }

@@ -69,7 +69,8 @@ extension Publisher {
         combineLatest(b, c).map { transform($0.0, $0.1, $0.2) }
     }
 
-    /// Publishes pairs of the values at the same position. Finishes when one of the publishers has finished and can't be part of a pair.
+    /// Publishes pairs of the values at the same position. Finishes when one of the publishers has finished and none of its values waits
+    /// for a partner.
     public func zip<P: Publisher>(_ other: P) -> AnyPublisher<(Output, P.Output), Failure> where P.Failure == Failure {
         staged { stage in
             let waiting = Guarded<(first: [Output], second: [P.Output], isFirstOver: Bool, isSecondOver: Bool)>(

@@ -1,6 +1,6 @@
 import Foundation
 
-// On Apple's platforms, values of these types can be used as values of the Foundation class, and the other way round.
+// On Apple's platforms, values of these types can be used as values of the Foundation class, and vice versa.
 
 /// A Core Foundation string.
 public typealias CFString = NSString

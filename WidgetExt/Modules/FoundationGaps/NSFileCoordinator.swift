@@ -41,7 +41,7 @@ open class NSFileCoordinator: NSObject {
         public static let contentIndependentMetadataOnly = WritingOptions(rawValue: 1 << 4)
     }
 
-    /// The presenter whose own access isn't reported to it.
+    /// The presenter that isn't notified of access through this coordinator.
     public let filePresenter: (any NSFilePresenter)?
     /// An identifier of the coordinator's purpose.
     open var purposeIdentifier = UUID().uuidString

@@ -2,8 +2,8 @@ import Foundation
 
 /// An object that provides data to another app or process.
 ///
-/// Mirrors [Foundation's `NSItemProvider`](https://developer.apple.com/documentation/foundation/nsitemprovider), as far as an extension
-/// needs it that neither drags nor shares: the provider stores data and files, and passes them to the extension's own code.
+/// Mirrors [Foundation's `NSItemProvider`](https://developer.apple.com/documentation/foundation/nsitemprovider), limited to the needs of an
+/// extension that neither drags nor shares: the provider stores data and files, and passes them to the extension's own code.
 open class NSItemProvider: NSObject, @unchecked Sendable {
     /// A closure that provides data, or an error.
     public typealias Loader = @Sendable (@escaping @Sendable (Data?, (any Error)?) -> Void) -> Progress?

@@ -32,7 +32,8 @@ struct CalendarError: CommandError, Hashable {
         case tooMuchWork
     }
 
-    /// The server's address, the path, or the source's name with the file's name if there are several, and the line.
+    /// The place of the fault: the server's URL, the path, or the source's name, with the file's name if the source has several files. The
+    /// line may follow after a colon.
     let place: String
     let fault: Fault
 

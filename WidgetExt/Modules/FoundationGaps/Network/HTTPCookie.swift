@@ -25,9 +25,9 @@ public struct HTTPCookiePropertyKey: RawRepresentable, Hashable, Sendable {
     public static let expires = HTTPCookiePropertyKey("Expires")
     /// The number of seconds after which the cookie isn't sent.
     public static let maximumAge = HTTPCookiePropertyKey("Max-Age")
-    /// A string if the cookie is sent only over secure connections.
+    /// Set to a string if the cookie is sent only over secure connections.
     public static let secure = HTTPCookiePropertyKey("Secure")
-    /// A string if the cookie is removed at the end of the session.
+    /// Set to a string if the cookie is removed at the end of the session.
     public static let discard = HTTPCookiePropertyKey("Discard")
     /// The cookie's version.
     public static let version = HTTPCookiePropertyKey("Version")

@@ -17,8 +17,8 @@ public struct NoNetworkError: LocalizedError, CustomStringConvertible, Hashable 
     /// The same as ``description``.
     public var errorDescription: String? { description }
 
-    /// The error where an API can fail only with a `URLError`: that there is no internet connection, with the same description and with
-    /// this error as the underlying error.
+    /// The error for an API that can fail only with a `URLError`: it says that there is no internet connection, has the same description,
+    /// and has this error as its underlying error.
     package var urlError: URLError {
         var details: [String: Any] = [NSLocalizedDescriptionKey: description, NSUnderlyingErrorKey: self]
         details[NSURLErrorFailingURLErrorKey] = url

@@ -32,7 +32,7 @@ open class XMLParser: NSObject {
 
     /// Creates a parser of a file; `nil` if the file can't be read, and for a URL that isn't a file's.
     public convenience init?(contentsOf url: URL) {
-        // Apple's initialiser has no error, either.
+        // Apple's initialiser reports no error either.
         guard let data = try? _URLContents.data(url, []) else { return nil }
         self.init(data: data)
     }

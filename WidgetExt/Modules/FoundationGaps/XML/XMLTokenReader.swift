@@ -25,7 +25,7 @@ struct XMLTokenReader {
     private var position = 0
     /// The texts of the entities that the document declares.
     private var entities: [String: [UInt8]] = [:]
-    /// The cost that the uses of entities may still have, which bounds the expansion of entities that contain entities.
+    /// The remaining cost allowed for uses of entities, which bounds the expansion of entities that contain entities.
     private var budget = 4_000_000
 
     init(_ data: Data) throws(Fault) {

@@ -96,7 +96,7 @@ public struct Spring: Hashable, Sendable {
 
     /// The time of one oscillation without damping, in seconds.
     public var response: Double { duration }
-    /// The ratio of the damping to the one without a bounce.
+    /// The damping divided by the damping of a spring without a bounce.
     public var dampingRatio: Double { 1 - bounce }
 
     /// A spring without a bounce.
@@ -124,7 +124,7 @@ public struct Spring: Hashable, Sendable {
 public struct AnimationCompletionCriteria: Hashable, Sendable {
     private let name: String
 
-    /// The animation is over for its most part.
+    /// Most of the animation is over.
     public static let logicallyComplete = AnimationCompletionCriteria(name: "logicallyComplete")
     /// The animation has been removed.
     public static let removed = AnimationCompletionCriteria(name: "removed")
