@@ -28,7 +28,8 @@ open class NSItemProvider: NSObject, @unchecked Sendable {
     /// Creates a provider without representations.
     override public init() {}
 
-    /// Creates a provider of a value, which is data or a string in UTF-8; without such a value, it has no representation.
+    /// Creates a provider of a value: data, or a string, which becomes data in UTF-8. For any other value, the provider has no
+    /// representation.
     public convenience init(item: Any?, typeIdentifier: String?) {
         self.init()
         guard let data = item as? Data ?? (item as? String).map({ Data($0.utf8) }) else { return }

@@ -41,7 +41,8 @@ public final class CGContext {
     /// The image of the drawing.
     var image: UIImage {
         let whole = CGRect(origin: .zero, size: size.cgSize)
-        // A named image that is the whole drawing can still be that of the appearance in which it is drawn.
+        // If a named image is the whole drawing, it is returned itself, so that its variant for the appearance can still be chosen when it
+        // is drawn.
         if images.count == 1, elements.count == (images[0].isDrawn ? 1 : 0), images[0].image.bytes == nil,
             images[0].rect == whole
         {
@@ -290,7 +291,7 @@ public final class CGContext {
     }
 
     private func add(_ element: String) {
-        // librsvg ignores a clip of a clip path, so that each clip has a group.
+        // librsvg ignores a clip of a clip path, so each clip has a group of its own.
         let clips = state.clips.map { "<g clip-path=\"url(#c\($0))\">" }.joined()
         let ends = String(repeating: "</g>", count: state.clips.count)
         let alpha = state.alpha == 1 ? "" : " opacity=\"\(number(state.alpha))\""

@@ -24,7 +24,7 @@ open class NSShadow: NSObject, NSCopying, @unchecked Sendable {
 ///
 /// Mirrors [UIKit's `NSTextAttachment`](https://developer.apple.com/documentation/uikit/nstextattachment).
 open class NSTextAttachment: NSObject, @unchecked Sendable {
-    /// The character of a text in whose place an attachment is.
+    /// The character that stands for an attachment in a text.
     public static let character = 0xFFFC
 
     /// The content.

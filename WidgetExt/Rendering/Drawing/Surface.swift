@@ -45,7 +45,7 @@ final class Surface {
         cairo_surface_destroy(surface)
     }
 
-    /// Replaces every pixel of an image that isn't transparent. Pixels are premultiplied ARGB.
+    /// Replaces every pixel of an image, except the transparent ones. Pixels are premultiplied ARGB.
     func mapPixels(_ change: (UInt32) -> UInt32) {
         cairo_surface_flush(surface)
         guard let data = cairo_image_surface_get_data(surface) else { return }

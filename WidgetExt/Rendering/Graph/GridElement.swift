@@ -17,7 +17,7 @@ final class GridElement: LayoutElement {
     private let work: LayoutWork
     private var isCutOff = false
 
-    /// The maximum number of sizes for which all grids of a snapshot together are laid out.
+    /// The maximum number of sizes for which grids are laid out, counted over all grids of a snapshot.
     static let layoutLimit = 20_000
 
     private struct Cell {
@@ -180,7 +180,7 @@ final class GridElement: LayoutElement {
         } else {
             for column in 0..<columns { widths[column] = most(column, nil) }
         }
-        // If a cell spans several columns and needs more space, the last of them is widened.
+        // If a cell spans several columns and needs more space than these have, the last of these columns is widened.
         for cell in rows.flatMap(\.cells) where cell.span > 1 && !cell.options.isUnsizedHorizontally {
             let range = cell.column..<cell.column + cell.span
             let room = proposal.width.map { $0 - width(of: 0..<columns, widths) + width(of: range, widths) }

@@ -16,7 +16,7 @@ protocol LayoutElement: AnyObject {
     var spacing: SpacingPreference { get }
     /// True if the element grows along its stack's major axis and has no size perpendicular to it.
     var isSpacer: Bool { get }
-    /// The z-index, which is compared with that of its neighbours.
+    /// The z-index, which is compared with the z-indices of the element's neighbours.
     var zIndex: Double { get }
     /// True if the element, or an element inside it, sets an alignment guide other than the baselines of texts.
     var setsGuides: Bool { get }

@@ -71,7 +71,7 @@ final class LazyGridElement: LayoutElement {
         return (size, placed)
     }
 
-    /// Returns the tracks for a length. Tracks with a fixed size get it first. The others share the rest equally, within their bounds.
+    /// Returns the tracks for a length. Tracks with a fixed size are served first. The others share the rest equally, within their bounds.
     private func tracks(in offered: Double?) -> [Track] {
         let items = grid.items.isEmpty ? [.init(track: .flexible(least: 10, most: .infinity))] : grid.items
         func gap(_ item: ViewNode.LazyGrid.Item) -> Double { item.spacing ?? ViewNode.defaultSpacing }

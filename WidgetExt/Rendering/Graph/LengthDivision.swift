@@ -1,8 +1,8 @@
 /// An element that takes part in the division of a length.
 struct LengthShare {
-    /// The length that it takes if it is offered none.
+    /// The length that the element takes if a length of 0 is offered.
     var least: Double
-    /// The length that it takes if it is offered unlimited space.
+    /// The length that the element takes if unlimited space is offered.
     var most: Double
     /// The layout priority; higher priorities are served first.
     var priority = 0.0

@@ -12,7 +12,7 @@ final class OverlayElement: LayoutElement {
         self.children = children
     }
 
-    /// If there is one child, its priority. Priorities of several children are compared only with each other.
+    /// The priority of the child if there is only one. If there are several, their priorities are compared only with each other.
     var priority: Double { children.count == 1 ? children[0].priority : 0 }
     var spacing: SpacingPreference { .joined(children.map(\.spacing)) }
     var setsGuides: Bool { children.contains(where: \.setsGuides) }

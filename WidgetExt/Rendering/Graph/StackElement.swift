@@ -23,7 +23,7 @@ final class StackElement: LayoutElement {
         for child in children { child.standsInStack(along: stack.axis) }
     }
 
-    /// If there is one child, its priority. Priorities of several children are compared only with each other.
+    /// The priority of the child if there is only one. If there are several, their priorities are compared only with each other.
     var priority: Double { children.count == 1 ? children[0].priority : 0 }
 
     var spacing: SpacingPreference { .joined(children.map(\.spacing), along: stack.axis) }

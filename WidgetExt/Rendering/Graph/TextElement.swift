@@ -86,7 +86,7 @@ final class TextElement: LayoutElement {
     /// The maximum tightening between characters, in ems, as in TextKit.
     private static let tightening = 0.05
 
-    /// The part of the largest scale that fits at which iOS draws a text; measured to between 0.983 and 0.996.
+    /// The size at which iOS draws a scaled text, as a fraction of the largest size that fits. Measurements are between 0.983 and 0.996.
     private static let scaleReserve = 0.986
 
     /// Returns `full` if it fits, otherwise the layout slightly below the largest scale that fits, as on iOS.

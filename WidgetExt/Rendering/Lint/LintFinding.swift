@@ -23,7 +23,7 @@ package struct LintFinding: Hashable, Sendable {
 
     /// An identifier that is the same in every run. It doesn't depend on the data, the device or the line in the source.
     package var fingerprint: String {
-        // A view breaks most rules at most once. Their messages contain data, so they aren't a part of the fingerprint.
+        // A view breaks most rules at most once. The messages of these rules contain data, so they aren't a part of the fingerprint.
         let words = rule == .drawing ? message : ""
         let text = [rule.rawValue, kind, place, path, words].joined(separator: "\u{1F}")
         let digits = String(XXHash64.hash(text), radix: 16)
@@ -57,8 +57,8 @@ package struct LintFinding: Hashable, Sendable {
 }
 
 extension [LintFinding] {
-    /// The findings, with those of one cause in several places merged into the first of them: the same rule at the same view, or the same
-    /// message at the same line.
+    /// The findings, with those of the same cause in several places merged into the first of them. Two findings have the same cause if the
+    /// same rule reports the same view, or gives the same message for the same source line.
     var causes: [LintFinding] {
         var causes: [LintFinding] = []
         var known: [[String]: Int] = [:]

@@ -62,11 +62,11 @@ struct SnapshotOutline {
         }
     }
 
-    /// Returns the steps of a path that those of the view around it don't contain, without indices.
+    /// Returns the steps of a view's path that the path of the enclosing view doesn't contain, without indices.
     private func name(_ parts: [Substring], in above: [Substring]) -> String {
         let own = parts.starts(with: above) ? parts.dropFirst(above.count) : parts[...]
         var names: [Substring] = []
-        // The body of a shape has the shape's name again.
+        // The body of a shape repeats the shape's name.
         for part in own where part.contains(where: { !$0.isNumber }) && part != names.last { names.append(part) }
         return names.isEmpty ? "view" : names.joined(separator: "/")
     }
@@ -136,7 +136,7 @@ struct SnapshotOutline {
         return words
     }
 
-    /// The pairs of texts that overlap, or of a text and an image or symbol.
+    /// The overlapping pairs: two texts, or a text and an image or symbol.
     private var overlaps: [String] {
         let leaves: [(name: String, rect: Rect, isText: Bool)] = snapshot.outline.compactMap { item in
             switch item.content {

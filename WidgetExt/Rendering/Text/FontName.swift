@@ -55,7 +55,7 @@ struct FontName: Hashable {
         return true
     }
 
-    /// The words for styles. A word is before those that it begins with.
+    /// The words for styles, the longest first, so that a word precedes its own beginnings.
     private static let styleWords =
         (weights.map(\.word) + [
             "italic", "oblique", "ital", "it", "obl", "compressed", "extracondensed", "condensed", "cond", "narrow",
@@ -78,7 +78,7 @@ struct FontName: Hashable {
     /// Returns the weight that a style states; `nil` if it states none.
     static func weight(_ style: String) -> Int? { weights.first { style.contains($0.word) }?.weight }
 
-    /// The words for weights. A word is before those that it contains.
+    /// The words for weights. A longer word precedes the words that it contains.
     private static let weights: [(word: String, weight: Int)] = [
         ("ultralight", 100), ("hairline", 100), ("extralight", 200), ("thin", 100), ("light", 300), ("regular", 400),
         ("roman", 400), ("book", 400), ("medium", 500), ("demibold", 600), ("semibold", 600), ("demi", 600),

@@ -35,7 +35,7 @@ struct FontFaces {
             found.name = family
             return found
         }
-        // A family and a style that names no face of it.
+        // The name consists of a family and a style, but the family has no face with the name of that style.
         guard let hyphen = name.lastIndex(of: "-"), let family = families[Self.plain(String(name[..<hyphen]))] else {
             return nil
         }
@@ -90,7 +90,7 @@ extension Pango {
         let face = FontFaces.Face(
             family: family, weight: min(max(Int((css / 100).rounded()) * 100, 100), 900), isItalic: slant >= 100)
         for name in strings(FC_POSTSCRIPT_NAME, of: pattern) + strings(FC_FULLNAME, of: pattern) {
-            // A regular face may have the name of its family, which stands for all its faces.
+            // A regular face may have the same name as its family. That name stands for all faces of the family.
             if !families.contains(where: { FontFaces.plain($0) == FontFaces.plain(name) }) {
                 faces.faces[FontFaces.plain(name)] = face
             }

@@ -27,7 +27,7 @@ package final class Pango {
         return faces
     }()
 
-    /// Returns the installed font for a font, which has the same name, or the system font in a similar design.
+    /// Returns the installed font with the name of a font; if there is none, the system font in a similar design.
     func installed(_ font: ResolvedFont) -> ResolvedFont {
         font.name == nil ? font : faces.font(for: font) ?? font.substitute
     }
@@ -54,7 +54,8 @@ package final class Pango {
     package init(fontConfiguration path: String) throws {
         guard let configuration = FcConfigCreate() else { throw FontError(.unreadable, path: path) }
         defer { FcConfigDestroy(configuration) }
-        // A configuration can't name a cache relative to itself, so that of a font set which may be moved doesn't name any.
+        // A configuration can't name its cache by a path relative to the configuration. The configuration of a font set, which may be
+        // moved, therefore names no cache.
         let cache = path.parentFolder + "/cache"
         if access(cache, R_OK) == 0 {
             let addition = "<fontconfig><cachedir>\(cache.markupEscaped)</cachedir></fontconfig>"

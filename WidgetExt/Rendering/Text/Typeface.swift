@@ -50,7 +50,7 @@ package struct Typeface: Hashable, Sendable {
             self.size = size * 0.95
             letterSpacing = 0
         case "rounded" where size >= 18:
-            // These values are fitted to five samples of digits that are available.
+            // These values are fitted to the five available samples of digits.
             family = "Inter"
             self.size = size * 0.968
             letterSpacing = 0

@@ -1,6 +1,6 @@
 @_implementationOnly import CPangoCairo
 
-/// A percent sign as wide as San Francisco's, which is Inter's, drawn in a lighter weight and widened.
+/// A percent sign as wide as San Francisco's: Inter's sign, drawn in a lighter weight and widened.
 struct WidenedPercent {
     /// The layout of the lighter sign.
     let layout: OpaquePointer

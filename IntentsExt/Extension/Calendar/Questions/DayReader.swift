@@ -119,7 +119,7 @@ struct DayReader {
         return one(today.advanced(by: isPast ? ahead - 7 : ahead))
     }
 
-    /// Returns the given weekday in this week. Ambiguous if that day is past and the question is about the future, or the other way round.
+    /// Returns the given weekday in this week. Ambiguous if that day is past and the question is about the future, or vice versa.
     private func thisWeekday(_ weekday: Int) -> Reading {
         let day = week(of: today).lowerBound.advanced(by: (weekday - firstWeekday + 7) % 7)
         if day == today { return one(today) }
@@ -127,8 +127,8 @@ struct DayReader {
         return .either(day, day.advanced(by: isPast ? -7 : 7))
     }
 
-    /// Returns the next day with the given weekday. Ambiguous if that is not the weekday of next week, with weeks that begin on Sunday or
-    /// on Monday.
+    /// Returns the next day with the given weekday. Ambiguous if that day isn't in next week, either for weeks that begin on Sunday or for
+    /// weeks that begin on Monday.
     private func nextWeekday(_ weekday: Int) -> Reading {
         let coming = today.advanced(by: (weekday - today.weekday + 6) % 7 + 1)
         let others = [0, 1].map { first in
@@ -137,8 +137,8 @@ struct DayReader {
         return others.first { $0 != coming }.map { .either(coming, $0) } ?? one(coming)
     }
 
-    /// Returns the last day with the given weekday. Ambiguous if that is not the weekday of last week, with weeks that begin on Sunday or
-    /// on Monday.
+    /// Returns the last day with the given weekday. Ambiguous if that day isn't in last week, either for weeks that begin on Sunday or for
+    /// weeks that begin on Monday.
     private func lastWeekday(_ weekday: Int) -> Reading {
         let last = today.advanced(by: -((today.weekday - weekday + 6) % 7 + 1))
         let others = [0, 1].map { first in

@@ -5,7 +5,7 @@ extension QuestionReading {
     /// The kind of a question about availability.
     enum AvailabilityQuestion {
         case free, busy
-        /// Whether there are any events, including transparent ones.
+        /// A question about any events, including transparent ones.
         case any
 
         /// True if an event counts for the question.

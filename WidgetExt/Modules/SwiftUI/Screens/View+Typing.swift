@@ -46,7 +46,7 @@ public enum UIKeyboardType: Int, Hashable, Sendable {
 
 /// The meaning of a text that is typed. Accepted so that sources compile.
 public struct UITextContentType: RawRepresentable, Hashable, Sendable {
-    /// The bits.
+    /// The name of the meaning.
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -57,7 +57,7 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
     public static let givenName = UITextContentType(rawValue: "given-name")
     /// A family name.
     public static let familyName = UITextContentType(rawValue: "family-name")
-    /// An electronic address.
+    /// An e-mail address.
     public static let emailAddress = UITextContentType(rawValue: "email")
     /// A telephone number.
     public static let telephoneNumber = UITextContentType(rawValue: "tel")

@@ -40,9 +40,9 @@ enum CrashReport {
         for (signal, _) in signals { sigaction(signal, &action, nil) }
     }
 
-    /// Sets what a crash is reported for: "TeaOfTheDay", "the preview 'Morning'".
+    /// Sets the subject of a crash report: "TeaOfTheDay", "the preview 'Morning'".
     ///
-    /// - Parameter macro: The file and line of the `#Preview` whose code runs, if it does.
+    /// - Parameter macro: The file and line of the `#Preview` whose code runs; `nil` for other code.
     static func begin(_ subject: String, macro: (file: String, line: Int)? = nil) {
         currentMacro = macro
         let bytes = Array("WidgetExt: \(subject)".utf8)
@@ -129,5 +129,5 @@ nonisolated(unsafe) private var currentSubject: UnsafeBufferPointer<UInt8>?
 nonisolated(unsafe) private var currentMacro: (file: String, line: Int)?
 /// The address at which the program is loaded; it is set once.
 nonisolated(unsafe) private var loadAddress: UInt = 0
-/// True from the first crash on, so that a crash of the report ends it.
+/// True from the first crash on. If the report itself crashes, it ends there.
 nonisolated(unsafe) private var isReporting = false

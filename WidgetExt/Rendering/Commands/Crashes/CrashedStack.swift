@@ -11,7 +11,7 @@ struct CrashedStack {
     private static let frameLimit = 512
     /// The maximum distance between two frames, in bytes.
     private static let distanceLimit: UInt = 16 << 20
-    /// The number of words that are read from the stack. A drawing's calls occupy more than these.
+    /// The number of words that are read from the stack. The calls of a drawing occupy more words than this.
     private static let wordLimit = 1_024
 
     /// Reads the stack of the thread that a signal interrupted.

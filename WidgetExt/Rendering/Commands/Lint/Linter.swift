@@ -28,7 +28,7 @@ final class Linter {
 
     /// Loads the fonts and creates a linter.
     ///
-    /// - Parameter isFull: True to report also what is cut off only at settings that few people use.
+    /// - Parameter isFull: True to report also faults that occur only at settings that few people use.
     /// - Throws: ``FontError`` if the fonts can't be loaded.
     init(
         catalog: WidgetCatalog, fonts: FontSet, assets: AssetCatalog, configuration: LintConfiguration,
@@ -150,7 +150,7 @@ final class Linter {
         }
         do {
             let current = try drawn(state)
-            // Other attributes are another activity, such as another bus line, whose colour needn't mean a state.
+            // Different attributes mean a different activity, such as another bus line, whose colour needn't stand for a state.
             for other in earlier where other.attributes == state.attributes {
                 guard let path = current.pathOfColor(differingFrom: try drawn(other)) else { continue }
                 let finding = ColorOnlyRule.diagnostic(path, ofActivity: true)

@@ -2,8 +2,8 @@ import Foundation
 import Shared
 
 extension WidgetCommand {
-    /// The options of this command, in addition to the common ones. The host uses those below to distribute the work, and to find the case
-    /// that ends a worker.
+    /// The options of this command, in addition to the common ones. The host uses the options from `part` on to distribute the work, and to
+    /// find the case that ends a worker.
     static let lintOptions =
         LintOptions.all + [
             CommonOptions.fixture,

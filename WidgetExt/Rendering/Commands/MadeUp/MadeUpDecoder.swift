@@ -111,7 +111,7 @@ struct MadeUpError: Error, Hashable {
 private struct Level: Decoder, SingleValueDecodingContainer {
     let decoder: MadeUpDecoder
     let place: MadeUpDecoder.Place
-    /// The text that a single value has; `nil` for the one that its name suggests.
+    /// The text that a single value has; `nil` for the text that the value's name suggests.
     var text: String?
 
     var codingPath: [any CodingKey] { [] }

@@ -23,7 +23,7 @@ struct NamedPreview {
             if case .macro(let file, let line) = self { (file, line) } else { nil }
         }
 
-        /// The origin in a crash report, which `--without` takes without its first words.
+        /// The origin as a crash report names it. `--without` accepts this text without its first words.
         var subject: String {
             switch self {
             case .macro(let file, let line):

@@ -44,7 +44,8 @@ struct TimelineSimulation {
     private(set) var timelines = 0
     private(set) var shown = 0
     private(set) var failures = 0
-    /// The number of reload requests by requester, and below the number of granted requests and the number of refused ones by reason.
+    /// The number of reload requests by requester. The next two properties are the number of granted requests, and the numbers of refused
+    /// requests by reason.
     private(set) var requestCounts: [TimelineScheduler.Requester: Int] = [:]
     private(set) var granted = 0
     private(set) var refused: [ReloadBudget.Reason: Int] = [:]

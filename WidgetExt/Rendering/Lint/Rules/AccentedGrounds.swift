@@ -27,11 +27,11 @@ struct AccentedGrounds {
         }
     }
 
-    /// The opacity from which on an area hides what is drawn on it in the same colour.
+    /// The minimum opacity of an area that hides content of the same colour on it.
     nonisolated static let opaque = 0.9
-    /// The part of a widget from which on an area is a background.
+    /// The minimum fraction of the widget that a background covers.
     nonisolated static let coverage = 0.9
-    /// The least number of points of a longer line that are examined. Fewer than twice as many are.
+    /// The minimum number of points that are examined on a line, if the line has that many. Fewer than twice this number are examined.
     private static let samples = 16
     /// The maximum number of lines of a text that are examined.
     private static let lines = 4
@@ -98,7 +98,7 @@ struct AccentedGrounds {
         if isWhole { coveringAreas = covering }
     }
 
-    /// Returns true if the box of a layer is on an opaque area.
+    /// Returns true if the middle of a layer's box is in the box of an opaque area behind the layer.
     func hasOpaqueGround(behind index: Int) -> Bool {
         areas.prefix { $0 < index }.contains {
             layers[$0].opacity ?? 0 >= Self.opaque && layers[$0].box.holds(layers[index].box.middle)
@@ -110,7 +110,7 @@ struct AccentedGrounds {
         ground(below: index, isAccented: layers[index].effects.isAccented, at: point)
     }
 
-    /// Returns the background that the layers before an index are at a point, for content in the accent group or outside it.
+    /// Returns the background that the layers behind an index form at a point, for content inside or outside the accent group.
     private func ground(below index: Int, isAccented: Bool, at point: Point) -> Ground? {
         var found: [(index: Int, opacity: Double?)] = []
         for below in areas.prefix(while: { $0 < index }) where Self.holds(point, layers[below]) {

@@ -6,9 +6,9 @@ import Shared
 struct AccentedImageRule: WidgetRule {
     let rule = LintRule.accentedImage
 
-    /// The compactness, from 0 to 1, from which on an image is an area and not a silhouette. A disc has 0.78 without its soft edge.
+    /// The minimum compactness, from 0 to 1, of an image that is an area and not a silhouette. A disc without its soft edge has 0.78.
     static let leastCompactness = 0.65
-    /// The spread of colours, from 0 to 1, from which on an image has details that a silhouette lacks.
+    /// The minimum spread of colours, from 0 to 1, of an image with details that a silhouette lacks.
     static let leastSpread = 0.25
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {

@@ -7,9 +7,9 @@ struct AccentedTextRule: WidgetRule {
     /// The grey of the glass of a clear home screen, from 0 to 1, in the light and in the dark appearance: the luminance measured over a
     /// medium wallpaper.
     static let glasses = [101.0 / 255, 41.0 / 255]
-    /// The minimum contrast, which white text has on white of an opacity of 0.75.
+    /// The minimum contrast: that of white text on white with an opacity of 0.75.
     static let least = 1.4
-    /// The opacity from which on the other accent group's colour sets a text apart.
+    /// The minimum opacity of an area in the other group's colour that sets a text apart.
     static let distinct = 0.3
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
@@ -34,7 +34,7 @@ struct AccentedTextRule: WidgetRule {
         return glasses.map { contrast(sum, behind, on: $0) }.min()
     }
 
-    /// Returns the contrast of white of two opacities on a glass.
+    /// Returns the contrast between white of one opacity and white of another opacity, both on a glass.
     private static func contrast(_ first: Double, _ second: Double, on glass: Double) -> Double {
         Contrast.ratio(grey: first + (1 - first) * glass, second + (1 - second) * glass)
     }

@@ -30,13 +30,13 @@ struct ClippedShadowRule: WidgetRule {
             case .group(.clip(let outline, _), let items):
                 let own = outline.bounds
                 return cutsShadow(items, clip.flatMap { own?.common(with: $0) } ?? own, widget)
-            // The coordinates inside are others.
+            // The items inside have other coordinates, in which the clip isn't known.
             case .group(.transform, let items): return cutsShadow(items, nil, widget)
             case .group(.shadow(let shade, let radius, let x, let y), let items):
                 if let clip, shade.alpha >= Self.leastOpacity, radius > 1,
                     let content = items.compactMap(\.bounds).reduce(nil as Rect?, { $0?.union($1) ?? $1 })
                 {
-                    // Each side has the extent of the shadow, the space to the clip, and the clip's distance from the widget's edge.
+                    // For each side: the extent of the shadow, the space to the clip, and the distance of the clip from the widget's edge.
                     let sides = [
                         (radius - x, content.x - clip.x, clip.x - widget.x),
                         (radius + x, clip.right - content.right, widget.right - clip.right),

@@ -8,7 +8,7 @@ struct TapSizeRule: WidgetRule {
 
     /// The minimum side of an area, in points, which Apple's Human Interface Guidelines recommend.
     static let least = 44.0
-    /// The width from which on two areas overlap.
+    /// Two areas overlap if the width and the height of their common part are greater than this, in points.
     static let overlap = 4.0
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
@@ -24,7 +24,7 @@ struct TapSizeRule: WidgetRule {
             let path = view?.path ?? snapshot.nodes.first?.path ?? ViewPath()
             let other = regions[..<index].first { other in
                 guard other.action != region.action, let common = other.rect.common(with: rect) else { return false }
-                // An area inside another one takes its taps, as a button in a link.
+                // An area inside another area receives the taps on it, like a button in a link.
                 return min(common.width, common.height) > Self.overlap && common != rect && common != other.rect
             }
             if let other {

@@ -34,7 +34,7 @@ struct CheckedSnapshot {
     var isInCells = false
     private let cache = Cache()
 
-    /// What several rules need.
+    /// The data that several rules need.
     @MainActor
     private final class Cache {
         var layers: SnapshotLayers?

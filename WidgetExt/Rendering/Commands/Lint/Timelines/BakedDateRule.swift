@@ -56,13 +56,14 @@ struct BakedDateRule: TimelineRule {
                 uniquingKeysWith: { first, _ in first })
             return texts.filter { path, text in
                 guard let other = others[path] else { return false }
-                // A text that changes with the clock has to keep its date, or the end of its interval, which may begin at any time.
+                // A text that changes with the clock has to keep its date or, if it shows an interval, the interval's end. The interval may
+                // begin at any time.
                 return text.moments.isEmpty
                     ? text.string != other.string
                     : text.moments.map { $0.end ?? $0.date } != other.moments.map { $0.end ?? $0.date }
             }
         }
-        // A body may rely on its entry's end being in the future, as an interval from now to it does.
+        // A body may rely on the end of its entry being in the future. An interval from now to that end does so, for example.
         let ends =
             texts.flatMap(\.text.moments).flatMap { [$0.date] + ($0.end.map { [$0] } ?? []) }
             + [timeline.nextReload]

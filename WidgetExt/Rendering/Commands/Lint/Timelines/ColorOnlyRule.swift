@@ -25,7 +25,7 @@ struct ColorOnlyRule: TimelineRule {
                     return [Self.diagnostic(path)]
                 }
                 guard state.items == otherState.items else { continue }
-                // The accented views may leave the colours out themselves.
+                // In the accented mode, the views themselves may leave the colours out.
                 let full = try checked.state(in: .fullColor, timeline)
                 let otherFull = try other.state(in: .fullColor, timeline)
                 if full.differsInColor(from: otherFull) {
@@ -103,7 +103,7 @@ struct DrawnState {
             guard let label = labels[path], let otherLabel = other.labels[path], label != otherLabel else {
                 return false
             }
-            // A text that says the same makes the state visible.
+            // If a changed text contains the label's words, or is a part of them, it makes the state visible.
             return !words.contains { word in
                 !word.isEmpty && [label, otherLabel].contains { word.contains($0) || $0.contains(word) }
             }

@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// Checks that a timeline asks for as many reloads as a phone grants, and for as many as the widget needs.
+/// Checks that a timeline asks for no more reloads than a phone grants, and for no fewer than the widget needs.
 struct ReloadBudgetRule: TimelineRule {
     let rule = LintRule.reloadBudget
 
@@ -49,7 +49,8 @@ struct ReloadBudgetRule: TimelineRule {
         )
     }
 
-    /// Returns true if a reload is due late enough, or the one after it: a widget that reloads at each full hour isn't in a hurry at 9:57.
+    /// Returns true if a reload, or the reload after it, is due late enough: a widget that reloads at each full hour isn't in a hurry at
+    /// 9:57.
     private func isLater(_ reload: Date, _ timeline: CheckedTimeline) throws -> Bool {
         if reload.timeIntervalSince(timeline.now) >= Self.least { return true }
         let instant = max(reload, timeline.now.addingTimeInterval(60))
@@ -84,8 +85,9 @@ struct ReloadBudgetRule: TimelineRule {
         ]
     }
 
-    /// Returns the number of reloads on the busiest of the simulated days, or a greater number than the budget as soon as one day exceeds
-    /// it; `nil` if the first reload leaves enough time, if there are too many entries, or if the provider fails at another instant.
+    /// Returns the number of reloads on the busiest of the simulated days. As soon as a day exceeds the budget, returns that day's number
+    /// so far. Returns `nil` if the first reload leaves enough time, if there are too many entries, or if the provider fails at another
+    /// instant.
     private func busiestDay(_ timeline: CheckedTimeline) throws -> Int? {
         guard timeline.timeline.entries.count <= SlowRule.entries, var reload = timeline.nextReload,
             reload.timeIntervalSince(timeline.now) * Double(ReloadPolicy.standard.perDay) < Self.waking
