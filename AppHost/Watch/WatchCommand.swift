@@ -44,7 +44,7 @@ struct WatchCommand: Sendable {
             guard number != SIGHUP else { return }
             watching.cancel()
             monitor.end()
-            // A widget that hangs isn't waited for: its process is killed when this one ends.
+            // A widget that hangs isn't waited for: its process is killed when this process ends.
             Task {
                 try await Task.sleep(for: .seconds(2))
                 end.finish()

@@ -1,4 +1,4 @@
-/// The home screen's latest state, numbered, and the requests that wait for the next one.
+/// The home screen's latest state, numbered, and the requests that wait for the next state.
 actor HomeChanges {
     private var state = ""
     private var number = 0

@@ -37,7 +37,7 @@ struct SwiftToken: Hashable {
 }
 
 extension [SwiftToken] {
-    /// Returns the index of the brace that closes the one at an index; the end of the tokens if there is none.
+    /// Returns the index of the brace that closes the brace at an index; the end of the tokens if no brace closes it.
     func closing(of open: Int) -> Int {
         var depth = 0
         for index in Swift.min(open, count)..<count {

@@ -1,5 +1,5 @@
-/// The file generated into each target. With it, Foundation's declarations of the user's region return the region of the request, and
-/// its functions that read the contents of a URL throw an error for a URL on the network instead of ending the process.
+/// The file generated into each target. With this file, Foundation's declarations of the user's region return the region of the request,
+/// and Foundation's functions that read the contents of a URL throw an error for a URL on the network, instead of ending the process.
 ///
 /// A module's own declarations take precedence over imported ones, so the generated declarations replace Foundation's in all files of the
 /// module. They are marked `@_disfavoredOverload`, so that other modules don't use them. The re-exports make the app groups, Combine and

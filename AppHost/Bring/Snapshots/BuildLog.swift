@@ -7,7 +7,7 @@ struct BuildLog {
         /// The file and line, relative to the imported folder if the file is in it.
         let place: String
         let message: String
-        /// The position as the compiler states it; `nil` for an error without one.
+        /// The position as the compiler states it; `nil` for an error without a position.
         var position: Position?
 
         /// The file, line and column.

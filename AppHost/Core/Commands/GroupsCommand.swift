@@ -25,7 +25,7 @@ struct GroupsCommand {
         for id in ids { try StandardOutput.write("\(id)  \(path)/groups/\(id)") }
     }
 
-    /// Opens the existing container, of any group, or creates one.
+    /// Opens the existing container, whatever its group, or creates a container.
     private func opened() throws -> Container {
         do {
             return try settings.openContainer()

@@ -291,7 +291,7 @@ extension SandboxedProcess.Result {
         String(decoding: errors, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
-    /// Returns the extension's own error, which becomes the command's, or one with `message` if the extension wrote none.
+    /// Returns the command's error: the extension's own error or, if the extension wrote none, an error with `message`.
     fileprivate func error(_ code: ExitCode, _ message: String) -> UsageError {
         UsageError((lines.last ?? message).withoutName, exitCode: code)
     }

@@ -33,7 +33,7 @@ struct SyncCommand {
         if let failure { throw failure }
     }
 
-    /// Syncs the features into a container. The failure of one doesn't stop the others.
+    /// Syncs the features into a container. A feature that fails doesn't stop the others.
     ///
     /// - Returns: What was synced, and the last failure; earlier failures are written to standard error.
     func sync(

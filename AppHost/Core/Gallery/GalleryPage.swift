@@ -11,9 +11,9 @@ struct GalleryPage {
 
     /// The number of snapshots on the page. A snapshot that several items show is counted once per item.
     var snapshotCount: Int {
-        // `faults` lists the missing ones.
+        // `faults` lists the missing snapshots.
         let forms = activities.flatMap(\.states).flatMap(\.forms).compactMap { try? $0.snapshot.get() }
-        // `faults` lists the missing ones.
+        // `faults` lists the missing snapshots.
         let values = controls.flatMap(\.states).compactMap { try? $0.snapshots.get() }
         return widgets.map(\.appearances.count).reduce(0, +) + forms.count + values.map(\.count).reduce(0, +)
     }

@@ -5,7 +5,7 @@ import Shared
 /// arrives.
 struct HomeScheduler: Sendable {
     let home: @Sendable () throws -> HomeScreen
-    /// The queue that orders its updates with those of other callers.
+    /// The queue of updates, which the scheduler shares with other callers.
     let updates: HomeUpdateQueue
     let clock: HostClock
     /// Receives the outcome of each update that did something.

@@ -59,7 +59,7 @@ struct PluginPublisher: Sendable {
         return ["dialog": performed.dialog.map { .string($0) } ?? .null]
     }
 
-    /// Draws the views of the entries from the current one on, all within one time limit.
+    /// Draws the views of the current entry and of all later entries, within one time limit for all of them.
     private func draw(_ timeline: PluginTimeline, of plugin: Plugin, for widget: PlacedWidget, at now: Date)
         async throws
     {

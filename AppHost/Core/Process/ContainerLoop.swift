@@ -30,7 +30,7 @@ struct ContainerLoop: Sendable {
         await Self.run(on: wakes, wake, clock: clock, pass)
     }
 
-    /// Returns a stream of wake-ups; several pending ones are merged.
+    /// Returns a stream of wake-ups; several pending wake-ups are merged into one.
     static func wakes() -> (AsyncStream<Void>, AsyncStream<Void>.Continuation) {
         AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     }

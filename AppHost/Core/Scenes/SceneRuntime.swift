@@ -35,7 +35,7 @@ final class SceneRuntime {
         if windows.isEmpty, let first = groups.first { windows = [SceneWindow(id: "\(first.id)-1", group: first)] }
     }
 
-    /// Delivers a request to the window that prefers it most, or to a new one if none accepts it.
+    /// Delivers a request to the window that prefers it most, or to a new window if no window accepts it.
     func take(_ request: OpenRequest) async -> SceneDelivery {
         do {
             let scene: String
@@ -139,8 +139,8 @@ final class SceneRuntime {
         return window.id
     }
 
-    /// Returns the window for an event: a window that prefers it, or else one that allows it, or else a new window of the first scene that
-    /// accepts it.
+    /// Returns the window for an event: a window that prefers the event; otherwise a window that allows it; otherwise a new window of the
+    /// first scene that accepts it.
     private func window(for identifier: String, where canTake: (SceneWindow) -> Bool) -> SceneWindow? {
         let open = windows.filter(canTake).map { ($0, $0.preference(for: identifier)) }
         for preference in [EventPreference.prefers, .allows] {
@@ -173,7 +173,8 @@ final class SceneRuntime {
         return try await filled(type.init(), request) as? any UISceneAppIntent
     }
 
-    /// Has a UIKit scene handle an intent: calls the scene's delegate, or without one the intent's own navigation, and then `perform()`.
+    /// Has a UIKit scene handle an intent: calls the scene's delegate, or, without a delegate, the intent's own navigation, and then
+    /// `perform()`.
     private func show(_ intent: any UISceneAppIntent) async throws -> String {
         let scene = uiScenes.first
         if let scene {

@@ -39,7 +39,7 @@ struct ContainerMigration {
     let formerGroup: String
     let group: String
 
-    /// Moves the former container, if it exists and there is no new one.
+    /// Moves the former container, if it exists and the new container doesn't.
     ///
     /// - Throws: ``HostError``, ``ContainerError``; after an error both containers are intact.
     func run(to path: String) throws -> Outcome {
@@ -73,7 +73,7 @@ struct ContainerMigration {
 
     /// Writes the group's new name into a container that has the former one.
     ///
-    /// - Returns: True if it had the former name.
+    /// - Returns: True if the container had the former name.
     private func name(_ path: String) throws -> Bool {
         guard formerGroup != group, try Container.open(at: path, role: .host).description.group == formerGroup else {
             return false

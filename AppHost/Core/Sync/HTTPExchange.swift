@@ -145,7 +145,7 @@ final class HTTPExchange {
 
     private func endHeaders() {
         let code = airlock_curl_number(handle, CURLINFO_RESPONSE_CODE)
-        // An interim answer is followed by another one's headers.
+        // After an interim answer, the headers of another answer follow.
         guard code >= 200 else { return }
         status = code
         // The limit is set here, because the rate isn't limited while the server processes the request.

@@ -24,7 +24,7 @@ struct CalendarWork {
         var diagnostics: [String] = []
     }
 
-    /// The time zone of times without one.
+    /// The time zone for times that name no time zone.
     var zoneName: String { context.calendar.timeZone.identifier }
 
     /// Returns the window in which events are expanded: from the start of one local day up to that of another, in milliseconds since 1970.

@@ -159,8 +159,8 @@ struct JokeSyncScheduler: Sendable {
         }
     }
 
-    /// Starts a timer for the next sync, which is due when the next local day begins or a failed feed may be fetched again, and one for the
-    /// next notification.
+    /// Starts two timers: one for the next sync, which is due when the next local day begins or when a failed feed may be fetched again,
+    /// and one for the next notification.
     private func startTimers(
         after last: SyncOutcome, _ yield: @escaping @Sendable (Event) -> Void
     ) throws -> [HostTimer] {

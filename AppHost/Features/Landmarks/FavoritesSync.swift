@@ -84,7 +84,8 @@ struct FavoritesSync: Sendable {
                 case nil, .refused: continue
                 case .tooNew: outcome.waiting += 1
                 case .action(let action):
-                    // The feature that handles the other kind removes the action; the queue intake refuses an unreadable one.
+                    // The feature that handles another kind of action removes such an action; the queue intake refuses an unreadable
+                    // action.
                     guard let change = try? action.payload(as: SetFavorite.self) else { continue }
                     guard try isKnown(change.landmark) else {
                         outcome.refused.add(id, "no landmark has the number \(change.landmark)")

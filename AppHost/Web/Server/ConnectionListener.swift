@@ -38,7 +38,7 @@ final class ConnectionListener: Sendable {
 
     /// Listens; connections wait in the kernel until ``start(pass:)``.
     ///
-    /// - Parameter port: 0 for any free one.
+    /// - Parameter port: 0 for any free port.
     /// - Throws: ``WebServerError``.
     init(port: UInt16, limits: WebLimits) throws(WebServerError) {
         self.limits = limits
@@ -123,7 +123,7 @@ final class ConnectionListener: Sendable {
                     if let connection = advanced(connection, pass) { waiting.append(connection) }
                 }
             }
-            // If no descriptors are left, closing the oldest connection frees one.
+            // If no descriptors are left, closing the oldest connection frees a descriptor.
             let excess = max(waiting.count - limits.connections, accepts || waiting.isEmpty ? 0 : 1)
             for connection in waiting.prefix(excess) { close(connection.descriptor) }
             waiting.removeFirst(excess)

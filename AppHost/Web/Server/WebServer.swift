@@ -46,7 +46,7 @@ final class WebServer: Sendable {
     // Set once, before any request is answered, and stopped once.
     nonisolated(unsafe) private var daemon: OpaquePointer?
 
-    /// Listens on a port of 127.0.0.1; 0 for any free one.
+    /// Listens on a port of 127.0.0.1; 0 for any free port.
     ///
     /// - Parameters:
     ///   - gate: Creates the access control for the actual port. No request is accepted before.

@@ -127,7 +127,7 @@ public func UIGraphicsGetCurrentContext() -> CGContext? { DrawingContexts.curren
 public func UIGraphicsPushContext(_ context: CGContext) { DrawingContexts.push(context) }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Makes the drawing before the current one the current one.
+/// Makes the previous drawing the current one again.
 public func UIGraphicsPopContext() { DrawingContexts.pop() }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase

@@ -35,7 +35,7 @@ struct DateTicks {
         + [1, 3, 6, 12].map { Unit(.hour, $0) } + [1, 2].map { Unit(.day, $0) } + [Unit(.weekOfYear, 1)]
         + [1, 3, 6].map { Unit(.month, $0) } + [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].map { Unit(.year, $0) }
 
-    /// The default maximum number of ticks. With it, a day has a tick every six hours, and a week has one per day.
+    /// The default maximum number of ticks. With it, a day has a tick every six hours, and a week has a tick per day.
     private static let usual = 7.0
 
     /// Creates ticks within a span at a usual multiple of a calendar unit. If possible, there are at most `desiredCount` ticks.

@@ -7,7 +7,7 @@ struct StackedMarks {
     private(set) var slotX: Double?
     private(set) var slotY: Double?
 
-    /// The key that marks of one stack have in common.
+    /// The key that the marks of a stack have in common.
     private struct Pile: Hashable {
         var isArea: Bool
         var isLying: Bool

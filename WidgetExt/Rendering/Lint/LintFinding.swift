@@ -38,7 +38,7 @@ package struct LintFinding: Hashable, Sendable {
         return "\(at)\(level.rawValue): \(message) [\(rule.rawValue)]\n    \(kind) \(occurrences)\(view)\(fix)"
     }
 
-    /// The first snapshot, the number of other ones, and the other places.
+    /// The first snapshot, the number of the other snapshots, and the other places.
     var occurrences: String {
         let more = count > 1 ? ", and \(count - 1) more" : ""
         let others = otherPlaces.isEmpty ? "" : "; also \(otherPlaces.joined(separator: ", "))"

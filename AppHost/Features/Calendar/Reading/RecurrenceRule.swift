@@ -18,7 +18,7 @@ struct RecurrenceRule: Hashable, Sendable {
     }
 
     let frequency: Frequency
-    /// The number of periods from one to the next, from 1.
+    /// The interval in periods, at least 1: with 2, every second period counts.
     let interval: Int
     /// The total number of occurrences, including the start; `nil` for no limit.
     let count: Int?

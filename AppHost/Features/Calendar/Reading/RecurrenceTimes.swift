@@ -14,7 +14,7 @@ struct RecurrenceTimes {
 
     /// Returns the times from `from` up to `before`, in order. The start is among them only if the rule generates it.
     ///
-    /// A rule with a count is expanded from its start, which counts as the first time; any other rule from `from`.
+    /// A rule with a count is expanded from its start, which counts as the first time; any other rule is expanded from `from`.
     ///
     /// - Parameter steps: The number of steps left, which is reduced by those taken.
     /// - Throws: ``StepLimitExceeded`` if no steps are left.

@@ -110,7 +110,8 @@ struct QuestionReading {
             ? speech.name(day) : speech.format.day(day, seenFrom: agenda.today)
     }
 
-    /// Returns the range of instants that the question names, and the moment if it names a single one; `nil` if it names no time.
+    /// Returns the range of instants that the question names, and the moment if the question names a single moment; `nil` if it names no
+    /// time.
     func instants(on span: DaySpan?) throws -> (range: Range<Int64>, moment: Int64?)? {
         if let capture = instantCaptures.first, span == nil { try checkNumbers(capture) }
         let reader = TimeReader(words: words, zone: agenda.zone, now: agenda.now)

@@ -117,7 +117,7 @@ struct TimeReader {
         }
     }
 
-    /// Returns the instant of a time on a day. If the time may be before or after noon, it is the one in usual waking hours.
+    /// Returns the instant of a time on a day. If the time may be before or after noon, returns the instant in usual waking hours.
     private func instant(_ clock: Clock, on day: CivilDay, part: DaySpan.Part?) -> Int64 {
         guard !clock.isCertain else { return zone.instant(on: day, minutes: clock.minutes) }
         if let part {

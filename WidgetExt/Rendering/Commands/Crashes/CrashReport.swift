@@ -15,7 +15,7 @@ enum CrashReport {
         (SIGILL, "SIGILL"), (SIGTRAP, "SIGTRAP"), (SIGABRT, "SIGABRT"), (SIGBUS, "SIGBUS"), (SIGFPE, "SIGFPE"),
         (SIGSEGV, "SIGSEGV"),
     ]
-    /// The size of the stack on which the report is made, because a recursion without an end leaves no space on the ordinary one.
+    /// The size of the stack on which the report is made, because a recursion without an end leaves no space on the ordinary stack.
     nonisolated private static let stackSize = 1 << 20
 
     /// The time limit of the search for the line, in seconds. The default action of SIGALRM ends the process.

@@ -28,7 +28,7 @@ final class Linter {
 
     /// Loads the fonts and creates a linter.
     ///
-    /// - Parameter isFull: True to report also faults that occur only at settings that few people use.
+    /// - Parameter isFull: True to report also the faults that most widgets have at extreme settings, such as very large text.
     /// - Throws: ``FontError`` if the fonts can't be loaded.
     init(
         catalog: WidgetCatalog, fonts: FontSet, assets: AssetCatalog, configuration: LintConfiguration,

@@ -14,7 +14,7 @@ final class MadeUpDecoder {
 
     /// The maximum nesting of values; a value that contains its own type has more.
     fileprivate static let depthLimit = 32
-    /// The nesting from which on arrays are empty, so that a tree ends.
+    /// The least nesting at which arrays are empty, so that a tree of values ends.
     fileprivate static let arrayDepthLimit = 8
 
     init(now: Date) { source = MadeUpValue(now: now) }

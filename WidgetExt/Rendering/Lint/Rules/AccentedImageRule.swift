@@ -1,6 +1,7 @@
 import Shared
 
-/// Checks that an opaque image has an accented rendering mode that preserves its shades or colours. Without one, the image becomes a white area.
+/// Checks that an opaque image has an accented rendering mode that preserves its shades or colours. Without such a mode, the image becomes
+/// a white area.
 ///
 /// An image of nearly a single colour isn't reported, because its outline shows all of it.
 struct AccentedImageRule: WidgetRule {

@@ -2,7 +2,7 @@ import Shared
 
 /// Checks that a button or link of only an image has an accessibility label.
 ///
-/// A `Label` has one even if only its icon is shown.
+/// A `Label` has an accessibility label even if only its icon is shown.
 struct ButtonLabelRule: WidgetRule {
     let rule = LintRule.buttonLabel
 

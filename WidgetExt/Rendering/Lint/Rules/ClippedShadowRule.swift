@@ -1,6 +1,6 @@
 import Shared
 
-/// Checks that no clip cuts off a shadow, as one does if `clipShape` is applied after `shadow`.
+/// Checks that no clip cuts off a shadow, as a clip does if `clipShape` is applied after `shadow`.
 ///
 /// The edge of the widget may cut off a shadow.
 struct ClippedShadowRule: WidgetRule {

@@ -2,8 +2,8 @@ import Shared
 
 /// Checks that no two texts are drawn over each other.
 ///
-/// Equal texts, which are a way to draw an outline or a shadow, and translucent ones, such as a large number behind the content, aren't
-/// reported.
+/// Equal texts aren't reported, because they are a way to draw an outline or a shadow. Translucent texts, such as a large number behind the
+/// content, aren't reported either.
 struct OverlapRule: WidgetRule {
     let rule = LintRule.overlap
 
