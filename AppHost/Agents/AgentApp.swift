@@ -196,7 +196,7 @@ extension ExtensionError {
     fileprivate var reason: String {
         switch fault {
         case .failed(_, let message):
-            // What the app's code has printed can follow.
+            // Output of the app's code can follow.
             let lines = message.split(separator: "\n").map(String.init)
             guard let own = lines.last(where: { $0.hasPrefix("\(name): ") }) else { return message.lastMessage }
             let printed = lines.filter { !$0.hasPrefix("\(name): ") }.suffix(20)

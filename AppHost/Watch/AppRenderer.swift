@@ -264,7 +264,7 @@ final class AppRenderer: Sendable {
         guard let report = build.withLock({ $0?.report }) else { return .null }
         // The processes may read this copy, but not the folder.
         let copy = "\(images(report))/references"
-        // What isn't removed here is removed at the end of the command.
+        // A copy that can't be removed here is removed at the end of the command.
         defer { try? FileManager.default.removeItem(atPath: copy) }
         do {
             if access(copy, F_OK) == 0 { try FileManager.default.removeItem(atPath: copy) }

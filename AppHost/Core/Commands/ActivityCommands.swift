@@ -46,7 +46,7 @@ struct ActivityCommands {
         }
     }
 
-    /// Returns the activity that its id, or a unique prefix of its id, names; case and dashes are ignored.
+    /// Returns the only activity whose id is, or begins with, the given text; case and dashes are ignored.
     private func activity(_ id: String, at now: Int64) throws -> VisibleActivity {
         let all = try home.store.activities(at: now)
         let beginning = VisibleActivity.snapshotID(of: id)

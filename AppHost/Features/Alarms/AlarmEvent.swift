@@ -8,7 +8,8 @@ struct AlarmEvent: Hashable, Sendable {
     /// When the change was stored, in milliseconds since 1970.
     let at: Int64
 
-    /// The delay from which an alert counts as late, in milliseconds. An alert is late if no host was running or the machine was asleep.
+    /// The minimum delay of an alert that counts as late, in milliseconds. An alert is late if no host was running or the machine was
+    /// asleep.
     static let tolerance: Int64 = 1_000
 
     /// The delay of an alert, in milliseconds; `nil` for other changes.

@@ -31,7 +31,7 @@ struct PhraseFinder: Sendable {
         let named = Set(index.open.map(\.app).filter { $0.isNamed(in: utterance) }.map(\.applicationName))
         let complete = try await compile(named.isEmpty ? nil : named, into: container)
         if let match = try complete.index.known(spoken) { return match }
-        // An utterance without the name of an app can't match a phrase with a value, so a failed query doesn't matter.
+        // An utterance that names no app can only match a phrase without a value, so a failed query doesn't matter.
         if let fault = complete.fault, !named.isEmpty || isFuzzy { throw fault }
         return try complete.index.match(spoken, isFuzzy: isFuzzy)
     }

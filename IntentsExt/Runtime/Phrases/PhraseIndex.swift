@@ -227,7 +227,8 @@ package struct PhraseIndex: Sendable {
             match.distance = nearest.distance
             return match
         }
-        // Shared words are compared before the edit distance, by which an incomplete phrase may be nearer to an unrelated short phrase.
+        // Shared words are compared first. By edit distance alone, an unrelated short phrase may be nearer to an incomplete phrase than the
+        // phrase that the user means.
         let words = Set(key.split(separator: " "))
         let shared = ranked.map { words.intersection($0.entry.key.split(separator: " ")).count }
         let most = shared.max() ?? 0

@@ -41,13 +41,15 @@ extension UIImage {
 
     /// Returns the image as a PNG file: the file from which the image was made, or else a drawing of the image.
     ///
-    /// `nil` if the image has no pixels, and outside a widget extension's main thread, where nothing can be drawn; this is reported.
+    /// Returns `nil`, and reports the reason, if the image has no pixels, or if the caller isn't on a widget extension's main thread, where
+    /// alone images can be drawn.
     public func pngData() -> Data? { bytes(.png) ?? encoded(as: .png(scale: pixelsPerDrawnPoint)) }
 
     /// Returns the image as a JPEG file: the file from which the image was made, in its own quality, or else a drawing of the image.
     /// Transparent pixels become white.
     ///
-    /// `nil` if the image has no pixels, and outside a widget extension's main thread, where nothing can be drawn; this is reported.
+    /// Returns `nil`, and reports the reason, if the image has no pixels, or if the caller isn't on a widget extension's main thread, where
+    /// alone images can be drawn.
     public func jpegData(compressionQuality: CGFloat) -> Data? {
         bytes(.jpeg) ?? encoded(as: .jpeg(scale: pixelsPerDrawnPoint, quality: Double(compressionQuality)))
     }

@@ -68,7 +68,7 @@ final class PluginProcess {
 
     /// Sends a request, and waits for the answer.
     ///
-    /// If the outcome isn't an answer, the process has ended, unless the request couldn't be encoded.
+    /// If the outcome isn't an answer, the process has ended. Only if the request can't be encoded does the process keep running.
     ///
     /// - Parameter deadline: An instant of the clock of ``ChildProcess/now()``.
     func ask(_ request: PluginRequest, deadline: Int) -> PluginOutcome<PluginAnswer> {

@@ -51,7 +51,7 @@ struct DAVAnswer: Sendable {
 extension URL {
     /// Returns the path of a reference on the same server, percent-encoded where necessary.
     ///
-    /// - Throws: ``CalendarError`` for a reference to another server, to which the password isn't sent.
+    /// - Throws: ``CalendarError`` for a reference to another server, because the password isn't sent to other servers.
     func path(of reference: String) throws -> String {
         // Some servers don't encode characters that are invalid in a URL.
         let allowed = CharacterSet(

@@ -78,7 +78,7 @@ extension CrashedStack {
 
     /// Returns the address of the conditional jump to a trap that the compiler added, such as that of an overflow; `nil` if there is none.
     ///
-    /// The compiler gives the trap itself no line. It is at the end of its function, after the jump.
+    /// The compiler gives the trap itself no line. The trap is at the end of its function, after the jump.
     private static func jump(to trap: UInt) -> UInt? {
         #if arch(x86_64)
         // The instruction `ud2`.

@@ -64,7 +64,7 @@ extension DrawnLayer {
         let clips = effects.clips.map(\.outline.bounds)
         return block.lines.compactMap { line in
             let letters = Rect(x: line.x, y: line.y - height, width: line.width, height: height)
-            // What is clipped away isn't visible.
+            // A clipped part isn't visible.
             let whole: Rect? = effects.transform.apply(letters)
             return clips.reduce(whole) { area, clip in clip.flatMap { area?.common(with: $0) } }
         }

@@ -1,6 +1,7 @@
 import Shared
 
-/// Checks that no two entries of a timeline differ only in colour, which isn't visible on a tinted home screen, and not to everyone.
+/// Checks that no two entries of a timeline differ only in colour: such a difference is invisible on a tinted home screen, and to some
+/// users everywhere.
 ///
 /// Two entries are compared as a whole, without the texts that change with the clock. A symbol is also compared by itself if it has an
 /// accessibility label: a label that differs says that the symbol shows a state. Container backgrounds aren't compared.
