@@ -88,9 +88,9 @@ actor AgentApp {
     /// - Throws: ``AppBuildError``.
     func names() async throws -> JSONValue { try await folder.builder.names() }
 
-    // Stores snapshots for the next comparison. Of a snapshot that couldn't be drawn, the version that was drawn last is kept.
+    // MARK: Comparing
 
-    /// Keeps snapshots for the next comparison. Those that couldn't be drawn stay as they were drawn last.
+    /// Stores snapshots for the next comparison. Of a snapshot that couldn't be drawn, the version that was drawn last is kept.
     func setCompared(_ drawn: [String: AgentCall.Drawn], failed: Set<String>) {
         compared = (compared ?? [:]).filter { failed.contains($0.key) }.merging(drawn) { $1 }
     }

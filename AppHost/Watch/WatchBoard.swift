@@ -209,7 +209,7 @@ actor WatchBoard {
         return kinds
     }
 
-    /// Returns snapshots in the order in which they are drawn: those that the last edits changed first, because they are looked at.
+    /// Returns snapshots in the order in which they are drawn: those that the last edits changed first, because the user looks at these.
     func recentlyChangedFirst(_ snapshots: [WatchedSnapshot]) -> [WatchedSnapshot] {
         let builds = Dictionary(
             cells.map { ($0.snapshot.id, $0.image?.build ?? 0) }, uniquingKeysWith: { first, _ in first })

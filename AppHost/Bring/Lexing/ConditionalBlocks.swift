@@ -89,7 +89,7 @@ struct ConditionalBlocks {
         if let level = levels.first, let last = source.last { close(level, before: last.line + 1) }
     }
 
-    /// Returns the tokens of a condition, which ends at the end of its line or after its last bracket, and moves the index behind them.
+    /// Returns the tokens of a condition, which ends at the end of its line or after its last bracket, and moves the index past them.
     private static func condition(_ source: [SwiftToken], _ index: inout Int) -> [SwiftToken] {
         let start = index
         var depth = 0

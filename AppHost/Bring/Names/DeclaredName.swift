@@ -37,7 +37,7 @@ struct DeclaredName: Hashable {
         return names + literals.map { DeclaredName(name: $0, form: .macro, owner: nil, status: status) }
     }
 
-    /// The literals by the protocol to which a type conforms if it can be written as such a literal.
+    /// The literal for each protocol: a type that conforms to the protocol can be written as that literal.
     private static let literals = [
         "_ExpressibleByColorLiteral": "colorLiteral", "_ExpressibleByFileReferenceLiteral": "fileLiteral",
         "_ExpressibleByImageLiteral": "imageLiteral",

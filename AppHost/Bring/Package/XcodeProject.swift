@@ -53,8 +53,8 @@ struct XcodeProject {
 
     var developmentRegion: String? { objects(of: "PBXProject").first?.values["developmentRegion"]?.text }
 
-    /// Returns the configurations of the target that a folder belongs to: one of its settings names a file in the folder, such as its
-    /// property list, or Xcode adds the folder's files to the target.
+    /// Returns the configurations of the target that a folder belongs to. This is a target with a setting that names a file in the folder,
+    /// such as a property list, or a target to which Xcode adds the folder's files.
     func configurations(of folder: String) -> [Configuration] {
         let named = configurations.filter { $0.mentions(folder) }
         guard named.isEmpty, let target = target(of: folder),

@@ -109,8 +109,8 @@ struct LintCommand {
         case broken(JSONValue)
     }
 
-    /// Lints each unit of a worker that crashed or didn't end in a process of its own. If that process crashes or doesn't end either, lints
-    /// each case of the unit in a process of its own.
+    /// For a worker that crashed or didn't end, lints each of the worker's units in a process of its own. If such a process crashes or
+    /// doesn't end either, lints each case of the unit in a process of its own.
     ///
     /// - Parameters:
     ///   - number: Returns the number of the next outcome's report.

@@ -59,7 +59,7 @@ struct GalleryPage {
             """
     }
 
-    /// Returns the error for a page that is written to `path`, but lacks snapshots that couldn't be drawn; `nil` if it lacks none.
+    /// Returns the error for a page that is written to `path`, but lacks snapshots that couldn't be drawn; `nil` if no snapshot is missing.
     func error(at path: String) -> UsageError? {
         let count = faults.count
         guard count > 0 else { return nil }

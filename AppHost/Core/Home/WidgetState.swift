@@ -20,7 +20,8 @@ struct WidgetState: Hashable, Sendable {
         var count: Int
     }
 
-    /// The change tokens of the timeline's domains before it was requested; domains that couldn't be read are left out.
+    /// The change tokens of the timeline's domains, as they were before the timeline was requested; domains that couldn't be read are left
+    /// out.
     var tokens: [Domain: UInt64] = [:]
     /// The failed reloads since the last success.
     var failure: Failure?

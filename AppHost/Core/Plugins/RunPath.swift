@@ -2,7 +2,7 @@ import Glibc
 
 /// The folders that the loader searches for an executable's libraries before those of the system.
 enum RunPath {
-    /// Returns the absolute folders of the executable's `DT_RUNPATH` or `DT_RPATH`, in its order.
+    /// Returns the absolute folders of the executable's `DT_RUNPATH` or `DT_RPATH`, in the same order.
     ///
     /// The result is empty for a script, a static executable, a damaged file, and an executable for another word size or byte order.
     static func folders(of executable: String) -> [String] {

@@ -45,7 +45,7 @@ final class ChildProcess {
     /// The polling interval on kernels without process descriptors (before 5.3), in milliseconds.
     private static let pollInterval = 20
     /// The maximum number of reads from a stream in one step, so that a process that writes without end doesn't keep the caller from
-    /// comparing its resource use with the limits. It is more than a pipe holds.
+    /// comparing that process's resource use with the limits. These reads take more bytes than a pipe holds.
     private static let maximumReads = 64
 
     let id: pid_t

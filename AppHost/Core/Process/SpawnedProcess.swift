@@ -68,8 +68,9 @@ func withCStrings<Result>(
 }
 
 extension String {
-    /// The line of a program's standard error that explains its end: the message of a Swift program that crashed, which a stack trace may
-    /// follow, otherwise the last line. The report of a crash in a widget extension, which names the source line, is added to the message.
+    /// The line of a program's standard error that explains its end: for a Swift program that crashed, the message of the crash, which a
+    /// stack trace may follow; for any other program, the last line. The report of a crash in a widget extension, which names the source
+    /// line, is added to the message.
     var lastMessage: String {
         let lines = split(separator: "\n")
         guard let fatal = lines.last(where: { $0.contains("Fatal error: ") }) else {

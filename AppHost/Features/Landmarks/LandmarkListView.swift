@@ -1,6 +1,7 @@
 import Shared
 
-/// A list of all landmarks, favorites with a heart. A tap opens a landmark; in edit mode it adds it to the favorites or removes it.
+/// A list of all landmarks, favorites with a heart. A tap opens a landmark; in edit mode, a tap adds the landmark to the favorites or
+/// removes it from them.
 struct LandmarkListView: View {
     @Environment(ModelData.self) private var model
     @Environment(FavoritesStore.self) private var store

@@ -20,7 +20,7 @@ struct WebGate: Hashable, Sendable {
 
     private var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
 
-    /// Returns the answer to a request that isn't passed on; `nil` if it is accepted. Its body may not have arrived yet.
+    /// Returns the answer to a request that isn't passed on; `nil` if it is accepted. The request's body may not have arrived yet.
     func answer(to request: WebRequest) -> WebAnswer? {
         let host = request.headers["host"] ?? ""
         guard hosts.contains(host) else {

@@ -41,15 +41,15 @@ extension UIImage {
 
     /// Returns the image as a PNG file: the file from which the image was made, or else a drawing of the image.
     ///
-    /// Returns `nil`, and reports the reason, if the image has no pixels, or if the caller isn't on a widget extension's main thread, where
-    /// alone images can be drawn.
+    /// Returns `nil`, and reports the reason, if the image has no pixels, or if the caller isn't on a widget extension's main thread,
+    /// because images can be drawn only there.
     public func pngData() -> Data? { bytes(.png) ?? encoded(as: .png(scale: pixelsPerDrawnPoint)) }
 
     /// Returns the image as a JPEG file: the file from which the image was made, in its own quality, or else a drawing of the image.
     /// Transparent pixels become white.
     ///
-    /// Returns `nil`, and reports the reason, if the image has no pixels, or if the caller isn't on a widget extension's main thread, where
-    /// alone images can be drawn.
+    /// Returns `nil`, and reports the reason, if the image has no pixels, or if the caller isn't on a widget extension's main thread,
+    /// because images can be drawn only there.
     public func jpegData(compressionQuality: CGFloat) -> Data? {
         bytes(.jpeg) ?? encoded(as: .jpeg(scale: pixelsPerDrawnPoint, quality: Double(compressionQuality)))
     }

@@ -86,8 +86,8 @@ final class DisplayListBuilder {
         if !inner.isEmpty { items.append(.masked(inner, by: mask)) }
     }
 
-    /// Runs `draw`, and adds the items that it draws with bars and boxes in place of texts and images. These have no accessibility
-    /// elements.
+    /// Runs `draw`, and adds the items that it draws with bars and boxes in place of texts and images. The bars and boxes have no
+    /// accessibility elements.
     func redacted(inCells: Bool, _ draw: () -> Void) {
         let (outer, known, first) = (items, (texts, spoken), outline.count)
         items = []

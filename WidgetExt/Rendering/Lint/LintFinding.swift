@@ -6,7 +6,7 @@ package struct LintFinding: Hashable, Sendable {
     package var level: LintLevel
     /// The widget's kind.
     package var kind: String
-    /// The family or presentation in which the fault occurs, such as `systemSmall`; `timeline` if the families have it in common.
+    /// The family or presentation in which the fault occurs, such as `systemSmall`; `timeline` if all families have the fault.
     package var place: String
     /// The fault and its remedy.
     package var message: String

@@ -33,7 +33,7 @@ final class XMLReader {
     private var elements = 0
     private var namespaces = 0
 
-    /// The character that expat writes between a namespace and a name; it refuses a namespace that contains it.
+    /// The character that expat writes between a namespace and a name; expat refuses a namespace that contains this character.
     private static let separator = UInt8(ascii: "\n")
 
     /// Returns the root of a document.

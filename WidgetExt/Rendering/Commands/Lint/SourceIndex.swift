@@ -4,7 +4,7 @@ import Shared
 /// An index of the type declarations in a folder of Swift sources, which provides source locations for findings.
 ///
 /// A view's path contains the names of the enclosing types. The location is the line that creates the view in the innermost of these types
-/// that the folder declares. If there is no such line, it is the declaration of that type.
+/// that the folder declares. If there is no such line, the location is the declaration of that type.
 package struct SourceIndex: Sendable {
     private struct Declaration: Sendable {
         var file: String

@@ -1,6 +1,6 @@
 import Shared
 
-/// Checks that something on the home screen is in the accent group. Without it, iOS 18 dims the whole widget on a tinted home screen.
+/// Checks that something on the home screen is in the accent group. If nothing is, iOS 18 dims the whole widget on a tinted home screen.
 ///
 /// A widget of a single text or symbol isn't reported, because nothing in it can stand out. A widget with an image whose shades or
 /// colours are preserved isn't either, because the author has designed its accented appearance.
