@@ -22,7 +22,8 @@ struct PhraseCache: Hashable, Sendable, DocumentValue {
         var spoken = ""
     }
 
-    /// A stamp of the declarations and the language that the phrases were compiled for. The cache is valid for these only.
+    /// A stamp of the declarations and the language that the phrases were compiled for. The cache is valid only for these declarations and
+    /// this language.
     var stamp: String
     var phrases: [Phrase]
 

@@ -7,7 +7,7 @@ enum MainQueue {
     /// Serves the main actor until the process exits.
     ///
     /// `dispatchMain()` would end the main thread. In a statically linked executable, the unwinder then sorts all frame descriptions of the
-    /// program, for which `exit` waits some 15 ms. Therefore this function serves the queue as a run loop does.
+    /// program, and `exit` waits about 15 ms for this. Therefore this function serves the queue as a run loop does.
     static func serve() -> Never {
         var wakeups = pollfd(fd: handle(), events: Int16(POLLIN), revents: 0)
         var count: UInt64 = 0

@@ -48,7 +48,8 @@ package struct WidgetCatalog {
 
     /// Creates a catalogue of the members' configurations. Empty configurations are left out.
     ///
-    /// - Parameter willRead: Called with the type of each member before its configuration is read, which runs code of the app.
+    /// - Parameter willRead: Called with the type of each member before the member's configuration is read. Reading the configuration runs
+    ///   code of the app.
     package init(_ members: [WidgetBundleMember], willRead: (any Any.Type) -> Void = { _ in }) {
         items = members.compactMap { member in
             switch member {

@@ -32,7 +32,7 @@ package final class Pango {
         font.name == nil ? font : faces.font(for: font) ?? font.substitute
     }
 
-    /// Returns true if there is a font with the name of a font, or if the font has none.
+    /// Returns true if a font's name is that of an installed font, or if the font has no name.
     func has(_ font: ResolvedFont) -> Bool { font.name == nil || faces.font(for: font) != nil }
 
     /// A line of a laid-out text.

@@ -43,7 +43,7 @@ struct CalendarSpeech: Sendable {
         }
     }
 
-    /// Returns days for use in a sentence, and adds the dates to a name that has none: `next week, Monday 30 March to Sunday 5 April`.
+    /// Returns days for use in a sentence, and adds the dates to a name without dates: `next week, Monday 30 March to Sunday 5 April`.
     func dated(_ span: DaySpan) -> String {
         guard span.day == nil, span.name != nil, span.days.count > 2 else { return on(span) }
         let last = span.days.upperBound.advanced(by: -1)

@@ -51,7 +51,7 @@ extension QuestionReading {
         return "\(title) is on until \(ending(event))"
     }
 
-    /// Returns the answer if no event on the named days has the title: the time of another event that has it.
+    /// Returns the answer if no event on the named days has the title: the time of an event with the title on another day.
     private func elsewhere() throws -> Answer? {
         guard let title = capture(.title), let span = try span() else { return nil }
         let all = try search.occurrences(titled: title.words)

@@ -11,7 +11,7 @@ extension WidgetCommand {
 
     /// Returns the widgets and families that `--kind` and `--family` select; without these options, all of them.
     ///
-    /// - Throws: ``UsageError`` if the options select nothing.
+    /// - Throws: ``UsageError`` if there is no such widget.
     func chosenWidgets(_ arguments: Arguments) throws -> [ChosenWidget] {
         let family: WidgetFamily? =
             arguments.has("family") ? try arguments.choice("family", default: .systemSmall) : nil
