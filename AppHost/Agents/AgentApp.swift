@@ -142,7 +142,7 @@ actor AgentApp {
             answer = try await calls.query(
                 command + translations(of: executable), operand, parameters: parameters)
         } catch let error as ExtensionError {
-            // The intent's own error is more important than one of restarting.
+            // The intent's own error is more important than an error of restarting.
             _ = try? adoptChanges(since: before)
             throw AppBuildError(error.reason)
         }

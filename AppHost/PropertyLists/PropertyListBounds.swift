@@ -14,7 +14,7 @@ package enum PropertyListBounds {
 
     /// The reason that a property list is refused.
     package enum Fault: Error, Hashable {
-        /// The bytes are neither XML in UTF-8 nor a binary property list, or are damaged.
+        /// The bytes are damaged, or are neither XML in UTF-8 nor a binary property list.
         case format
         /// The list exceeds one of the bounds.
         case tooMuch

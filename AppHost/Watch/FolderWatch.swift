@@ -72,7 +72,7 @@ final class FolderWatch: Sendable {
         }
     }
 
-    /// Watches a folder, again if it was replaced, and returns the number of the watch.
+    /// Watches a folder, or watches it again if it was replaced, and returns the number of the watch.
     private func add(_ folder: String, _ state: inout State) -> CInt? {
         let watch = inotify_add_watch(descriptor, folder, Self.events)
         guard watch >= 0 else {

@@ -9,7 +9,7 @@ struct Toolkit {
         case widgets
         case intents
 
-        /// The executable with the same objects and without an app.
+        /// The executable with the same objects, but without an app's sources.
         fileprivate var example: String { self == .widgets ? "ToolkitWidgets" : "ToolkitIntents" }
     }
 

@@ -79,7 +79,7 @@ struct XcodeProject {
     /// The group whose files Xcode finds in a folder by itself.
     private func group(of folder: String) -> (id: String, values: [String: Value])? {
         objects(of: "PBXFileSystemSynchronizedRootGroup").first { object in
-            // The path starts from the group around it.
+            // The path is relative to the enclosing group.
             object.values["path"]?.text.map { folder == $0 || folder.hasSuffix("/\($0)") } ?? false
         }
     }

@@ -72,7 +72,7 @@ enum ReloadPlan: Hashable {
         // After the clock was set back, the timeline lies in the future and is useless.
         if timeline.instant > now + Self.clockTolerance { return .now(.policy) }
         guard let reload = timeline.reload else { return .never }
-        // A date in the past means now, but at least the policy's minimum interval after the last reload.
+        // A date in the past means now. But the policy's minimum interval after the last reload is always kept.
         let earliest = timeline.instant + Int64(policy.floor * 1_000)
         let wanted = max(reload, now, earliest)
         switch state.budget(policy).decision(at: Date(milliseconds: wanted), calendar: calendar) {

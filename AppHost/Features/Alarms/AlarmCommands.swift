@@ -242,7 +242,7 @@ struct AlarmCommands {
         try fail(failures)
     }
 
-    /// Writes every error but the last, which it throws; returns if there are none.
+    /// Writes every error except the last, and throws the last. Returns if there are no errors.
     private func fail(_ failures: [any Error]) throws {
         for error in failures.dropLast() {
             StandardError.write("AppHost: \(message(of: error))")

@@ -61,7 +61,7 @@ final class XMLReader {
             parser, { reader, _, _ in XMLReader.of(reader)?.declare(1) },
             { reader, _ in XMLReader.of(reader)?.declare(-1) })
         XML_SetStartDoctypeDeclHandler(parser) { reader, _, _, _, _ in XMLReader.of(reader)?.stop(.documentType) }
-        // The document is passed whole: with small pieces, a long token would be scanned again for each.
+        // The document is passed whole. If it were passed in small pieces, a long token would be scanned again for each piece.
         let status = bytes.withUnsafeBytes { bytes in
             XML_Parse(parser, bytes.bindMemory(to: CChar.self).baseAddress, CInt(bytes.count), CInt(XML_TRUE))
         }

@@ -1,6 +1,6 @@
 import AppIntents
 
-/// Answers about one event, or about the next one.
+/// Answers about a named event, or about the next event.
 extension QuestionReading {
     var nothingNext: Answer { reply("Nothing comes next in your calendar.") }
 

@@ -86,7 +86,7 @@ package struct Symbol: Hashable, Sendable {
 
     /// Returns the width of a line, in units of the symbol, for a weight from 100 to 900 and the scale of a part.
     ///
-    /// The lines of a part that is scaled down are reduced by less than the part.
+    /// If a part is scaled down, its lines are scaled down less than the part.
     static func lineWidth(weight: Int, scale: Double) -> Double {
         let widths = [0.8, 1.1, 1.45, 1.9, 2.2, 2.5, 2.8, 3.2, 3.6]
         return widths[min(max(weight / 100 - 1, 0), widths.count - 1)] * scale.squareRoot()
