@@ -226,7 +226,7 @@ struct AppUpdates: Sendable {
 
     /// Writes a line of the report.
     private func write(_ line: String) {
-        // A reader that has gone doesn't end the watch, because the page shows the same.
+        // A reader that has gone doesn't end the watch, because the page shows the same information.
         try? StandardOutput.write(line)
     }
 }

@@ -59,7 +59,7 @@ final class FolderWatch: Sendable {
     func watch(_ folders: Set<String>) {
         guard descriptor >= 0 else { return }
         state.withLock { state in
-            // There, other machines can change files without a report.
+            // On a file system that isn't local, other machines can change files without a report.
             state.obstacle =
                 folders.lazy.compactMap { folder in
                     self.fileSystem(folder).map { "\(folder) is on \($0.name)" }

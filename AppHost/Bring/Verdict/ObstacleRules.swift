@@ -265,7 +265,7 @@ extension NameTable {
 struct Obstacle: Hashable {
     /// An obstacle's severity.
     enum Weight: Int, Hashable, CaseIterable {
-        /// The sources don't compile with it.
+        /// The sources don't compile with the construct.
         case stops
         /// The sources compile, but what the construct does on a phone is left out.
         case differs

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The validators that a server sent with a version, returned to it unchanged.
+/// The validators that a server sent with a version, which are returned to the server unchanged.
 struct HTTPValidators: Hashable, Sendable {
     var entityTag: String?
     var lastModified: String?

@@ -3,7 +3,7 @@ import Shared
 
 /// The list of landmarks and the detail of the open one, with the navigation between them.
 struct LandmarksNavigationStack: View {
-    /// The events that open a window of landmarks. A window in which the user edits refuses them.
+    /// The events that open a window of landmarks. A window refuses them while the user edits in it.
     static let events: Set<String> = ["OpenLandmarkIntent", "landmarks://"]
 
     @State var path: [Landmark] = []

@@ -19,7 +19,7 @@ struct CrashedStack {
     /// - Parameter context: The third argument of the signal's handler, a `ucontext_t`.
     init(_ context: UnsafeRawPointer) {
         let registers = Registers(context.assumingMemoryBound(to: ucontext_t.self))
-        // A trap in code that the compiler added has no line; the jump to the trap has one.
+        // A trap that the compiler added has no line, but the jump to the trap has one.
         calls = [registers.instruction]
         if let jump = Self.jump(to: registers.instruction) { calls.append(jump) }
         top = registers.stack

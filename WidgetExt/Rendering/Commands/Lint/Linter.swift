@@ -157,7 +157,7 @@ final class Linter {
                 return try add(.colorOnly, finding.message, finding.path, subject, first)
             }
         } catch is WidgetError {
-            // The activity shows nothing here, which is another rule's finding.
+            // The activity shows nothing here. Another rule reports that.
         }
     }
 

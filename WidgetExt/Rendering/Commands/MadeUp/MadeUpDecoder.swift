@@ -196,7 +196,7 @@ private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func superDecoder(forKey key: Key) throws -> any Decoder { level(key) }
 }
 
-/// The elements of a value: one of an array, and as many as a range or a pair decodes.
+/// The elements of a value: an array has one element; a range or a pair has as many as it decodes.
 private struct Elements: UnkeyedDecodingContainer {
     let decoder: MadeUpDecoder
     let place: MadeUpDecoder.Place

@@ -89,7 +89,7 @@ struct DrawnState {
         return (layers.filter { !isShape($0) }, layers.filter(isShape))
     }
 
-    /// Returns the path of a view that shows a difference from another state by nothing but its colour; `nil` if there is none.
+    /// Returns the path of a view that shows a difference from another state only by its colour; `nil` if there is none.
     func pathOfColor(differingFrom other: DrawnState) -> ViewPath? {
         let views = Dictionary(other.snapshot.coloredViews, uniquingKeysWith: { first, _ in first })
         let changed = snapshot.coloredViews.filter { path, view in

@@ -8,7 +8,7 @@ struct RelativePhrases {
 
     /// The time in seconds after which each phrase with a number is wrong. The number is written as `#`.
     private var numbered: [String: TimeInterval] = [:]
-    /// The same for phrases in which the number is a word, or a form of the unit's name.
+    /// The same times for phrases in which the number is a word, or a form of the unit's name.
     private var worded: [String: TimeInterval] = [:]
     /// The phrases with dates in the future. Their words can also name a duration, as in "10 km in 45 min".
     private var future: Set<String> = []
