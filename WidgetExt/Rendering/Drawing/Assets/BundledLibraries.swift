@@ -23,7 +23,7 @@ package enum BundledLibraries {
         setenv("LIBTHAI_DICTDIR", "\(folder)/libthai", 1)
         // Foundation has its own ICU data, but files of the same version in this folder take precedence.
         setenv("ICU_DATA", folder, 1)
-        // No such folder exists. The machine's modules need the machine's libraries.
+        // A folder that doesn't exist: the machine's modules need the machine's libraries.
         setenv("GIO_MODULE_DIR", "\(folder)/gio-modules", 1)
         unsetenv("GIO_EXTRA_MODULES")
     }
