@@ -20,7 +20,7 @@ package enum PropertyListBounds {
         case tooMuch
     }
 
-    /// Returns the bytes to read, without a declaration that could name another encoding than UTF-8.
+    /// Returns the bytes to read, without a declaration that could name an encoding other than UTF-8.
     ///
     /// - Throws: ``Fault``.
     package static func checked(_ data: Data) throws(Fault) -> Data {

@@ -49,7 +49,7 @@ final class WebServer: Sendable {
     /// Listens on a port of 127.0.0.1; 0 for any free port.
     ///
     /// - Parameters:
-    ///   - gate: Creates the access control for the actual port. No request is accepted before.
+    ///   - gate: Creates the access control for the actual port. Requests are accepted only after that.
     ///   - handler: Answers accepted requests.
     /// - Throws: ``WebServerError``.
     init(

@@ -63,7 +63,7 @@ extension LayoutElement {
 }
 
 extension LayoutElement {
-    /// Returns the element's spacing with the default spacing at edges that a modifier has changed. The spacing of a spacer isn't changed.
+    /// Returns the element's spacing, reset to the default at the edges that a modifier has changed. The spacing of a spacer isn't changed.
     func spacing(resetting edges: Edge.Set) -> SpacingPreference {
         var spacing = spacing
         if !isSpacer { spacing.reset(edges) }
