@@ -25,7 +25,7 @@ package enum IntentsExtension {
         } catch {
             exit(exitCode(for: error, call).rawValue)
         }
-        // The sandbox closes all descriptors that it doesn't know, so the copy of standard output is made inside the sandbox.
+        // Setting up the sandbox closes all other descriptors, so the copy of standard output is made afterwards.
         StandardOutput.reserve()
         if case .success(.arguments(let arguments)) = call { arguments.adoptTimeZone() }
         let apps = apps()

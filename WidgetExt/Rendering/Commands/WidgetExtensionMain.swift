@@ -30,7 +30,7 @@ enum WidgetExtension {
             BundledLibraries.adoptData()
             // The sandbox is entered first: at this time only the arguments have been read, and no code of the app has run.
             let sandbox = try enterSandbox(around: call)
-            // The sandbox closes all descriptors that it doesn't know, so the copy of standard output is made inside the sandbox.
+            // Setting up the sandbox closes all other descriptors, so the copy of standard output is made afterwards.
             StandardOutput.reserve()
             _ = linked
             CrashReport.install()
