@@ -203,8 +203,7 @@ struct AgentCall: Sendable {
 
     /// Draws images on one sheet. If the sheet would be larger than the limit, the second half of the images is left out, and so on.
     ///
-    /// - Returns: The sheet; `nil` if it can't be drawn, with the reason in a new line, or if a sheet of one image is larger than the limit,
-    ///   without a line.
+    /// - Returns: The sheet; `nil` if it can't be drawn or if a sheet of one image is larger than the limit, with the reason in a new line.
     func sheet(of images: [(label: String, image: [UInt8])], in lines: inout [String]) async throws -> [UInt8]? {
         var count = images.count
         while count > 0 {
@@ -220,6 +219,9 @@ struct AgentCall: Sendable {
             }
             count /= 2
         }
+        lines.append(
+            "no image: the first snapshot alone makes a sheet of more than \(Self.imageLimit >> 20) MiB — ask for another snapshot"
+        )
         return nil
     }
 
