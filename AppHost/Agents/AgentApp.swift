@@ -125,7 +125,7 @@ actor AgentApp {
     /// - Returns: The command's JSON document, and the changes that the command made in the app's groups.
     /// - Throws: The errors of ``build(_:)``; ``AppBuildError`` if the app has no intents, or with the reason why the command failed.
     func run(
-        _ command: [String], _ operand: String? = nil, parameters: String? = nil, clock: [String] = []
+        _ command: [String], _ operand: String? = nil, parameters: JSONValue? = nil, clock: [String] = []
     ) async throws -> (answer: JSONValue, changes: [String]) {
         let report = try await build(.intents)
         guard let executable = report.executable else {

@@ -10,13 +10,13 @@ extension AgentCall {
 
     func perform() async throws -> JSONValue {
         let intent = try requiredText("intent")
-        let parameters = try object("parameters").map { try JSONValue.object($0).serialised() }
+        let parameters = try object("parameters").map { JSONValue.object($0) }
         return try await run(["perform"] + (try answers()), intent, parameters: parameters)
     }
 
     private func answers() throws -> [String] { (try texts("answers") ?? []).map { "--answer=\($0)" } }
 
-    private func run(_ command: [String], _ operand: String, parameters: String? = nil) async throws -> JSONValue {
+    private func run(_ command: [String], _ operand: String, parameters: JSONValue? = nil) async throws -> JSONValue {
         let (answer, changes) = try await app.run(command, operand, parameters: parameters, clock: try clock())
         return result(
             Self.lines(of: answer) + Self.lines(of: changes),

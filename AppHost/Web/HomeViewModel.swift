@@ -50,29 +50,29 @@ struct HomeViewModel {
     /// Returns a snapshot's metadata and regions; null if there is no snapshot, the reason if it can't be read.
     private func snapshot(_ name: String) -> JSONValue {
         do {
-            return try home.snapshots.metadata(of: name).map { snapshot(name, $0) } ?? .null
+            return try home.snapshots.metadata(of: name).map { try snapshot(name, $0) } ?? .null
         } catch {
             return ["name": .string(name), "fault": .string(message(of: error))]
         }
     }
 
-    private func snapshot(_ name: String, _ metadata: SnapshotMetadata) -> JSONValue {
+    private func snapshot(_ name: String, _ metadata: SnapshotMetadata) throws -> JSONValue {
         let spoken = metadata.accessibility.compactMap(SpokenPart.init)
         return [
             "name": .string(name), "version": metadata.snapshot.map { .string($0) } ?? .null,
             "width": .number(metadata.size.width), "height": .number(metadata.size.height),
             "text": .string(SpokenPart.text(of: spoken)),
-            "regions": .array(metadata.regions.map { json($0, spoken) }),
+            "regions": .array(try metadata.regions.map { try json($0, spoken) }),
             "isCounting": .bool(metadata.texts.flatMap(\.moments).contains(where: isCounting)),
             "freshness": metadata.freshness?.json ?? .null, "control": metadata.control?.json ?? .null,
             "diagnostics": .array(metadata.diagnostics.map(\.json)),
         ]
     }
 
-    private func json(_ region: SnapshotMetadata.Region, _ spoken: [SpokenPart]) -> JSONValue {
+    private func json(_ region: SnapshotMetadata.Region, _ spoken: [SpokenPart]) throws -> JSONValue {
         [
             "x": .number(region.rect.x), "y": .number(region.rect.y), "width": .number(region.rect.width),
-            "height": .number(region.rect.height), "action": .string(region.action.key),
+            "height": .number(region.rect.height), "action": .string(try region.action.key),
             "name": .string(region.action.name),
             "isLink": .bool(region.action.isLink), "isOn": region.isOn.map { .bool($0) } ?? .null,
             "label": .string(SpokenPart.label(of: region, in: spoken)),

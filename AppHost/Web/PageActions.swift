@@ -61,7 +61,7 @@ struct PageActions: Sendable {
     func tap(_ body: WebBody) async throws -> JSONValue {
         let (snapshot, action) = (try body.text("snapshot"), try body.text("action"))
         let metadata = try home.snapshots.metadata(of: snapshot)
-        guard let region = metadata?.regions.first(where: { $0.action.key == action }) else {
+        guard let region = try metadata?.regions.first(where: { try $0.action.key == action }) else {
             throw UsageError("\(snapshot) has changed since it was shown — check it and tap again", exitCode: .badData)
         }
         guard metadata?.control?.isEnabled != false else {

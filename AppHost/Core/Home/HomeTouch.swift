@@ -72,7 +72,7 @@ struct HomeTouch: Sendable {
     ///   ``ContainerError``, ``SnapshotFileError``.
     func tap(
         _ action: SnapshotMetadata.Region.Action, of widget: PlacedWidget?, plugins: PluginPublisher? = nil,
-        perform: (_ intent: String, _ parameters: String) async throws -> JSONValue
+        perform: (_ intent: String, _ parameters: JSONValue) async throws -> JSONValue
     ) async throws -> Tapped {
         switch action {
         case .url(let url):
@@ -104,10 +104,12 @@ extension SnapshotMetadata.Region.Action {
 
     /// A string that is unique to the action.
     var key: String {
-        switch self {
-        case .url(let url): "opens \(url)"
-        case .intent(let id, let parameters): "runs \(id) \(parameters)"
-        case .button(let number): "presses \(number)"
+        get throws(JSONError) {
+            switch self {
+            case .url(let url): "opens \(url)"
+            case .intent(let id, let parameters): "runs \(id) \(try parameters.serialised())"
+            case .button(let number): "presses \(number)"
+            }
         }
     }
 

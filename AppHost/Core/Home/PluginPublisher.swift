@@ -48,10 +48,9 @@ struct PluginPublisher: Sendable {
     /// Has a plug-in perform one of its intents, and returns its answer.
     ///
     /// - Throws: The errors of ``publish(_:)``.
-    func perform(_ intent: String, parameters: String, of identifier: String) async throws -> JSONValue {
+    func perform(_ intent: String, parameters: JSONValue, of identifier: String) async throws -> JSONValue {
         let plugin = try catalogue().plugin(identifier)
-        let values = try JSONValue(parsing: parameters)
-        let outcome = await supervisor.perform(plugin, intent: intent, parameters: values, context: try context())
+        let outcome = await supervisor.perform(plugin, intent: intent, parameters: parameters, context: try context())
         guard let performed = outcome.value else {
             throw UsageError(
                 outcome.message(of: plugin.manifest.name) ?? "\(identifier) didn't answer", exitCode: .badData)

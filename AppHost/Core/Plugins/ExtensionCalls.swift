@@ -94,7 +94,7 @@ struct ExtensionCalls: Sendable {
     ///
     /// - Parameter parameters: A JSON object with the parameters' values.
     /// - Throws: ``ExtensionError``, also if the intent needs input.
-    func perform(_ intent: String, parameters: String) async throws -> JSONValue {
+    func perform(_ intent: String, parameters: JSONValue) async throws -> JSONValue {
         try await answer(["perform"], intent, parameters, [.done])
     }
 
@@ -104,19 +104,20 @@ struct ExtensionCalls: Sendable {
     ///   - operand: An operand, which is passed on unchanged even if it begins with a dash.
     ///   - parameters: For `perform`, a JSON object with the parameters' values.
     /// - Throws: ``ExtensionError``.
-    func query(_ command: [String], _ operand: String? = nil, parameters: String? = nil) async throws -> JSONValue {
+    func query(_ command: [String], _ operand: String? = nil, parameters: JSONValue? = nil) async throws -> JSONValue {
         try await answer(command, operand, parameters, [.done, .inputNeeded])
     }
 
     /// Parameters are passed on standard input, because other users can read a command line, and its length is limited.
     private func answer(
-        _ command: [String], _ operand: String?, _ parameters: String?, _ accepted: [ExitCode]
+        _ command: [String], _ operand: String?, _ parameters: JSONValue?, _ accepted: [ExitCode]
     ) async throws -> JSONValue {
         let options = (parameters == nil ? [] : ["--parameters", "-"]) + ["--json"] + located
+        let input = try parameters.map { Array(try $0.serialised().utf8) }
         let bytes = try await onThread {
             try call(
                 "IntentsExt", executables.intents, .intents, command + options + (operand.map { ["--", $0] } ?? []),
-                input: parameters.map { Array($0.utf8) }, answers: Set(accepted.map(\.rawValue)))
+                input: input, answers: Set(accepted.map(\.rawValue)))
         }
         return try JSONValue(parsing: bytes)
     }

@@ -120,15 +120,11 @@ extension AppIntent {
     /// Returns the name of a parameter; `nil` for a parameter of another intent.
     package func name(of parameter: AnyObject) -> String? { parameters.first { $0.parameter === parameter }?.name }
 
-    /// The parameter values as a JSON object, without nulls; `{}` if they can't be serialised.
-    package var parametersText: String {
-        guard MemoryLayout<Self>.size > 0 else { return "{}" }
-        let set = (writtenParameters.members ?? []).filter { !$0.value.isNull }
-        do {
-            return try JSONValue.object(set).serialised()
-        } catch {
-            return "{}"
-        }
+    /// The parameter values as a JSON object, without nulls; an empty object if a number isn't finite.
+    package var parameterValues: JSONValue {
+        guard MemoryLayout<Self>.size > 0 else { return [:] }
+        let values = JSONValue.object((writtenParameters.members ?? []).filter { !$0.value.isNull })
+        return values.isFinite ? values : [:]
     }
 
     /// The parameter values as a JSON object, with null for a parameter without a value.

@@ -3,7 +3,7 @@
 /// Strict RFC 8259: UTF-8 only, no duplicate keys, no lone surrogates, limited size and depth. A number without fraction and exponent that
 /// fits in 64 bits is an integer, any other number is a double. `JSONDecoder` isn't used, because it takes a third of a millisecond before
 /// its first value, too slow for a process that starts for each answer.
-package enum JSONValue: Sendable, Equatable {
+package enum JSONValue: Sendable, Hashable {
     case null
     case bool(Bool)
     case integer(Int)
@@ -65,6 +65,16 @@ package enum JSONValue: Sendable, Equatable {
         return nil
     }
 
+    /// True if all numbers in the value are finite, so that the value can be serialised.
+    package var isFinite: Bool {
+        switch self {
+        case .number(let value): value.isFinite
+        case .array(let values): values.allSatisfy(\.isFinite)
+        case .object(let members): members.allSatisfy(\.value.isFinite)
+        case .null, .bool, .integer, .string: true
+        }
+    }
+
     /// Returns the value on one line, or indented with two spaces per level. Throws for a number that isn't finite.
     package func serialised(pretty: Bool = false) throws(JSONError) -> String {
         var serialiser = JSONSerialiser(isPretty: pretty)
@@ -74,7 +84,7 @@ package enum JSONValue: Sendable, Equatable {
 }
 
 /// A key and its value in a JSON object.
-package struct JSONMember: Sendable, Equatable {
+package struct JSONMember: Sendable, Hashable {
     package let key: String
     package let value: JSONValue
 

@@ -57,7 +57,7 @@ struct AlarmLiveActivityTests {
         let alarm = try DrawnAlarm(DrawnAlarm.counting(270))
         for region in alarm.snapshot.regions {
             guard case .intent(_, let parameters) = region.action else { continue }
-            #expect(parameters == #"{"alarmID":"\#(DrawnAlarm.id)"}"#)
+            #expect(parameters == ["alarmID": .string(DrawnAlarm.id)])
         }
         #expect(alarm.snapshot.url?.absoluteString == "airlock://alarm/\(DrawnAlarm.id)")
         let spoken = alarm.snapshot.spoken.filter { $0.properties.traits == ["button"] }

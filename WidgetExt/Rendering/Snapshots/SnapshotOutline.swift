@@ -193,11 +193,18 @@ struct SnapshotOutline {
         }
     }
 
+    /// Returns an intent's parameters with a space before them; an empty string for none.
+    private static func text(_ parameters: JSONValue) -> String {
+        // An action's parameters are finite, so that they can be serialised.
+        guard parameters != [:], let text = try? parameters.serialised() else { return "" }
+        return " \(shortened(text))"
+    }
+
     private static func name(_ action: TapAction) -> String {
         switch action {
         // An app can't be opened with such a URL.
         case .url(let url): url.absoluteString + (url.scheme == nil ? " NO SCHEME" : "")
-        case .intent(let id, let parameters): "intent \(id)\(parameters == "{}" ? "" : " \(shortened(parameters))")"
+        case .intent(let id, let parameters): "intent \(id)\(text(parameters))"
         case .toggle(let id, let isOn, _): "toggle \(id), \(isOn ? "on" : "off")"
         case .closure: "a closure"
         case .button(let number): "button \(number)"

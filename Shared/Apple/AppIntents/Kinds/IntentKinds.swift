@@ -99,14 +99,11 @@ public protocol SetValueIntent<ValueType>: AppIntent {
 extension SetValueIntent where ValueType == Bool {
     /// Returns the parameter values as a JSON object, in which the parameter `value` has the value that a tap sets. If the property `value`
     /// isn't a parameter, the object doesn't contain it.
-    package func parametersText(settingValueTo value: Bool) -> String {
-        guard parameters.contains(where: { $0.name == "value" }) else { return parametersText }
+    package func parameterValues(settingValueTo value: Bool) -> JSONValue {
+        guard parameters.contains(where: { $0.name == "value" }) else { return parameterValues }
         // The parameter itself isn't changed, because copies of the intent share it.
         let others = (writtenParameters.members ?? []).filter { !$0.value.isNull && $0.key != "value" }
-        do {
-            return try JSONValue.object(others + [JSONMember("value", .bool(value))]).serialised()
-        } catch {
-            return "{}"
-        }
+        let values = JSONValue.object(others + [JSONMember("value", .bool(value))])
+        return values.isFinite ? values : [:]
     }
 }

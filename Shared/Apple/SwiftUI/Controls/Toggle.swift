@@ -4,7 +4,7 @@
 nonisolated public struct Toggle<Label: View>: View, PrimitiveView {
     let isOn: () -> Bool
     /// The intent's identifier and parameters; `nil` for a toggle without an intent.
-    let intent: (id: String, parameters: String)?
+    let intent: (id: String, parameters: JSONValue)?
     let label: Label
     /// The action of a tap in an app window.
     private let target: SceneCollector.Target
@@ -13,7 +13,7 @@ nonisolated public struct Toggle<Label: View>: View, PrimitiveView {
 
     public init<I: AppIntent>(isOn: Bool, intent: I, @ViewBuilder label: () -> Label) {
         (self.isOn, self.intent, self.label) = (
-            { isOn }, (I.persistentIdentifier, intent.parametersText), label()
+            { isOn }, (I.persistentIdentifier, intent.parameterValues), label()
         )
         target = .intent(intent)
     }

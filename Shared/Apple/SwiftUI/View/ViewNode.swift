@@ -405,9 +405,9 @@ package enum TapAction: Hashable, Sendable {
     /// Opens a URL.
     case url(URL)
     /// Runs the intent with an identifier; `parameters` is a JSON object of values by parameter name.
-    case intent(id: String, parameters: String = "{}")
+    case intent(id: String, parameters: JSONValue = [:])
     /// Toggles a value through the intent with an identifier.
-    case toggle(id: String, isOn: Bool, parameters: String = "{}")
+    case toggle(id: String, isOn: Bool, parameters: JSONValue = [:])
     /// A closure, which only the app itself can run.
     case closure
     /// The app's action for a button, by the button's number in its window, from 1.
@@ -415,6 +415,6 @@ package enum TapAction: Hashable, Sendable {
 
     /// Creates an action that runs an intent with its parameter values.
     package init<Intent: AppIntent>(_ intent: Intent) {
-        self = .intent(id: Intent.persistentIdentifier, parameters: intent.parametersText)
+        self = .intent(id: Intent.persistentIdentifier, parameters: intent.parameterValues)
     }
 }

@@ -25,7 +25,7 @@ where Action.ValueType == Bool {
         let isOn = context.environment.toggledValue ?? isOn
         return ControlContent(
             action: .toggle(
-                id: Action.persistentIdentifier, isOn: isOn, parameters: action.parametersText(settingValueTo: !isOn)),
+                id: Action.persistentIdentifier, isOn: isOn, parameters: action.parameterValues(settingValueTo: !isOn)),
             isOn: isOn,
             label: resolve(label, in: context), value: valueLabel.map { make in context.resolving { make(isOn) } },
             isEnabled: true)

@@ -37,10 +37,7 @@ extension SnapshotMetadata.Region {
         case .url(let url): members.append(JSONMember("url", .string(url)))
         case .intent(let id, let parameters):
             var intent = [JSONMember("id", .string(id))]
-            // The parameters are a string with a JSON object, which `TapAction` made.
-            if let values = try? JSONValue(parsing: parameters), values.members?.isEmpty == false {
-                intent.append(JSONMember("parameters", values))
-            }
+            if parameters != [:] { intent.append(JSONMember("parameters", parameters)) }
             members.append(JSONMember("intent", .object(intent)))
         case .button(let number): members.append(JSONMember("button", .integer(number)))
         }
@@ -203,7 +200,7 @@ extension SnapshotMetadata.Region {
             action = .url(try url.string())
         } else if let intent = part.optional("intent") {
             action = .intent(
-                id: try intent.required("id").string(), parameters: try intent.optional("parameters")?.object() ?? "{}")
+                id: try intent.required("id").string(), parameters: try intent.optional("parameters")?.object() ?? [:])
         } else if let button = part.optional("button") {
             action = .button(try button.integer())
         } else {
@@ -307,11 +304,7 @@ private struct MetadataPart {
         try read(value.array, "an array").enumerated().map { MetadataPart(value: $1, place: "\(place)/\($0)") }
     }
 
-    /// Returns the JSON text of an object.
-    func object() throws -> String {
-        _ = try read(value.members, "an object")
-        return try value.serialised()
-    }
+    func object() throws -> JSONValue { .object(try read(value.members, "an object")) }
 
     func rect() throws -> Rect {
         Rect(

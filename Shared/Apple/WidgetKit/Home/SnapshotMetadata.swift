@@ -52,7 +52,7 @@ package struct SnapshotMetadata: Hashable, Sendable {
             /// Opens a URL.
             case url(String)
             /// Runs an intent; the parameters are a JSON object.
-            case intent(id: String, parameters: String)
+            case intent(id: String, parameters: JSONValue)
             /// Presses the window's button with this number; buttons are numbered from 1.
             case button(Int)
         }

@@ -225,10 +225,10 @@ struct ArchiveReader {
         if let address = object["url"] { return .url(try url(address)) }
         if let number = object["button"] { return .button(try number.integer(in: 1...ArchivedView.views)) }
         guard let id = object["intent"] else { throw ArchivedViewError(.missing("intent"), at: object.place) }
-        var parameters = "{}"
+        var parameters: JSONValue = [:]
         if let given = object["parameters"] {
             guard given.value.members != nil else { throw given.wrong("an object of parameters by name") }
-            parameters = try given.value.serialised()
+            parameters = given.value
         }
         guard let isOn = object["isOn"] else { return .intent(id: try id.string(), parameters: parameters) }
         return .toggle(id: try id.string(), isOn: try isOn.bool(), parameters: parameters)

@@ -285,11 +285,9 @@ struct ArchiveWriter {
     private mutating func tap(_ action: TapAction, _ path: ViewPath) -> JSONValue? {
         var members = ArchivedMembers()
         members["modifier"] = .string("tap")
-        func run(_ id: String, _ parameters: String) {
+        func run(_ id: String, _ parameters: JSONValue) {
             members["intent"] = .string(id)
-            // Parsing can't fail, because this process wrote the parameters.
-            guard let values = try? JSONValue(parsing: parameters), values.members?.isEmpty == false else { return }
-            members["parameters"] = values
+            if parameters != [:] { members["parameters"] = parameters }
         }
         switch action {
         case .url(let url): members["url"] = .string(url.absoluteString)

@@ -55,7 +55,18 @@ struct ArchivedViewTests {
         let toggle = try ArchivedView.document(of: nodes(Toggle("On", isOn: true, intent: Brew()))).json
         #expect(try toggle.serialised().contains(#"{"modifier":"tap","intent":"Brew","isOn":true}"#))
         let actions = try ArchivedView(json).nodes.flatMap { $0.actions }
-        #expect(actions == [.intent(id: "Brew", parameters: #"{"cups":3}"#)])
+        #expect(actions == [.intent(id: "Brew", parameters: ["cups": .integer(3)])])
+    }
+
+    @Test("A button's intent whose number isn't finite has no parameters")
+    func infiniteParameter() throws {
+        let intent = Pour()
+        (intent.amount, intent.cup) = (.infinity, "red")
+        #expect(nodes(Button("Pour", intent: intent)).flatMap { $0.actions } == [.intent(id: "Pour")])
+        intent.amount = 0.5
+        let values: JSONValue = ["amount": .number(0.5), "cup": .string("red")]
+        #expect(
+            nodes(Button("Pour", intent: intent)).flatMap { $0.actions } == [.intent(id: "Pour", parameters: values)])
     }
 
     @Test("Views that contain functions are omitted from the archive with a diagnostic and a path")
@@ -219,6 +230,13 @@ private struct Wave: Shape {
 private struct Brew: AppIntent {
     static let title: LocalizedStringResource = "Brew"
     @Parameter(title: "Cups") var cups: Int?
+    func perform() async throws -> some IntentResult { .result() }
+}
+
+private struct Pour: AppIntent {
+    static let title: LocalizedStringResource = "Pour"
+    @Parameter(title: "Amount") var amount: Double
+    @Parameter(title: "Cup") var cup: String
     func perform() async throws -> some IntentResult { .result() }
 }
 

@@ -39,8 +39,8 @@ struct SnapshotMetadataTests {
         #expect(metadata.place == .family(.systemSmall) && metadata.isPlaceholder && metadata.url == "tea://pot")
         #expect(
             metadata.regions.map(\.action) == [
-                .url("tea://pot"), .intent(id: "Brew", parameters: #"{"cups":2}"#),
-                .intent(id: "Stop", parameters: "{}"),
+                .url("tea://pot"), .intent(id: "Brew", parameters: ["cups": .integer(2)]),
+                .intent(id: "Stop", parameters: [:]),
                 .button(1),
             ])
         #expect(metadata.regions.map(\.isOn) == [nil, false, nil, nil])
