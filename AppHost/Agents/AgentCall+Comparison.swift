@@ -117,12 +117,13 @@ extension AgentCall {
         var (drawn, failed, problems): ([String: Drawn], Set<String>, [String]) = ([:], [], [])
         for (index, snapshot) in all.enumerated() {
             try Task.checkCancellation()
-            let command = ["render"] + snapshot.arguments
+            var command = snapshot.command
             do {
-                let outline = try await renderer.output(of: command + ["--format", "outline"] + renderer.sources)
+                let outline = try await renderer.outline(of: command)
+                command.appearance.scale = 2
                 drawn[snapshot.name] = Drawn(
-                    outline: String(decoding: outline, as: UTF8.self).split(separator: "\n").map(String.init),
-                    image: try await renderer.output(of: command + ["--scale", "2"]))
+                    outline: outline.split(separator: "\n").map(String.init),
+                    image: try await renderer.draw(command))
             } catch let error as AppBuildError {
                 failed.insert(snapshot.name)
                 problems.append("\(snapshot.name): not drawn: \(error.message)")

@@ -49,9 +49,9 @@ extension AgentCall {
 
     func tap() async throws -> JSONValue {
         let snapshot = try await tapped()
-        let drawing = ["render"] + snapshot.arguments + (try clock())
-        let metadata = try SnapshotMetadata(
-            parsing: try await app.renderer.output(of: drawing + ["--format", "json"]))
+        var command = try clocked(snapshot.command)
+        command.format = .json
+        let metadata = try SnapshotMetadata(parsing: try await app.renderer.draw(command))
         guard metadata.control?.isEnabled != false else {
             throw UsageError("\(snapshot.name) is disabled — change the app's data so that it is enabled")
         }
@@ -65,8 +65,7 @@ extension AgentCall {
                 ])
         }
         func outline() async throws -> [String] {
-            let bytes = try await app.renderer.output(of: drawing + ["--format", "outline"] + app.renderer.sources)
-            return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+            try await app.renderer.outline(of: command).split(separator: "\n").map(String.init)
         }
         let before = try await outline()
         let (answer, changes) = try await app.run(

@@ -89,6 +89,16 @@ struct AgentCall: Sendable {
     /// The options for the instant and the locale.
     func clock() throws -> [String] { try options(["at": "at", "locale": "locale"]) }
 
+    /// Returns a command with the instant and the locale of the arguments.
+    ///
+    /// - Throws: ``UsageError`` for a text that isn't an instant.
+    func clocked(_ command: RenderCommand) throws -> RenderCommand {
+        var command = command
+        command.at = try text("at").map { try Date(at: $0) }
+        command.locale = try text("locale")
+        return command
+    }
+
     /// Returns the options for the arguments that are given.
     private func options(_ names: KeyValuePairs<String, String>) throws -> [String] {
         try names.flatMap { argument, option in try text(argument).map { ["--\(option)", $0] } ?? [] }
@@ -177,19 +187,20 @@ struct AgentCall: Sendable {
 
     private func render() async throws -> JSONValue {
         let chosen = try await chosenSnapshots()
-        let options = try options(["device": "device", "textSize": "type-size"]) + clock()
         let wantsImages = try isTrue("images", default: true)
         var (lines, images, data) = ([String](), [(label: String, image: [UInt8])](), [JSONValue]())
         for (index, snapshot) in chosen.enumerated() {
             try Task.checkCancellation()
-            let command = ["render"] + snapshot.arguments + options
+            var command = try clocked(snapshot.command)
+            if let device = try text("device") { try command.appearance.set(.device, to: device) }
+            if let size = try text("textSize") { try command.appearance.set(.typeSize, to: size) }
             do {
-                let bytes = try await app.renderer.output(of: command + ["--format", "outline"] + app.renderer.sources)
-                let outline = String(decoding: bytes, as: UTF8.self)
+                let outline = try await app.renderer.outline(of: command)
                 lines.append("\(snapshot.name)\n\(outline)")
                 data.append(["name": .string(snapshot.name), "outline": .string(outline), "problem": .null])
                 if wantsImages {
-                    images.append((snapshot.name, try await app.renderer.output(of: command + ["--scale", "2"])))
+                    command.appearance.scale = 2
+                    images.append((snapshot.name, try await app.renderer.draw(command)))
                 }
             } catch let error as AppBuildError {
                 lines.append("\(snapshot.name): not drawn: \(error.message)")

@@ -160,10 +160,7 @@ final class AppRenderer: Sendable {
 
     // MARK: Requests
 
-    /// The option that names the folder of the sources.
-    var sources: [String] {
-        build.withLock { $0 }.flatMap { source($0.report) }.map { ["--sources", $0] } ?? []
-    }
+    private var sources: String? { build.withLock { $0 }.flatMap { source($0.report) } }
 
     /// Returns the file with a Live Activity's state, which the user may have written.
     func state(of kind: String) -> String? {
@@ -185,8 +182,9 @@ final class AppRenderer: Sendable {
         if !["list", "sheet", "snapshot"].contains(command.first) {
             located += settings.fixture.map { ["--fixture", $0] } ?? []
             // An option in the command replaces the one for all commands.
-            for index in stride(from: 0, to: settings.clock.count, by: 2) where !command.contains(settings.clock[index])
-            {
+            for index in stride(from: 0, to: settings.clock.count, by: 2) {
+                let option = settings.clock[index]
+                if command.contains(where: { $0 == option || $0.hasPrefix("\(option)=") }) { continue }
                 located += settings.clock[index...index + 1]
             }
         }
@@ -210,6 +208,20 @@ final class AppRenderer: Sendable {
             throw AppBuildError(answer.lines.last ?? "failed with status \(answer.status) — see the app's code")
         }
         return answer.output
+    }
+
+    /// Returns a snapshot of the app.
+    ///
+    /// - Throws: The errors of ``output(of:within:)``.
+    func draw(_ command: RenderCommand) async throws -> [UInt8] { try await output(of: command.arguments) }
+
+    /// Returns a snapshot as an outline, with the files and lines of the sources.
+    ///
+    /// - Throws: The errors of ``output(of:within:)``.
+    func outline(of command: RenderCommand) async throws -> String {
+        var command = command
+        (command.format, command.sources) = (.outline, sources)
+        return String(decoding: try await draw(command), as: UTF8.self)
     }
 
     /// Returns the snapshots of the app, and what isn't drawn.
@@ -306,7 +318,8 @@ final class AppRenderer: Sendable {
     /// - Throws: ``AppBuildError``.
     func findings(of kind: String, isFull: Bool = false) async throws -> [WatchBoard.Finding] {
         guard let report = build.withLock({ $0?.report }) else { return [] }
-        var command = ["lint", "--kind", kind, "--format", "json", "--images", images(report)] + sources
+        var command = ["lint", "--kind", kind, "--format", "json", "--images", images(report)]
+        command += sources.map { ["--sources", $0] } ?? []
         if let states = states(report) { command += ["--states", states] }
         if isFull { command.append("--full") }
         let outcome = try await run(command, within: isFull ? 600 : 60)

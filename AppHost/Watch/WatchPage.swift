@@ -40,18 +40,20 @@ struct WatchPage: Sendable {
 
     private func drawn(_ id: String, _ request: WebRequest) async -> WebAnswer {
         guard let snapshot = await board.snapshot(id) else { return notFound(request) }
-        // The instant is only checked here; the drawing process reads it again.
-        guard let text = request.query["at"], (try? Date(written: text)) != nil else {
+        // A text that isn't an instant is refused like a missing one.
+        guard let text = request.query["at"], let instant = try? Date(written: text) else {
             return .refusal(400, "no instant given — write at=ISO8601")
         }
-        return await answer(.png, ["render"] + snapshot.arguments + ["--at", text])
+        var command = snapshot.command
+        command.at = instant
+        return await answer(.png) { [command] in try await renderer.draw(command) }
     }
 
     private func text(_ name: String, of id: String, _ request: WebRequest) async -> WebAnswer {
         guard let snapshot = await board.snapshot(id) else { return notFound(request) }
         switch name {
         case "outline":
-            return await answer(.text, ["render"] + snapshot.arguments + ["--format", "outline"] + renderer.sources)
+            return await answer(.text) { Array(try await renderer.outline(of: snapshot.command).utf8) }
         case "timeline" where snapshot.hasTimeline: return await timeline(of: snapshot)
         default: return notFound(request)
         }
@@ -70,9 +72,9 @@ struct WatchPage: Sendable {
         }
     }
 
-    private func answer(_ type: WebAnswer.ContentType, _ command: [String]) async -> WebAnswer {
+    private func answer(_ type: WebAnswer.ContentType, _ body: () async throws -> [UInt8]) async -> WebAnswer {
         do {
-            return WebAnswer(type: type, body: try await renderer.output(of: command))
+            return WebAnswer(type: type, body: try await body())
         } catch {
             return .refusal(422, message(of: error))
         }

@@ -15,8 +15,8 @@ struct WatchedSnapshot: Hashable, Sendable {
     let place: String
     /// The appearance, or the preview and its entry.
     let label: String
-    /// The arguments of `render`.
-    let arguments: [String]
+    /// The command that draws it.
+    let command: RenderCommand
     /// True if a phone shows it over the wallpaper, so that it may be white on transparent.
     var isOnWallpaper = false
 
@@ -48,44 +48,55 @@ extension WatchedSnapshot {
         list: JSONValue, previews: JSONValue, skipped: [String] = [], states: (String) -> String?
     ) -> (snapshots: [WatchedSnapshot], notes: [String]) {
         var (snapshots, notes): ([WatchedSnapshot], [String]) = ([], [])
-        for widget in list["widgets"]?.array ?? [] {
-            let kind = widget["kind"]?.string ?? ""
-            for family in (widget["families"]?.array ?? []).compactMap(\.string) {
-                snapshots += self.widget(kind, family)
+        /// Returns the families or presentations of an item, and notes those that only a later version of this program knows.
+        func places<Place: RawRepresentable<String>>(of item: JSONValue, _ member: String) -> [Place] {
+            (item[member]?.array ?? []).compactMap(\.string).compactMap { name in
+                let place = Place(rawValue: name)
+                if place == nil {
+                    notes.append(
+                        "\(item["kind"]?.string ?? "") isn't drawn in '\(name)', which this version of AppHost doesn't know"
+                    )
+                }
+                return place
             }
         }
+        for widget in list["widgets"]?.array ?? [] {
+            let kind = widget["kind"]?.string ?? ""
+            for family in places(of: widget, "families") as [WidgetFamily] { snapshots += self.widget(kind, family) }
+        }
         let previews = (previews["previews"]?.array ?? []).compactMap(WatchedPreview.init)
-        let without = skipped.flatMap { ["--without", $0] }
         for activity in list["activities"]?.array ?? [] {
             let kind = activity["kind"]?.string ?? ""
-            let presentations = (activity["presentations"]?.array ?? []).compactMap(\.string)
-            let source: (arguments: [String], label: String)
+            let label: String
+            let subject: (ActivityPresentation) -> RenderCommand.Subject
             if let state = states(kind) {
-                source = (["--kind", kind, "--state", state], "")
+                label = ""
+                subject = { .activity(kind: kind, $0, .file(state)) }
             } else if let preview = previews.first(where: { $0.kind == kind && $0.entries != 0 }) {
-                source = (["--preview=\(preview.name)"] + without, "preview \(preview.name)")
+                label = "preview \(preview.name)"
+                subject = { .preview(name: preview.name, $0, without: skipped) }
             } else {
-                source = (["--kind", kind], "made-up values")
+                label = "made-up values"
+                subject = { .activity(kind: kind, $0, .madeUp) }
             }
-            snapshots += presentations.map {
+            snapshots += places(of: activity, "presentations").map { (presentation: ActivityPresentation) in
                 WatchedSnapshot(
-                    surface: .activity, kind: kind, place: $0, label: source.label,
-                    arguments: source.arguments + ["--presentation", $0], isOnWallpaper: true)
+                    surface: .activity, kind: kind, place: presentation.rawValue, label: label,
+                    command: RenderCommand(subject(presentation)), isOnWallpaper: true)
             }
         }
         for control in list["controls"]?.array ?? [] {
             let kind = control["kind"]?.string ?? ""
-            snapshots += (control["presentations"]?.array ?? []).compactMap(\.string).map {
+            snapshots += places(of: control, "presentations").map { (size: ControlPresentation) in
                 WatchedSnapshot(
-                    surface: .control, kind: kind, place: $0, label: "",
-                    arguments: ["--kind", kind, "--presentation", $0],
-                    isOnWallpaper: true)
+                    surface: .control, kind: kind, place: size.rawValue, label: "",
+                    command: RenderCommand(.control(kind: kind, size)), isOnWallpaper: true)
             }
         }
         for preview in previews {
             let count = preview.entries ?? 1
             if count > entryLimit { notes.append("\(preview.name): \(entryLimit) of its \(count) entries are drawn") }
-            snapshots += preview.snapshots(limit: entryLimit, without)
+            snapshots += preview.snapshots(limit: entryLimit, without: skipped)
         }
         return (snapshots, notes)
     }
@@ -101,20 +112,19 @@ extension WatchedSnapshot {
         return nil
     }
 
-    private static func widget(_ kind: String, _ family: String) -> [WatchedSnapshot] {
-        let isAccessory = family.hasPrefix("accessory")
-        let appearances: [(label: String, options: [String])] =
-            isAccessory
-            ? [("vibrant", ["--mode", "vibrant"])]
+    private static func widget(_ kind: String, _ family: WidgetFamily) -> [WatchedSnapshot] {
+        let appearances: [(label: String, RenderConfiguration)] =
+            family.isAccessory
+            ? [("vibrant", .init(mode: .vibrant))]
             : [
-                ("light", ["--scheme", "light"]), ("dark", ["--scheme", "dark"]),
-                ("accented", ["--mode", "accented", "--scheme", "dark"]),
+                ("light", .init(scheme: .light)), ("dark", .init(scheme: .dark)),
+                ("accented", .init(mode: .accented, scheme: .dark)),
             ]
-        return appearances.map { label, options in
+        return appearances.map { label, appearance in
             WatchedSnapshot(
-                surface: .widget, kind: kind, place: family, label: label,
-                arguments: ["--kind", kind, "--family", family] + options,
-                isOnWallpaper: isAccessory || label == "accented")
+                surface: .widget, kind: kind, place: family.rawValue, label: label,
+                command: RenderCommand(.widget(kind: kind, family), appearance),
+                isOnWallpaper: family.isAccessory || appearance.mode == .accented)
         }
     }
 }
@@ -136,16 +146,17 @@ private struct WatchedPreview {
 
     /// Returns the snapshots of the preview's entries.
     ///
-    /// - Parameter without: The options that leave out what crashes.
-    func snapshots(limit: Int, _ without: [String]) -> [WatchedSnapshot] {
+    /// - Parameter skipped: The providers and previews that crash.
+    func snapshots(limit: Int, without skipped: [String]) -> [WatchedSnapshot] {
         let count = entries ?? 1
-        let mode = place?.hasPrefix("accessory") == true ? ["--mode", "vibrant"] : []
+        let isAccessory = place.flatMap(WidgetFamily.init(rawValue:))?.isAccessory == true
         return (0..<min(count, limit)).map { entry in
-            let number = entries == nil ? [] : ["--entry", "\(entry + 1)"]
-            return WatchedSnapshot(
+            WatchedSnapshot(
                 surface: .preview, kind: kind ?? "Previews", place: place ?? "",
                 label: count > 1 ? "\(name), \(entry + 1) of \(count)" : name,
-                arguments: ["--preview=\(name)"] + without + mode + number,
+                command: RenderCommand(
+                    .preview(name: name, entry: entries == nil ? nil : entry + 1, without: skipped),
+                    RenderConfiguration(mode: isAccessory ? .vibrant : nil)),
                 isOnWallpaper: form != "view" && place?.hasPrefix("system") != true)
         }
     }

@@ -86,7 +86,9 @@ struct HomePage: Sendable {
     /// Returns a widget or Live Activity as drawn with the query's choices.
     private func rendering(_ file: String, _ query: [String: String]) async throws -> WebAnswer? {
         let parts = file.split(separator: ".").map(String.init)
-        guard parts.count == 2, let format = PagePreview.Format(rawValue: parts[1]) else { return nil }
+        guard parts.count == 2, let format = SnapshotFormat(rawValue: parts[1]), let type = format.contentType else {
+            return nil
+        }
         let store = try home().store
         var choices = query
         // The version only keeps the browser from reusing an older image.
@@ -94,25 +96,23 @@ struct HomePage: Sendable {
         guard let widget = try store.widgets().first(where: { $0.id == parts[0] }) else {
             let running = try store.activities(at: now().milliseconds)
             guard let activity = running.first(where: { $0.snapshotID == parts[0] }) else { return nil }
-            return try await rendering(activity, choices, format)
+            return WebAnswer(type: type, body: try await rendering(activity, choices, format))
         }
         let bytes = try await limiter.pass { [choices] in
             try await PagePreview(store: store, calls: calls).snapshot(of: widget, choices, as: format)
         }
-        return WebAnswer(type: format == .png ? .png : .json, body: bytes)
+        return WebAnswer(type: type, body: bytes)
     }
 
     private func rendering(
-        _ activity: VisibleActivity, _ choices: [String: String], _ format: PagePreview.Format
-    ) async throws -> WebAnswer {
+        _ activity: VisibleActivity, _ choices: [String: String], _ format: SnapshotFormat
+    ) async throws -> [UInt8] {
         guard let instant = choices["at"], choices.count == 1 else {
             throw UsageError("a Live Activity can only be drawn at an instant — write at=ISO8601 alone")
         }
-        let store = try home().store
-        let bytes = try await limiter.pass {
-            try await PagePreview(store: store, calls: calls).snapshot(of: activity, at: instant, as: format)
-        }
-        return WebAnswer(type: format == .png ? .png : .json, body: bytes)
+        var command = RenderCommand(.currentActivity(id: activity.id), as: format)
+        command.at = try Date(at: instant)
+        return try await limiter.pass { [command] in try await calls.drawing(command) }
     }
 
     private func preview(_ place: String, _ query: [String: String]) async throws -> WebAnswer? {
@@ -127,22 +127,28 @@ struct HomePage: Sendable {
     /// Returns the image of an app window as last recorded, or the image's metadata.
     private func scene(_ file: String, _ query: [String: String]) async throws -> WebAnswer? {
         let windows = try SceneController.records(of: try home().store.container).windows
-        for format in [PagePreview.Format.png, .json] {
-            guard let window = windows.first(where: { "\($0.id).\(format.rawValue)" == file }) else { continue }
-            let scheme = query["scheme"].map { ["--scheme=\($0)"] } ?? []
-            let command = ["render", "--scene=\(window.id)", "--format=\(format.rawValue)"] + scheme
-            let bytes = try await limiter.pass { try await calls.drawing(command) }
-            return WebAnswer(type: format == .png ? .png : .json, body: bytes)
+        for format in SnapshotFormat.allCases {
+            guard let type = format.contentType,
+                let window = windows.first(where: { "\($0.id).\(format.rawValue)" == file })
+            else { continue }
+            let command = RenderCommand(.scene(id: window.id), try appearance(query), as: format)
+            return WebAnswer(type: type, body: try await limiter.pass { try await calls.drawing(command) })
         }
         return nil
     }
 
     private func snippet(_ name: String, _ query: [String: String]) async throws -> WebAnswer? {
         guard let number = Int(name), number >= 0 else { return nil }
-        let scheme = query["scheme"].map { ["--scheme=\($0)"] } ?? []
-        return WebAnswer(
-            type: .png,
-            body: try await limiter.pass { try await calls.drawing(["render", "--snippet=\(number)"] + scheme) })
+        let command = RenderCommand(.snippet(number), try appearance(query))
+        return WebAnswer(type: .png, body: try await limiter.pass { try await calls.drawing(command) })
+    }
+
+    /// Returns the appearance of a window or a view: only its scheme may be chosen.
+    private func appearance(_ query: [String: String]) throws -> RenderConfiguration {
+        var appearance = RenderConfiguration()
+        let option = RenderConfiguration.Option.scheme
+        if let scheme = query[option.rawValue] { try appearance.set(option, to: scheme) }
+        return appearance
     }
 
     // MARK: Changing
@@ -169,6 +175,17 @@ struct HomePage: Sendable {
             let outcome = try await updates.update(try home(), requested: requested) { now().milliseconds }
             try await refresh()
             return outcome
+        }
+    }
+}
+
+extension SnapshotFormat {
+    /// The type of an answer in the format; `nil` for a format that the page doesn't request.
+    fileprivate var contentType: WebAnswer.ContentType? {
+        switch self {
+        case .png: .png
+        case .json: .json
+        case .svg, .text, .waybar, .outline: nil
         }
     }
 }

@@ -85,12 +85,7 @@ extension Arguments {
             }
             context.localeIdentifier = locale
         }
-        guard let text = value("at") else { return context }
-        do throws(InstantFault) {
-            context.now = try Date(written: text)
-        } catch {
-            throw UsageError(error.message(text, form: "write ISO 8601 with a zone, such as 2026-11-21T09:41:00Z"))
-        }
+        if let text = value("at") { context.now = try Date(at: text) }
         return context
     }
 
@@ -106,6 +101,19 @@ extension Arguments {
         }
         guard status.st_mode & S_IFMT == S_IFDIR else {
             throw UsageError("\(path) is not a folder — name a folder with --\(option)", exitCode: .badData)
+        }
+    }
+}
+
+extension Date {
+    /// Parses the value of `--at`.
+    ///
+    /// - Throws: ``UsageError`` for a text that isn't an instant.
+    package init(at text: String) throws(UsageError) {
+        do throws(InstantFault) {
+            self = try Date(written: text)
+        } catch {
+            throw UsageError(error.message(text, form: "write ISO 8601 with a zone, such as 2026-11-21T09:41:00Z"))
         }
     }
 }

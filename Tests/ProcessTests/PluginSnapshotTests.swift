@@ -31,7 +31,7 @@ struct PluginSnapshotTests {
     }
 
     private func texts(_ entry: PluginTimeline.Entry, _ family: WidgetFamily) throws -> [String] {
-        let json = try JSONValue(parsing: try calls.drawn(entry.view, family: family, options: ["--format", "json"]))
+        let json = try JSONValue(parsing: try calls.drawn(RenderCommand(.archived(entry.view, family), as: .json)))
         #expect(json["diagnostics"]?.array == [])
         return (json["text"]?.array ?? []).compactMap { $0["string"]?.string }
     }
@@ -41,10 +41,10 @@ struct PluginSnapshotTests {
         let context = PluginHost.context
         let small = try await entry(.systemSmall, context)
         #expect(try texts(small, .systemSmall) == ["Waxing gibbous", "88%", "Full moon 24 Nov"])
-        let png = try calls.drawn(small.view, family: .systemSmall)
+        let png = try calls.drawn(RenderCommand(.archived(small.view, .systemSmall)))
         #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
         // The same view produces the same bytes.
-        #expect(try calls.drawn(small.view, family: .systemSmall) == png)
+        #expect(try calls.drawn(RenderCommand(.archived(small.view, .systemSmall))) == png)
         var later = context
         (later.now, later.localeIdentifier) = (context.now.addingTimeInterval(12 * 86_400), "de_DE")
         #expect(
@@ -57,7 +57,9 @@ struct PluginSnapshotTests {
     @Test("An unknown view type in a plug-in's document is reported with its path")
     func invalidView() throws {
         let view = Array(#"{"airlock": "view", "format": 1, "views": [{"type": "Txt", "text": "Moon"}]}"#.utf8)
-        let error = #expect(throws: ExtensionError.self) { try calls.drawn(view, family: .systemSmall) }
+        let error = #expect(throws: ExtensionError.self) {
+            try calls.drawn(RenderCommand(.archived(view, .systemSmall)))
+        }
         #expect(
             error?.message
                 == "/views/0/type: unknown view type 'Txt' — did you mean 'Text'?"

@@ -138,7 +138,7 @@ struct PluginCommands {
             plugin: plugin, launcher: executables.launcher, environment: settings.environment,
             context: settings.context, mayRunWithoutLandlock: arguments.has("without-landlock"),
             now: settings.process.now
-        ) { _ = try calls.drawn($0.view, family: $1) }
+        ) { _ = try calls.drawn(RenderCommand(.archived($0.view, $1))) }
         let findings = try await examination.run()
         let isFound = findings.contains { $0.problem != nil }
         var timings: [PluginTiming] = []

@@ -72,9 +72,9 @@ struct SceneCommands {
 
     /// Writes an image of each scene into the folder that the command line names.
     private func draw(_ scenes: [String]) async throws {
-        let appearance = ["scheme", "device"].compactMap { name in arguments.value(name).map { "--\(name)=\($0)" } }
+        let appearance = try RenderConfiguration(arguments)
         guard let folder = arguments.value("out") else {
-            guard appearance.isEmpty else {
+            guard appearance == RenderConfiguration() else {
                 throw UsageError("--scheme and --device need images — add --out DIR")
             }
             return
@@ -87,7 +87,7 @@ struct SceneCommands {
                 "can't create the folder \(folder) — name another folder with --out", exitCode: .inputOutput)
         }
         for scene in scenes {
-            let image = try await calls.drawing(["render", "--scene=\(scene)"] + appearance)
+            let image = try await calls.drawing(RenderCommand(.scene(id: scene), appearance))
             try OutputFile(path: "\(folder)/\(scene).png").replace(with: image)
         }
     }

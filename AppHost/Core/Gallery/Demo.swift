@@ -42,9 +42,9 @@ struct Demo {
         try StandardOutput.write("timed    \(summary)  (\(seconds()))")
         try page.write(to: out)
         try StandardOutput.write("\nThe widget, in characters:\n")
-        for line in try drawing.text(kind: "JokeOfTheDayWidget", family: "systemSmall").split(
-            separator: "\n", omittingEmptySubsequences: false)
-        {
+        let command = RenderCommand(.widget(kind: "JokeOfTheDayWidget", .systemSmall), as: .text)
+        let text = String(decoding: try await drawing.drawing(command), as: UTF8.self)
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             try StandardOutput.write("    \(line)")
         }
         for answer in page.answers {

@@ -4,10 +4,8 @@ import Shared
 struct GalleryActivity {
     /// A presentation of a state: its snapshot, or the reason why there is none.
     struct Form {
-        /// The value of `render --presentation`.
-        let presentation: String
-        /// The scheme: `light` or `dark`.
-        let scheme: String
+        let presentation: ActivityPresentation
+        let scheme: ColorScheme
         let snapshot: Result<GallerySnapshot, GalleryFault>
     }
 
@@ -57,21 +55,23 @@ struct GalleryActivity {
         let place: String
         let caption: String
         switch form.presentation {
-        case "lock-screen":
-            (place, caption) = ("lower \(form.scheme == "dark" ? "dusk" : "dawn")", "Lock screen, \(form.scheme)")
-        default: (place, caption) = ("upper dusk", "Dynamic Island, \(form.presentation)")
+        case .lockScreen:
+            let wallpaper = form.scheme == .dark ? "dusk" : "dawn"
+            (place, caption) = ("lower \(wallpaper)", "Lock screen, \(form.scheme.rawValue)")
+        case .compact, .minimal, .expanded:
+            (place, caption) = ("upper dusk", "Dynamic Island, \(form.presentation.rawValue)")
         }
         let content =
             switch form.snapshot {
             case .success(let snapshot):
                 // The minimal presentation always appears beside the black area around the camera.
-                (form.presentation == "minimal" ? "<span class=\"camera\"></span>" : "")
+                (form.presentation == .minimal ? "<span class=\"camera\"></span>" : "")
                     + snapshots.element(snapshot, saying: snapshot.words(or: "\(kind), a snapshot without words"))
             case .failure(let fault): fault.html
             }
         return """
-            <figure><div class="phone \(place.markupEscaped)">\(content)</div>\
-            <figcaption>\(caption.markupEscaped)</figcaption></figure>
+            <figure><div class="phone \(place)">\(content)</div>\
+            <figcaption>\(caption)</figcaption></figure>
             """
     }
 

@@ -70,7 +70,7 @@ extension GalleryActivity.State {
         let forms = try order.compactMap { form in drawn.first { $0.0 == form } }.map { form, snapshot in
             let current = try home.snapshot(of: snapshot.name)
             return GalleryActivity.Form(
-                presentation: form.rawValue, scheme: "dark",
+                presentation: form, scheme: .dark,
                 snapshot: current.map { .success($0) }
                     ?? .failure(
                         GalleryFault(

@@ -35,8 +35,8 @@ struct GalleryTour {
     func widgets(of list: JSONValue) async throws -> [GalleryWidget] {
         var widgets: [GalleryWidget] = []
         for item in chosen(list, "widgets") {
-            var widget = GalleryWidget(kind: Self.kind(item) ?? "", name: item["displayName"]?.string)
-            for family in (item["families"]?.array ?? []).compactMap(\.string) {
+            var (widget, families) = Self.widget(item)
+            for family in families {
                 do {
                     widget.appearances += try await appearances(of: widget.kind, in: family)
                 } catch let error as ExtensionError {
@@ -48,15 +48,33 @@ struct GalleryTour {
         return widgets
     }
 
-    private func appearances(of kind: String, in family: String) async throws -> [GalleryWidget.Appearance] {
+    /// Returns a widget of the extension's list, and its families. A family that only a later host knows is a fault of the widget.
+    static func widget(_ item: JSONValue) -> (widget: GalleryWidget, families: [WidgetFamily]) {
+        var widget = GalleryWidget(kind: kind(item) ?? "", name: item["displayName"]?.string)
+        let families = (item["families"]?.array ?? []).compactMap(\.string).compactMap { name in
+            let family = WidgetFamily(rawValue: name)
+            if family == nil {
+                widget.add(
+                    GalleryFault(
+                        UsageError(
+                            "this version of AppHost doesn't know the family '\(name)' — use AppHost and WidgetExt of the same version"
+                        )))
+            }
+            return family
+        }
+        return (widget, families)
+    }
+
+    private func appearances(of kind: String, in family: WidgetFamily) async throws -> [GalleryWidget.Appearance] {
         // The home screen shows colours or tints them; StandBy and the lock screen show none.
-        let configurations =
-            family.hasPrefix("accessory")
-            ? [("vibrant", "dark"), ("accented", "dark")]
-            : [("fullColor", "light"), ("fullColor", "dark"), ("accented", "dark"), ("vibrant", "dark")]
+        let configurations: [(WidgetRenderingMode, ColorScheme)] =
+            family.isAccessory
+            ? [(.vibrant, .dark), (.accented, .dark)]
+            : [(.fullColor, .light), (.fullColor, .dark), (.accented, .dark), (.vibrant, .dark)]
         var drawn: [GalleryWidget.Appearance] = []
         for (mode, scheme) in configurations {
-            let snapshot = try await snapshot(["--kind", kind, "--family", family, "--mode", mode, "--scheme", scheme])
+            let snapshot = try await snapshot(
+                RenderCommand(.widget(kind: kind, family), RenderConfiguration(mode: mode, scheme: scheme)))
             drawn.append(.init(family: family, mode: mode, scheme: scheme, snapshot: snapshot))
         }
         return drawn
@@ -77,14 +95,14 @@ struct GalleryTour {
         for index in activities.indices {
             let kind = activities[index].kind
             for file in try stateFiles(of: kind) {
-                let options = ["--kind", kind, "--state", "-"]
-                activities[index].add(try await state(file.name, options, of: file))
+                let drawn = try await state(file.name, of: file) { .activity(kind: kind, $0, .document(file.bytes)) }
+                activities[index].add(drawn)
             }
             for preview in previews where preview.kind == kind {
                 for entry in 1...preview.count {
                     let caption = preview.count == 1 ? preview.name : "\(preview.name), \(entry) of \(preview.count)"
-                    let options = ["--preview", preview.name, "--entry", "\(entry)"]
-                    activities[index].add(try await state(caption, options))
+                    activities[index].add(
+                        try await state(caption) { .preview(name: preview.name, entry: entry, $0) })
                 }
             }
         }
@@ -131,20 +149,18 @@ struct GalleryTour {
     }
 
     private func state(
-        _ caption: String, _ options: [String], of file: StateFile? = nil
+        _ caption: String, of file: StateFile? = nil, _ subject: (ActivityPresentation) -> RenderCommand.Subject
     ) async throws -> GalleryActivity.State {
         // The Dynamic Island is black in both schemes.
-        let forms = [
-            ("compact", "dark"), ("minimal", "dark"), ("expanded", "dark"), ("lock-screen", "light"),
-            ("lock-screen", "dark"),
+        let forms: [(ActivityPresentation, ColorScheme)] = [
+            (.compact, .dark), (.minimal, .dark), (.expanded, .dark), (.lockScreen, .light), (.lockScreen, .dark),
         ]
         var drawn: [GalleryActivity.Form] = []
         for (presentation, scheme) in forms {
             let result: Result<GallerySnapshot, GalleryFault>
             do {
                 result = .success(
-                    try await snapshot(
-                        options + ["--presentation", presentation, "--scheme", scheme], input: file?.bytes))
+                    try await snapshot(RenderCommand(subject(presentation), RenderConfiguration(scheme: scheme))))
             } catch let error as ExtensionError {
                 result = .failure(GalleryFault(error, read: file?.path))
             }
@@ -166,18 +182,18 @@ struct GalleryTour {
                 let state = GalleryControl.State(caption: caption, snapshots: snapshots)
                 if !states.contains(where: state.looksLike) { states.append(state) }
             }
-            let now = try await control(kind, [])
+            let now = try await control(kind)
             // A control that can't be drawn is listed with its fault.
             let value = try? now.get().first?.metadata.control?.isOn
             add(value.map { $0 ? "On, now" : "Off, now" } ?? "Now", now)
-            add("In the gallery of controls", try await control(kind, ["--preview"]))
+            add("In the gallery of controls", try await control(kind, .preview))
             // If the provider doesn't answer, the preview still shows whether the control is a toggle.
             let known = states.lazy.compactMap { try? $0.snapshots.get() }.first
             if let known, known.first?.metadata.control?.isOn != nil {
                 // If the current value can't be drawn, both values are drawn from the preview.
-                let origin = (try? now.get()) == nil ? ["--preview"] : []
-                for value in ["off", "on"] {
-                    add("Turned \(value)", try await control(kind, origin + ["--value", value]))
+                let origin: EntryOrigin = (try? now.get()) == nil ? .preview : .timeline
+                for value in [ToggleValue.off, .on] {
+                    add("Turned \(value.rawValue)", try await control(kind, origin, value))
                 }
             }
             controls.append(
@@ -187,12 +203,12 @@ struct GalleryTour {
     }
 
     private func control(
-        _ kind: String, _ options: [String]
+        _ kind: String, _ origin: EntryOrigin = .timeline, _ value: ToggleValue? = nil
     ) async throws -> Result<[GallerySnapshot], GalleryFault> {
         var snapshots: [GallerySnapshot] = []
         do {
             for size in GalleryControl.sizes {
-                snapshots.append(try await snapshot(["--kind", kind, "--presentation", size.rawValue] + options))
+                snapshots.append(try await snapshot(RenderCommand(.control(kind: kind, size, origin, value: value))))
             }
         } catch let error as ExtensionError {
             return .failure(GalleryFault(error))
@@ -200,12 +216,11 @@ struct GalleryTour {
         return .success(snapshots)
     }
 
-    private func snapshot(_ options: [String], input: [UInt8]? = nil) async throws -> GallerySnapshot {
-        // An option with an optional value must be followed by another option.
-        let words = ["render"] + options
+    private func snapshot(_ command: RenderCommand) async throws -> GallerySnapshot {
+        var metadata = command
+        metadata.format = .json
         return GallerySnapshot(
-            png: try await calls.drawing(words + ["--format", "png"], input: input),
-            metadata: try SnapshotMetadata(
-                parsing: try await calls.drawing(words + ["--format", "json"], input: input)))
+            png: try await calls.drawing(command),
+            metadata: try SnapshotMetadata(parsing: try await calls.drawing(metadata)))
     }
 }

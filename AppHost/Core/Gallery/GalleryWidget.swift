@@ -3,9 +3,9 @@ import Shared
 /// A widget in all its families and appearances.
 struct GalleryWidget {
     struct Appearance {
-        let family: String
-        let mode: String
-        let scheme: String
+        let family: WidgetFamily
+        let mode: WidgetRenderingMode
+        let scheme: ColorScheme
         let snapshot: GallerySnapshot
     }
 
@@ -24,19 +24,19 @@ struct GalleryWidget {
 
     /// Returns the widget's section of the page.
     func html(_ snapshots: inout GallerySnapshots) -> String {
-        let lock = appearances.filter { $0.family.hasPrefix("accessory") }
-        let home = appearances.filter { !$0.family.hasPrefix("accessory") }
+        let lock = appearances.filter { $0.family.isAccessory }
+        let home = appearances.filter { !$0.family.isAccessory }
         let heading = name == kind ? kind.markupEscaped : "\(name.markupEscaped) <code>\(kind.markupEscaped)</code>"
         var parts = ["<section><h2>\(heading)</h2>\(faults.map(\.html).joined())"]
-        for family in home.reduce(into: [String](), { if !$0.contains($1.family) { $0.append($1.family) } }) {
+        for family in home.reduce(into: [WidgetFamily](), { if !$0.contains($1.family) { $0.append($1.family) } }) {
             let figures = home.filter { $0.family == family }.map { homeScreen($0, &snapshots) }
             parts.append(
-                "<h3>Home screen, \(family.markupEscaped)</h3><ul class=\"row\">\(figures.joined())</ul>")
+                "<h3>Home screen, \(family)</h3><ul class=\"row\">\(figures.joined())</ul>")
         }
         if !lock.isEmpty {
             parts.append("<h3>Lock screen</h3><ul class=\"row\">")
             for wallpaper in Wallpaper.allCases {
-                for mode in ["vibrant", "accented"] where lock.contains(where: { $0.mode == mode }) {
+                for mode in [WidgetRenderingMode.vibrant, .accented] where lock.contains(where: { $0.mode == mode }) {
                     parts.append(lockScreen(lock.filter { $0.mode == mode }, mode, wallpaper, &snapshots))
                 }
             }
@@ -52,21 +52,22 @@ struct GalleryWidget {
 
     /// Returns a lock screen: the inline widget beside the date, and the others below it.
     private func lockScreen(
-        _ appearances: [Appearance], _ mode: String, _ wallpaper: Wallpaper, _ snapshots: inout GallerySnapshots
+        _ appearances: [Appearance], _ mode: WidgetRenderingMode, _ wallpaper: Wallpaper,
+        _ snapshots: inout GallerySnapshots
     ) -> String {
-        let line = appearances.filter { $0.family == "accessoryInline" }.map { image($0, &snapshots) }
-        let rest = appearances.filter { $0.family != "accessoryInline" }.map { image($0, &snapshots) }
+        let line = appearances.filter { $0.family == .accessoryInline }.map { image($0, &snapshots) }
+        let rest = appearances.filter { $0.family != .accessoryInline }.map { image($0, &snapshots) }
         return """
             <li><figure><div class="place lock \(wallpaper.rawValue)">\(line.joined())<div class="widgets">\
-            \(rest.joined())</div></div><figcaption>\(mode.markupEscaped), \(wallpaper.rawValue)</figcaption></figure></li>
+            \(rest.joined())</div></div><figcaption>\(mode), \(wallpaper.rawValue)</figcaption></figure></li>
             """
     }
 
     private func homeScreen(_ appearance: Appearance, _ snapshots: inout GallerySnapshots) -> String {
-        let place = appearance.mode == "fullColor" ? appearance.scheme : "dusk"
+        let place = appearance.mode == .fullColor ? appearance.scheme.rawValue : "dusk"
         return """
-            <li><figure><div class="place \(place.markupEscaped)"><div class="frame">\(image(appearance, &snapshots))</div></div>\
-            <figcaption>\(appearance.mode.markupEscaped), \(appearance.scheme.markupEscaped)</figcaption></figure></li>
+            <li><figure><div class="place \(place)"><div class="frame">\(image(appearance, &snapshots))</div></div>\
+            <figcaption>\(appearance.mode), \(appearance.scheme.rawValue)</figcaption></figure></li>
             """
     }
 

@@ -41,24 +41,17 @@ struct ExtensionCalls: Sendable {
         environment.filter { passedVariables.contains($0.key) }.merging(["LIBDISPATCH_LOG": "NO"]) { $1 }
     }
 
-    /// Returns a widget as text, for a terminal.
-    func text(kind: String, family: String) throws -> String {
-        String(
-            decoding: try widgets(["render", "--kind", kind, "--family", family, "--format", "text"] + located),
-            as: UTF8.self)
+    /// Returns a snapshot. The calling thread waits.
+    ///
+    /// - Throws: ``ExtensionError``.
+    func drawn(_ command: RenderCommand) throws -> [UInt8] {
+        try call("WidgetExt", executables.widgets, .widgets, command.arguments + located, input: command.input)
     }
 
-    /// Returns the snapshot of a plug-in's view; only WidgetExt decodes, checks and draws the view.
+    /// Returns a snapshot.
     ///
-    /// - Parameters:
-    ///   - view: The archived view.
-    ///   - options: Options of `WidgetExt render`, such as `--mode` and `--format`.
-    /// - Throws: ``ExtensionError`` with the view's fault.
-    func drawn(_ view: [UInt8], family: WidgetFamily, options: [String] = []) throws -> [UInt8] {
-        try call(
-            "WidgetExt", executables.widgets, .widgets,
-            ["render", "--archived", "-", "--family", family.rawValue] + options + located, input: view)
-    }
+    /// - Throws: ``ExtensionError``.
+    func drawing(_ command: RenderCommand) async throws -> [UInt8] { try await onThread { try drawn(command) } }
 
     /// Returns the answer to a phrase.
     func ask(_ phrase: String) throws -> String {
@@ -124,15 +117,11 @@ struct ExtensionCalls: Sendable {
 
     /// Returns the output of a command of the widget extension.
     ///
-    /// - Parameters:
-    ///   - isLocated: True if the command takes the container's options.
-    ///   - input: The bytes for standard input.
+    /// - Parameter isLocated: True if the command takes the container's options.
     /// - Throws: ``ExtensionError``.
-    func drawing(_ command: [String], isLocated: Bool = true, input: [UInt8]? = nil) async throws -> [UInt8] {
+    func drawing(_ command: [String], isLocated: Bool = true) async throws -> [UInt8] {
         let arguments = command + (isLocated ? located : [])
-        return try await onThread {
-            try call("WidgetExt", executables.widgets, .widgets, arguments, input: input)
-        }
+        return try await onThread { try widgets(arguments) }
     }
 
     /// Runs a call on its own thread, because an extension is killed when the thread that started it ends.

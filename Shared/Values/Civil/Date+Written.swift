@@ -94,6 +94,17 @@ extension Date {
     /// The instant in milliseconds since 1 January 1970, rounded down and clamped to the range of the type.
     package var milliseconds: Int64 { Int64(Int(saturating: (timeIntervalSince1970 * 1_000).rounded(.down))) }
 
+    /// The instant in UTC as ``init(written:)`` parses it, rounded to a millisecond.
+    package var written: String {
+        let milliseconds = Int(saturating: (timeIntervalSince1970 * 1_000).rounded())
+        let seconds = Int((Double(milliseconds) / 1_000).rounded(.down))
+        let fraction = milliseconds - seconds * 1_000
+        let text = Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
+        guard fraction > 0 else { return text }
+        let digits = "\(fraction)"
+        return text.dropLast() + "." + String(repeating: "0", count: 3 - digits.count) + digits + "Z"
+    }
+
     /// Creates the instant that is `milliseconds` after 1 January 1970.
     package init(milliseconds: Int64) { self.init(timeIntervalSince1970: Double(milliseconds) / 1_000) }
 }

@@ -6,7 +6,9 @@ import Testing
 struct WatchBoardTests {
     private let board = WatchBoard(folder: "/home/me/Tea")
     private let snapshots = ["light", "dark"].map {
-        WatchedSnapshot(surface: .widget, kind: "Tea", place: "systemSmall", label: $0, arguments: [])
+        WatchedSnapshot(
+            surface: .widget, kind: "Tea", place: "systemSmall", label: $0,
+            command: RenderCommand(.widget(kind: "Tea", .systemSmall)))
     }
 
     private func report(errors: String = "[]") throws -> AppBuildReport {

@@ -22,7 +22,9 @@ struct WatchedSnapshotTests {
                 "Tea accessoryCircular vibrant",
             ])
         #expect(snapshots.map(\.isOnWallpaper) == [false, false, true, true])
-        #expect(snapshots[1].arguments == ["--kind", "Tea", "--family", "systemSmall", "--scheme", "dark"])
+        #expect(
+            snapshots[1].command
+                == RenderCommand(.widget(kind: "Tea", .systemSmall), RenderConfiguration(scheme: .dark)))
         #expect(Set(snapshots.map(\.id)).count == 4)
         #expect(try all(list).snapshots.map(\.id) == snapshots.map(\.id))
     }
@@ -30,21 +32,22 @@ struct WatchedSnapshotTests {
     @Test("A Live Activity is drawn with its state file, otherwise with a preview, and otherwise with made-up values")
     func activities() throws {
         let list =
-            #"{"widgets":[],"activities":[{"kind":"Brew","presentations":["lockScreen","minimal"]}],"controls":[]}"#
+            #"{"widgets":[],"activities":[{"kind":"Brew","presentations":["lock-screen","minimal"]}],"controls":[]}"#
         let preview =
-            #"{"previews":[{"name":"First","form":"activity","kind":"Brew","place":"lockScreen","entries":1}]}"#
+            #"{"previews":[{"name":"First","form":"activity","kind":"Brew","place":"lock-screen","entries":1}]}"#
         let stated = try all(list, states: ["Brew": "/states/Brew.json"]).snapshots
-        #expect(stated.map(\.name) == ["Brew lockScreen", "Brew minimal"])
+        #expect(stated.map(\.name) == ["Brew lock-screen", "Brew minimal"])
         #expect(
-            stated[0].arguments == ["--kind", "Brew", "--state", "/states/Brew.json", "--presentation", "lockScreen"])
+            stated[0].command
+                == RenderCommand(.activity(kind: "Brew", .lockScreen, .file("/states/Brew.json"))))
         let previewed = try all(list, previews: preview).snapshots
         #expect(
             previewed.map(\.name) == [
-                "Brew lockScreen preview First", "Brew minimal preview First", "Brew lockScreen First",
+                "Brew lock-screen preview First", "Brew minimal preview First", "Brew lock-screen First",
             ])
         let neither = try all(list)
-        #expect(neither.snapshots.map(\.name) == ["Brew lockScreen made-up values", "Brew minimal made-up values"])
-        #expect(neither.snapshots[1].arguments == ["--kind", "Brew", "--presentation", "minimal"])
+        #expect(neither.snapshots.map(\.name) == ["Brew lock-screen made-up values", "Brew minimal made-up values"])
+        #expect(neither.snapshots[1].command == RenderCommand(.activity(kind: "Brew", .minimal, .madeUp)))
         #expect(neither.notes.isEmpty)
     }
 
@@ -55,8 +58,21 @@ struct WatchedSnapshotTests {
         let (snapshots, notes) = try all(list, previews: previews)
         #expect(snapshots.count == 13 && snapshots[0].surface == .control)
         #expect(snapshots[12].name == "Tea systemSmall Day, 12 of 14")
-        #expect(snapshots[12].arguments == ["--preview=Day", "--entry", "12"])
+        #expect(snapshots[12].command == RenderCommand(.preview(name: "Day", entry: 12)))
         #expect(notes == ["Day: 12 of its 14 entries are drawn"])
+    }
+
+    @Test("A family or presentation that only a later version knows is noted and not drawn")
+    func unknownPlaces() throws {
+        let list =
+            #"{"widgets":[{"kind":"Tea","families":["systemHuge","accessoryInline"]}],"activities":[{"kind":"Brew","presentations":["watch"]}],"controls":[]}"#
+        let (snapshots, notes) = try all(list)
+        #expect(snapshots.map(\.name) == ["Tea accessoryInline vibrant"])
+        #expect(
+            notes == [
+                "Tea isn't drawn in 'systemHuge', which this version of AppHost doesn't know",
+                "Brew isn't drawn in 'watch', which this version of AppHost doesn't know",
+            ])
     }
 
     @Test("A provider that crashes is read from the message, and previews are drawn without it")
@@ -74,6 +90,6 @@ struct WatchedSnapshotTests {
             parsing: #"{"previews":[{"name":"Day","form":"view","kind":null,"place":null,"entries":null}]}"#)
         let snapshots = WatchedSnapshot.all(list: list, previews: previews, skipped: ["Cups"], states: { _ in nil })
             .snapshots
-        #expect(snapshots.map(\.arguments) == [["--preview=Day", "--without", "Cups"]])
+        #expect(snapshots.map(\.command) == [RenderCommand(.preview(name: "Day", without: ["Cups"]))])
     }
 }

@@ -17,3 +17,19 @@ extension RenderRequest {
         isOutlined = arguments.value("format") == SnapshotFormat.outline.rawValue
     }
 }
+
+extension EntryOrigin {
+    /// Reads the options of a command line.
+    ///
+    /// - Throws: ``UsageError`` if both options are given.
+    init(_ arguments: Arguments) throws {
+        // If the option has a value, it selects a preview in the sources instead.
+        let isGallery = arguments.has("preview") && arguments.value("preview") == nil
+        switch (isGallery, arguments.has("placeholder")) {
+        case (true, true): throw UsageError("--preview and --placeholder show different entries — write one of them")
+        case (true, false): self = .preview
+        case (false, true): self = .placeholder
+        case (false, false): self = .timeline
+        }
+    }
+}

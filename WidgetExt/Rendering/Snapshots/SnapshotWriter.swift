@@ -1,22 +1,6 @@
 import Foundation
 import Shared
 
-/// The output formats of a snapshot.
-package enum SnapshotFormat: String, CaseIterable, Sendable {
-    /// An image with alpha.
-    case png
-    /// A vector image.
-    case svg
-    /// Rows of characters.
-    case text
-    /// One JSON line for Waybar.
-    case waybar
-    /// The metadata.
-    case json
-    /// The views with their places, texts and colours, as lines of text.
-    case outline
-}
-
 /// A function that makes a snapshot with a text engine and an image store.
 typealias SnapshotMaking = @MainActor (any TextEngine, ImageStore) throws -> Snapshot
 

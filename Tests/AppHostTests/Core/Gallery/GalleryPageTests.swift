@@ -21,7 +21,7 @@ struct GalleryPageTests {
                 kind: "Joke",
                 appearances: [
                     .init(
-                        family: "systemSmall", mode: "vibrant", scheme: "dark",
+                        family: .systemSmall, mode: .vibrant, scheme: .dark,
                         snapshot: snapshot([1, 2, 3], showing: "<Why> & \"how\"?"))
                 ])
         ],
@@ -49,9 +49,9 @@ struct GalleryPageTests {
 
     @Test("A widget's heading has its display name, and Home Screen sizes precede Lock Screen ones")
     func widgetHeading() throws {
-        let appearances = ["accessoryCircular", "systemSmall"].map { family in
+        let appearances = [WidgetFamily.accessoryCircular, .systemSmall].map { family in
             GalleryWidget.Appearance(
-                family: family, mode: "vibrant", scheme: "dark", snapshot: Self.snapshot(Array(family.utf8)))
+                family: family, mode: .vibrant, scheme: .dark, snapshot: Self.snapshot(Array(family.rawValue.utf8)))
         }
         let html = GalleryPage(
             widgets: [GalleryWidget(kind: "joke", name: "Joke & day", appearances: appearances)],
@@ -66,10 +66,14 @@ struct GalleryPageTests {
     // MARK: Live Activities
 
     private func state(_ caption: String, _ png: [UInt8]) -> GalleryActivity.State {
-        let forms = [("compact", "dark"), ("minimal", "dark"), ("expanded", "dark"), ("lock-screen", "light")]
+        let forms: [(ActivityPresentation, ColorScheme)] = [
+            (.compact, .dark), (.minimal, .dark), (.expanded, .dark), (.lockScreen, .light),
+        ]
         return .init(
             caption: caption,
-            forms: forms.map { .init(presentation: $0, scheme: $1, snapshot: .success(Self.snapshot(png + $0.utf8))) })
+            forms: forms.map {
+                .init(presentation: $0, scheme: $1, snapshot: .success(Self.snapshot(png + $0.rawValue.utf8)))
+            })
     }
 
     @Test("Each distinct activity state is shown in all presentations, and duplicates are merged")
@@ -132,16 +136,16 @@ struct GalleryPageTests {
             .init(
                 caption: "1",
                 forms: [
-                    .init(presentation: "compact", scheme: "dark", snapshot: .failure(fault)),
-                    .init(presentation: "minimal", scheme: "dark", snapshot: .failure(fault)),
+                    .init(presentation: .compact, scheme: .dark, snapshot: .failure(fault)),
+                    .init(presentation: .minimal, scheme: .dark, snapshot: .failure(fault)),
                 ]))
         // If one presentation is drawn, the other one shows what is missing.
         activity.add(
             .init(
                 caption: "2",
                 forms: [
-                    .init(presentation: "compact", scheme: "dark", snapshot: .failure(fault)),
-                    .init(presentation: "minimal", scheme: "dark", snapshot: .success(Self.snapshot([1]))),
+                    .init(presentation: .compact, scheme: .dark, snapshot: .failure(fault)),
+                    .init(presentation: .minimal, scheme: .dark, snapshot: .success(Self.snapshot([1]))),
                 ]))
         var widget = GalleryWidget(kind: "Joke")
         widget.add(fault)

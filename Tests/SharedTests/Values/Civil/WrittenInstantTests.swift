@@ -19,6 +19,14 @@ struct WrittenInstantTests {
                 == Date(written: text))
     }
 
+    @Test("An instant is written to the millisecond, and without a fraction if there is none")
+    func writtenInstants() throws {
+        for text in ["2026-11-21T09:41:00Z", "2026-11-21T09:41:00.570Z", "1969-12-31T23:59:59.001Z"] {
+            #expect(try Date(written: text).written == text)
+        }
+        #expect(Date(timeIntervalSince1970: 1.9996).written == "1970-01-01T00:00:02Z")
+    }
+
     @Test(
         "An invalid instant is refused with the error for its day, time or form",
         arguments: [
