@@ -61,11 +61,11 @@ let package = Package(
             providers: [.apt(["libical-dev"])]),
         .executableTarget(
             name: "AppHost",
-            dependencies: ["AirlockSandbox", "CCurl", "CExpat", "CICal", "CMicroHTTPD", "PropertyLists", "Shared"],
+            dependencies: ["AirlockSandbox", "BringSupport", "CCurl", "CExpat", "CICal", "CMicroHTTPD", "Shared"],
             path: "AppHost",
             exclude: [
-                "Bring", "Core/Sync/CCurl", "Features/Calendar/CalDAV/CExpat", "Features/Calendar/Reading/CICal",
-                "Launcher", "PropertyLists", "Web/CMicroHTTPD",
+                "Bring", "BringSupport", "Core/Sync/CCurl", "Features/Calendar/CalDAV/CExpat",
+                "Features/Calendar/Reading/CICal", "Launcher", "Web/CMicroHTTPD",
             ],
             resources: [
                 .embedInCode("Features/Jokes/jokes.json"), .embedInCode("Features/Landmarks/landmarks.json"),
@@ -84,13 +84,13 @@ let package = Package(
             name: "CMicroHTTPD", path: "AppHost/Web/CMicroHTTPD", pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"])]),
 
-        // The limits for reading property lists that come from elsewhere.
-        .target(name: "PropertyLists", path: "AppHost/PropertyLists"),
+        // What the host and `./airlock bring` share: limits for reading property lists that come from elsewhere.
+        .target(name: "BringSupport", path: "AppHost/BringSupport"),
 
         // `./airlock bring`, which imports an app. It doesn't depend on the large targets, so that its verdict is ready seconds after a
         // clone.
         .executableTarget(
-            name: "Bring", dependencies: ["PropertyLists"], path: "AppHost/Bring",
+            name: "Bring", dependencies: ["BringSupport"], path: "AppHost/Bring",
             resources: [.embedInCode("Names/apple-names.txt"), .embedInCode("Names/toolchain-names.txt")]),
 
         // The launcher, which installs the sandbox and then becomes the extension. It is small, and linked statically in a release.
@@ -212,9 +212,9 @@ let package = Package(
             path: "Tests/SampleIntents"),
         .testTarget(name: "SharedTests", dependencies: ["Shared", "TestSupport"], path: "Tests/SharedTests"),
         .testTarget(
-            name: "BringTests", dependencies: ["Bring", "PropertyLists", "TestSupport"], path: "Tests/BringTests"),
+            name: "BringTests", dependencies: ["Bring", "BringSupport", "TestSupport"], path: "Tests/BringTests"),
         .testTarget(
-            name: "AppHostTests", dependencies: ["Shared", "AppHost", "PropertyLists", "TestSupport"],
+            name: "AppHostTests", dependencies: ["Shared", "AppHost", "BringSupport", "TestSupport"],
             path: "Tests/AppHostTests",
             exclude: ["Features/Calendar/Peers"]),
         .testTarget(

@@ -18,8 +18,8 @@ struct SourceRules {
         ("Shared/Macros/Plugin", ["AirlockMacroExpansion", "FoundationEssentials", "Glibc"]),
         ("Shared/System/Sandbox", ["Glibc", "CSystem"]),
         ("AppHost/Launcher", ["AirlockSandbox", "Glibc"]),
-        ("AppHost/Bring", ["Foundation", "PropertyLists", "Synchronization"]),
-        ("AppHost/PropertyLists", ["Foundation"]),
+        ("AppHost/Bring", ["BringSupport", "Foundation", "Synchronization"]),
+        ("AppHost/BringSupport", ["Foundation"]),
         (
             "WidgetExt/Rendering",
             [
@@ -44,7 +44,7 @@ struct SourceRules {
         (
             "AppHost",
             [
-                "AirlockSandbox", "CCurl", "CExpat", "CICal", "CMicroHTTPD", "PropertyLists", "Shared", "Foundation",
+                "AirlockSandbox", "BringSupport", "CCurl", "CExpat", "CICal", "CMicroHTTPD", "Shared", "Foundation",
                 "Dispatch", "Glibc", "Synchronization",
             ]
         ),

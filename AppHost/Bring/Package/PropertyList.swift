@@ -1,5 +1,5 @@
+import BringSupport
 import Foundation
-import PropertyLists
 
 /// The app names and fonts in an `Info.plist`.
 struct PropertyList {

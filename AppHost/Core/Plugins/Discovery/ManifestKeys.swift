@@ -1,5 +1,5 @@
+import BringSupport
 import Foundation
-import PropertyLists
 import Shared
 
 /// A dictionary in a property list, with its key path for error messages.

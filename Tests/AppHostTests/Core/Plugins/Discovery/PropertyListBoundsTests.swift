@@ -1,5 +1,5 @@
+import BringSupport
 import Foundation
-import PropertyLists
 import TestSupport
 import Testing
 
