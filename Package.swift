@@ -84,7 +84,8 @@ let package = Package(
             name: "CMicroHTTPD", path: "AppHost/Web/CMicroHTTPD", pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"])]),
 
-        // What the host and `./airlock bring` share: limits for reading property lists that come from elsewhere.
+        // What the host and `./airlock bring` share: the options of a build, and limits for reading property lists
+        // that come from elsewhere.
         .target(name: "BringSupport", path: "AppHost/BringSupport"),
 
         // `./airlock bring`, which imports an app. It doesn't depend on the large targets, so that its verdict is ready seconds after a

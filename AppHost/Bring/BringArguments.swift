@@ -1,3 +1,4 @@
+import BringSupport
 import Foundation
 
 /// The parsed command line.
@@ -28,24 +29,17 @@ struct BringArguments: Hashable {
     private var values: [String: String] = [:]
 
     /// The options, each with a placeholder for its value; the placeholder is `nil` for an option without a value.
-    private static let options: [(name: String, placeholder: String?, help: String)] = [
-        ("into", "DIR", "the package's folder; DIR-airlock by default"),
-        ("name", "NAME", "the module's name; the folder's by default"),
-        ("app-name", "NAME", "the app's name in phrases; the project's by default"),
-        ("swift-mode", "5|6", "the language mode; the project's by default, otherwise 5"),
-        ("default-isolation", "MainActor", "the default isolation; the project's by default, otherwise none"),
-        ("also", "PATH,…", "files and folders outside DIR to build into the same module"),
-        ("modules", "NAME=DIR,…", "other modules of the app and their folders"),
-        ("fixture", "DIR", "app group settings and files for all snapshots and intents"),
-        ("airlock-url", "URL", "depend on a repository at --tag instead of this checkout"),
-        ("tag", "VERSION", "the version of that repository, such as 1.0.0"),
-        ("configuration", "debug|release", "the build configuration; debug by default, which builds faster"),
-        ("product", "widgets|intents", "with 'build': what to link; widgets by default"),
-        ("built", nil, "with 'build': use Airlock's modules as they were built last"),
-        ("check", nil, "with 'verdict': ask the compiler, with Airlock's modules as they were built last"),
-        ("json", nil, "print one JSON document"),
-        ("yes", nil, "with --agents: add the section to an existing AGENTS.md without asking"),
-    ]
+    private static let options: [(name: String, placeholder: String?, help: String)] =
+        BuildOption.allCases.map { ($0.rawValue, $0.placeholder, $0.help) } + [
+            ("fixture", "DIR", "app group settings and files for all snapshots and intents"),
+            ("airlock-url", "URL", "depend on a repository at --tag instead of this checkout"),
+            ("tag", "VERSION", "the version of that repository, such as 1.0.0"),
+            ("product", "widgets|intents", "with 'build': what to link; widgets by default"),
+            ("built", nil, "with 'build': use Airlock's modules as they were built last"),
+            ("check", nil, "with 'verdict': ask the compiler, with Airlock's modules as they were built last"),
+            ("json", nil, "print one JSON document"),
+            ("yes", nil, "with --agents: add the section to an existing AGENTS.md without asking"),
+        ]
 
     static let help =
         (["Bring: imports a folder of widgets and intents, unchanged, and draws it", ""]

@@ -1,3 +1,4 @@
+import BringSupport
 import Foundation
 import Glibc
 import Shared
@@ -10,18 +11,12 @@ struct AppFolder: Sendable {
             CommandGrammar.Option(
                 "toolkit", "DIR", help: "the checkout or toolkit to build with, which the script 'airlock' passes"),
             CommonOptions.fixture,
-        ] + build + HostSettings.clock
+        ] + BuildOption.allCases.map { CommandGrammar.Option($0.rawValue, $0.placeholder, help: $0.help) }
+        + HostSettings.clock
 
-    /// The options that are passed on to the build.
-    private static let build: [CommandGrammar.Option] = [
-        .init("into", "DIR", help: "the folder for everything that is made; DIR-airlock by default"),
-        .init("name", "NAME", help: "the module's name; the folder's by default"),
-        .init("app-name", "NAME", help: "the app's name in phrases; the project's by default"),
-        .init("swift-mode", "5|6", help: "the language mode; the project's by default, otherwise 5"),
-        .init("default-isolation", "MainActor", help: "the default isolation; the project's by default"),
-        .init("also", "PATH,…", help: "files and folders outside DIR to build into the same module"),
-        .init("modules", "NAME=DIR,…", help: "other modules of the app and their folders"),
-        .init("configuration", "debug|release", help: "the build configuration; debug by default, which builds faster"),
+    /// The options that are passed on to the build unchanged. The others name folders, which may be copied.
+    private static let unchanged: [BuildOption] = [
+        .name, .appName, .swiftMode, .defaultIsolation, .configuration,
     ]
 
     /// The absolute path.
@@ -63,19 +58,17 @@ struct AppFolder: Sendable {
         }
         try arguments.checkFolder("fixture")
         fixture = arguments.value("fixture").map(absolute)
-        var options = Self.build.filter { !["also", "into", "modules"].contains($0.name) }.flatMap { option in
-            arguments.value(option.name).map { ["--\(option.name)", $0] } ?? []
-        }
+        var options = Self.unchanged.flatMap { option in arguments.value(option).map(option.words) ?? [] }
         if let fixture { options += ["--fixture", fixture] }
         self.options = options
-        also = (arguments.value("also") ?? "").split(separator: ",").map { absolute(String($0)) }
-        modules = try (arguments.value("modules") ?? "").split(separator: ",").map { entry in
+        also = (arguments.value(.also) ?? "").split(separator: ",").map { absolute(String($0)) }
+        modules = try (arguments.value(.modules) ?? "").split(separator: ",").map { entry in
             let parts = entry.split(separator: "=", maxSplits: 1).map(String.init)
             guard parts.count == 2 else { throw UsageError("invalid module '\(entry)' — write --modules NAME=DIR") }
             return (parts[0], absolute(parts[1]))
         }
         let drawn = isServer ? nil : fixture
-        output = arguments.value("into").map(absolute) ?? "\(path)-airlock" + (isServer ? "-mcp" : "")
+        output = arguments.value(.into).map(absolute) ?? "\(path)-airlock" + (isServer ? "-mcp" : "")
         if isServer, let fixture {
             let (data, folder) = (Self.real("\(output)/agent"), Self.real(fixture))
             guard !"\(data)/".hasPrefix("\(folder)/"), !"\(folder)/".hasPrefix("\(data)/") else {
@@ -111,10 +104,11 @@ struct AppFolder: Sendable {
     ///   - output: The folder for everything that is made.
     ///   - copy: Returns the path of a file's or folder's copy.
     func builder(into output: String, of copy: (String) -> String) -> AppBuilder {
-        var arguments = [copy(path)] + options + ["--into", output]
-        if !also.isEmpty { arguments += ["--also", also.map(copy).joined(separator: ",")] }
+        var arguments = [copy(path)] + options + BuildOption.into.words(output)
+        if !also.isEmpty { arguments += BuildOption.also.words(also.map(copy).joined(separator: ",")) }
         if !modules.isEmpty {
-            arguments += ["--modules", modules.map { "\($0.name)=\(copy($0.path))" }.joined(separator: ",")]
+            arguments += BuildOption.modules.words(
+                modules.map { "\($0.name)=\(copy($0.path))" }.joined(separator: ","))
         }
         let installed = "\(toolkit)/swift/Bring"
         return AppBuilder(
@@ -157,4 +151,9 @@ struct AppFolder: Sendable {
             try? FileManager.default.removeItem(atPath: "\(output)/.build/\(folder)")
         }
     }
+}
+
+extension Arguments {
+    /// Returns an option's value; `nil` if the option isn't given.
+    fileprivate func value(_ option: BuildOption) -> String? { value(option.rawValue) }
 }

@@ -1,0 +1,41 @@
+/// An option of `./airlock bring` with which `./airlock watch` and `./airlock mcp` build an app, too.
+package enum BuildOption: String, CaseIterable, Sendable {
+    case into
+    case name
+    case appName = "app-name"
+    case swiftMode = "swift-mode"
+    case defaultIsolation = "default-isolation"
+    case also
+    case modules
+    case configuration
+
+    /// The placeholder for the value in the help.
+    package var placeholder: String {
+        switch self {
+        case .into: "DIR"
+        case .name, .appName: "NAME"
+        case .swiftMode: "5|6"
+        case .defaultIsolation: "MainActor"
+        case .also: "PATH,…"
+        case .modules: "NAME=DIR,…"
+        case .configuration: "debug|release"
+        }
+    }
+
+    /// What the option does.
+    package var help: String {
+        switch self {
+        case .into: "the folder for everything that is made; DIR-airlock by default"
+        case .name: "the module's name; the folder's by default"
+        case .appName: "the app's name in phrases; the project's by default"
+        case .swiftMode: "the language mode; the project's by default, otherwise 5"
+        case .defaultIsolation: "the default isolation; the project's by default, otherwise none"
+        case .also: "files and folders outside DIR to build into the same module"
+        case .modules: "other modules of the app and their folders"
+        case .configuration: "the build configuration; debug by default, which builds faster"
+        }
+    }
+
+    /// Returns the option and its value as words of a command line.
+    package func words(_ value: String) -> [String] { ["--\(rawValue)", value] }
+}
