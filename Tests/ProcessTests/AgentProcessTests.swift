@@ -105,18 +105,8 @@ struct AgentProcessTests {
 
     @Test("A widget whose configuration crashes is named, and the other widgets are listed, drawn and linted")
     func crashingConfiguration() throws {
-        let pot = """
-            import SwiftUI
-            import WidgetKit
-
-            struct Pot: Widget {
-                var body: some WidgetConfiguration {
-                    precondition(Cup.Provider.self == Int.self, "no pot")
-                    return EmptyWidgetConfiguration()
-                }
-            }
-            """
-        try Data(pot.utf8).write(to: URL(fileURLWithPath: "\(folder.path)/Cup/Pot.swift"), options: .atomic)
+        try Data(WatchedApp.crashingWidget.utf8).write(
+            to: URL(fileURLWithPath: "\(folder.path)/Cup/Pot.swift"), options: .atomic)
         let listed = try call("list").text.split(separator: "\n")
         #expect(listed.count == 2 && listed.last == "widgets Cup: systemSmall", "\(listed)")
         #expect(

@@ -55,17 +55,7 @@ struct WatchProcessTests {
 
     @Test("A widget whose configuration crashes is named, and the other widgets are drawn")
     func crashingConfiguration() throws {
-        let pot = """
-            import SwiftUI
-            import WidgetKit
-
-            struct Pot: Widget {
-                var body: some WidgetConfiguration {
-                    precondition(Cup.Provider.self == Int.self, "no pot")
-                    return EmptyWidgetConfiguration()
-                }
-            }
-            """
+        let pot = WatchedApp.crashingWidget
         let app = try WatchedApp(["Cup.swift": WatchedApp.text(title: "\"Assam\""), "Pot.swift": pot])
         let lines = app.lines(to: "waiting for changes")
         let note = try #require(lines.first { $0.hasPrefix("note: ") })
@@ -73,8 +63,7 @@ struct WatchProcessTests {
         #expect(lines.contains { $0.hasPrefix("drew 3 of 3 snapshots in ") }, "\(lines)")
         // Without the crash, the widget is offered again.
         try app.edit(title: "\"Sencha\"")
-        try Data(pot.replacing("precondition(", with: "print(").utf8).write(
-            to: URL(fileURLWithPath: "\(app.sources)/Pot.swift"), options: .atomic)
+        try app.save(pot.replacing("precondition(", with: "print("), to: "Pot.swift")
         #expect(!app.lines(to: "waiting for changes").contains { $0.hasPrefix("note: ") })
     }
 

@@ -81,6 +81,19 @@ final class WatchedApp {
         """
     }
 
+    /// A widget beside the small one, whose configuration ends the process in its line 6.
+    static let crashingWidget = """
+        import SwiftUI
+        import WidgetKit
+
+        struct Pot: Widget {
+            var body: some WidgetConfiguration {
+                precondition(Cup.Provider.self == Int.self, "no pot")
+                return EmptyWidgetConfiguration()
+            }
+        }
+        """
+
     /// Saves a file as editors do, by replacing it.
     func save(_ text: String, to name: String = "Cup.swift") throws {
         try Data(text.utf8).write(to: URL(fileURLWithPath: "\(sources)/\(name)"), options: .atomic)
