@@ -70,13 +70,14 @@ extension HostCommand {
         // One value for all calls, so that a repeated diagnostic of an extension is output once.
         let calls = try settings.calls()
         let container = try settings.createContainer()
+        let home = settings.home(calls, in: container)
         let demo = Demo(
             sync: {
                 let (reports, failure) = try await SyncCommand(settings: settings).sync(container, nil)
                 if let failure { throw failure }
                 return reports.map(\.text).joined(separator: "; ")
-            }, drawing: calls,
-            alarm: AlarmDemo(home: settings.home(calls, in: container), calls: calls, now: { settings.context.now }),
+            }, calls: calls,
+            features: FeatureModules.all.map { $0.demo(home, calls, now: { settings.context.now }) },
             out: settings.arguments.value("out") ?? "gallery.html", date: settings.context.now)
         try await demo.run()
     }

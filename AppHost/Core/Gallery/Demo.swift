@@ -1,57 +1,81 @@
 import Foundation
 import Shared
 
-/// A demonstration of the whole pipeline: a sync, drawn widgets, answered phrases, a timer, a page of snapshots.
+/// A demonstration of the whole pipeline: a sync, drawn widgets, answered phrases, the features' own parts, a page of snapshots.
 struct Demo {
     /// Syncs, and returns a one-line report.
     let sync: () async throws -> String
-    let drawing: ExtensionCalls
-    let alarm: AlarmDemo
+    let calls: ExtensionCalls
+    let features: [FeatureDemo]
     let out: String
     let date: Date
-
-    /// The phrases that are run: one for each way to name the app.
-    static let phrases = [
-        "Tell me a joke from Mr. Funny Jokes", "Get a joke from Mr. Funny Jokes", "Mr. Funny Jokes, tell me a joke",
-    ]
 
     func run() async throws {
         let clock = ContinuousClock()
         var start = clock.now
-        func seconds() -> String {
-            defer { start = clock.now }
+        func report(_ verb: String, _ text: String) throws {
             let tenths = Int((clock.now - start) / .milliseconds(10))
-            return "\(tenths / 100).\(tenths % 100 < 10 ? "0" : "")\(tenths % 100) s"
+            start = clock.now
+            let seconds = "\(tenths / 100).\(tenths % 100 < 10 ? "0" : "")\(tenths % 100) s"
+            try StandardOutput.write("\(verb)\(String(repeating: " ", count: 9 - verb.count))\(text)  (\(seconds))")
         }
-        let synced = try await sync()
-        try StandardOutput.write("synced   \(synced)  (\(seconds()))")
-        let tour = GalleryTour(calls: drawing)
+        try report("synced", try await sync())
+        let tour = GalleryTour(calls: calls)
         let list = try await tour.offered()
         var page = GalleryPage(widgets: try await tour.widgets(of: list), date: date)
-        page.controls = try await tour.controls(of: list).filter { $0.kind != AlarmDemo.control }
+        let ownControls = features.compactMap { $0.run?.control }
+        page.controls = try await tour.controls(of: list).filter { !ownControls.contains($0.kind) }
         if let fault = page.faults.first { throw UsageError(fault, exitCode: .badData) }
         let count = page.snapshotCount
-        try StandardOutput.write(
-            "drew     \(count) snapshots, each with its metadata, in \(count * 2) processes  (\(seconds()))"
-        )
-        for phrase in Self.phrases { page.answers.append((phrase, try drawing.ask(phrase))) }
-        try StandardOutput.write("ran      \(page.answers.count) phrases  (\(seconds()))")
-        let (summary, activity, control) = try await alarm.run()
-        page.activities = [activity]
-        page.controls.insert(control, at: 0)
-        try StandardOutput.write("timed    \(summary)  (\(seconds()))")
+        try report("drew", "\(count) snapshots, each with its metadata, in \(count * 2) processes")
+        for phrase in features.flatMap(\.phrases) { page.answers.append((phrase, try calls.ask(phrase))) }
+        try report("ran", "\(page.answers.count) phrases")
+        for run in features.compactMap(\.run) {
+            let outcome = try await run.body()
+            page.activities.append(outcome.activity)
+            page.controls.insert(outcome.control, at: 0)
+            try report(run.verb, outcome.summary)
+        }
         try page.write(to: out)
-        try StandardOutput.write("\nThe widget, in characters:\n")
-        let command = RenderCommand(.widget(kind: "JokeOfTheDayWidget", .systemSmall), as: .text)
-        let text = String(decoding: try await drawing.drawing(command), as: UTF8.self)
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            try StandardOutput.write("    \(line)")
+        for widget in features.compactMap(\.printed) {
+            try StandardOutput.write("\nThe widget, in characters:\n")
+            let text = String(decoding: try await calls.drawing(RenderCommand(widget, as: .text)), as: UTF8.self)
+            for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+                try StandardOutput.write("    \(line)")
+            }
         }
         for answer in page.answers {
             try StandardOutput.write("> \(answer.phrase)\n  \(answer.answer)")
         }
-        try StandardOutput.write(
-            "\nNext, open \(out) or run a phrase: \(drawing.executables.intents) ask \"\(Self.phrases[0])\" --container \(drawing.container)"
-        )
+        let phrase = page.answers.first.map {
+            " or run a phrase: \(calls.executables.intents) ask \"\($0.phrase)\" --container \(calls.container)"
+        }
+        try StandardOutput.write("\nNext, open \(out)\(phrase ?? "")")
+    }
+}
+
+/// A feature's part of `AppHost demo`.
+struct FeatureDemo {
+    /// The phrases that are run.
+    var phrases: [String] = []
+    /// The widget that is printed in characters; `nil` for none.
+    var printed: RenderCommand.Subject?
+    /// Taps and phrases that change what is shown; `nil` for none.
+    var run: Run?
+
+    /// Taps and phrases that change a Live Activity and a control.
+    struct Run {
+        /// The verb of the report, such as `timed`, at most eight letters.
+        let verb: String
+        /// The kind of the control.
+        let control: String
+        let body: () async throws -> Outcome
+    }
+
+    /// The outcome of a run: a sentence about each step, and the Live Activity and the control in each state they went through.
+    struct Outcome {
+        let summary: String
+        let activity: GalleryActivity
+        let control: GalleryControl
     }
 }

@@ -5,8 +5,9 @@ struct NotificationCommand: NotificationCentre {
     var limit = 10
 
     func deliver(_ request: NotificationRequest) async throws {
-        let name = request.command.first ?? ""
-        func failure(_ fault: NotificationError.Fault) -> NotificationError { .init(program: name, fault: fault) }
+        func failure(_ fault: NotificationError.Fault) -> NotificationError {
+            .init(program: request.program, fault: fault)
+        }
         let outcome: LimitedCommand.Outcome
         do {
             outcome = try await LimitedCommand(environment: environment, limit: limit).run(request.command)

@@ -10,23 +10,21 @@ struct NotificationError: CommandError, Hashable {
         case timedOut(seconds: Int)
     }
 
-    /// The program's name.
-    let program: String
+    let program: NotificationProgram
     let fault: Fault
 
     var exitCode: ExitCode { .unavailable }
 
     var message: String {
-        switch fault {
+        let name = program.name
+        let remedy = "try it with '\(program.trying)'"
+        return switch fault {
         case .notStarted(let reason):
-            "can't start \(program): \(reason) — install it, or name another program with "
-                + "'AppHost jokes preferences set notification-command -- PROGRAM'"
+            "can't start \(name): \(reason) — install it, or name another program with '\(program.choosing)'"
         case .failed(let status, let message):
-            "\(program) exited with status \(status)\(message.isEmpty ? "" : " (\(message))") — \(Self.remedy)"
-        case .signalled(let signal): "\(program) was killed by signal \(signal) — \(Self.remedy)"
-        case .timedOut(let seconds): "\(program) didn't finish within \(seconds) s and was killed — \(Self.remedy)"
+            "\(name) exited with status \(status)\(message.isEmpty ? "" : " (\(message))") — \(remedy)"
+        case .signalled(let signal): "\(name) was killed by signal \(signal) — \(remedy)"
+        case .timedOut(let seconds): "\(name) didn't finish within \(seconds) s and was killed — \(remedy)"
         }
     }
-
-    private static let remedy = "try it with 'AppHost jokes notify --now'"
 }

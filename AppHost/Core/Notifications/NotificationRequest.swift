@@ -1,19 +1,33 @@
 import Shared
 
-/// A notification: the id of its joke or alarm, and the command that shows it.
+/// The program that shows notifications, which the user chose with a feature's commands.
+struct NotificationProgram: Hashable, Sendable {
+    /// The program and its first arguments.
+    let command: [String]
+    /// The command line that chooses another program.
+    let choosing: String
+    /// The command line that shows a notification at once.
+    let trying: String
+
+    /// The program's name or path.
+    var name: String { command.first ?? "" }
+}
+
+/// A notification: the id of its subject, and the command that shows it.
 struct NotificationRequest: Hashable, Sendable {
-    /// The id of the joke or the alarm.
+    /// The id of what the user is notified of.
     let id: String
+    let program: NotificationProgram
     /// The program and all its arguments; the last two are the title and the text.
     let command: [String]
 
-    /// Creates a request that runs a command, which receives the title and the text as its last arguments.
+    /// Creates a request that runs a program, which receives the title and the text as its last arguments.
     ///
     /// `notify-send` parses its second argument as markup, so the text is escaped for it.
-    init(id: String, title: String, body: String, command: [String]) {
-        self.id = id
-        let isMarkup = command.first?.split(separator: "/").last == "notify-send"
-        self.command = command + [title, isMarkup ? body.markupEscaped : body].map(Self.guarded)
+    init(id: String, title: String, body: String, program: NotificationProgram) {
+        (self.id, self.program) = (id, program)
+        let isMarkup = program.name.split(separator: "/").last == "notify-send"
+        command = program.command + [title, isMarkup ? body.markupEscaped : body].map(Self.guarded)
     }
 
     /// Returns the string, with a leading space if a command would parse it as an option. The string comes from a feed, so it can't be

@@ -1,3 +1,4 @@
+import Foundation
 import Shared
 
 /// A feature of the app, as the host sees it. ``FeatureModules`` lists the features; no other code outside a feature's folders refers to
@@ -50,7 +51,12 @@ protocol FeatureModule: Sendable {
     /// Returns the program that shows notifications to the user, if the feature has a preference for it.
     ///
     /// - Throws: ``LocalStorageError``.
-    func notificationCommand(in storage: LocalStorageService) throws -> [String]?
+    func notificationProgram(in storage: LocalStorageService) throws -> NotificationProgram?
+
+    /// Returns the feature's part of `demo`.
+    ///
+    /// - Parameter home: The home screen of the demo's container.
+    func demo(_ home: HomeScreen, _ calls: ExtensionCalls, now: @escaping () throws -> Date) -> FeatureDemo
 
     /// Registers the dependencies of the feature's intents, before any scene is created.
     @MainActor func registerDependencies()
@@ -74,7 +80,10 @@ extension FeatureModule {
     ) async throws -> SyncReport? { nil }
     func run(_ host: RunningHost, requests: AsyncStream<Void>) async throws {}
     func status(_ reading: StatusReading) throws -> FeatureStatus { FeatureStatus() }
-    func notificationCommand(in storage: LocalStorageService) throws -> [String]? { nil }
+    func notificationProgram(in storage: LocalStorageService) throws -> NotificationProgram? { nil }
+    func demo(_ home: HomeScreen, _ calls: ExtensionCalls, now: @escaping () throws -> Date) -> FeatureDemo {
+        FeatureDemo()
+    }
     @MainActor func registerDependencies() {}
     @MainActor var scenes: [SceneGroup] { [] }
     var sceneDomains: [Domain] { [] }
@@ -144,14 +153,14 @@ struct RunningHost: Sendable {
 
     var clock: HostClock { HostClock(now: settings.process.now) }
 
-    /// Returns the program that shows notifications, and its first arguments; empty without one.
+    /// Returns the program that shows notifications; `nil` without one.
     ///
     /// - Throws: ``LocalStorageError``.
-    func notificationCommand() throws -> [String] {
-        guard let storage else { return [] }
+    func notificationProgram() throws -> NotificationProgram? {
+        guard let storage else { return nil }
         for feature in FeatureModules.all {
-            if let command = try feature.notificationCommand(in: storage) { return command }
+            if let program = try feature.notificationProgram(in: storage) { return program }
         }
-        return []
+        return nil
     }
 }

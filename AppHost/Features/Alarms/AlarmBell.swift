@@ -4,8 +4,8 @@ import Shared
 /// Notifies the user of alarms with the notification command, a few at a time, each within the command's time limit.
 struct AlarmBell: Sendable {
     let centre: any NotificationCentre
-    /// Returns the program that shows notifications, and its first arguments.
-    let command: @Sendable () throws -> [String]
+    /// Returns the program that shows notifications; `nil` without one.
+    let program: @Sendable () throws -> NotificationProgram?
     let calendar: @Sendable () throws -> Calendar
     let fault: @Sendable (String) -> Void
 
@@ -30,8 +30,8 @@ struct AlarmBell: Sendable {
 
     private func ring(_ event: AlarmEvent) async {
         do {
-            try await centre.deliver(
-                NotificationRequest(event, calendar: try calendar(), command: try command()))
+            guard let program = try program() else { return }
+            try await centre.deliver(NotificationRequest(event, calendar: try calendar(), program: program))
         } catch is CancellationError {
             return
         } catch {
@@ -42,13 +42,13 @@ struct AlarmBell: Sendable {
 
 extension NotificationRequest {
     /// Creates a request for an alarm: its title, and the time it was due.
-    init(_ event: AlarmEvent, calendar: Calendar, command: [String]) {
+    init(_ event: AlarmEvent, calendar: Calendar, program: NotificationProgram) {
         let due = event.at - (event.behind ?? 0)
         let time = calendar.dateComponents([.hour, .minute], from: Date(instant: due))
         let clock = "\(time.hour ?? 0):" + ((time.minute ?? 0) < 10 ? "0" : "") + "\(time.minute ?? 0)"
         let late = event.isLate ? ", \(AlarmDuration.text(event.behind ?? 0, down: true)) ago" : ""
         self.init(
             id: event.alarm.id, title: event.alarm.title.isEmpty ? "Alarm" : event.alarm.title, body: clock + late,
-            command: command)
+            program: program)
     }
 }

@@ -31,10 +31,15 @@ struct AlarmsModule: FeatureModule {
         } else {
             let bell = AlarmBell(
                 centre: NotificationCommand(environment: settings.environment),
-                command: { try host.notificationCommand() }, calendar: { settings.context.calendar },
+                program: { try host.notificationProgram() }, calendar: { settings.context.calendar },
                 fault: { log.report("notification", $0) })
             await bell.ring(for: events)
         }
+    }
+
+    func demo(_ home: HomeScreen, _ calls: ExtensionCalls, now: @escaping () throws -> Date) -> FeatureDemo {
+        let demo = AlarmDemo(home: home, calls: calls, now: now)
+        return FeatureDemo(run: .init(verb: "timed", control: AlarmDemo.control, body: demo.run))
     }
 
     var sceneDomains: [Domain] { [.alarms] }

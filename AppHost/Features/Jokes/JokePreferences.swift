@@ -21,6 +21,13 @@ struct JokePreferences: Hashable, Sendable, DocumentValue {
     /// The program that shows a notification, and its first arguments.
     var notificationCommand = defaultCommand
 
+    var notificationProgram: NotificationProgram {
+        NotificationProgram(
+            command: notificationCommand,
+            choosing: "AppHost jokes preferences set \(Name.notificationCommand.rawValue) -- PROGRAM",
+            trying: "AppHost jokes notify --now")
+    }
+
     static let defaultCommand = ["notify-send", "--app-name=Mr. Funny Jokes"]
     static let hours = 0...23
     /// The maximum number of words of a command.

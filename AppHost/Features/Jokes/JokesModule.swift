@@ -50,8 +50,17 @@ struct JokesModule: FeatureModule {
 
     func status(_ reading: StatusReading) throws -> FeatureStatus { try JokeStatus(reading).status }
 
-    func notificationCommand(in storage: LocalStorageService) throws -> [String]? {
-        try storage.value(JokePreferences.key)?.notificationCommand ?? JokePreferences.defaultCommand
+    func notificationProgram(in storage: LocalStorageService) throws -> NotificationProgram? {
+        (try storage.value(JokePreferences.key) ?? JokePreferences()).notificationProgram
+    }
+
+    func demo(_ home: HomeScreen, _ calls: ExtensionCalls, now: @escaping () throws -> Date) -> FeatureDemo {
+        // One phrase for each way to name the app.
+        FeatureDemo(
+            phrases: [
+                "Tell me a joke from Mr. Funny Jokes", "Get a joke from Mr. Funny Jokes",
+                "Mr. Funny Jokes, tell me a joke",
+            ], printed: .widget(kind: "JokeOfTheDayWidget", .systemSmall))
     }
 
     var sceneDomains: [Domain] { [.jokes] }

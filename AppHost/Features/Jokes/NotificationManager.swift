@@ -39,14 +39,14 @@ struct NotificationManager: Sendable {
         guard try schedule(context: context) == .due else { return nil }
         let joke = try present(joke())
         guard try claim(Self.day(context)) else { return nil }
-        try await centre.deliver(NotificationRequest(joke, command: try preferences().notificationCommand))
+        try await centre.deliver(NotificationRequest(joke, program: try preferences().notificationProgram))
         return joke
     }
 
     /// Shows a notification at any hour, without recording it.
     func deliver(_ joke: JokeOfTheDay?) async throws -> JokeOfTheDay {
         let joke = try present(joke)
-        try await centre.deliver(NotificationRequest(joke, command: try preferences().notificationCommand))
+        try await centre.deliver(NotificationRequest(joke, program: try preferences().notificationProgram))
         return joke
     }
 
@@ -84,7 +84,7 @@ struct MissingJokeError: CommandError, Hashable {
 
 extension NotificationRequest {
     /// Creates a request to show a joke, with the setup as the title and the punchline as the body.
-    init(_ joke: JokeOfTheDay, command: [String]) {
-        self.init(id: joke.joke.id, title: joke.joke.setup, body: joke.joke.punchline, command: command)
+    init(_ joke: JokeOfTheDay, program: NotificationProgram) {
+        self.init(id: joke.joke.id, title: joke.joke.setup, body: joke.joke.punchline, program: program)
     }
 }

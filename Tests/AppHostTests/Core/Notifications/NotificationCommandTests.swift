@@ -7,21 +7,19 @@ import Testing
 @testable import AppHost
 
 struct NotificationCommandTests {
-    private let joke = JokeOfTheDay(
-        day: "2026-11-21", joke: SharedJokeOfTheDay(id: "a", setup: "Why?", punchline: "So."))
-
     /// Returns the error message of a command; `nil` if it succeeds.
     private func message(_ command: String..., limit: Int = 600) async -> String? {
         let centre = NotificationCommand(environment: ["PATH": "/usr/bin:/bin"], limit: limit)
         do {
-            try await centre.deliver(NotificationRequest(joke, command: command))
+            let program = NotificationProgram(command: command, choosing: "tea set program", trying: "tea notify")
+            try await centre.deliver(NotificationRequest(id: "a", title: "Why?", body: "So.", program: program))
             return nil
         } catch { return (error as? NotificationError)?.message }
     }
 
     @Test("Exit status, signal and start failure of the command are reported separately")
     func commandOutcomes() async {
-        let remedy = "try it with 'AppHost jokes notify --now'"
+        let remedy = "try it with 'tea notify'"
         #expect(await message("true") == nil)
         #expect(await message("/bin/false") == "/bin/false exited with status 1 — \(remedy)")
         #expect(
@@ -31,7 +29,7 @@ struct NotificationCommandTests {
         #expect(
             await message("/nonexistent/show")
                 == "can't start /nonexistent/show: No such file or directory — install it, or name another program with "
-                + "'AppHost jokes preferences set notification-command -- PROGRAM'")
+                + "'tea set program'")
     }
 
     @Test("A command that hangs is killed with its children at the time limit")
@@ -43,7 +41,7 @@ struct NotificationCommandTests {
         repeat {
             #expect(
                 await message("sh", "-c", "sleep 100000 & echo $! > \(output); trap '' TERM; wait", limit: limit)
-                    == "sh didn't finish within \(limit) s and was killed — try it with 'AppHost jokes notify --now'")
+                    == "sh didn't finish within \(limit) s and was killed — try it with 'tea notify'")
             limit *= 4
         } while (try? String(contentsOfFile: output, encoding: .utf8))?.hasSuffix("\n") != true && limit < 1_000
         let text = try String(contentsOfFile: output, encoding: .utf8).trimmingCharacters(in: .newlines)

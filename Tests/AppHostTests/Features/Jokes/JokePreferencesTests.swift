@@ -21,6 +21,17 @@ struct JokePreferencesTests {
         #expect(throws: WireError.self) { _ = try JokePreferences(from: &reader) }
     }
 
+    @Test("The notification program names the commands that choose and try it")
+    func notificationProgram() {
+        var preferences = JokePreferences()
+        preferences.notificationCommand = ["show"]
+        #expect(
+            preferences.notificationProgram
+                == NotificationProgram(
+                    command: ["show"], choosing: "AppHost jokes preferences set notification-command -- PROGRAM",
+                    trying: "AppHost jokes notify --now"))
+    }
+
     @Test("Preferences are set from command-line words and printed with shell quoting")
     func setFromWords() throws {
         var preferences = JokePreferences()

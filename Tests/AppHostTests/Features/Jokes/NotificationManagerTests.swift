@@ -125,7 +125,8 @@ struct NotificationManagerTests {
     @Test("A failed delivery is reported and not retried on the same day")
     func failedDelivery() async throws {
         try choose(0)
-        let error = NotificationError(program: "show", fault: .failed(status: 3, message: ""))
+        let error = NotificationError(
+            program: JokePreferences().notificationProgram, fault: .failed(status: 3, message: ""))
         let failing = NotificationManager(storage: storage, centre: Recorder(fault: error))
         let context = try context("2026-11-21T12:00:00Z")
         await #expect(throws: error) { try await failing.deliverIfDue(context: context) { Self.joke("2026-11-21") } }
@@ -152,7 +153,9 @@ struct NotificationManagerTests {
     @Test("Markup is escaped for notify-send and for no other program")
     func escapedMarkup() {
         for (program, answer) in [("/usr/bin/notify-send", "&lt;So&gt;."), ("my-notify-send", "<So>.")] {
-            let request = NotificationRequest(Self.joke("2026-11-21"), command: [program, "-u", "low"])
+            let request = NotificationRequest(
+                Self.joke("2026-11-21"),
+                program: NotificationProgram(command: [program, "-u", "low"], choosing: "", trying: ""))
             #expect(request.command == [program, "-u", "low", " -Why?", answer])
         }
     }

@@ -16,9 +16,8 @@ struct AlarmDemo {
 
     /// Runs the demo.
     ///
-    /// - Returns: A sentence about each step, and the Live Activity and the control in each state they went through.
     /// - Throws: ``ExtensionError``; ``ContainerError``; ``UsageError`` if the timer isn't shown as expected.
-    func run() async throws -> (summary: String, activity: GalleryActivity, control: GalleryControl) {
+    func run() async throws -> FeatureDemo.Outcome {
         let configuration = try JSONValue.object([JSONMember("timerName", .string(Self.name))]).serialised()
         let controls = try GalleryControl.sizes.map { size in
             try home.store.add(
@@ -32,20 +31,22 @@ struct AlarmDemo {
         }
         try await update()
         var values = [try value("Off", controls)]
-        try await tap(controls[0], "StartTimerIntent")
+        try await tap(controls[0], StartTimerIntent.self)
         values.append(try value("On", controls))
         var activity = GalleryActivity(kind: try timer().kind)
         activity.add(try state("Counting down"))
-        try await tap(try placed(), "PauseIntent")
+        try await tap(try placed(), PauseIntent.self)
         activity.add(try state("Paused"))
         let answer = try calls.ask(Self.phrase)
         try await update()
         try await end()
         activity.add(try state("Ringing"))
-        try await tap(try placed(), "StopIntent")
+        try await tap(try placed(), StopIntent.self)
         let summary =
             "a control started the timer \(Self.name), a tap on its Live Activity paused it, “\(Self.phrase)” resumed it (\(answer)), it rang, and another tap stopped it"
-        return (summary, activity, GalleryControl(kind: Self.control, name: "Timer", states: values))
+        return FeatureDemo.Outcome(
+            summary: summary, activity: activity,
+            control: GalleryControl(kind: Self.control, name: "Timer", states: values))
     }
 
     private func update() async throws {
@@ -84,14 +85,15 @@ struct AlarmDemo {
     }
 
     /// Taps the region that runs an intent, and redraws the items that the intent changed.
-    private func tap(_ widget: PlacedWidget, _ intent: String) async throws {
+    private func tap(_ widget: PlacedWidget, _ intent: any AppIntent.Type) async throws {
+        let id = intent.persistentIdentifier
         for region in try home.snapshots.metadata(of: widget.snapshots[0].name)?.regions ?? [] {
-            if case .intent(intent, let parameters) = region.action {
-                _ = try await calls.perform(intent, parameters: parameters)
+            if case .intent(id, let parameters) = region.action {
+                _ = try await calls.perform(id, parameters: parameters)
                 return try await update()
             }
         }
-        throw UsageError("no region of \(widget.snapshots[0].name) runs \(intent)", exitCode: .badData)
+        throw UsageError("no region of \(widget.snapshots[0].name) runs \(id)", exitCode: .badData)
     }
 
     private func value(_ caption: String, _ controls: [PlacedWidget]) throws -> GalleryControl.State {
